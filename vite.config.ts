@@ -9,7 +9,7 @@ import { brotliCompress, gzip as gzipWithCallback } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { contract } from './contract/index.ts';
-import { routesOf } from './contract/client.ts';
+import { toRoutes } from './contract/client.ts';
 
 const ROUTES = 'virtual:routes';
 const LATE_ROUTES = 'virtual:late-routes';
@@ -78,7 +78,7 @@ export function contractRoutes(
   return {
     name: 'yarmarka:routes',
     resolveId: (id) => (`\0${id}` in tables ? `\0${id}` : undefined),
-    load: (id) => (tables[id] ? `export const routes = ${JSON.stringify(routesOf(chosen(tables[id])))};` : undefined),
+    load: (id) => (tables[id] ? `export const routes = ${JSON.stringify(toRoutes(chosen(tables[id])))};` : undefined),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
- * The baseline: a bare node:http server that runs the same reads (the application's own prepared statements, captured
- * from one of its requests) and the same writes in the same transactions, and answers by JSON.stringify.
- * Started by run.ts: connection, captured statements and port come in the environment.
+ * The baseline: a plain node:http server that runs the same reads (the application's own prepared statements, captured
+ * from one of its requests) and the same writes in the same transactions, and answers with JSON.stringify. Started by
+ * run.ts; connection, captured statements and port come from the environment.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -19,7 +19,7 @@ const { pool } = connect({
   connection: JSON.parse(env['CONNECTION'] ?? '{}') as { host: string; port: number; user: string; database: string },
 });
 
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
@@ -119,7 +119,7 @@ const routes: Record<string, (body: Record<string, unknown>) => Promise<unknown>
 
 createServer((request, response) => {
   void (async () => {
-    const body = request.method === 'POST' ? await bodyOf(request) : {};
+    const body = request.method === 'POST' ? await readBody(request) : {};
     const answer = await routes[request.url ?? '']!(body);
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answer));
   })().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:browser`: what a first visit costs in a real browser, on the built application with its demo:
- * a fresh profile each time, the CPU four times slower, 1.6 Mbit/s with 150 ms, as the budget says. Prints the table of README.md.
+ * `npm run bench:browser`: the cost of a first visit in a real browser, with the built application and its demo: a new
+ * profile each time, a four times slower CPU, 1.6 Mbit/s with 150 ms, as the budget defines. Prints the table of
+ * README.md.
  */
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +10,7 @@ import { join } from 'node:path';
 import { env } from 'node:process';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { packageRoot } from '#server/root.ts';
-import { freePort, median, ready, stop } from './processes.ts';
+import { findFreePort, getMedian, waitUntilReady, stopProcess } from './processes.ts';
 
 const rounds = Number(env['ROUNDS'] ?? 5);
 
@@ -17,25 +18,25 @@ interface Visit {
   lcp: number;
   fcp: number;
   cls: number;
-  /** Bytes of scripts over the wire. */
+  /** Transferred bytes of scripts. */
   scripts: number;
 }
 
-interface Told {
+interface VisitMetrics {
   lcp: number;
   cls: number;
 }
 
-/** Runs in the page before anything else: keeps what the browser reports of paints and shifts. */
-function listen(): void {
-  const told = { lcp: 0, cls: 0 };
-  Object.assign(window, { told });
+/** Runs in the page before anything else: records what the browser reports about paints and shifts. */
+function recordMetrics(): void {
+  const metrics = { lcp: 0, cls: 0 };
+  Object.assign(window, { told: metrics });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) told.lcp = entry.startTime;
+    for (const entry of list.getEntries()) metrics.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) told.cls += entry.value;
+      if (!entry.hadRecentInput) metrics.cls += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -51,7 +52,10 @@ async function throttle(page: Page): Promise<void> {
   });
 }
 
-/** One first visit. @param prepare runs unthrottled before it: signs in */
+/**
+ * Measures one first visit.
+ * @param prepare runs unthrottled before it, such as a sign-in
+ */
 async function visit(
   browser: Browser,
   url: string,
@@ -65,12 +69,12 @@ async function visit(
   const page = await context.newPage();
   try {
     await prepare?.(page);
-    await page.addInitScript(listen);
+    await page.addInitScript(recordMetrics);
     await throttle(page);
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle');
     return await page.evaluate(() => {
-      const { lcp, cls } = (window as unknown as { told: Told }).told;
+      const { lcp, cls } = (window as unknown as { told: VisitMetrics }).told;
       const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
       const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name }) => /\.js(\?|$)/.test(name))
@@ -82,11 +86,11 @@ async function visit(
   }
 }
 
-const medianOf = (visits: Visit[], key: keyof Visit) => median(visits.map((one) => one[key]));
+const getVisitMedian = (visits: Visit[], key: keyof Visit) => getMedian(visits.map((one) => one[key]));
 
 const dataDir = await mkdtemp(join(tmpdir(), 'yarmarka-bench-'));
 await chmod(dataDir, 0o755);
-const port = await freePort();
+const port = await findFreePort();
 const base = `http://127.0.0.1:${port}`;
 const application = spawn(process.execPath, [join(packageRoot, 'dist/server/main.js')], {
   cwd: packageRoot,
@@ -99,7 +103,7 @@ const browser = await chromium.launch({
   args: ['--disable-dev-shm-usage', '--disable-gpu'],
 });
 try {
-  await ready(port);
+  await waitUntilReady(port);
   const products = (await (
     await fetch(`${base}/api/shop/products`, {
       method: 'POST',
@@ -118,7 +122,7 @@ try {
     await page.route(`${base}/empty`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
     await page.goto(`${base}/empty`);
     await page.evaluate(
-      (kept) => localStorage.setItem('session', kept),
+      (stored) => localStorage.setItem('session', stored),
       JSON.stringify({ value: { token, me }, expires_at: new Date(Date.now() + 86_400_000).toISOString() }),
     );
   };
@@ -138,14 +142,14 @@ try {
     for (let round = 0; round < rounds; round++) visits.push(await visit(browser, base + path, width, prepare));
     print(
       what,
-      `${medianOf(visits, 'lcp').toFixed(0)} ms`,
-      `${medianOf(visits, 'fcp').toFixed(0)} ms`,
-      medianOf(visits, 'cls').toFixed(3),
-      `${(medianOf(visits, 'scripts') / 1000).toFixed(0)} kB`,
+      `${getVisitMedian(visits, 'lcp').toFixed(0)} ms`,
+      `${getVisitMedian(visits, 'fcp').toFixed(0)} ms`,
+      getVisitMedian(visits, 'cls').toFixed(3),
+      `${(getVisitMedian(visits, 'scripts') / 1000).toFixed(0)} kB`,
     );
   }
 } finally {
   await browser.close();
-  await stop(application);
+  await stopProcess(application);
   await rm(dataDir, { recursive: true, force: true });
 }

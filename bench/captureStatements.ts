@@ -1,17 +1,17 @@
-/** What the application says to the database: captured for the baseline, and counted. */
+/** Captures the application's statements for the baseline, and counts them. */
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Connected } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
-import { outboxMail } from '#server/gateways/mail.ts';
-import { outboxSms } from '#server/gateways/sms.ts';
-import { builtInAssistant } from '#server/gateways/assistant/builtIn.ts';
-import { sandboxPayments } from '#server/gateways/payments/sandbox.ts';
-import { type Fanout, fanoutInProcess } from '#server/gateways/fanout.ts';
-import { hintsThrough } from '#server/platform/hints.ts';
-import { rateLimits } from '#server/platform/rateLimit.ts';
+import { createOutboxMail } from '#server/gateways/mail.ts';
+import { createOutboxSms } from '#server/gateways/sms.ts';
+import { createBuiltInAssistant } from '#server/gateways/assistant/builtIn.ts';
+import { createSandboxPayments } from '#server/gateways/payments/sandbox.ts';
+import { type Fanout, createLocalFanout } from '#server/gateways/fanout.ts';
+import { createHints } from '#server/platform/hints.ts';
+import { createRateLimits } from '#server/platform/rateLimit.ts';
 
 export interface Statement {
   name: string;
@@ -47,29 +47,32 @@ const config = {
   hstsSubdomains: false,
 };
 
-/** The application over a database, with gateways that do nothing. @param pages adds what stands beside the API */
-export async function appOver(
+/**
+ * Builds the application on a database, with gateways that do nothing.
+ * @param pages registers routes besides the API
+ */
+export async function createBenchApp(
   connected: Connected,
-  fanout: Fanout = fanoutInProcess(),
+  fanout: Fanout = createLocalFanout(),
   pages?: (app: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> {
-  const nothing = async () => {};
+  const doNothing = async () => {};
   const gateways: Gateways = {
     fanout,
-    mail: outboxMail(connected.pool),
-    sms: outboxSms(connected.pool),
+    mail: createOutboxMail(connected.pool),
+    sms: createOutboxSms(connected.pool),
     files: {
-      write: nothing,
+      write: doNothing,
       read: async () => null,
-      deleteAll: nothing,
-      keep: nothing,
+      deleteAll: doNothing,
+      saveFile: doNothing,
       fetch: async () => false,
       async *list() {},
     },
     maps: { geocode: async () => [], reverse: async () => [] },
-    pictures: { fetch: nothing },
-    payments: sandboxPayments(connected.pool),
-    assistant: builtInAssistant(),
+    pictures: { fetch: doNothing },
+    payments: createSandboxPayments(connected.pool),
+    assistant: createBuiltInAssistant(),
     chat: null,
     push: {
       publicKey: async () => '',
@@ -82,16 +85,16 @@ export async function appOver(
     config,
     connected,
     gateways,
-    limits: rateLimits(),
-    hints: hintsThrough(gateways.fanout),
+    limits: createRateLimits(),
+    hints: createHints(gateways.fanout),
     clock: () => new Date(performance.timeOrigin + performance.now()),
     isReady: () => true,
     ...(pages && { pages }),
   });
 }
 
-/** Runs the requests and gives what they asked of the database, BEGIN and COMMIT left out. */
-async function watch(run: () => Promise<unknown>): Promise<Statement[]> {
+/** Runs requests and returns their statements, without BEGIN and COMMIT. */
+async function recordStatements(run: () => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: (...parameters: unknown[]) => unknown };
   const { query } = prototype;
@@ -112,7 +115,7 @@ async function watch(run: () => Promise<unknown>): Promise<Statement[]> {
   return seen;
 }
 
-async function good(app: FastifyInstance, options: InjectOptions): Promise<Record<string, unknown>> {
+async function requestOrThrow(app: FastifyInstance, options: InjectOptions): Promise<Record<string, unknown>> {
   const answer = await app.inject(options);
   if (answer.statusCode >= 300)
     throw new Error(`${String(options.url)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
@@ -126,35 +129,49 @@ const pageRequest = (ids: Ids): InjectOptions => ({
 });
 const productRequest = (ids: Ids): InjectOptions => ({ url: `/api/shop/product/${ids.product}` });
 
-/** The statements of a catalog page (its total left out: that is cached) and of a product page. */
-export async function captured(connected: Connected, ids: Ids): Promise<{ page: Statement; product: Statement[] }> {
-  const app = await appOver(connected);
-  await good(app, pageRequest(ids));
-  const page = await watch(() => good(app, pageRequest(ids)));
-  const product = await watch(() => good(app, productRequest(ids)));
+/** The statements of a catalog page (without its total, which is cached) and of a product page. */
+export async function captureStatements(
+  connected: Connected,
+  ids: Ids,
+): Promise<{ page: Statement; product: Statement[] }> {
+  const app = await createBenchApp(connected);
+  await requestOrThrow(app, pageRequest(ids));
+  const page = await recordStatements(() => requestOrThrow(app, pageRequest(ids)));
+  const product = await recordStatements(() => requestOrThrow(app, productRequest(ids)));
   await app.close();
   return { page: page.toSorted((a, b) => b.text.length - a.text.length)[0]!, product };
 }
 
-/** How many statements each request takes, and its budget. */
-export async function statementsOf(connected: Connected, ids: Ids): Promise<[string, number, number][]> {
-  const app = await appOver(connected);
+/** The number of statements of each request, and its budget. */
+export async function countStatements(connected: Connected, ids: Ids): Promise<[string, number, number][]> {
+  const app = await createBenchApp(connected);
   const headers = {
-    'x-auth-token': String((await good(app, { method: 'POST', url: '/api/_p/user/guest_login' }))['api_token']),
+    'x-auth-token': String(
+      (await requestOrThrow(app, { method: 'POST', url: '/api/_p/user/guest_login' }))['api_token'],
+    ),
   };
   let keys = 0;
   const post = (url: string, payload: object, more: Record<string, string> = {}) =>
-    good(app, { method: 'POST', url, payload, headers: { 'idempotency-key': `count-${(keys += 1)}`, ...more } });
-  const count = async (run: () => Promise<unknown>) => (await watch(run)).length;
-  const page = await count(() => good(app, pageRequest(ids)));
-  const product = await count(() => good(app, productRequest(ids)));
+    requestOrThrow(app, {
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'idempotency-key': `count-${(keys += 1)}`, ...more },
+    });
+  const count = async (run: () => Promise<unknown>) => (await recordStatements(run)).length;
+  const page = await count(() => requestOrThrow(app, pageRequest(ids)));
+  const product = await count(() => requestOrThrow(app, productRequest(ids)));
   let hash = '';
   const create = await count(async () => {
     hash = String((await post('/api/shop/cart', {}))['cart_hash']);
   });
   const add = await count(() => post('/api/shop/cart/add_product', { hash, product_id: ids.product, count: 1 }));
   const info = await count(() =>
-    good(app, { method: 'PUT', url: '/api/shop/cart/info', payload: { hash, fio: 'A B', phone: '+61412345678' } }),
+    requestOrThrow(app, {
+      method: 'PUT',
+      url: '/api/shop/cart/info',
+      payload: { hash, fio: 'A B', phone: '+61412345678' },
+    }),
   );
   const order = await count(() =>
     post(

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:chat`: how long a message is on its way with 1,000 sockets open on one process, ten of which do not
- * read; and what a list of conversations costs at 10,000 and 100,000 of them. The server is a process of its own.
+ * `npm run bench:chat`: the delivery time of messages with 1,000 open sockets on one process, ten of which don't read;
+ * and the cost of lists of 10,000 and 100,000 conversations. The server is a separate process.
  */
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,20 +16,20 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillCountries } from '#server/domains/geo/countries.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
-import { appOver } from './captured.ts';
-import { median } from './processes.ts';
+import { createBenchApp } from './captureStatements.ts';
+import { getMedian } from './processes.ts';
 
 const sockets = Number(env['SOCKETS'] ?? 1_000);
 const posts = Number(env['POSTS'] ?? 400);
-const slow = 10;
-/** The first company comes to have so many conversations. */
-const many = Number(env['CHANNELS'] ?? 100_000);
+const slowReaders = 10;
+/** The number of conversations of the first company. */
+const channelCount = Number(env['CHANNELS'] ?? 100_000);
 
 type Connection = Awaited<ReturnType<typeof startEmbedded>>['connection'];
 
-/** The server: says its port, then its memory whenever it is asked. */
+/** The server: sends its port, then its memory on request. */
 async function serve(connection: Connection): Promise<void> {
-  const app = await appOver(connect({ connection }));
+  const app = await createBenchApp(connect({ connection }));
   await app.listen({ host: '127.0.0.1', port: 0 });
   process.send!((app.server.address() as AddressInfo).port);
   process.on('message', () => process.send!(Math.round(process.memoryUsage().rss / 1e6)));
@@ -74,7 +74,7 @@ async function fill(pool: ReturnType<typeof connect>['pool']): Promise<void> {
 }
 
 /** Channels of one company, each with a last post. */
-async function grow(pool: ReturnType<typeof connect>['pool'], from: number, to: number): Promise<void> {
+async function addChannels(pool: ReturnType<typeof connect>['pool'], from: number, to: number): Promise<void> {
   await pool.query(
     `insert into users (email, first_name, roles) select 'm' || n || '@example.com', 'Many' || n, '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(${from}, ${to}) n`,
   );
@@ -111,7 +111,10 @@ async function openTab(port: number, n: number): Promise<Tab> {
   return { ws, arrived };
 }
 
-/** Says something in pair n. @returns milliseconds until it stood on the vendor's screen */
+/**
+ * Sends a message in pair n.
+ * @returns milliseconds until it reached the vendor
+ */
 async function send(port: number, n: number, to: Tab, message: string): Promise<number> {
   const began = performance.now();
   const there = new Promise<number>((resolve) => to.arrived.set(message, resolve));
@@ -124,9 +127,9 @@ async function send(port: number, n: number, to: Tab, message: string): Promise<
   return (await there) - began;
 }
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
-const spread = (values: number[]) =>
-  `${median(values).toFixed(1)} | ${values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)]!.toFixed(1)}`;
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+const formatSpread = (values: number[]) =>
+  `${getMedian(values).toFixed(1)} | ${values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)]!.toFixed(1)}`;
 
 async function measureSockets(connection: Connection): Promise<void> {
   const child = fork(argv[1]!, ['server', JSON.stringify(connection)], { execArgv: ['--import', 'tsx'] });
@@ -140,8 +143,8 @@ async function measureSockets(connection: Connection): Promise<void> {
   for (let n = 1; n <= sockets; n++) tabs.push(await openTab(port, n));
   const opened = await memory();
   // Vendors of the last pairs stop reading
-  for (const { ws } of tabs.slice(-2 * slow).filter((_, index) => index % 2 === 1)) ws.pause();
-  const flooding = Array.from({ length: slow }, async (_, index) => {
+  for (const { ws } of tabs.slice(-2 * slowReaders).filter((_, index) => index % 2 === 1)) ws.pause();
+  const flooding = Array.from({ length: slowReaders }, async (_, index) => {
     const n = pairs - index;
     for (let k = 0; k < 60; k++)
       await fetch(`http://127.0.0.1:${port}/api/v4/posts`, {
@@ -155,17 +158,17 @@ async function measureSockets(connection: Connection): Promise<void> {
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       while (next < posts) {
-        const n = 1 + (next++ % (pairs - slow));
+        const n = 1 + (next++ % (pairs - slowReaders));
         taken.push(await send(port, n, tabs[2 * n - 1]!, `line ${next} ${n}`));
       }
     }),
   );
   await Promise.all(flooding);
-  tell('| what | median, ms | 99 of 100, ms |\n| --- | ---: | ---: |');
-  tell(
-    `| a message to its reader, ${sockets} sockets open, ${slow} that do not read, 4 writers and ${slow} who flood | ${spread(taken)} |`,
+  printLine('| what | median, ms | 99 of 100, ms |\n| --- | ---: | ---: |');
+  printLine(
+    `| a message to its reader, ${sockets} sockets open, ${slowReaders} that do not read, 4 writers and ${slowReaders} who flood | ${formatSpread(taken)} |`,
   );
-  tell(
+  printLine(
     `\nRSS of the process: ${before} MB at its start, ${opened} MB with ${sockets} sockets, ${await memory()} MB after the load.\n`,
   );
   for (const { ws } of tabs) ws.terminate();
@@ -174,8 +177,8 @@ async function measureSockets(connection: Connection): Promise<void> {
 
 async function measureList(connection: Connection): Promise<void> {
   const connected = connect({ connection });
-  const app = await appOver(connected);
-  const wishes = {
+  const app = await createBenchApp(connected);
+  const queries = {
     'all of them': '',
     'unread ones': '?type=unread',
     'a rare name': '?q=many4321',
@@ -183,21 +186,21 @@ async function measureList(connection: Connection): Promise<void> {
     'a brand': '?q=company+1',
     'what nobody is called': '?q=zzzz',
   };
-  tell(
-    `| a page of 30 conversations, ms | ${Object.keys(wishes).join(' | ')} |\n| --- |${' ---: |'.repeat(Object.keys(wishes).length)}`,
+  printLine(
+    `| a page of 30 conversations, ms | ${Object.keys(queries).join(' | ')} |\n| --- |${' ---: |'.repeat(Object.keys(queries).length)}`,
   );
   for (const [from, to] of [
     [1, 10_000],
-    [10_001, many],
+    [10_001, channelCount],
   ] as const) {
     if (to < from) continue;
-    await grow(connected.pool, from, to);
+    await addChannels(connected.pool, from, to);
     for (const [who, token] of [
       ['a company’s own', 's2'],
       ['an admin’s', 'admin'],
     ]) {
       const times: string[] = [];
-      for (const query of Object.values(wishes)) {
+      for (const query of Object.values(queries)) {
         const took: number[] = [];
         for (let round = 0; round < 15; round++) {
           const began = performance.now();
@@ -208,9 +211,9 @@ async function measureList(connection: Connection): Promise<void> {
           if (answer.statusCode !== 200) throw new Error(answer.body);
           took.push(performance.now() - began);
         }
-        times.push(median(took).toFixed(1));
+        times.push(getMedian(took).toFixed(1));
       }
-      tell(`| ${who} of ${to} | ${times.join(' | ')} |`);
+      printLine(`| ${who} of ${to} | ${times.join(' | ')} |`);
     }
   }
   await app.close();

@@ -1,11 +1,17 @@
-/** The bench's marketplace: one company, 20 categories, so many products and as many carts, made by set-based SQL and listed by the catalog's own code. */
+/**
+ * The marketplace of the benchmark: one company, 20 categories, products and as many carts, filled by set-based SQL and
+ * listed by the catalog's own code.
+ */
 import type { Connected } from '#server/db/connect.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 
 const words = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'steel', 'cotton', 'amber'];
 
-/** Fills an empty, migrated database. @returns the ids that the requests use */
+/**
+ * Fills an empty, migrated database.
+ * @returns the ids that the requests use
+ */
 export async function fill({ pool }: Connected, products: number): Promise<{ category: number; product: number }> {
   await pool.query(`insert into companies (brand, legal_person, inn) values ('Bench', 'Bench Ltd', 'BENCH1')`);
   await pool.query(
@@ -27,7 +33,8 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
     const ids = Array.from({ length: Math.min(5000, products - from + 1) }, (_, index) => from + index);
     await unitOfWork({ pool, now: new Date(), keyed: null, status: () => 200, run: (db) => refreshProducts(db, ids) });
   }
-  // A shop has carts, and statistics of them: without any, one table of a page is read whole in one run and by an index in the next
+  // A shop has carts with statistics: without them PostgreSQL reads one table of a page fully in one run and by an
+  // index in the next
   await pool.query(
     `insert into carts (hash, company_id, created_at, updated_at) select md5(n::text), (select id from companies), at, at from generate_series(1, $1::int) n, lateral (select now() - n * interval '1 minute' as at) t`,
     [products],
@@ -40,7 +47,10 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
   return { category: 7, product: Math.floor(products / 2) };
 }
 
-/** Does what autovacuum does within a minute. What is empty stays as on a new installation: once vacuumed, PostgreSQL would plan for no rows, and go on reading all of them as they come. */
+/**
+ * Does what autovacuum does within a minute. Empty tables stay as on a new installation: once vacuumed, PostgreSQL
+ * would plan for no rows and keep reading all of them as they arrive.
+ */
 export async function takeStatistics(pool: Connected['pool']): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     'select relid::regclass::text as name from pg_stat_user_tables where pg_relation_size(relid) > 0',

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:imports`: a table of 10,000 products with categories and parameters into an empty installation, the
- * same again unchanged, taken back, and real files (SHARED_DATA, else ../shared/data, where that folder is there) as the
- * command line imports them. Prints the table of README.md.
+ * `npm run bench:imports`: imports a table of 10,000 products with categories and parameters into an empty
+ * installation, again unchanged, and undoes it; then imports real files (SHARED_DATA, else ../shared/data, if that
+ * folder exists) like the command line. Prints the table of README.md.
  */
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,38 +11,38 @@ import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { WorkDeps } from '#server/domains/imports/deps.ts';
-import { importFile, type Report } from '#server/domains/imports/fromFile.ts';
-import { workOn } from '#server/domains/imports/work.ts';
-import { lookAt } from '#server/domains/imports/columns.ts';
+import { importFile, type ImportReport } from '#server/domains/imports/fromFile.ts';
+import { workOnImport } from '#server/domains/imports/work.ts';
+import { readPreview } from '#server/domains/imports/columns.ts';
 import { imports } from '#server/domains/imports/tables.ts';
 import { ImportOptions, type ImportNoun } from '#contract/imports.ts';
-import { diskFiles } from '#server/gateways/files.ts';
-import { fanoutInProcess } from '#server/gateways/fanout.ts';
-import { hintsThrough } from '#server/platform/hints.ts';
+import { createDiskFiles } from '#server/gateways/files.ts';
+import { createLocalFanout } from '#server/gateways/fanout.ts';
+import { createHints } from '#server/platform/hints.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { packageRoot } from '#server/root.ts';
 
 const rows = Number(env['ROWS'] ?? 10_000);
 const megabyte = 1024 * 1024;
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 const directory = await mkdtemp(join(tmpdir(), 'yarmarka-bench-'));
 const embedded = await startEmbedded({ dataDir: directory, log: () => {} });
 const connected = connect({ connection: embedded.connection });
 const { pool, db } = connected;
-const files = diskFiles(join(directory, 'uploads'));
-const fanout = fanoutInProcess();
+const files = createDiskFiles(join(directory, 'uploads'));
+const fanout = createLocalFanout();
 const deps: WorkDeps = {
   pool,
   db,
   gateways: { files, fanout } as unknown as WorkDeps['gateways'],
-  hints: hintsThrough(fanout),
+  hints: createHints(fanout),
   clock: () => new Date(),
-  log: (error) => say(String(error)),
+  log: (error) => printLine(String(error)),
 };
 
-/** Runs work, sampling the memory of this process. */
-async function measured(name: string, count: number, work: () => Promise<unknown>): Promise<void> {
+/** Measures time and memory of some work. */
+async function measure(name: string, count: number, work: () => Promise<unknown>): Promise<void> {
   let peak = 0;
   const sampler = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss());
@@ -55,19 +55,19 @@ async function measured(name: string, count: number, work: () => Promise<unknown
     clearInterval(sampler);
   }
   const seconds = (performance.now() - began) / 1000;
-  say(
+  printLine(
     `| ${name} | ${count} | ${seconds.toFixed(1)} s | ${Math.round(count / seconds)}/s | ${Math.round(before / megabyte)} → ${Math.round(Math.max(peak, before) / megabyte)} MB |`,
   );
 }
 
-interface Who {
+interface Setup {
   user: number;
   company: number;
-  /** The type that the tables' products are of. */
+  /** The type of the table's products. */
   type: number;
 }
 
-async function prepare(): Promise<Who> {
+async function prepare(): Promise<Setup> {
   await migrate(pool);
   await migrateJobs(pool);
   const one = async (text: string, values: unknown[] = []) =>
@@ -105,10 +105,10 @@ function table(): string {
   return lines.join('\n');
 }
 
-async function upload(path: string, { user, company, type }: Who, file: string): Promise<number> {
+async function upload(path: string, { user, company, type }: Setup, file: string): Promise<number> {
   const options = ImportOptions.parse({ make_categories: true, photos: 'none', type_id: type });
-  await files.keep(`${file}/table`, path);
-  const looked = await lookAt(db, path, { noun: 'products', format: 'csv', options });
+  await files.saveFile(`${file}/table`, path);
+  const columns = await readPreview(db, path, { noun: 'products', format: 'csv', options });
   const [made] = await db
     .insert(imports)
     .values({
@@ -120,13 +120,13 @@ async function upload(path: string, { user, company, type }: Who, file: string):
       bytes: (await readFile(path)).length,
       format: 'csv',
       options,
-      ...looked,
+      ...columns,
     })
     .returning({ id: imports.id });
   return made!.id;
 }
 
-const stateOf = async (id: number) =>
+const getState = async (id: number) =>
   (
     await pool.query<{ phase: string | null; status: string; counts: Record<string, number> }>(
       'select phase, status, counts from imports where id = $1',
@@ -134,9 +134,9 @@ const stateOf = async (id: number) =>
     )
   ).rows[0]!;
 
-/** Slice by slice, as the queue does it. */
-async function toEnd(id: number): Promise<void> {
-  for (let state = await stateOf(id); state.phase !== null; state = await stateOf(id)) await workOn(id, deps);
+/** Runs an import to its end, slice by slice, as the queue does. */
+async function runToEnd(id: number): Promise<void> {
+  for (let state = await getState(id); state.phase !== null; state = await getState(id)) await workOnImport(id, deps);
 }
 
 const begin = (id: number, set: string) =>
@@ -145,38 +145,38 @@ const begin = (id: number, set: string) =>
     [id],
   );
 
-async function expectCounts(id: number, wanted: Record<string, number>): Promise<void> {
-  const { counts, status } = await stateOf(id);
-  for (const [key, value] of Object.entries(wanted))
+async function expectCounts(id: number, expected: Record<string, number>): Promise<void> {
+  const { counts, status } = await getState(id);
+  for (const [key, value] of Object.entries(expected))
     if (counts[key] !== value) throw new Error(`${key} is ${counts[key]}, not ${value} (${status})`);
 }
 
 try {
-  const who = await prepare();
+  const setup = await prepare();
   const path = join(directory, 'bench.csv');
   await writeFile(path, table());
-  say(
+  printLine(
     `\n${rows} rows, Node ${process.version}\n\n| what | rows | time | speed | RSS: before → peak |\n| --- | ---: | ---: | ---: | ---: |`,
   );
-  const first = await upload(path, who, 'import-bench-one');
-  await measured('checked (read and looked at)', rows, async () => {
+  const first = await upload(path, setup, 'import-bench-one');
+  await measure('checked (read and looked at)', rows, async () => {
     await begin(first, `status = 'checking', phase = 'read'`);
-    await toEnd(first);
+    await runToEnd(first);
   });
-  await measured('imported', rows, async () => {
+  await measure('imported', rows, async () => {
     await begin(first, `status = 'running', phase = 'write', started_at = now()`);
-    await toEnd(first);
+    await runToEnd(first);
   });
   await expectCounts(first, { create: rows, refuse: 0 });
-  const second = await upload(path, who, 'import-bench-two');
-  await measured('imported again, unchanged (read and written)', rows, async () => {
+  const second = await upload(path, setup, 'import-bench-two');
+  await measure('imported again, unchanged (read and written)', rows, async () => {
     await begin(second, `status = 'running', phase = 'read', started_at = now()`);
-    await toEnd(second);
+    await runToEnd(second);
   });
   await expectCounts(second, { same: rows, refuse: 0 });
-  await measured('undone', rows, async () => {
+  await measure('undone', rows, async () => {
     await pool.query(`update imports set status = 'undoing', phase = 'undo', position = 0 where id = $1`, [first]);
-    await toEnd(first);
+    await runToEnd(first);
   });
   await expectCounts(first, { kept: 0 });
 
@@ -195,11 +195,11 @@ try {
     await writeFile(file, await readFile(join(data, name)));
     const count = (JSON.parse(await readFile(file, 'utf8')) as unknown[]).length;
     for (const time of ['', ', again']) {
-      let report: Report | undefined;
-      await measured(`${name}${time}`, count, async () => {
+      let report: ImportReport | undefined;
+      await measure(`${name}${time}`, count, async () => {
         report = await importFile(
           file,
-          { noun, company_id: who.company, user_id: who.user, options: { photos: 'none' } },
+          { noun, company_id: setup.company, user_id: setup.user, options: { photos: 'none' } },
           deps,
         );
       });
@@ -211,7 +211,7 @@ try {
         `select e->>'failure' as failure, e->>'field' as field, count(*)::int as n from import_rows r, jsonb_array_elements(r.errors) e where r.import_id = $1 group by 1, 2 order by 3 desc`,
         [id],
       );
-      say(
+      printLine(
         `\n${name}${time}: ${create} new, ${change} changed, ${same} as they were, ${refuse} refused${why.map(({ failure, field, n }) => `; ${n} × ${field}: ${failure}`).join('')}\n`,
       );
     }

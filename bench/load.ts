@@ -1,16 +1,23 @@
-/** Load: autocannon for single requests, a small loop for whole checkouts. */
+/** Generates load: autocannon for single requests, a small loop for full checkouts. */
 import { request as httpRequest, Agent } from 'node:http';
 import autocannon from 'autocannon';
 
-export interface Shot {
+export interface RequestSpec {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-/** Requests a second over so many connections. @throws Error where an answer is not 2xx */
-export async function perSecond(port: number, shots: Shot[], { connections = 32, seconds = 4 } = {}): Promise<number> {
+/**
+ * Measures requests per second.
+ * @throws Error if an answer is not 2xx
+ */
+export async function measureRate(
+  port: number,
+  shots: RequestSpec[],
+  { connections = 32, seconds = 4 } = {},
+): Promise<number> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
@@ -29,8 +36,14 @@ export async function perSecond(port: number, shots: Shot[], { connections = 32,
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One request. @throws Error where the answer is not 2xx */
-export function call(port: number, { method, path, headers = {}, body }: Shot): Promise<Record<string, unknown>> {
+/**
+ * Sends one request.
+ * @throws Error if the answer is not 2xx
+ */
+export function call(
+  port: number,
+  { method, path, headers = {}, body }: RequestSpec,
+): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const request = httpRequest(
@@ -62,8 +75,8 @@ export function call(port: number, { method, path, headers = {}, body }: Shot): 
   });
 }
 
-/** Whole flows a second, so many in parallel. */
-export async function flowsPerSecond(
+/** Measures full flows per second, several in parallel. */
+export async function measureFlowRate(
   flow: () => Promise<unknown>,
   { parallel = 8, seconds = 4 } = {},
 ): Promise<number> {

@@ -1,4 +1,7 @@
-/** `npm run bench:orders`: what the list of orders costs at 1,000,000 orders, by every order and filter that it offers, for an admin and a vendor. */
+/**
+ * `npm run bench:orders`: the cost of the order list at 1,000,000 orders, with all sort orders and filters, for an
+ * admin and a vendor.
+ */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,16 +13,16 @@ import { migrate } from '#server/db/migrate.ts';
 import { fillCountries } from '#server/domains/geo/countries.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { startSession } from '#server/platform/sessions.ts';
-import { appOver } from './captured.ts';
-import { median } from './processes.ts';
+import { createBenchApp } from './captureStatements.ts';
+import { getMedian } from './processes.ts';
 
-const many = Number(env['ORDERS'] ?? 1_000_000);
+const orderCount = Number(env['ORDERS'] ?? 1_000_000);
 const rounds = Number(env['ROUNDS'] ?? 9);
 /** The vendor's company has a fifth of all orders. */
-const big = 7;
+const largeCompany = 7;
 
 const words = `(array['Oak','Linen','Copper','Glass','Wool','Clay','Birch','Steel','Cotton','Amber'])`;
-const chance = (salt: number): string => `((hashint8(n::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
+const chanceSql = (salt: number): string => `((hashint8(n::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
 
 const steps = [
   `insert into companies (brand, legal_person, inn) select 'Company ' || n, 'Company Ltd', 'BENCH' || n from generate_series(1, 200) n`,
@@ -28,10 +31,10 @@ const steps = [
   `insert into products (company_id, category_id, type_id, sku, name, price, visible) select 1 + n % 200, 1, (select id from product_types where is_general), 'SKU-' || n, ${words}[1 + n % 10] || ' thing ' || n, 1000, true from generate_series(1, 20000) n`,
   `insert into stores (company_id, name, address, time_zone, pickup, warehouse, working_time) select n, 'Store ' || n, '1 Main Street', 'UTC', true, true, '{"mon":null,"tue":null,"wed":null,"thu":null,"fri":null,"sat":null,"sun":null}' from generate_series(1, 200) n`,
   `insert into orders (company_id, user_id, status, product_amount, order_sum, user_phone, address, search, is_pickup, pickup_store_id, created_at, updated_at)
-   select c, 1 + n % 50000, (array['new','in_process','forming','paid','ready_to_ship','completed','completed','completed','completed','canceled'])[1 + floor(10 * ${chance(3)})::int], 2,
-          100 + floor(10000000 * ${chance(4)})::int, phone, jsonb_build_object('fio', fio, 'phone', phone), lower(concat_ws(' ', fio, phone, phone, ${words}[1 + n % 10] || ' thing ' || n % 20000, 'SKU-' || n % 20000)),
+   select c, 1 + n % 50000, (array['new','in_process','forming','paid','ready_to_ship','completed','completed','completed','completed','canceled'])[1 + floor(10 * ${chanceSql(3)})::int], 2,
+          100 + floor(10000000 * ${chanceSql(4)})::int, phone, jsonb_build_object('fio', fio, 'phone', phone), lower(concat_ws(' ', fio, phone, phone, ${words}[1 + n % 10] || ' thing ' || n % 20000, 'SKU-' || n % 20000)),
           n % 4 = 0, case when n % 4 = 0 then c end, now() - n * interval '1 minute', now() - n * interval '1 minute'
-     from (select n, case when ${chance(1)} < 0.2 then ${big} else 1 + floor(200 * ${chance(2)})::int end as c, 'Surname' || n % 9973 || ' Person' as fio, '+1555' || lpad(n::text, 7, '0') as phone from generate_series(1, ${many}) n) t`,
+     from (select n, case when ${chanceSql(1)} < 0.2 then ${largeCompany} else 1 + floor(200 * ${chanceSql(2)})::int end as c, 'Surname' || n % 9973 || ' Person' as fio, '+1555' || lpad(n::text, 7, '0') as phone from generate_series(1, ${orderCount}) n) t`,
   `insert into order_items (order_id, product_id, name, sku, price, count) select o.id, 1 + (o.id + k) % 20000, 'Thing', 'SKU', 1000, 1 from orders o, generate_series(0, 1) k`,
   `insert into order_history (order_id, "to") select id, 'new' from orders`,
 ];
@@ -55,7 +58,7 @@ const pages: Record<string, string> = {
   'nothing that there is': 'q=zebra',
   'a customer': 'user_id=4711',
 };
-const ofAdmin: Record<string, string> = {
+const adminPages: Record<string, string> = {
   'a company': 'company_id=42',
   'a company, by sum': 'company_id=42&sort=order_sum',
 };
@@ -63,7 +66,7 @@ const ofAdmin: Record<string, string> = {
 const dataDir = env['BENCH_DIR'] ?? (await mkdtemp(join(tmpdir(), 'yarmarka-orders-')));
 await chmod(dataDir, 0o755);
 const embedded = await startEmbedded({ dataDir, log: () => {} });
-const connection = { ...embedded.connection, database: `orders_${many}` };
+const connection = { ...embedded.connection, database: `orders_${orderCount}` };
 try {
   const admin = new pg.Client(embedded.connection);
   await admin.connect();
@@ -84,9 +87,9 @@ try {
     for (const step of steps) await filler.query(step);
     await filler.query('vacuum analyze');
     await filler.end();
-    process.stderr.write(`${many} orders in ${Math.round((Date.now() - began) / 1000)} s\n`);
+    process.stderr.write(`${orderCount} orders in ${Math.round((Date.now() - began) / 1000)} s\n`);
   }
-  const tokenOf = async (roles: string, company?: number): Promise<string> => {
+  const createToken = async (roles: string, company?: number): Promise<string> => {
     const { rows } = await connected.pool.query<{ id: number }>(
       `insert into users (email, first_name, last_name, roles) values ($1, 'A', 'B', $2) returning id`,
       [`staff${Date.now()}${roles}@example.com`, `{ROLE_USER,${roles}}`],
@@ -98,9 +101,9 @@ try {
       ]);
     return startSession({ db: connected.db, clock: () => new Date(), userAgent: null, device: null }, rows[0]!.id);
   };
-  const [ofAll, ofOne] = [await tokenOf('ROLE_ADMIN'), await tokenOf('ROLE_VENDOR', big)];
-  const app = await appOver(connected);
-  const took = async (token: string, query: string): Promise<string> => {
+  const [adminToken, vendorToken] = [await createToken('ROLE_ADMIN'), await createToken('ROLE_VENDOR', largeCompany)];
+  const app = await createBenchApp(connected);
+  const measure = async (token: string, query: string): Promise<string> => {
     const times: number[] = [];
     for (let round = -2; round < rounds; round++) {
       const began = performance.now();
@@ -111,13 +114,15 @@ try {
       if (answer.statusCode !== 200) throw new Error(`${query}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
       if (round >= 0) times.push(performance.now() - began);
     }
-    return `${median(times).toFixed(0)} ms`;
+    return `${getMedian(times).toFixed(0)} ms`;
   };
-  process.stdout.write(`| ${many.toLocaleString('en')} orders | admin | vendor of a fifth |\n| --- | ---: | ---: |\n`);
+  process.stdout.write(
+    `| ${orderCount.toLocaleString('en')} orders | admin | vendor of a fifth |\n| --- | ---: | ---: |\n`,
+  );
   for (const [name, query] of Object.entries(pages))
-    process.stdout.write(`| ${name} | ${await took(ofAll, query)} | ${await took(ofOne, query)} |\n`);
-  for (const [name, query] of Object.entries(ofAdmin))
-    process.stdout.write(`| ${name} | ${await took(ofAll, query)} | |\n`);
+    process.stdout.write(`| ${name} | ${await measure(adminToken, query)} | ${await measure(vendorToken, query)} |\n`);
+  for (const [name, query] of Object.entries(adminPages))
+    process.stdout.write(`| ${name} | ${await measure(adminToken, query)} | |\n`);
   await app.close();
   await connected.pool.end();
 } finally {

@@ -1,4 +1,7 @@
-/** `npm run bench`: the application beside its baseline, on the same data in the same run. Prints the table of README.md. */
+/**
+ * `npm run bench`: compares the application with its baseline, on the same data in the same run. Prints the table of
+ * README.md.
+ */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
@@ -10,18 +13,18 @@ import { migrate } from '#server/db/migrate.ts';
 import { fillCountries } from '#server/domains/geo/countries.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { packageRoot } from '#server/root.ts';
-import { captured, statementsOf } from './captured.ts';
-import { bundleSizes } from './bundles.ts';
+import { captureStatements, countStatements } from './captureStatements.ts';
+import { measureBundles } from './bundles.ts';
 import { fill, takeStatistics } from './data.ts';
-import { call, flowsPerSecond, perSecond, type Shot } from './load.ts';
-import { freePort, median, ready, stop } from './processes.ts';
+import { call, measureFlowRate, measureRate, type RequestSpec } from './load.ts';
+import { findFreePort, getMedian, waitUntilReady, stopProcess } from './processes.ts';
 
 const products = Number(env['PRODUCTS'] ?? 10_000);
 const rounds = Number(env['ROUNDS'] ?? 3);
 const restMs = 30_000;
 const main = join(packageRoot, 'dist/server/main.js');
 
-const urlOf = ({ host, user, database }: EmbeddedConnection) =>
+const toUrl = ({ host, user, database }: EmbeddedConnection) =>
   `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
 
 interface Server {
@@ -30,18 +33,18 @@ interface Server {
 }
 
 async function startApplication(settings: Record<string, string>): Promise<Server> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [main], {
     cwd: packageRoot,
     env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await ready(port);
+  await waitUntilReady(port);
   return { port, process: child };
 }
 
 async function startBaseline(connection: EmbeddedConnection, statements: unknown): Promise<Server> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = fork(join(packageRoot, 'bench/baseline.ts'), {
     execArgv: ['--import', 'tsx'],
     env: {
@@ -58,8 +61,11 @@ async function startBaseline(connection: EmbeddedConnection, statements: unknown
   return { port, process: child };
 }
 
-/** Both sides in turn, round by round, so that a busy moment of the machine meets both; each with fresh statistics, whatever was written before it. */
-async function beside(
+/**
+ * Measures both sides alternately, round by round, so that load on the machine affects both; each time with fresh
+ * statistics, whatever was written before.
+ */
+async function compare(
   pool: Connected['pool'],
   ours: () => Promise<number>,
   theirs: () => Promise<number>,
@@ -71,15 +77,15 @@ async function beside(
     await takeStatistics(pool);
     a.push(await ours());
   }
-  return [median(a), median(b)];
+  return [getMedian(a), getMedian(b)];
 }
 
-const rss = async (child: ChildProcess): Promise<number> =>
+const readRss = async (child: ChildProcess): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 const line = (...cells: (string | number)[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`);
 
-async function coldStart(): Promise<{ empty: number; existing: number; rest: number }> {
+async function measureColdStart(): Promise<{ empty: number; existing: number; rest: number }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yarmarka-cold-'));
   await chmod(dataDir, 0o755);
   const measure = async () => {
@@ -89,14 +95,14 @@ async function coldStart(): Promise<{ empty: number; existing: number; rest: num
     return { milliseconds: Date.now() - began, server };
   };
   const first = await measure();
-  await stop(first.server.process);
+  await stopProcess(first.server.process);
   const second = await measure();
-  // V8 gives back what starting took once nothing happens.
+  // V8 releases the memory of the start after a while without load.
   await new Promise((resolve) => {
     setTimeout(resolve, restMs);
   });
-  const rest = await rss(second.server.process);
-  await stop(second.server.process);
+  const rest = await readRss(second.server.process);
+  await stopProcess(second.server.process);
   await rm(dataDir, { recursive: true, force: true });
   return { empty: first.milliseconds, existing: second.milliseconds, rest };
 }
@@ -110,8 +116,8 @@ try {
   await migrateJobs(connected.pool);
   await fillCountries(connected.db);
   const ids = await fill(connected, products);
-  const requests = await captured(connected, ids);
-  const ours = await startApplication({ DATABASE_URL: urlOf(embedded.connection) });
+  const requests = await captureStatements(connected, ids);
+  const ours = await startApplication({ DATABASE_URL: toUrl(embedded.connection) });
   const theirs = await startBaseline(embedded.connection, requests);
   process.stdout.write(
     `${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${products} products, median of ${rounds} rounds\n\n`,
@@ -121,29 +127,33 @@ try {
   const row = (what: string, [a, b]: [number, number], budget: number) =>
     line(what, `${a.toFixed(0)}/s`, `${b.toFixed(0)}/s`, (a / b).toFixed(2), `≥ ${budget}`);
 
-  const page: Shot = { method: 'POST', path: '/api/shop/products', body: { category_id: ids.category, per_page: 12 } };
-  const product: Shot = { method: 'GET', path: `/api/shop/product/${ids.product}` };
+  const page: RequestSpec = {
+    method: 'POST',
+    path: '/api/shop/products',
+    body: { category_id: ids.category, per_page: 12 },
+  };
+  const product: RequestSpec = { method: 'GET', path: `/api/shop/product/${ids.product}` };
   row(
     'catalog page (API)',
-    await beside(
+    await compare(
       connected.pool,
-      () => perSecond(ours.port, [page]),
-      () => perSecond(theirs.port, [{ method: 'GET', path: '/page' }]),
+      () => measureRate(ours.port, [page]),
+      () => measureRate(theirs.port, [{ method: 'GET', path: '/page' }]),
     ),
     0.8,
   );
   row(
     'product page (API)',
-    await beside(
+    await compare(
       connected.pool,
-      () => perSecond(ours.port, [product]),
-      () => perSecond(theirs.port, [{ method: 'GET', path: '/product' }]),
+      () => measureRate(ours.port, [product]),
+      () => measureRate(theirs.port, [{ method: 'GET', path: '/product' }]),
     ),
     0.8,
   );
 
   const token = String((await call(ours.port, { method: 'POST', path: '/api/_p/user/guest_login' }))['api_token']);
-  // One guest orders thousands of things here, which the rules of the shop would refuse
+  // One guest places thousands of orders here, which the shop's settings would reject
   const rules = {
     unconfirmed_stock_percent: 100,
     unconfirmed_orders_per_person: 0,
@@ -164,20 +174,20 @@ try {
     await Promise.all(Array.from({ length: 64 }, () => newCart(ours.port, '/api/shop/cart'))),
     await Promise.all(Array.from({ length: 64 }, () => newCart(theirs.port, '/create'))),
   ];
-  const add = (path: string, carts: string[]): Shot[] =>
+  const add = (path: string, carts: string[]): RequestSpec[] =>
     carts.map((hash) => ({ method: 'POST', path, body: { hash, product_id: ids.product, count: 1 } }));
   const refill = () => connected.pool.query('delete from cart_lines where cart_id > $1', [products]);
   row(
     'add to cart',
-    await beside(
+    await compare(
       connected.pool,
       async () => {
         await refill();
-        return perSecond(ours.port, add('/api/shop/cart/add_product', ourCarts));
+        return measureRate(ours.port, add('/api/shop/cart/add_product', ourCarts));
       },
       async () => {
         await refill();
-        return perSecond(theirs.port, add('/add', theirCarts));
+        return measureRate(theirs.port, add('/add', theirCarts));
       },
     ),
     0.5,
@@ -212,15 +222,15 @@ try {
   };
   row(
     'whole checkout, 8 in parallel',
-    await beside(
+    await compare(
       connected.pool,
-      () => flowsPerSecond(ourFlow),
-      () => flowsPerSecond(theirFlow),
+      () => measureFlowRate(ourFlow),
+      () => measureFlowRate(theirFlow),
     ),
     0.5,
   );
 
-  const uncached = await perSecond(
+  const uncached = await measureRate(
     ours.port,
     Array.from({ length: 200 }, (_, n) => ({
       method: 'GET' as const,
@@ -228,22 +238,22 @@ try {
     })),
     { connections: 8, seconds: 1 },
   );
-  const cached = await perSecond(ours.port, [{ method: 'GET', path: '/products/catalog' }]);
+  const cached = await measureRate(ours.port, [{ method: 'GET', path: '/products/catalog' }]);
   row('catalog page, rendered: cached / uncached', [cached, uncached], 3);
-  const loaded = await rss(ours.process);
-  await stop(ours.process);
-  await stop(theirs.process);
+  const loaded = await readRss(ours.process);
+  await stopProcess(ours.process);
+  await stopProcess(theirs.process);
 
   process.stdout.write('\n');
   line('what', 'measured', 'budget');
   line('---', '---:', '---:');
-  const cold = await coldStart();
+  const cold = await measureColdStart();
   line('cold start on an empty directory, to the first page', `${cold.empty} ms`, '');
   line('cold start on an existing directory, to the first page', `${cold.existing} ms`, '≤ 3,000 ms');
   line('RSS at rest, half a minute later', `${cold.rest.toFixed(0)} MB`, '≤ 150 MB');
   line('RSS after the load', `${loaded.toFixed(0)} MB`, 'flat');
-  for (const [what, size, budget] of await bundleSizes()) line(what, `${size} kB gzip`, `≤ ${budget} kB`);
-  for (const [what, count, budget] of await statementsOf(connected, ids))
+  for (const [what, size, budget] of await measureBundles()) line(what, `${size} kB gzip`, `≤ ${budget} kB`);
+  for (const [what, count, budget] of await countStatements(connected, ids))
     line(`SQL statements: ${what}`, count, `≤ ${budget}`);
 } finally {
   await connected.pool.end();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:scale`, after `npm run build`: what pages cost at 10,000 and at 1,000,000 products, in turn on the same
- * machine. Prints the table of README.md. Each page is asked for with everything that the storefront shows beside it:
- * as it comes again within seconds, with nothing kept, and rendered with nothing kept, as a visitor gets it.
+ * `npm run bench:scale`, after `npm run build`: the cost of pages at 10,000 and at 1,000,000 products, alternately on
+ * the same machine. Prints the table of README.md. Each page is requested with everything that the storefront shows
+ * next to it: from the cache, without cache, and rendered without cache, as visitors get it.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -14,18 +14,23 @@ import { connect, type Connected } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillCountries } from '#server/domains/geo/countries.ts';
-import { type Fanout, fanoutInProcess } from '#server/gateways/fanout.ts';
-import { outdate } from '#server/platform/freshness.ts';
-import { renderStorefront } from '#server/render/index.ts';
-import { innerSend } from '#server/http/innerSend.ts';
+import { type Fanout, createLocalFanout } from '#server/gateways/fanout.ts';
+import { invalidateCache } from '#server/platform/cacheVersions.ts';
+import { registerStorefront } from '#server/render/index.ts';
+import { sendInternally } from '#server/http/internalRequests.ts';
 import { openSite } from '#server/render/site.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { startSession } from '#server/platform/sessions.ts';
 import { packageRoot } from '#server/root.ts';
 import { users } from '#server/domains/users/tables.ts';
-import { catalogPath, changeState, defaultState, writeState } from '#src/storefront/catalog/catalogUrl.ts';
-import { appOver } from './captured.ts';
-import { median } from './processes.ts';
+import {
+  catalogPath,
+  changeCatalogState,
+  defaultState,
+  formatCatalogState,
+} from '#src/storefront/catalog/catalogUrl.ts';
+import { createBenchApp } from './captureStatements.ts';
+import { getMedian } from './processes.ts';
 import { fillScale, type ScaleIds } from './scaleData.ts';
 
 const sizes = (env['SIZES'] ?? '10000,1000000').split(',').map(Number);
@@ -39,7 +44,7 @@ interface Side extends Connected {
 
 type Body = Partial<ProductQuery>;
 
-const pages = ({ category, company, colour, maker, weight }: ScaleIds): Record<string, Body> => ({
+const createPages = ({ category, company, color, maker, weight }: ScaleIds): Record<string, Body> => ({
   'the whole catalog': {},
   'a category': { category_id: category },
   'a category, page 40': { category_id: category, page: 40 },
@@ -47,18 +52,18 @@ const pages = ({ category, company, colour, maker, weight }: ScaleIds): Record<s
   'a category, in stock': { category_id: category, in_stock: true },
   'a category, a price range': { category_id: category, price_from: 200, price_to: 300 },
   'a category, 4 stars and more': { category_id: category, rating_from: 4 },
-  'the whole catalog, a common value': { parameters: { [colour]: ['v1'] } },
-  'a category, a common value': { category_id: category, parameters: { [colour]: ['v1'] } },
+  'the whole catalog, a common value': { parameters: { [color]: ['v1'] } },
+  'a category, a common value': { category_id: category, parameters: { [color]: ['v1'] } },
   'a category, a rare value': { category_id: category, parameters: { [maker]: ['v77'] } },
   'a category, a rare value by price': { category_id: category, parameters: { [maker]: ['v77'] }, sort: 'price' },
   'a category, three values of two parameters': {
     category_id: category,
-    parameters: { [colour]: ['v2', 'v3'], 3: ['v2'] },
+    parameters: { [color]: ['v2', 'v3'], 3: ['v2'] },
   },
   'a category, a range of numbers': { category_id: category, parameters: { [weight]: { from: 100, to: 400 } } },
   'a category, a value, a range, in stock, by price': {
     category_id: category,
-    parameters: { [colour]: ['v1'], [weight]: { from: 100, to: 400 } },
+    parameters: { [color]: ['v1'], [weight]: { from: 100, to: 400 } },
     in_stock: true,
     sort: 'price',
   },
@@ -66,10 +71,10 @@ const pages = ({ category, company, colour, maker, weight }: ScaleIds): Record<s
   'a company in the whole catalog': { company_ids: [company] },
   'a search for a common word': { q: 'oak' },
   'a search for a rare word': { q: 'lighthouse' },
-  'a search for a common word, a value': { q: 'oak', parameters: { [colour]: ['v2'] } },
+  'a search for a common word, a value': { q: 'oak', parameters: { [color]: ['v2'] } },
 });
 
-const office: Record<string, Body> = {
+const officeLists: Record<string, Body> = {
   'office: all products': {},
   'office: sold out': { stock: 'sold_out' },
   'office: low': { stock: 'low' },
@@ -81,22 +86,22 @@ const office: Record<string, Body> = {
   'office: a category of a company': { category_id: 7, company_id: 120 },
 };
 
-/** The address of the page that shows what is asked for. */
-function addressOf({ category_id, company_ids, rating_from, ...body }: Body): string {
-  const state = changeState(
+/** The address of the page with these filters. */
+function toAddress({ category_id, company_ids, rating_from, ...body }: Body): string {
+  const state = changeCatalogState(
     { ...defaultState, page: 1 },
     { ...body, parameters: body.parameters ?? {}, companies: company_ids ?? [], rating: rating_from ?? 0 },
   );
-  return catalogPath(category_id ?? null) + writeState({ ...state, page: body.page ?? 1 });
+  return catalogPath(category_id ?? null) + formatCatalogState({ ...state, page: body.page ?? 1 });
 }
 
 type Way = 'api' | 'office' | 'rendered';
 
-async function timed(side: Side, body: Body, way: Way): Promise<number> {
+async function measure(side: Side, body: Body, way: Way): Promise<number> {
   const began = performance.now();
   const answer = await side.app.inject(
     way === 'rendered'
-      ? { url: addressOf(body) }
+      ? { url: toAddress(body) }
       : {
           method: 'POST',
           url: '/api/shop/products',
@@ -110,8 +115,8 @@ async function timed(side: Side, body: Body, way: Way): Promise<number> {
   return took;
 }
 
-/** Each side in turn, round by round; what each session plans anew is over by then. */
-async function beside(
+/** Measures all sides alternately, round by round, after warm-up rounds in which sessions plan their statements. */
+async function compare(
   sides: Side[],
   body: Body,
   { isCold, way = 'api' }: { isCold: boolean; way?: Way },
@@ -119,13 +124,13 @@ async function beside(
   const took = sides.map((): number[] => []);
   for (let round = -3; round < rounds; round++) {
     for (const [index, side] of sides.entries()) {
-      if (isCold) outdate(side.fanout, 'totals');
-      else await timed(side, body, way);
-      const one = await timed(side, body, way);
+      if (isCold) invalidateCache(side.fanout, 'totals');
+      else await measure(side, body, way);
+      const one = await measure(side, body, way);
       if (round >= 0) took[index]!.push(one);
     }
   }
-  return took.map(median);
+  return took.map(getMedian);
 }
 
 const line = (...cells: (string | number)[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`);
@@ -136,10 +141,10 @@ await chmod(dataDir, 0o755);
 const embedded = await startEmbedded({ dataDir, log: () => {} });
 const sides: Side[] = [];
 const site = await openSite(packageRoot);
-/** No rendered page is kept: each belongs to an epoch of its own. */
+/** Every rendering has its own epoch, so no page is cached. */
 let renderings = 0;
 try {
-  let ids: ScaleIds = { category: 7, company: 120, colour: 1, maker: 2, weight: 4 };
+  let ids: ScaleIds = { category: 7, company: 120, color: 1, maker: 2, weight: 4 };
   for (const size of sizes) {
     const database = `scale_${size}`;
     const admin = new pg.Client(embedded.connection);
@@ -175,13 +180,13 @@ try {
       { db: connected.db, clock: () => new Date(), userAgent: null, device: null },
       admins!.id,
     );
-    const fanout = fanoutInProcess();
-    const app = await appOver(connected, fanout, (built) =>
-      renderStorefront(
+    const fanout = createLocalFanout();
+    const app = await createBenchApp(connected, fanout, (built) =>
+      registerStorefront(
         built,
         {
           root: packageRoot,
-          send: (request, locale) => innerSend(built, request, { 'accept-language': locale }),
+          send: (request, locale) => sendInternally(built, request, { 'accept-language': locale }),
           publicUrl: 'http://localhost',
           currency: 'USD',
           mapTiles: null,
@@ -202,22 +207,22 @@ try {
   line('page', ...columns.flatMap((column) => [...names.map((name) => `${name}, ${column}`), 'ratio']));
   line('---', ...columns.flatMap(() => [...sizes.map(() => '---:'), '---:']));
   const only = env['ONLY'];
-  for (const [name, body] of Object.entries(pages(ids)).filter(([name]) => !only || name.includes(only))) {
+  for (const [name, body] of Object.entries(createPages(ids)).filter(([name]) => !only || name.includes(only))) {
     const took = [
-      await beside(sides, body, { isCold: false }),
-      await beside(sides, body, { isCold: true }),
-      await beside(sides, body, { isCold: true, way: 'rendered' }),
+      await compare(sides, body, { isCold: false }),
+      await compare(sides, body, { isCold: true }),
+      await compare(sides, body, { isCold: true, way: 'rendered' }),
     ];
     line(name, ...took.flatMap((each) => [...each.map(milliseconds), (each.at(-1)! / each[0]!).toFixed(2)]));
   }
   process.stdout.write('\n');
   line('list', ...names);
   line('---', ...sizes.map(() => '---:'));
-  for (const [name, body] of Object.entries(office).filter(([name]) => !only || name.includes(only))) {
+  for (const [name, body] of Object.entries(officeLists).filter(([name]) => !only || name.includes(only))) {
     line(
       name,
       ...(
-        await beside(
+        await compare(
           sides,
           { scope: 'all', sort: 'created_at', order: 'desc', ...body },
           { isCold: true, way: 'office' },

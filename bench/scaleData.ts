@@ -1,11 +1,13 @@
-/** A marketplace of any size in a few minutes: everything by set-based SQL, the listing and what is counted of it too. */
+/**
+ * Fills a marketplace of any size in a few minutes: everything by set-based SQL, including the listing and its counts.
+ */
 import type pg from 'pg';
 import {
   facetSql,
   isCountedSql,
   numberFacetSql,
-  strideFacetSql,
-  strideSql,
+  bucketFacetSql,
+  bucketSql,
 } from '#server/domains/catalog/facetCodes.ts';
 
 /** The ids that the requests use. */
@@ -13,39 +15,39 @@ export interface ScaleIds {
   category: number;
   company: number;
   /** Parameters: a list of few values, one of many, and a number. */
-  colour: number;
+  color: number;
   maker: number;
   weight: number;
 }
 
 const words = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'steel', 'cotton', 'amber'];
-/** A number below 1 that depends on n and looks like chance. */
-const chance = (salt: number): string => `((hashint8(n::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
+/** A pseudo-random number below 1 that depends on n. */
+const chanceSql = (salt: number): string => `((hashint8(n::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
 
 const facetRows = `
   select id as product_id, ${facetSql('category', 'category_id')} as facet from products
   union all select id, ${facetSql('company', 'company_id')} from products
   union all select id, ${facetSql('mark', 'floor(coalesce(rating, 0))::int')} from products
   union all select x.product_id, ${facetSql('value', 'v.id')} from product_parameters x join parameter_values v using (parameter_id, value)
-  union all select product_id, unnest(array[${numberFacetSql('parameter_id')}, ${strideFacetSql('parameter_id', strideSql('number'))}]) from product_parameters where number is not null`;
+  union all select product_id, unnest(array[${numberFacetSql('parameter_id')}, ${bucketFacetSql('parameter_id', bucketSql('number'))}]) from product_parameters where number is not null`;
 
-const steps = (products: number): string[] => [
+const createSteps = (products: number): string[] => [
   `insert into companies (brand, legal_person, inn) select 'Company ' || n, 'Company Ltd', 'BENCH' || n from generate_series(1, 200) n`,
   `insert into categories (name, en_name, position) select 'Category ' || n, 'Category ' || n, n from generate_series(1, 20) n`,
   `insert into parameters (name, en_name, type, unit) values ('Colour', 'Colour', 'list', null), ('Maker', 'Maker', 'list', null), ('Size', 'Size', 'list', null), ('Weight', 'Weight', 'number', 'g')`,
   `insert into parameter_values (parameter_id, value, name, position) select p, 'v' || n, 'Value ' || n, n from (values (1, 12), (2, 500), (3, 6)) t (p, many), generate_series(1, many) n`,
   `insert into products (company_id, category_id, type_id, sku, name, en_name, description, price, position, rating, created_at, visible)
-   select 1 + floor(200 * ${chance(1)} * ${chance(2)})::int, 1 + n % 20, (select id from product_types where is_general), 'SKU-' || n,
+   select 1 + floor(200 * ${chanceSql(1)} * ${chanceSql(2)})::int, 1 + n % 20, (select id from product_types where is_general), 'SKU-' || n,
           w || ' thing ' || n, w || ' thing ' || n, case when n % 1000 = 7 then 'A lighthouse made by hand.' else 'A thing made by hand.' end,
-          100 + floor(100000 * ${chance(3)})::int, n % 1000, case when ${chance(4)} < 0.6 then round((1 + 4 * ${chance(5)})::numeric, 2) end, now() - n * interval '1 minute', true
+          100 + floor(100000 * ${chanceSql(3)})::int, n % 1000, case when ${chanceSql(4)} < 0.6 then round((1 + 4 * ${chanceSql(5)})::numeric, 2) end, now() - n * interval '1 minute', true
      from (select n, (array['${words.join("','")}'])[1 + n % 10] as w from generate_series(1, ${products}) n) t`,
-  `insert into product_stock (product_id, total_count) select n, case when ${chance(6)} < 0.05 then 0 when ${chance(6)} < 0.08 then 3 else 100 end from (select id as n from products) t`,
+  `insert into product_stock (product_id, total_count) select n, case when ${chanceSql(6)} < 0.05 then 0 when ${chanceSql(6)} < 0.08 then 3 else 100 end from (select id as n from products) t`,
   `insert into product_photos (product_id, file, width, height, main, position) select id, md5(id::text), 1200, 1200, true, 0 from products`,
   `insert into product_parameters (product_id, parameter_id, value)
-   select n, 1, 'v' || 1 + floor(12 * ${chance(7)} * ${chance(8)})::int from (select id as n from products) t
-   union all select n, 2, 'v' || 1 + floor(500 * ${chance(9)})::int from (select id as n from products) t
-   union all select n, 3, 'v' || 1 + floor(6 * ${chance(10)})::int from (select id as n from products) t`,
-  `insert into product_parameters (product_id, parameter_id, number) select n, 4, round((10 + 5000 * ${chance(11)} * ${chance(12)})::numeric, 1) from (select id as n from products) t`,
+   select n, 1, 'v' || 1 + floor(12 * ${chanceSql(7)} * ${chanceSql(8)})::int from (select id as n from products) t
+   union all select n, 2, 'v' || 1 + floor(500 * ${chanceSql(9)})::int from (select id as n from products) t
+   union all select n, 3, 'v' || 1 + floor(6 * ${chanceSql(10)})::int from (select id as n from products) t`,
+  `insert into product_parameters (product_id, parameter_id, number) select n, 4, round((10 + 5000 * ${chanceSql(11)} * ${chanceSql(12)})::numeric, 1) from (select id as n from products) t`,
   `create temp table shelved as
    select p.id as product_id, p.category_id, p.price, p.position, coalesce(p.rating, 0) as rating, p.created_at, s.supply > 0 as in_stock, f.facets, jsonb_build_object('4', w.number) as numbers
      from products p join product_stock s on s.product_id = p.id
@@ -60,8 +62,8 @@ const steps = (products: number): string[] => [
   `insert into search_words (word) select unnest(array['${words.join("','")}', 'thing', 'lighthouse'])`,
 ];
 
-/** Indexes that are no constraint are made after the rows: that takes a fraction of the time. */
-async function withoutIndexes(client: pg.ClientBase, fill: () => Promise<void>): Promise<void> {
+/** Creates indexes without constraints after the rows, which takes a fraction of the time. */
+async function runWithoutIndexes(client: pg.ClientBase, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indrelid
       where c.relname in ('products', 'product_parameters', 'product_photos', 'product_search', 'catalog_listing') and not i.indisprimary and not exists (select from pg_constraint where conindid = i.indexrelid)`,
@@ -75,9 +77,9 @@ async function withoutIndexes(client: pg.ClientBase, fill: () => Promise<void>):
 /** Fills an empty, migrated database. */
 export async function fillScale(client: pg.ClientBase, products: number): Promise<ScaleIds> {
   await client.query(`set work_mem = '256MB'; set synchronous_commit = off; set statement_timeout = 0`);
-  await withoutIndexes(client, async () => {
-    for (const step of steps(products)) await client.query(step);
+  await runWithoutIndexes(client, async () => {
+    for (const step of createSteps(products)) await client.query(step);
   });
   await client.query('vacuum analyze');
-  return { category: 7, company: 120, colour: 1, maker: 2, weight: 4 };
+  return { category: 7, company: 120, color: 1, maker: 2, weight: 4 };
 }

@@ -1,8 +1,8 @@
-/** Carts that somebody has left: the letters about them, the links in those, and how to get no more. */
+/** Abandoned carts: the mails about them, the links in those mails, and how to unsubscribe. */
 import { z } from 'zod';
 import { Cart, CartItem } from './carts.ts';
 import { endpoint } from './endpoint.ts';
-import { byId, Id, Person, requiredText, Timestamp, inOneLine } from './fields.ts';
+import { byId, Id, Person, requiredText, Timestamp, toSingleLine } from './fields.ts';
 import { all } from './lists.ts';
 import { everyone, staff } from './roles.ts';
 
@@ -15,7 +15,7 @@ export const CartLetter = z.object({
   id: Id,
   kind: z.enum(cartLetterKinds),
   at: Timestamp,
-  /** Who wrote it; a reminder is nobody's. */
+  /** Null for an automatic reminder. */
   author: Person.nullable(),
   subject: z.string().nullable(),
   text: z.string().nullable(),
@@ -35,7 +35,7 @@ export const abandoned = {
     access: staff,
     params: byId,
     body: z.object({
-      subject: requiredText(150).overwrite(inOneLine).meta({ kind: 'text' }),
+      subject: requiredText(150).overwrite(toSingleLine).meta({ kind: 'text' }),
       text: requiredText(5000).meta({ kind: 'longText' }),
     }),
     response: CartLetter,
@@ -47,11 +47,11 @@ export const abandoned = {
     access: everyone,
     body: z.object({ token: Token }),
     response: z.object({
-      /** The caller's from now on. */
+      /** The restored cart, which now belongs to the caller; null if it can't be restored on the server. */
       cart: Cart.nullable(),
-      /** What was in it, for a cart on this device alone. */
+      /** The items of the cart, for a caller who keeps their cart in the browser. */
       items: z.array(CartItem),
-      /** It belongs to an account: its owner finds it there. */
+      /** The cart belongs to an account; only its signed-in owner gets it. */
       needs_sign_in: z.boolean(),
     }),
     failures: ['not_found', 'cart_of_another'],

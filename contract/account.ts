@@ -1,6 +1,6 @@
-/** One's own account: its picture, contacts, sessions, data and end. */
+/** The caller's own account: picture, contacts, sessions, data export and deletion. */
 import { z } from 'zod';
-import { contactKinds, RemovedWays } from './contacts.ts';
+import { contactKinds, RevokedAccess } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { FileAnswer } from './exports.ts';
 import { LoginName, PhoneCode, Proof } from './auth.ts';
@@ -8,21 +8,24 @@ import { byId, Email, Id, requiredText, text, Timestamp } from './fields.ts';
 import { signedIn } from './roles.ts';
 import { Me } from './users.ts';
 
-/** Asked for wherever the account could be taken over by who has found it open; needed where there is one. */
+/**
+ * The current password. Required, if the account has one, where a stranger at an open session could take the account
+ * over.
+ */
 const present_password = text(128).optional();
 
 const Contact = z.object({
   value: z.string().nullable(),
   is_confirmed: z.boolean(),
-  /** Asked for, and waits for the yes of whoever has it. */
+  /** The requested new contact, until its owner confirms it. */
   pending: z.string().nullable(),
 });
 
 export const deviceKinds = ['desktop', 'mobile', 'tablet', 'other'] as const;
 
-export const OwnSession = z.object({
+export const MySession = z.object({
   id: Id,
-  /** As the browser says of itself: `Chrome 141`, `macOS`; null where it says nothing. */
+  /** From the user agent: `Chrome 141`, `macOS`; null if it is unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   device: z.enum(deviceKinds),
@@ -31,26 +34,26 @@ export const OwnSession = z.object({
   seen_at: Timestamp,
   is_this: z.boolean(),
 });
-export type OwnSession = z.output<typeof OwnSession>;
+export type MySession = z.output<typeof MySession>;
 
-export const OwnAccount = z.object({
+export const MyAccount = z.object({
   has_password: z.boolean(),
   email: Contact,
   phone: Contact,
-  /** What the end of the account means for this person; what `blocks` it has to be settled first. */
+  /** What deleting the account does. It is possible only when `blocks` is empty. */
   removal: z.object({
     blocks: z.array(z.enum(['open_orders', 'companies', 'last_admin'])),
     open_orders: z.int(),
     companies: z.array(z.object({ id: Id, brand: z.string() })),
     orders: z.int(),
     reviews: z.int(),
-    /** They go with the account. */
+    /** Deleted with the account. */
     publications: z.int(),
-    /** What was said there stays, without a name. */
+    /** The messages stay, without a name. */
     chats: z.int(),
   }),
 });
-export type OwnAccount = z.output<typeof OwnAccount>;
+export type MyAccount = z.output<typeof MyAccount>;
 
 export const exportStates = ['queued', 'ready', 'failed'] as const;
 export const DataExport = z.object({
@@ -58,7 +61,7 @@ export const DataExport = z.object({
   status: z.enum(exportStates),
   bytes: z.int().nullable(),
   created_at: Timestamp,
-  /** Gone from then on. */
+  /** The archive is deleted at this time. */
   expires_at: Timestamp,
 });
 export type DataExport = z.output<typeof DataExport>;
@@ -67,21 +70,21 @@ const hashing = {
   none: true,
   because: 'comparing a password takes longer than a transaction should stay open',
 } as const;
-const pictures = { none: true, because: 'pictures are judged and kept before the transaction opens' } as const;
+const pictureUnit = { none: true, because: 'pictures are judged and kept before the transaction opens' } as const;
 
 export const account = {
   get: endpoint('GET /api/me/account', {
     summary: 'My contacts as they are confirmed, and what the end of my account would mean',
     access: signedIn,
     duringFactorSetup: true,
-    response: OwnAccount,
+    response: MyAccount,
   }),
   avatarUpload: endpoint('POST /api/me/upload_photos', {
     summary: 'Give me a picture; the former one goes',
     access: signedIn,
     files: ['photos'],
     response: Me,
-    unit: pictures,
+    unit: pictureUnit,
   }),
   avatarRemove: endpoint('DELETE /api/me/delete_photo', {
     summary: 'Take my picture away',
@@ -123,7 +126,7 @@ export const account = {
     summary: 'The five digits that a new phone was sent: from now on it is mine',
     access: signedIn,
     body: z.object({ code: PhoneCode }),
-    response: Me.extend({ removed: RemovedWays.optional() }),
+    response: Me.extend({ removed: RevokedAccess.optional() }),
     failures: ['wrong_code', 'phone_taken', 'too_often'],
     unit: { none: true, because: 'a try counts also where it fails' },
   }),
@@ -137,7 +140,7 @@ export const account = {
     summary: 'Where I am signed in, this session first',
     access: signedIn,
     duringFactorSetup: true,
-    response: z.object({ data: z.array(OwnSession) }),
+    response: z.object({ data: z.array(MySession) }),
   }),
   sessionEnd: endpoint('DELETE /api/me/session/{id}', {
     summary: 'End one of my sessions',

@@ -19,16 +19,16 @@ export const Acceptance = AgreementVersion.extend({ accepted_at: Timestamp });
 export type Acceptance = z.output<typeof Acceptance>;
 
 export const Agreement = z.object({
-  /** The last one accepted; null where none was, as by whoever has been added by an admin. */
+  /** The latest version that the user accepted; null if none, as for an account that an admin created. */
   accepted: Acceptance.nullable(),
-  /** In force now, in the reader's language where there is one. */
+  /** The version in force, in the reader's language if there is one. */
   in_force: AgreementVersion.nullable(),
-  /** Whether nothing has changed since. */
+  /** Whether the accepted version is the one in force. */
   is_current: z.boolean(),
 });
 export type Agreement = z.output<typeof Agreement>;
 
-const keepers: readonly Audience[] = ['manager', 'admin'];
+const managersAndAdmins: readonly Audience[] = ['manager', 'admin'];
 
 export const agreements = {
   mine: endpoint('GET /api/me/agreement', {
@@ -45,7 +45,7 @@ export const agreements = {
   }),
   ofUser: endpoint('GET /api/user/{id}/agreements', {
     summary: 'The versions that somebody has accepted, the last first',
-    access: keepers,
+    access: managersAndAdmins,
     params: byId,
     response: all(Acceptance),
     failures: ['not_found'],

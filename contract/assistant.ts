@@ -1,4 +1,4 @@
-/** The assistant: answers from what the shop holds and from the caller's own orders, and writes nothing. */
+/** The assistant answers questions from the shop's content and the caller's own orders. It changes nothing. */
 import { z } from 'zod';
 import { documentTypes } from './documents.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,25 +7,25 @@ import { page, paging } from './lists.ts';
 import { Product } from './products.ts';
 import { signedIn } from './roles.ts';
 
-/** Characters of a question. */
+/** The longest question, in characters. */
 export const longestQuestion = 4000;
 
 export const AssistantMessage = z.object({
   id: Id,
   role: z.enum(['user', 'assistant']),
-  /** Plain text, with Markdown's lists, bold and links to paths of this application alone. */
+  /** Markdown with lists, bold and links to paths of this application only. */
   text: z.string(),
-  /** What it rests on: the products that are still in the storefront, */
+  /** Sources of the answer: products that are still in the storefront. */
   products: z.array(Product),
-  /** the legal documents, */
+  /** Sources of the answer: legal documents. */
   documents: z.array(z.object({ type: z.enum(documentTypes), title: z.string() })),
-  /** and whatever else has a page: orders, companies, publications. */
+  /** Sources of the answer that have another page: orders, companies, publications. */
   links: z.array(z.object({ path: z.string(), title: z.string() })),
-  /** Whose people could be asked about it. */
+  /** Companies whose staff can answer this question. */
   companies: z.array(z.object({ id: Id, brand: z.string() })),
-  /** False where it says that it does not know. */
+  /** False if the assistant says that it does not know. */
   is_known: z.boolean(),
-  /** Of a question: whether its answer is on its way, there, or did not come. */
+  /** For a question: whether the answer is pending, there or failed. Null for an answer. */
   state: z.enum(['waiting', 'answered', 'failed']).nullable(),
   created_at: Timestamp,
 });
@@ -36,9 +36,9 @@ export const AssistantState = z.object({
   provider: z.enum(['search', 'model']),
   /** The model's name. */
   model: z.string().nullable(),
-  /** Of the caller's daily share: 0 … 1; the built-in one costs nothing. */
+  /** The used part of the caller's daily quota, from 0 to 1. The built-in search costs nothing. */
   spent: z.number(),
-  /** When the share is whole again. */
+  /** When the quota is full again. */
   renews_at: Timestamp,
 });
 export type AssistantState = z.output<typeof AssistantState>;

@@ -1,11 +1,11 @@
-/** The audit log: who changed what, before and after. It is only ever added to. */
+/** The audit log: who changed what, before and after. Entries are only added. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Day, Id, Person, Search, text, Timestamp } from './fields.ts';
 import { simpleRestKeys } from './lists.ts';
 import { staff } from './roles.ts';
 
-/** What the log names, as resources are called; other words may stand in it from parts that no screen has. */
+/** Nouns in the log, named as the resources are. The log may contain others that no screen has. */
 export const auditNouns = [
   'products',
   'categories',
@@ -33,7 +33,7 @@ export const auditNouns = [
   'channels',
 ] as const;
 
-/** Plain edits of these can be taken back. */
+/** Edits of these nouns can be undone. */
 export const undoableNouns = [
   'products',
   'categories',
@@ -48,47 +48,50 @@ export const undoableNouns = [
 ] as const;
 export type UndoableNoun = (typeof undoableNouns)[number];
 
-/** Why an entry can't be taken back: it is no edit, its noun's edits can't be, its fields are rights, contacts or secrets, it can't be read. */
+/**
+ * Why an entry can't be undone: it is not an edit; edits of its noun can't be undone; its fields are rights, contacts
+ * or secrets; or it can't be read.
+ */
 export const undoBlocks = ['action', 'noun', 'fields', 'unreadable'] as const;
 
-/** Something that the log names, as it is called now, or was called then. */
-const Named = z.object({ noun: z.string(), id: z.int(), name: z.string(), en_name: z.string().nullable() });
+/** A record that the log refers to, by its current name, or by its last known one. */
+const NamedRecord = z.object({ noun: z.string(), id: z.int(), name: z.string(), en_name: z.string().nullable() });
 
-/** One field that differs. Inner fields of objects stand for themselves: `working_time.mon`. */
+/** One changed field. Fields of nested objects have a path: `working_time.mon`. */
 const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.output<typeof FieldChange>;
 
 export const AuditRow = z.object({
   id: Id,
   at: Timestamp,
-  /** Null: no person, such as a job. */
+  /** Null if no person made the change, such as a job. */
   author: Person.nullable(),
   /** `create`, `edit`, `remove`, `undo` and many more. */
   action: z.string(),
   noun: z.string(),
-  /** Its number; a word where a thing has none. */
+  /** The record's id, or a word for records without one. */
   record_id: z.string(),
-  record: Named.nullable(),
+  record: NamedRecord.nullable(),
   company: z.object({ id: Id, brand: z.string() }).nullable(),
   changes: z.array(FieldChange),
-  /** What the changes refer to. */
-  refs: z.array(Named),
-  /** It is a plain edit that could be taken back; whether something later stands in the way is told when one tries. */
+  /** Records that the changes refer to. */
+  refs: z.array(NamedRecord),
+  /** The entry is an edit that can be undone. Whether later changes prevent it is checked by `undo`. */
   can_undo: z.boolean(),
-  /** Why not. */
+  /** Why it can't be undone. */
   undo_block: z.enum(undoBlocks).nullable(),
-  /** The entry that this one has taken back. */
+  /** The entry that this one undid. */
   undoes: Id.nullable(),
 });
 export type AuditRow = z.output<typeof AuditRow>;
 
-/** Entries further back than these are found by filters. */
-export const mostAuditRows = 10_000;
+/** The list reaches no further back; filters find older entries. */
+export const maxAuditRows = 10_000;
 
 const filters = {
   q: Search.optional(),
   noun: z.enum(auditNouns).optional(),
-  /** Of a version of a legal document: the entries of all versions of that document. */
+  /** For a version of a legal document this finds the entries of all versions of that document. */
   record_id: text(100).optional(),
   user_id: Id.optional().meta({ kind: 'ref', noun: 'users' }),
   action: text(50).optional(),

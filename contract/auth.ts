@@ -1,16 +1,19 @@
 /** Signing in and out. */
 import { z } from 'zod';
-import { RemovedWays } from './contacts.ts';
+import { RevokedAccess } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, Language, OptionalName, requiredText, text } from './fields.ts';
 import { everyone, roleNames, signedIn } from './roles.ts';
 
 const Token = z.object({ api_token: z.string() });
 const Created = z.object({ id: Id });
-const Nothing = z.object({});
+const EmptyAnswer = z.object({});
 
 export const contactTypes = ['email', 'login', 'phone'] as const;
-/** Kinds of links that set a password: a new one; the first one of whoever registered, or was registered by an admin. */
+/**
+ * Links that set a password: a new one, the first one after registration, or the first one for an account that an admin
+ * created.
+ */
 export const passwordLinkKinds = ['reset', 'registration', 'invitation'] as const;
 
 export const minPassword = 8;
@@ -18,22 +21,22 @@ export const maxPassword = 128;
 export const Password = text(maxPassword)
   .min(minPassword)
   .refine((password) => password.trim() !== '', { params: { failure: 'required' } });
-/** A login can't be taken for an email or a phone: it begins with a letter and has no @. */
+/** A login begins with a letter and has no @, so it can't be mistaken for an email or a phone. */
 export const LoginName = text(255)
   .refine((login) => /^[a-z][a-z0-9._-]{2,39}$/i.test(login), { params: { failure: 'login' } })
   .meta({ kind: 'text' });
 /** The confirmation code of a phone. */
 export const PhoneCode = z.string().regex(/^\d{5}$/);
-/** Solved challenge of a failure `proof_required`, as altcha encodes it. */
+/** The solved challenge of a failure `proof_required`, in altcha's encoding. */
 export const Proof = requiredText(4000).optional();
-/** Names one request for a code; whoever lacks it is known by device or address. */
+/** Identifies one request for a code. Without it the server identifies the caller by device or address. */
 const CodeChallenge = z.string().regex(/^[\w-]{43}$/);
 /** Country code and national number as digits, as people write them. */
 const Digits = requiredText(40);
 const phone = { country_code: Digits, phoneNumbers: Digits };
 
-/** The roles that somebody may choose for themselves; any other is 422. */
-export const ownRoles = [
+/** Roles that people may choose for themselves at registration; any other is 422. */
+export const selfAssignableRoles = [
   'ROLE_CUSTOMER',
   'ROLE_BUYER',
   'ROLE_VENDOR',
@@ -42,7 +45,9 @@ const roles = z
   .array(z.enum(roleNames))
   .min(1)
   .max(3)
-  .refine((chosen) => chosen.every((role) => ownRoles.some((own) => own === role)), { params: { failure: 'own_role' } })
+  .refine((chosen) => chosen.every((role) => selfAssignableRoles.some((own) => own === role)), {
+    params: { failure: 'own_role' },
+  })
   .default(['ROLE_CUSTOMER']);
 
 const sending = {
@@ -106,7 +111,8 @@ export const auth = {
   codeLogin: endpoint('POST /api/users/code_login', {
     summary: 'Sign in by the code that was sent',
     access: everyone,
-    // A name fills a blank one. An email that the account lacks is requested for it: its mailbox gets a link
+    // A name is stored only if the account has none. An email is requested for an account that has none: a link is
+    // mailed to it
     body: z.object({
       ...phone,
       code: PhoneCode,
@@ -115,8 +121,8 @@ export const auth = {
       fio: OptionalName,
       proof: Proof,
     }),
-    /** `removed`: what ended where this code confirmed the phone for the first time. */
-    response: Token.extend({ removed: RemovedWays.optional() }),
+    /** `removed`: access that was revoked because this code confirmed the phone for the first time. */
+    response: Token.extend({ removed: RevokedAccess.optional() }),
     failures: ['wrong_code', 'proof_required', 'second_factor_required', 'sms_off', 'too_often'],
     unit: { none: true, because: 'a try counts also where it fails, and the answer is a secret' },
   }),
@@ -158,7 +164,7 @@ export const auth = {
     summary: 'Mail a link that sets a new password; answers the same for an unknown address',
     access: everyone,
     query: z.object({ email: Email }),
-    response: Nothing,
+    response: EmptyAnswer,
     failures: ['mail_off', 'too_often'],
     unit: sending,
   }),
@@ -168,8 +174,8 @@ export const auth = {
       'answers 401 with its challenge: the password is set, and the sign-in goes on there',
     access: everyone,
     body: z.object({ password: Password, password2: text(maxPassword), code: requiredText(255) }),
-    /** No token where the password was changed again before this answer. */
-    response: z.object({ api_token: z.string().optional(), removed: RemovedWays }),
+    /** Missing if the password was changed again before this answer. */
+    response: z.object({ api_token: z.string().optional(), removed: RevokedAccess }),
     failures: ['second_factor_required', 'too_often'],
     unit: hashing,
   }),
@@ -177,7 +183,7 @@ export const auth = {
     summary: 'Mail the link of a registration again',
     access: everyone,
     body: z.object({ email: Email }),
-    response: Nothing,
+    response: EmptyAnswer,
     failures: ['mail_off', 'too_often'],
   }),
 };

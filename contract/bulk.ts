@@ -1,27 +1,27 @@
-/** Many products at once: what is to change, what would come of it, and the way back. */
+/** Bulk changes of products: preview, apply and undo. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredNames, byId, Id, text, Timestamp } from './fields.ts';
+import { responseNames, byId, Id, text, Timestamp } from './fields.ts';
 import { all } from './lists.ts';
 import { Price } from './money.ts';
 import { ProductFilter } from './products.ts';
 import { staff } from './roles.ts';
 
-/** Products that one change may reach. */
-export const mostAtOnce = 10_000;
-/** Rows that an answer names. */
-export const mostShown = 50;
-/** Hours in which a change can be taken back. */
-export const undoHours = 24;
+/** The most products of one change. */
+export const maxBulkProducts = 10_000;
+/** The most rows in an answer. */
+export const maxBulkPreviewRows = 50;
+/** How long a change can be undone, in hours. */
+export const bulkUndoHours = 24;
 
-/** To what a new price is rounded, in units of the currency; halves go up. */
+/** Steps that new prices are rounded to, in units of the currency; halves round up. */
 export const roundings = ['0.01', '0.1', '1', '10', '100'] as const;
-const largest = 99_999_999.99;
+const maxPriceChange = 99_999_999.99;
 
-/** 10 percent: dearer by a tenth. What would leave the range of prices is refused for its row. */
+/** For example, 10 percent raises the price by a tenth. A price out of range is rejected for its row. */
 export const PriceChange = z.object({
   by: z.enum(['percent', 'amount', 'set']),
-  value: z.number().min(-largest).max(largest),
+  value: z.number().min(-maxPriceChange).max(maxPriceChange),
   round_to: z.enum(roundings).default('0.01'),
 });
 export type PriceChange = z.output<typeof PriceChange>;
@@ -36,7 +36,7 @@ export const ProductChanges = z.object({
   price: PriceChange.optional(),
   stock: StockChange.optional(),
   category_id: Id.meta({ kind: 'ref', noun: 'categories' }).optional(),
-  /** Values of parameters that the new type doesn't ask for go; a product that lacks what it needs stays as it is. */
+  /** Values of parameters that the new type lacks are removed. A product that lacks a required value is not changed. */
   type_id: Id.meta({ kind: 'ref', noun: 'productTypes' }).optional(),
   active: z.boolean().optional(),
   on_site: z.boolean().optional(),
@@ -45,20 +45,23 @@ export const ProductChanges = z.object({
 });
 export type ProductChanges = z.output<typeof ProductChanges>;
 
-const Wish = z.object({
+const BulkRequest = z.object({
   /** These products… */
-  ids: z.array(Id).min(1).max(mostAtOnce).optional(),
-  /** …or all of one's own that the list finds. A key that it doesn't know is refused: left out, it would mean all products. */
+  ids: z.array(Id).min(1).max(maxBulkProducts).optional(),
+  /**
+   * …or all products of the caller's companies that the filter finds. An unknown key is rejected, because without it
+   * the filter would find more products.
+   */
   filter: ProductFilter.strict().optional(),
   changes: ProductChanges,
 });
 
-/** What a change touches of a product. */
+/** The fields of a product that a bulk change can affect. */
 export const BulkState = z.object({
   price: Price,
   total_count: z.int(),
-  category: z.object({ id: Id, ...answeredNames }),
-  type: z.object({ id: Id, ...answeredNames }),
+  category: z.object({ id: Id, ...responseNames }),
+  type: z.object({ id: Id, ...responseNames }),
   active: z.boolean(),
   on_site: z.boolean(),
   on_app: z.boolean(),
@@ -66,8 +69,8 @@ export const BulkState = z.object({
 });
 export type BulkState = z.output<typeof BulkState>;
 
-/** Why a product stays as it is. */
-export const bulkRefusals = [
+/** Why a product can't be changed. */
+export const bulkRejectionReasons = [
   'price_too_low',
   'price_too_high',
   'stock_too_low',
@@ -78,47 +81,47 @@ export const bulkRefusals = [
   'changed_since',
 ] as const;
 
-const Named = { id: Id, ...answeredNames, sku: z.string() };
+const productIdentity = { id: Id, ...responseNames, sku: z.string() };
 
 export const BulkPreview = z.object({
-  /** How many products were meant. */
+  /** The number of selected products. */
   total: z.int(),
   changed: z.int(),
-  /** Those that are so already; of an undoing, those that are gone. */
+  /** Products that already have these values; for an undo, products that were deleted. */
   unchanged: z.int(),
   refused: z.int(),
-  /** The first that change. */
-  rows: z.array(z.object({ ...Named, before: BulkState, after: BulkState })),
-  /** The first that can't. */
-  refusals: z.array(z.object({ ...Named, reason: z.enum(bulkRefusals), before: BulkState })),
-  /** Values that go with the former types: the parameter, and how many products lose one. */
-  lost: z.array(z.object({ id: Id, ...answeredNames, products: z.int() })),
-  /** Says that the rows were so: a change that carries it is refused where they have changed since. */
+  /** The first changed products. */
+  rows: z.array(z.object({ ...productIdentity, before: BulkState, after: BulkState })),
+  /** The first rejected products. */
+  refusals: z.array(z.object({ ...productIdentity, reason: z.enum(bulkRejectionReasons), before: BulkState })),
+  /** Parameters whose values are lost with the old type, and how many products lose one. */
+  lost: z.array(z.object({ id: Id, ...responseNames, products: z.int() })),
+  /** A hash of the previewed rows. `apply` rejects it if they have changed since. */
   fingerprint: z.string(),
 });
 export type BulkPreview = z.output<typeof BulkPreview>;
 
-/** What was done. Null: nothing that could be taken back. */
+/** The result of a change. `id` is null if there is nothing to undo. */
 export const BulkResult = BulkPreview.omit({ fingerprint: true }).extend({
   id: Id.nullable(),
   undo_until: Timestamp.nullable(),
 });
 export type BulkResult = z.output<typeof BulkResult>;
 
-/** A change that can be, or was, taken back. */
-const Recent = z.object({ id: Id, created_at: Timestamp, changed: z.int(), is_undone: z.boolean() });
+/** A recent change, undone or not. */
+const RecentChange = z.object({ id: Id, created_at: Timestamp, changed: z.int(), is_undone: z.boolean() });
 
 export const productChanges = {
   list: endpoint('GET /api/shop/products/bulk', {
     summary: 'My changes of many products within the time in which they can be taken back',
     access: staff,
-    response: all(Recent),
+    response: all(RecentChange),
   }),
   preview: endpoint('POST /api/shop/products/bulk/preview', {
     summary:
       'What a change of many products would do; where some of the ids are not there, it says at which places (errors: ids.0)',
     access: staff,
-    body: Wish,
+    body: BulkRequest,
     response: BulkPreview,
     unit: 'read',
     failures: ['not_found', 'too_many_products'],
@@ -127,7 +130,7 @@ export const productChanges = {
     summary:
       'Change many products at once; those that can’t be changed so stay as they are, and are named. Nothing is changed where some of the ids are not there: it says at which places (errors: ids.0)',
     access: staff,
-    body: Wish.extend({ fingerprint: text(100).optional() }),
+    body: BulkRequest.extend({ fingerprint: text(100).optional() }),
     response: BulkResult,
     failures: ['not_found', 'stale', 'too_many_products'],
   }),

@@ -1,7 +1,7 @@
-/** Carts: by their secret hash for guests, by id for their owner. */
+/** Carts. Guests use the cart's secret hash, owners its id. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredNames, Email, Id, LineCount, nameText, Phone, Timestamp, byId } from './fields.ts';
+import { responseNames, Email, Id, LineCount, nameText, Phone, Timestamp, byId } from './fields.ts';
 import { Price, Sum } from './money.ts';
 import { Address, Order } from './orders.ts';
 import { buyers, everyone } from './roles.ts';
@@ -14,11 +14,11 @@ const byHash = { hash: Hash };
 export const CartItem = z.object({
   product: z.object({
     id: Id,
-    ...answeredNames,
+    ...responseNames,
     price: Price,
     company: z.object({ id: Id }),
     photo: z.string().nullable(),
-    /** How many can be ordered now; 0 where the product has left the storefront. */
+    /** How many can be ordered now; 0 if the product is no longer in the storefront. */
     count: z.int(),
   }),
   count: z.int(),
@@ -44,7 +44,7 @@ export const Cart = z.object({
 });
 export type Cart = z.output<typeof Cart>;
 
-const Info = z.object({
+const CartInfo = z.object({
   fio: nameText(255).nullish(),
   email: z.union([Email, z.literal('')]).nullish(),
   phone: z.union([Phone, z.literal('')]).nullish(),
@@ -54,7 +54,7 @@ const Info = z.object({
 });
 
 const Count = z.int().min(-9999).max(9999);
-const Checkout = z.object({
+const CheckoutInput = z.object({
   address: Address,
   status: z.literal('new').default('new'),
   useBonuse: z.boolean().default(false),
@@ -63,7 +63,7 @@ const Checkout = z.object({
 });
 
 const MergeLine = z.object({ product_id: Id, count: LineCount });
-export const LeftReason = z.enum(['other_company', 'not_available', 'not_enough_stock']);
+export const MergeRejectionReason = z.enum(['other_company', 'not_available', 'not_enough_stock']);
 
 const lineFailures = ['not_found', 'not_available', 'other_company', 'not_enough_stock', 'cart_full'] as const;
 const checkoutFailures = [
@@ -110,7 +110,7 @@ export const carts = {
   info: endpoint('PUT /api/shop/cart/info', {
     summary: 'Who receives it, when and where',
     access: buyers,
-    body: Info.extend(byHash),
+    body: CartInfo.extend(byHash),
     response: Cart,
     failures: ['not_found'],
   }),
@@ -123,18 +123,18 @@ export const carts = {
   merge: endpoint('POST /api/shop/cart/merge', {
     summary: 'Merge a guest’s local cart into a server cart, all at once',
     access: buyers,
-    body: z.object({ hash: Hash.optional(), items: z.array(MergeLine).max(maxLines), info: Info.optional() }),
+    body: z.object({ hash: Hash.optional(), items: z.array(MergeLine).max(maxLines), info: CartInfo.optional() }),
     response: z.object({
       cart: Cart,
       merged: z.array(z.object({ product_id: Id, count: z.int() })),
-      left: z.array(z.object({ product_id: Id, count: z.int(), reason: LeftReason })),
+      left: z.array(z.object({ product_id: Id, count: z.int(), reason: MergeRejectionReason })),
     }),
     failures: ['not_found'],
   }),
   checkout: endpoint('POST /api/shop/cart/checkout', {
     summary: 'Make the order',
     access: checkoutAccess,
-    body: Checkout.extend(byHash),
+    body: CheckoutInput.extend(byHash),
     response: Order,
     status: 201,
     failures: checkoutFailures,
@@ -164,7 +164,7 @@ export const carts = {
     summary: 'Make the order, for its owner',
     access: checkoutAccess,
     params: byId,
-    body: Checkout,
+    body: CheckoutInput,
     response: Order,
     status: 201,
     failures: checkoutFailures,

@@ -1,18 +1,18 @@
 /** The category tree. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredDescriptions, answeredNames, byId, descriptions, Id, names, Timestamp } from './fields.ts';
+import { responseDescriptions, responseNames, byId, descriptions, Id, names, Timestamp } from './fields.ts';
 import { all, listKeys, page } from './lists.ts';
 import { admins, everyone } from './roles.ts';
 
 export const Category = z.object({
   id: Id,
-  ...answeredNames,
-  ...answeredDescriptions,
+  ...responseNames,
+  ...responseDescriptions,
   active: z.boolean(),
   parent: Id.nullable(),
   position: z.int(),
-  /** Visible products, those of its descendants included. */
+  /** Number of visible products, including those of descendants. */
   products_count: z.int(),
   updated_at: Timestamp,
 });
@@ -25,7 +25,7 @@ export const CategoryNode: z.ZodType<CategoryNode> = Category.extend({
   },
 });
 
-/** What a change would take from the storefront, and give back to it. */
+/** What a change would remove from the storefront and add to it. */
 export const Impact = z.object({
   categories_leaving: z.int(),
   categories_returning: z.int(),

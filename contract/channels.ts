@@ -16,12 +16,12 @@ export const Channel = z.object({
   code: ChannelCode,
   /** Whether it takes orders. */
   active: z.boolean(),
-  /** Of the products that are for sale at all, those that it sells. */
+  /** How many of the products for sale this channel sells. */
   products: Count,
-  /** Of the last thirty days, canceled ones left out. */
+  /** In the last thirty days, without canceled orders. */
   orders: Count,
   revenue: Sum,
-  /** Sales points: stores with a counter that has taken an order. */
+  /** For sales points: stores whose counter has taken an order. */
   stores: Count,
   updated_at: Timestamp,
 });

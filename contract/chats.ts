@@ -1,6 +1,6 @@
 /**
- * Conversations of people with companies and with those who look after them. What is said in them goes over
- * /api/v4 (contract/v4.ts) with the token of `userToken`; these calls find, list and open them.
+ * Conversations of people with companies, managers and admins. Messages go over /api/v4 (contract/v4.ts) with the token
+ * of `userToken`; these calls find, list and open conversations.
  */
 import { z } from 'zod';
 import { CompanyCard } from './companies.ts';
@@ -8,12 +8,12 @@ import { endpoint } from './endpoint.ts';
 import { Id, maxId, Person, Photo, text, Timestamp } from './fields.ts';
 import { signedIn } from './roles.ts';
 
-/** Conversations on a page, unless asked otherwise. */
+/** The default number of conversations per page. */
 export const chatsPerPage = 30;
-/** Unread posts beyond these are not counted. */
-export const mostUnread = 999;
+/** The highest count of unread posts. */
+export const maxUnreadCount = 999;
 
-/** `companies`: where one asks as a customer; `customers`: where one answers. */
+/** `companies`: the caller is the customer; `customers`: the caller answers for a company. */
 export const chatGroups = ['all', 'companies', 'customers'] as const;
 export const chatTypes = ['all', 'unread'] as const;
 
@@ -23,10 +23,10 @@ export const Chat = z.object({
   id: z.string(),
   title: z.string(),
   company: z.object({ id: Id, brand: z.string(), logo: Photo.nullable() }).nullable(),
-  /** Who is on the other side, where that is a person. */
+  /** The other side, if it is a person. */
   user: Person.nullable(),
   order_id: Id.nullable(),
-  /** Somebody in it has deleted their account: it can be read, and nothing more is written. */
+  /** A participant has deleted their account, so the conversation is read-only. */
   over: z.boolean(),
   last_post: z.object({ id: z.string(), message: z.string(), update_at: z.int() }).nullable(),
   last_post_at: Timestamp.nullable(),
@@ -36,9 +36,9 @@ export type Chat = z.output<typeof Chat>;
 
 export const ChatList = z.object({
   chats: z.array(Chat),
-  /** The companies that these conversations are of. */
+  /** The companies of these conversations. */
   companies: z.array(CompanyCard),
-  /** Oneself, as /api/v4 calls one. */
+  /** The caller, by their id in /api/v4. */
   me: z.object({ id: z.string(), username: z.string() }),
   pagination: z.object({ page: z.int(), perPage: z.int(), total: z.int() }),
 });
@@ -56,9 +56,9 @@ export const chats = {
     query: z.object({
       group: z.enum(chatGroups).default('all'),
       type: z.enum(chatTypes).default('all'),
-      /** Words of the title: a company, a person, an order's number. */
+      /** Searches the title: a company, a person, an order's number. */
       q: text(255).optional(),
-      /** This one alone, by its id. */
+      /** Only the conversation with this id. */
       channel: text(40).optional(),
       page: z.int().min(1).max(maxId).default(1),
       perPage: z.int().min(1).max(200).default(chatsPerPage),

@@ -1,4 +1,4 @@
-/** The typed client: the same one in the browser, on the rendering server and in tests. Needs no zod at run time. */
+/** The typed client of the API for browsers, rendering and tests. It needs no zod at run time. */
 import type { AnyContract, Client, Method } from './endpoint.ts';
 
 /** A table of routes: noun → call → [method, path]. */
@@ -16,24 +16,24 @@ export interface ClientRequest {
 export interface ClientAnswer {
   status: number;
   body: unknown;
-  /** Where they came over the network. */
+  /** Only for answers that came over the network. */
   headers?: Headers;
 }
 
-/** A failure that the server put into words. */
+/** A failed call: the status, code and message that the server answered. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string>;
-  /** What answered was not our server: a proxy's page in its stead. */
-  readonly isWordless: boolean;
-  /** The whole answer: some failures carry more (a new cart, lines that lack). */
+  /** The answer has no message, so it came from something other than our server, such as a proxy. */
+  readonly hasNoMessage: boolean;
+  /** The full answer. Some failures carry more, such as a new cart or the missing items. */
   readonly body: Record<string, unknown>;
 
   constructor(status: number, body: Record<string, unknown>) {
-    const isWordless = typeof body['message'] !== 'string';
-    super(isWordless ? `HTTP ${status}` : (body['message'] as string));
-    this.isWordless = isWordless;
+    const hasNoMessage = typeof body['message'] !== 'string';
+    super(hasNoMessage ? `HTTP ${status}` : (body['message'] as string));
+    this.hasNoMessage = hasNoMessage;
     this.status = status;
     this.code = typeof body['code'] === 'string' ? body['code'] : 'broken';
     this.errors = (body['errors'] as Record<string, string> | undefined) ?? {};
@@ -54,23 +54,23 @@ export function toQuery(query: Record<string, unknown> = {}): string {
   const pairs: string[] = [];
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
-    const written = Array.isArray(value)
+    const serialized = Array.isArray(value)
       ? value.join(',')
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value);
-    pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(written)}`);
+    pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(serialized)}`);
   }
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** Fills the braces of a path. */
+/** Fills in the parameters of a path. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
 }
 
-/** The routes of a contract, where it is at hand (server, tests). */
-export function routesOf(contract: Record<string, Record<string, { method: Method; path: string }>>): Routes {
+/** Reads the routes from a contract, for callers that have it loaded (server, tests). */
+export function toRoutes(contract: Record<string, Record<string, { method: Method; path: string }>>): Routes {
   return Object.fromEntries(
     Object.entries(contract).map(([noun, calls]) => [
       noun,
@@ -81,7 +81,7 @@ export function routesOf(contract: Record<string, Record<string, { method: Metho
 
 type Send = (request: ClientRequest) => Promise<ClientAnswer>;
 
-async function make(send: Send, [method, path]: readonly [Method, string], input: AnyInput): Promise<unknown> {
+async function performCall(send: Send, [method, path]: readonly [Method, string], input: AnyInput): Promise<unknown> {
   const answer = await send({
     method,
     url: fillPath(path, input.params) + toQuery(input.query),
@@ -94,29 +94,29 @@ async function make(send: Send, [method, path]: readonly [Method, string], input
 }
 
 /**
- * Makes the client.
- * @param routes which call is which method and path
- * @param send carries one request; answers any status, throws only where there is no answer
- * @param later loads the routes that `routes` lacks, with the first call of one of them
+ * Creates the client.
+ * @param routes method and path of each call
+ * @param send sends one request; returns any status and throws only if there is no answer
+ * @param loadLazyRoutes loads the routes that `routes` lacks, with the first call of one of them
  * @returns calls that resolve to the answer or throw `ApiError`
  */
 export function createClient<C extends { [N in keyof C]: AnyContract[string] | object }>(
   routes: Routes,
   send: Send,
-  later?: () => Promise<Routes>,
+  loadLazyRoutes?: () => Promise<Routes>,
 ): Client<C> {
   const client: Record<string, Record<string, unknown>> = {};
   for (const [noun, calls] of Object.entries(routes)) {
     client[noun] = Object.fromEntries(
-      Object.entries(calls).map(([name, route]) => [name, (input: AnyInput = {}) => make(send, route, input)]),
+      Object.entries(calls).map(([name, route]) => [name, (input: AnyInput = {}) => performCall(send, route, input)]),
     );
   }
-  if (!later) return client as Client<C>;
-  const lateCall =
+  if (!loadLazyRoutes) return client as Client<C>;
+  const createLazyCall =
     (noun: string, name: string) =>
     async (input: AnyInput = {}) =>
-      make(send, (await later())[noun]![name]!, input);
-  const nounOf = (noun: string) =>
-    new Proxy(client[noun] ?? {}, { get: (calls, name: string) => calls[name] ?? lateCall(noun, name) });
-  return new Proxy(client, { get: (_, noun: string) => nounOf(noun) }) as Client<C>;
+      performCall(send, (await loadLazyRoutes())[noun]![name]!, input);
+  const getNoun = (noun: string) =>
+    new Proxy(client[noun] ?? {}, { get: (calls, name: string) => calls[name] ?? createLazyCall(noun, name) });
+  return new Proxy(client, { get: (_, noun: string) => getNoun(noun) }) as Client<C>;
 }

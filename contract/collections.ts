@@ -1,9 +1,9 @@
-/** Collections: named sets of products, chosen by hand or found by a rule, shown in the storefront while they last. */
+/** Collections: named sets of products, chosen by hand or selected by a rule, shown for a limited time. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
-  answeredDescriptions,
-  answeredNames,
+  responseDescriptions,
+  responseNames,
   byId,
   descriptions,
   Id,
@@ -13,23 +13,23 @@ import {
   Timestamp,
 } from './fields.ts';
 import { all, page, paging, simpleRestKeys } from './lists.ts';
-import { Bound, ParameterFilter, Product } from './products.ts';
+import { PriceBound, ParameterFilter, Product } from './products.ts';
 import { admins, everyone } from './roles.ts';
 
-/** Chosen by hand, or found by a rule. */
-export const mostProducts = 200;
-/** Collections on the front page, and products of each. */
-export const mostShelves = 24;
-export const onShelf = 8;
+/** The most products of a collection. */
+export const maxCollectionProducts = 200;
+/** The most collections on the front page, and how many products it shows of each. */
+export const maxShelves = 24;
+export const productsPerShelf = 8;
 
 export const collectionSorts = ['position', 'newest', 'best_rated', 'cheapest', 'dearest'] as const;
 export type CollectionSort = (typeof collectionSorts)[number];
 
-/** Of a parameter that a rule names at least one value or end, and the ends the right way round. */
-const Narrowing = ParameterFilter.superRefine((filter, ctx) => {
-  for (const [id, wanted] of Object.entries(filter)) {
-    if (Array.isArray(wanted)) continue;
-    const { from, to } = wanted;
+/** Each parameter needs a value or a bound, and the lower bound must not exceed the upper one. */
+const ParameterConditions = ParameterFilter.superRefine((filter, ctx) => {
+  for (const [id, condition] of Object.entries(filter)) {
+    if (Array.isArray(condition)) continue;
+    const { from, to } = condition;
     const failure =
       from === undefined && to === undefined
         ? 'required'
@@ -40,18 +40,21 @@ const Narrowing = ParameterFilter.superRefine((filter, ctx) => {
   }
 }).meta({ kind: 'parameters' });
 
-/** Which visible products a collection holds; what is left out says nothing. A key that it doesn't know is refused: left out, it would mean more products. */
+/**
+ * Selects the visible products of a collection; omitted keys do not restrict. An unknown key is rejected, because
+ * without it the rule would select more products.
+ */
 export const CollectionRule = z
   .strictObject({
-    /** With everything beneath it. */
+    /** Includes its descendants. */
     category_id: Id.nullable().default(null).meta({ kind: 'ref', noun: 'categories' }),
-    price_from: Bound.default(0),
-    price_to: Bound.default(0),
+    price_from: PriceBound.default(0),
+    price_to: PriceBound.default(0),
     in_stock: z.boolean().default(false),
-    parameters: Narrowing.optional(),
+    parameters: ParameterConditions.optional(),
     sort: z.enum(collectionSorts).default('newest'),
-    /** At most so many. */
-    limit: z.int().min(1).max(mostProducts).default(24),
+    /** The most products. */
+    limit: z.int().min(1).max(maxCollectionProducts).default(24),
   })
   .refine(({ price_from, price_to }) => price_to === 0 || price_from <= price_to, {
     path: ['price_to'],
@@ -59,58 +62,63 @@ export const CollectionRule = z
   });
 export type CollectionRule = z.output<typeof CollectionRule>;
 
-/** `shown` now; `scheduled` or `ended` by its dates; `hidden` by hand. */
+/** `shown`: visible now; `scheduled` or `ended`: by its dates; `hidden`: switched off. */
 export const collectionStates = ['shown', 'scheduled', 'ended', 'hidden'] as const;
 
-const shown = {
+const publicFields = {
   id: Id,
-  ...answeredNames,
-  ...answeredDescriptions,
-  /** Its own; without one the storefront shows its products. */
+  ...responseNames,
+  ...responseDescriptions,
+  /** The collection's own picture; without one the storefront shows its products. */
   picture: Photo.nullable(),
   ends_at: Timestamp.nullable(),
 };
 
-/** Buyers with the plan Pro see a collection at most so many days before it starts. */
-export const mostEarlyDays = 90;
-const EarlyAccessDays = z.int().min(0).max(mostEarlyDays).meta({ kind: 'count' });
+/** The most days by which buyers with the Pro plan see a collection before it starts. */
+export const maxEarlyAccessDays = 90;
+const EarlyAccessDays = z.int().min(0).max(maxEarlyAccessDays).meta({ kind: 'count' });
 
-/** Until it starts, a collection with early access is announced to everybody and open to buyers with the plan Pro. */
-const access = {
-  /** When it opens to everybody; null once it is. */
+/** Before its start, a collection with early access is announced to everybody and open to buyers with the Pro plan. */
+const openingFields = {
+  /** When it opens to everybody; null once it is open. */
   opens_at: Timestamp.nullable(),
   /** Whether the caller may see its products. */
   is_open: z.boolean(),
 };
 
-/** As the back office sees it. */
+/** A collection in the back office. */
 export const Collection = z.object({
-  ...shown,
+  ...publicFields,
   active: z.boolean(),
   starts_at: Timestamp.nullable(),
   early_access_days: EarlyAccessDays,
   state: z.enum(collectionStates).meta({ kind: 'status' }),
-  /** Among the others on the front page, from 0. */
+  /** Its position on the front page, from 0. */
   position: z.int(),
-  /** Null: its products are chosen by hand. */
+  /** Null if its products are chosen by hand. */
   rule: CollectionRule.nullable(),
-  /** Those chosen by hand, in order, the hidden ones too. */
+  /** Products chosen by hand, in order, including hidden ones. */
   product_ids: z.array(Id),
   /** How many of its products the storefront shows now. */
   products_count: z.int().meta({ kind: 'count' }),
-  /** Its own picture, or its first product's. */
+  /** The collection's own picture, or that of its first product. */
   cover: Photo.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type Collection = z.output<typeof Collection>;
 
-/** As everybody sees it. */
-export const ShownCollection = z.object({ ...shown, ...access });
-export type ShownCollection = z.output<typeof ShownCollection>;
+/** A collection in the storefront. */
+export const PublicCollection = z.object({ ...publicFields, ...openingFields });
+export type PublicCollection = z.output<typeof PublicCollection>;
 
-/** One that is announced only has no products. */
-export const CollectionShelf = z.object({ ...shown, ...access, total: z.int(), products: z.array(Product) });
+/** A collection with its first products. A collection that is only announced has none. */
+export const CollectionShelf = z.object({
+  ...publicFields,
+  ...openingFields,
+  total: z.int(),
+  products: z.array(Product),
+});
 export type CollectionShelf = z.output<typeof CollectionShelf>;
 
 const writable = {
@@ -121,7 +129,7 @@ const writable = {
   ends_at: Timestamp.nullish(),
   early_access_days: EarlyAccessDays,
   rule: CollectionRule.nullable(),
-  product_ids: z.array(Id).max(mostProducts),
+  product_ids: z.array(Id).max(maxCollectionProducts),
 };
 export const CollectionCreate = z.object({
   ...writable,
@@ -215,7 +223,7 @@ export const collections = {
       'A collection that is shown or announced now; before it starts, its products are for buyers with the plan Pro',
     access: everyone,
     params: byId,
-    response: ShownCollection,
+    response: PublicCollection,
     failures: ['not_found'],
   }),
   products: endpoint('GET /api/shop/collection/{id}/products', {

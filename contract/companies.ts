@@ -1,4 +1,4 @@
-/** Companies as others see them, and as their own people do. */
+/** Companies: the public card, and what their own staff and admins see. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Email, Id, Name, Phone, Photo, Search, text, Timestamp } from './fields.ts';
@@ -21,7 +21,7 @@ export const CompanyCard = z.object({
 });
 export type CompanyCard = z.output<typeof CompanyCard>;
 
-/** A manager's link to a company: invited, accepted, ended. */
+/** The state of a manager's membership: invited, accepted, ended. */
 export const memberStatuses = ['in_moderation', 'hired', 'canceled'] as const;
 export const MemberStatus = z.enum(memberStatuses).meta({ kind: 'status' });
 
@@ -34,11 +34,11 @@ export const Manager = z.object({
 });
 export type Manager = z.output<typeof Manager>;
 
-/** Somebody a company is attached to, or can be. */
+/** A vendor who owns a company, or can be made its owner. */
 export const Vendor = z.object({ id: Id, fio: z.string(), email: z.string().nullable() });
 export type Vendor = z.output<typeof Vendor>;
 
-/** What a company's own people and an admin see besides. */
+/** What the company's staff and admins see in addition. */
 export const Company = CompanyCard.extend({
   legal_person: z.string().optional(),
   inn: z.string().optional(),
@@ -46,18 +46,18 @@ export const Company = CompanyCard.extend({
   /** Whether its orders may be paid by card. */
   card_payments: z.boolean().optional(),
   managers: z.array(Manager).optional(),
-  /** Whom it is attached to; an admin is told. */
+  /** The vendors who own it; only for admins. */
   user_ids: z.array(Id).optional(),
   vendors: z.array(Vendor).optional(),
   updated_at: Timestamp.optional(),
 });
 export type Company = z.output<typeof Company>;
 
-/** A tax number as people write it: blanks and hyphens don't count. */
+/** A tax number as people write it; spaces and hyphens are ignored. */
 export const Inn = text(40)
   .refine(hasInnLength, { params: { failure: 'inn' } })
   .meta({ kind: 'text' });
-/** A site's address; without a scheme https is meant. */
+/** A website's address; without a scheme https is assumed. */
 export const Site = text(255)
   .regex(/^(https?:\/\/)?[^\s/@:?#]+\.[^\s/@:?#.]{2,}([/?#]\S*)?$/i)
   .meta({ kind: 'text' });
@@ -70,9 +70,9 @@ const writable = {
   phone: z.union([Phone, blank]).nullish().meta({ kind: 'phone' }),
   site: z.union([Site, blank]).nullish().meta({ kind: 'text' }),
   card_payments: z.boolean().optional(),
-  /** An admin's alone to write. */
+  /** Only admins can write it. */
   active: z.boolean().optional(),
-  /** The vendors that it is attached to; an admin's alone to write. */
+  /** The vendors who own it. Only admins can write it. */
   user_ids: z.array(Id).max(100).optional(),
 };
 export const CompanyCreate = z.object(writable);

@@ -1,27 +1,27 @@
-/** Contacts that wait for their owner: whoever has the mailbox or the phone says yes by what was sent there. */
+/** Contacts that wait for confirmation: the owner of the mailbox or phone confirms with the link or code sent there. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 import { everyone } from './roles.ts';
 
-/** Contacts that can be written to; a login name can't. */
+/** Contacts that messages can be sent to; a login name is not one. */
 export const contactKinds = ['email', 'phone'] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
 const Contact = z.object({ kind: z.enum(contactKinds), value: z.string() });
 
-/** Ways into an account that nobody had confirmed, and that ended when its owner confirmed a contact or set a password. */
-export const RemovedWays = z.object({
-  /** Contacts that the account had. */
+/** Unconfirmed access to an account that was revoked when its owner confirmed a contact or set a password. */
+export const RevokedAccess = z.object({
+  /** Unconfirmed contacts that the account had. */
   contacts: z.array(Contact),
-  /** Contacts that were requested for it. */
+  /** Contacts that were requested but not confirmed. */
   requested: z.array(Contact),
-  /** Mailed links that could have set a password. */
+  /** Number of mailed links that could have set a password. */
   links: z.int(),
-  /** Other devices that were signed in. */
+  /** Number of other sessions that ended. */
   sessions: z.int(),
 });
-export type RemovedWays = z.output<typeof RemovedWays>;
+export type RevokedAccess = z.output<typeof RevokedAccess>;
 
 export const contacts = {
   confirm: endpoint('POST /api/_p/confirm_contact', {
@@ -29,7 +29,7 @@ export const contacts = {
       'Confirm a changed email or phone by the code of the link that was sent to it, once; from then on it signs in',
     access: everyone,
     body: z.object({ code: requiredText(255) }),
-    response: Contact.extend({ removed: RemovedWays }),
+    response: Contact.extend({ removed: RevokedAccess }),
     failures: ['email_taken', 'phone_taken', 'sign_in_needed', 'too_often'],
   }),
   restore: endpoint('POST /api/_p/restore_account', {
@@ -38,9 +38,9 @@ export const contacts = {
     access: everyone,
     body: z.object({ code: requiredText(255) }),
     response: z.object({
-      /** Contacts that hold again. */
+      /** The restored contacts. */
       contacts: z.array(Contact),
-      /** Where the link that sets a new password was sent; null for an account without a mailbox. */
+      /** The mailbox that got the link for a new password; null if the account has none. */
       link_sent_to: z.string().nullable(),
     }),
     failures: ['email_taken', 'phone_taken', 'too_often'],

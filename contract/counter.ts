@@ -1,7 +1,7 @@
-/** Orders entered at a store's counter: found by SKU, scanner or name, paid and handed over at once if wanted. */
+/** Counter sales: staff find products by SKU, scanner or name, and can record payment and handover at once. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredNames, Email, Id, LineCount, nameText, Phone, Search, text } from './fields.ts';
+import { responseNames, Email, Id, LineCount, nameText, Phone, Search, text } from './fields.ts';
 import { all } from './lists.ts';
 import { Price } from './money.ts';
 import { Order } from './orders.ts';
@@ -9,7 +9,7 @@ import { staff } from './roles.ts';
 
 const StoreId = Id.meta({ kind: 'ref', noun: 'stores' });
 
-/** Somebody who has bought of the company before, or whoever says a name, a phone or an address; nothing: a walk-in. */
+/** A known customer of the company, or a new one with a name, phone or address; empty for a walk-in customer. */
 export const CounterCustomer = z.object({
   user_id: Id.nullish(),
   fio: nameText(255).nullish(),
@@ -19,15 +19,15 @@ export const CounterCustomer = z.object({
 
 export const CounterOrder = z.object({
   store_id: StoreId,
-  /** `price`: as it was shown; another one by now is 409. */
+  /** `price`: the price that was shown; 409 if it has changed. */
   items: z
     .array(z.object({ product_id: Id, count: LineCount, price: Price.optional() }))
     .min(1)
     .max(200),
   customer: CounterCustomer.nullish(),
-  /** What was taken at the counter; null: it is not paid yet. */
+  /** How it was paid at the counter; null if it is not paid yet. */
   payment: z.enum(['cash', 'terminal']).nullable().default(null),
-  /** The goods have left with the customer: only paid ones do. */
+  /** The customer takes the goods along; only possible for paid orders. */
   hand_over: z.boolean().default(false),
   comment: text(2000).nullish(),
 });
@@ -35,7 +35,7 @@ export type CounterOrder = z.output<typeof CounterOrder>;
 
 export const CounterProduct = z.object({
   id: Id,
-  ...answeredNames,
+  ...responseNames,
   sku: z.string(),
   price: Price,
   left: z.int(),

@@ -1,4 +1,4 @@
-/** Countries of the real world with their phone codes and masks. */
+/** Countries with their phone codes and masks. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Id, text } from './fields.ts';
@@ -13,15 +13,17 @@ export const Country = z.object({
   iso: z.string(),
   en_name: z.string(),
   name: z.string(),
-  /** "999 999 999": one 9 a digit of the national number. */
+  /** "999 999 999": one 9 for each digit of the national number. */
   mask: z.string(),
   active: z.boolean(),
 });
 export type Country = z.output<typeof Country>;
 
-/** A country as the picker of a phone's code needs it. */
+/** A country for the phone code picker. */
 export const PhoneCountry = Country.extend({
-  /** How many digits a mobile number of it may have, trunk 0 left out: those of its mask, and what the world's numbering plans say. */
+  /**
+   * The possible digit counts of a mobile number without the trunk 0: that of the mask and those of the numbering plan.
+   */
   lengths: z.array(z.int()),
 });
 export type PhoneCountry = z.output<typeof PhoneCountry>;
@@ -30,7 +32,7 @@ export type PhoneCountry = z.output<typeof PhoneCountry>;
 const PhoneCode = text(8)
   .refine((code) => /^\+?[1-9]\d{0,3}$/.test(code), { params: { failure: 'phone_code' } })
   .meta({ kind: 'text' });
-/** One 9 a digit of the national number, 4 to 15 of them; between them what people write there. */
+/** One 9 for each digit of the national number, 4 to 15 of them, with separators between them. */
 const Mask = text(40)
   .refine((mask) => /^[9 ()-]+$/.test(mask) && /^9{4,15}$/.test(mask.replace(/[ ()-]/g, '')), {
     params: { failure: 'phone_mask' },

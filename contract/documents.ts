@@ -1,4 +1,4 @@
-/** Legal documents, as everybody reads them. */
+/** Legal documents and their versions. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Id, Language, Person, requiredText, text, Timestamp } from './fields.ts';
@@ -24,21 +24,21 @@ export const Document = z.object({
 });
 export type Document = z.output<typeof Document>;
 
-/** One version among the others, as admins see it. */
+/** A version in the admins' list of versions. */
 export const DocumentVersion = Document.extend({
-  /** What was changed, in its author's words. */
+  /** The author's note on what changed. */
   note: z.string().nullable(),
-  /** Null where it came with the installation, or its author is gone. */
+  /** Null if it came with the installation, or its author was deleted. */
   author: Person.nullable(),
-  /** How many people have accepted it: of the user agreement alone. */
+  /** How many people have accepted it; only for the user agreement. */
   accepted: z.int().meta({ kind: 'count' }),
 });
 export type DocumentVersion = z.output<typeof DocumentVersion>;
 
-/** What was changed with a version. */
+/** The author's note on what changed in this version. */
 const note = text(500).nullish();
 
-/** Letters of a document's HTML. */
+/** The longest HTML of a document, in characters. */
 export const maxDocumentText = 200_000;
 const DocumentText = requiredText(maxDocumentText).meta({ kind: 'html' });
 

@@ -1,6 +1,6 @@
 /**
- * One promise of the API. `endpoint` describes a call; the types below turn descriptions into
- * handler signatures (server) and method signatures (client), so nothing is typed twice.
+ * Describes the calls of the API. The types below derive handler signatures (server) and method signatures (client)
+ * from the descriptions, so nothing is typed twice.
  */
 import type { z } from 'zod';
 import type { FailureCode } from './failures.ts';
@@ -9,39 +9,39 @@ import type { Audience } from './roles.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * How a call meets the database. `write`: one READ COMMITTED transaction with idempotency, audit and
- * reactions (the default of all but GET). `read`: no transaction. `none`: the handler opens its own,
- * and `because` says why it can't be one unit.
+ * How a call uses the database. `write` (default except for GET): one READ COMMITTED transaction with idempotency,
+ * audit and reactions. `read`: no transaction. `none`: the handler opens its own units of work, and `because` says why
+ * it can't be one.
  */
 export type Unit = 'write' | 'read' | { none: true; because: string };
 
 type Shape = z.ZodObject;
 
 export interface EndpointSpec<P, Q, B, R> {
-  /** One line for people who read the API's page. */
+  /** One line for the API's documentation page. */
   summary: string;
-  /** Who may call it at all; which rows they reach is the domain's policy. */
+  /** Who may call it. Which rows they can reach is decided by the domain's policy. */
   access: readonly Audience[];
   params?: P;
   query?: Q;
   /** Keys that the body lacks are taken from the query. */
   body?: B;
-  /** The body may also come inside this key. */
+  /** The body may also be wrapped in this key. */
   wrapper?: string;
   /** Names of multipart fields that carry files. */
   files?: readonly string[];
-  /** The largest of them; 10 MB unless said otherwise. */
+  /** The size limit of each file; 10 MB by default. */
   maxFileMegabytes?: number;
-  /** Left out: the call answers 204 without a body. */
+  /** Without it the call answers 204 and no body. */
   response?: R;
-  /** 200 unless said otherwise (201 on create); 204 where there is no response. */
+  /** 200 by default; 204 if there is no response. */
   status?: 200 | 201;
-  /** What can go wrong besides what every call shares (auth_failed, forbidden, invalid). */
+  /** Failures besides those that every call can have (auth_failed, forbidden, invalid). */
   failures?: readonly FailureCode[];
   unit?: Unit;
-  /** Accounts with a second factor must have proved it some minutes ago at most, else `fresh_factor_required`. */
+  /** Accounts with a second factor must have confirmed it within the last minutes, else `fresh_factor_required`. */
   fresh?: boolean;
-  /** Open to accounts that have to set up a second factor first, and reach nothing else until they have. */
+  /** Also available to accounts that must set up a second factor first, and can call nothing else until then. */
   duringFactorSetup?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> ex
 /**
  * Describes one call.
  * @param route method and path, parameters in braces: `'GET /api/shop/product/{id}'`
- * @param spec what it takes, answers and who may call it
+ * @param spec its input, answer and access
  */
 export function endpoint<
   P extends Shape | undefined = undefined,
@@ -65,11 +65,11 @@ export function endpoint<
   return { ...spec, method, path };
 }
 
-/** A file that came with a form: already on disk, judged by nobody yet. */
+/** An uploaded file of a form: already on disk, not validated. */
 export interface UploadedFile {
   field: string;
   filename: string;
-  /** Absolute path of the temporary file; gone after the request. */
+  /** Absolute path of the temporary file, which is deleted after the request. */
   path: string;
   bytes: number;
   /** SHA-256 of its content, in hex. */
@@ -78,7 +78,7 @@ export interface UploadedFile {
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler is given: validated, converted, unknown keys dropped. */
+/** The input of a handler: validated, converted, without unknown keys. */
 export interface Input<E> {
   params: E extends Endpoint<infer P, unknown, unknown, unknown> ? Out<P> : never;
   query: E extends Endpoint<unknown, infer Q, unknown, unknown> ? Out<Q> : never;
@@ -86,21 +86,18 @@ export interface Input<E> {
   files: UploadedFile[];
 }
 
-/** What a call answers. */
+/** The answer of a call. */
 export type Answer<E> =
   E extends Endpoint<unknown, unknown, unknown, infer R> ? (R extends z.ZodType ? z.output<R> : void) : never;
 
-/** Another status than the declared one, where a call has two good ends. */
+/** An answer with another status than the declared one, for calls with two successful outcomes. */
 export interface WithStatus<T> {
   status: number;
   answer: T;
 }
 
-/**
- * An answer that is written already, as the JSON that its schema describes: for what is too large to be made of
- * objects first.
- */
-export class Written<T> {
+/** An answer that is already JSON, for answers that are too large to build from objects first. */
+export class SerializedAnswer<T> {
   declare readonly of?: T;
   readonly json: string;
 
@@ -110,10 +107,10 @@ export class Written<T> {
 }
 
 /**
- * An answer that is told while it comes, to whoever asks for `text/event-stream`: pieces of text, and at the end the
- * answer itself. What fails on the way is its last event.
+ * An answer that is streamed to clients that accept `text/event-stream`: pieces of text, then the answer itself. A
+ * failure on the way is the last event.
  */
-export class Streamed<T> {
+export class StreamedAnswer<T> {
   readonly events: AsyncIterable<{ text: string } | { answer: T }>;
 
   constructor(events: AsyncIterable<{ text: string } | { answer: T }>) {
@@ -123,12 +120,12 @@ export class Streamed<T> {
 
 type Noun = Record<string, Endpoint<never, never, never, never>>;
 
-/** The handlers of a noun: a missing or misspelt one does not compile. */
+/** The handlers of a noun. A missing or misspelled one does not compile. */
 export type Handlers<N, Ctx> = {
   [K in keyof N]: (
     input: Input<N[K]>,
     ctx: Ctx,
-  ) => Promise<Answer<N[K]> | Written<Answer<N[K]>> | Streamed<Answer<N[K]>>>;
+  ) => Promise<Answer<N[K]> | SerializedAnswer<Answer<N[K]>> | StreamedAnswer<Answer<N[K]>>>;
 };
 
 type In<S> = S extends z.ZodType ? z.input<S> : never;
@@ -138,7 +135,7 @@ type Part<K extends string, S> = S extends z.ZodType
     : { [k in K]: In<S> }
   : unknown;
 
-/** What a caller passes: only the parts that the call has. */
+/** The input of a client's call: only the parts that the call has. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, unknown>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & { files?: Record<string, Blob[]>; signal?: AbortSignal }

@@ -1,4 +1,4 @@
-/** Exports: a list as it is filtered, as a file. A link is made first, so that the browser downloads by itself. */
+/** Exports of filtered lists as files. A call creates a link first, so that the browser downloads the file itself. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, text, Timestamp } from './fields.ts';
@@ -8,11 +8,11 @@ import { everyone, staff } from './roles.ts';
 export const TableFormat = z.enum(['csv', 'xlsx']);
 export type TableFormat = z.output<typeof TableFormat>;
 
-/** Where a file can be had without a token, for ten minutes: an address of this server. */
+/** An address of this server that serves a file without a token for ten minutes. */
 export const FileLink = z.object({ url: z.string(), filename: z.string(), expires_at: Timestamp });
 export type FileLink = z.output<typeof FileLink>;
 
-/** A file as a handler answers it. */
+/** A file as the answer of a handler. */
 export interface FileAnswer {
   filename: string;
   type: string;
@@ -21,17 +21,18 @@ export interface FileAnswer {
 export const FileAnswer = z.custom<FileAnswer>().meta({ kind: 'file' });
 
 /**
- * The filters of the lists in the back office; of a noun only its own count. Everything of one's own companies, hidden
- * things too. A key that it doesn't know is refused: left out, it would mean more than what is on the screen.
+ * Filters of the back office lists; each noun uses only its own. They select records of the caller's companies,
+ * including hidden ones. An unknown key is rejected, because without it the export would contain more than the screen
+ * shows.
  */
 const Filter = ProductFilter.omit({ facets: true })
   .extend({
-    /** As the list of products says it; here it is always `all`. */
+    /** The products list sends it; here it is always `all`. */
     scope: z.literal('all').optional(),
     parent: Id.optional(),
     pickup: z.boolean().optional(),
     warehouse: z.boolean().optional(),
-    /** Only these: what is ticked. */
+    /** Only the selected rows. */
     ids: z.array(Id).min(1).max(10_000).optional(),
   })
   .strict();

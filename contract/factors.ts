@@ -8,11 +8,11 @@ import { factorStates } from './rules/secondFactor.ts';
 
 export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
-/** What can answer a challenge: a second factor, or a recovery code in its place. */
+/** What can solve a challenge: a second factor, or a recovery code instead. */
 export const proofKinds = [...factorKinds, 'recovery'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-/** After this many tries a challenge is dead. */
+/** After this many attempts a challenge expires. */
 export const maxFactorTries = 5;
 export const maxFactors = 10;
 export const recoveryCodeCount = 10;

@@ -1,4 +1,7 @@
-/** These two the back office says by itself too: by their own names it takes them without all the others. */
+/**
+ * The back office also uses these two on its own. They have separate names, so that it does not have to load all the
+ * others.
+ */
 export const notFoundFailure = {
   status: 404,
   en: 'The requested {name} is not found',
@@ -10,7 +13,10 @@ export const innTakenFailure = {
   ru: 'Компания с таким ИНН уже существует',
 } as const;
 
-/** Every failure that the API answers: its status and its words in both languages. `{x}` is filled in; `code` where its word for programs is another one’s. */
+/**
+ * All failures of the API with their status and messages. `{x}` is a placeholder. `code` is set if clients see the code
+ * of another failure.
+ */
 export const failures = {
   unreadable: { status: 400, en: 'The request can’t be read', ru: 'Запрос не удалось прочитать' },
   bad_signature: { status: 400, en: 'The signature is not right', ru: 'Подпись неверна' },
@@ -418,7 +424,7 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** What is wrong with one field; `{x}` is filled in. The English words of specification §5 stand word for word. */
+/** Validation errors of a field; `{x}` is a placeholder. The English texts of specification §5 are verbatim. */
 export const fieldFailures = {
   required: { en: 'Required field', ru: 'Обязательное поле' },
   reviews_not_taken: {
@@ -588,8 +594,8 @@ export const fieldFailures = {
 
 export type FieldFailure = keyof typeof fieldFailures;
 
-/** The names that “The requested {name} is not found” takes. */
-export const thingNames = {
+/** Names of records for the message “The requested {name} is not found”. */
+export const recordNames = {
   product: { en: 'product', ru: 'товар' },
   category: { en: 'category', ru: 'категория' },
   collection: { en: 'collection', ru: 'подборка' },
@@ -625,10 +631,10 @@ export const thingNames = {
   job: { en: 'background job', ru: 'фоновая задача' },
 } as const satisfies Record<string, { en: string; ru: string }>;
 
-export type ThingName = keyof typeof thingNames;
+export type RecordName = keyof typeof recordNames;
 export type Locale = 'en' | 'ru';
 
-/** Puts values into the `{x}` of a text. */
-export function fill(text: string, values: Record<string, unknown> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));
+/** Fills the `{x}` placeholders of a text. */
+export function fillTemplate(text: string, values: Record<string, unknown> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, key: string) => (key in values ? String(values[key]) : placeholder));
 }

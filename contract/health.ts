@@ -1,4 +1,4 @@
-/** Is it up? */
+/** Health checks. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { everyone } from './roles.ts';

@@ -1,12 +1,13 @@
 /**
- * Imports: tables of products, categories and stores, uploaded, mapped, checked and run in the background.
+ * Imports: tables of products, categories and stores, uploaded, mapped, checked and imported in the background.
  *
- * The way of an import: `create` (upload) → status `mapping`: `columns` with a guessed `mapping` → `edit` mends
- * mapping and options → `check` (a dry run: `checking` → `checked`) → `rows` says of each row what would become of
- * it → `run` (`running` → `done`) → `undo` (`undoing` → `undone`; `partly_undone` where some rows were changed since, and back where all were: either can be tried again). `cancel` stops what is under way: a check goes
- * back to `mapping`, a run ends as `canceled` and keeps what it wrote, which can still be undone. `can` says which of
- * these are open now, so that a screen need not know the states. While `phase` is not null something is under way:
- * ask `get` every second, or listen for the hint `{topic: 'imports', id}`.
+ * The steps of an import: `create` (upload) → status `mapping`: `columns` with a guessed `mapping` → `edit` corrects
+ * mapping and options → `check` (a dry run: `checking` → `checked`) → `rows` shows what would happen to each row →
+ * `run` (`running` → `done`) → `undo` (`undoing` → `undone`; `partly_undone` if some rows were changed since, the
+ * former status if all were: both can be tried again). `cancel` stops the current phase: a check goes back to
+ * `mapping`, a run ends as `canceled` and keeps what it wrote, which can still be undone. `can` says which of these are
+ * possible now, so that a screen does not need to know the states. While `phase` is not null, call `get` every second
+ * or listen for the hint `{topic: 'imports', id}`.
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -15,7 +16,7 @@ import { FileLink, TableFormat } from './exports.ts';
 import { page, paging, simpleRestKeys } from './lists.ts';
 import { staff } from './roles.ts';
 
-/** What can be imported. Categories are an admin's; products and stores are imported into one company. */
+/** What can be imported. Only admins import categories; products and stores are imported into one company. */
 export const importNouns = ['products', 'categories', 'stores'] as const;
 export const ImportNoun = z.enum(importNouns);
 export type ImportNoun = z.output<typeof ImportNoun>;
@@ -36,76 +37,79 @@ export const importStatuses = [
 export const ImportStatus = z.enum(importStatuses).meta({ kind: 'status' });
 export type ImportStatus = z.output<typeof ImportStatus>;
 
-/** What is under way: rows are read into the database, checked, written; photos fetched; everything taken back. */
+/** The running phase: reading, checking or writing rows, fetching photos, or undoing. */
 export const importPhases = ['read', 'check', 'write', 'photos', 'undo'] as const;
 export const ImportPhase = z.enum(importPhases);
 export type ImportPhase = z.output<typeof ImportPhase>;
 
 export const importFormats = ['csv', 'xlsx', 'json', 'zip'] as const;
-/** Whose export the table is: the product CSV of Shopify and of WooCommerce have rules of their own. */
+/** The shop system that exported the table. The product CSV files of Shopify and WooCommerce have their own rules. */
 export const importProfiles = ['plain', 'shopify', 'woocommerce'] as const;
 
 /**
- * What becomes of a row: it makes something, changes it, leaves it as it is, or is refused; before a check it is not
- * known. `part`: it says more of another row, as Shopify's rows of further photos and WooCommerce's parents of variants do.
+ * The outcome of a row: it creates a record, changes one, changes nothing, or is rejected; `unknown` before a check.
+ * `part`: it belongs to another row, as Shopify's rows with further photos and WooCommerce's parents of variants do.
  */
 export const rowOutcomes = ['unknown', 'create', 'change', 'same', 'refuse', 'part'] as const;
 export const RowOutcome = z.enum(rowOutcomes);
 export type RowOutcome = z.output<typeof RowOutcome>;
 
-/** At most so large a file, and so many rows in it. */
+/** Limits of an uploaded file. */
 export const maxImportMegabytes = 100;
 export const maxImportRows = 200_000;
 
 /** A column of the file. */
 const ImportColumn = z.object({
-  /** Its place in the file, from 0. */
+  /** Its position in the file, from 0. */
   index: z.int(),
   header: z.string(),
-  /** Values of the first rows, not blank, at most five. */
+  /** Up to five values of the first rows that are not blank. */
   samples: z.array(z.string()),
 });
 
-/** What a column can be taken for. */
+/** A field that a column can be mapped to. */
 const ImportField = z.object({
   /** `sku`, `price`, `parameter:12` … */
   name: z.string(),
   /** In the caller's language. */
   label: z.string(),
-  /** Of a parameter: the product types that have it, in the caller's language; several parameters may have one name. Left out where none has it, and of other fields. */
+  /**
+   * For a parameter: the product types that have it, in the caller's language, since several parameters can have the
+   * same name. Missing if no type has it, and for other fields.
+   */
   types: z.array(z.string()).optional(),
-  /** A row can't be made without it; one that is there already can be changed without it. */
+  /** Required to create a record, not to change an existing one. */
   required: z.boolean(),
-  /** Several columns may be taken for it: photos, categories. */
+  /** Several columns may be mapped to it: photos, categories. */
   many: z.boolean(),
 });
 
-/** Which field each column is taken for; a column that is not named is passed over. */
+/** The field of a column. Columns without a mapping are ignored. */
 const MappedColumn = z.object({ column: z.int().min(0).max(1000), field: requiredText(100) });
 
 export const ImportOptions = z.object({
-  /** Of what is there already (a SKU of the company, a category's path, a store's name): change it, or pass it over. */
+  /** What to do with existing records (same SKU in the company, category path or store name): change or skip them. */
   existing: z.enum(['change', 'keep']).default('change'),
-  /** Blank cells of a thing that is there already leave what it has, or empty it where it may be empty. */
+  /** Blank cells of an existing record keep its value, or clear it if it may be empty. */
   blanks: z.enum(['keep', 'empty']).default('keep'),
-  /** Of an admin: categories that a path names and that don't exist are made. Otherwise such a row is refused. */
+  /** Only for admins: creates the categories of a path that don't exist. Otherwise such a row is rejected. */
   make_categories: z.boolean().default(false),
-  /** Products whose row names no category go there. */
+  /** The category of products whose row has none. */
   category_id: Id.nullable().default(null),
-  /** Products whose row names no type are of this one; null: General. */
+  /** The type of products whose row has none; null: General. */
   type_id: Id.nullable().default(null),
-  /** Photos of a row are added to those that the product has, take their place, or are passed over. */
+  /** Photos of a row are added to those of the product, replace them, or are ignored. */
   photos: z.enum(['add', 'replace', 'none']).default('add'),
-  /** Of a CSV: null is guessed. */
+  /** For CSV; null: detected. */
   encoding: z.enum(['utf-8', 'utf-16le', 'windows-1251', 'windows-1252']).nullable().default(null),
   delimiter: z.enum([',', ';', '\t', '|']).nullable().default(null),
-  /** Of an XLSX: the sheet's name; null is the first. */
+  /** For XLSX: the name of the sheet; null: the first. */
   sheet: text(255).nullable().default(null),
 });
 export type ImportOptions = z.output<typeof ImportOptions>;
 
-/** `unknown`: not looked at yet, or not reached before it was stopped. */
-const Figures = z.object({
+/** `unknown`: not checked yet, or not reached before the import was stopped. */
+const RowCounts = z.object({
   total: z.int(),
   create: z.int(),
   change: z.int(),
@@ -118,7 +122,7 @@ const Figures = z.object({
 export const Import = z.object({
   id: Id,
   noun: ImportNoun,
-  /** Null of categories. */
+  /** Null for categories. */
   company: z.object({ id: Id, brand: z.string() }).nullable(),
   author: Person,
   filename: z.string(),
@@ -127,16 +131,16 @@ export const Import = z.object({
   profile: z.enum(importProfiles),
   status: ImportStatus,
   phase: ImportPhase.nullable(),
-  /** How far the phase is, 0 … 1. */
+  /** Progress of the phase, from 0 to 1. */
   progress: z.number(),
-  /** Rows by outcome: what would become of them after a check, what became of them after a run. */
-  rows: Figures,
+  /** Rows by outcome: the expected one after a check, the actual one after a run. */
+  rows: RowCounts,
   photos: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
-  /** Rows that an undo left alone, since somebody has changed or ordered them meanwhile. */
+  /** Rows that an undo did not touch, because somebody has changed or ordered them since. */
   kept: z.int(),
   /** Why it failed, in the caller's language. */
   failure: z.string().nullable(),
-  /** What may be asked of it now. */
+  /** Which calls are possible now. */
   can: z.object({
     edit: z.boolean(),
     check: z.boolean(),
@@ -157,26 +161,29 @@ export const ImportDetail = Import.extend({
   columns: z.array(ImportColumn),
   fields: z.array(ImportField),
   mapping: z.array(MappedColumn),
-  /** Columns passed over by the guess: they are named after a parameter that the products’ type does not have. Another `type_id` makes the guess anew. */
+  /**
+   * Columns that were not mapped automatically, because the products’ type lacks the parameter of that name. Setting
+   * another `type_id` maps them again.
+   */
   beyond_type: z.array(MappedColumn),
   options: ImportOptions,
-  /** Of an XLSX; else empty. */
+  /** For XLSX; otherwise empty. */
   sheets: z.array(z.string()),
-  /** What was found in a CSV; null of other formats. */
+  /** Detected in a CSV; null for other formats. */
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
 });
 export type ImportDetail = z.output<typeof ImportDetail>;
 
 export const ImportRow = z.object({
-  /** Of the file, the header being 1. */
+  /** Line of the file; the header is line 1. */
   line: z.int(),
   outcome: RowOutcome,
-  /** What the row is about: a name, or its SKU. */
+  /** A name or SKU that identifies the row. */
   title: z.string(),
-  /** The thing made or changed; null before that. */
+  /** The created or changed record; null before a run. */
   record_id: Id.nullable(),
-  /** Everything that is wrong with it; `column` is the file's header, null where a field has none. */
+  /** All errors of the row. `column` is the file's header; null if no column has this field. */
   errors: z.array(
     z.object({
       field: z.string(),
@@ -186,27 +193,27 @@ export const ImportRow = z.object({
       message: z.string(),
     }),
   ),
-  /** What is new in it; of a row that makes something `before` is null. */
+  /** Changed values; `before` is null for a row that creates a record. */
   changes: z.array(
     z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** Photos that could not be taken: the row was taken without them. */
+  /** Photos that could not be loaded; the row was imported without them. */
   photo_errors: z.array(z.object({ photo: z.string(), message: z.string() })),
-  /** An undo left it alone, since it was changed meanwhile. */
+  /** An undo did not touch it, because it was changed since. */
   kept: z.boolean(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
 const ImportCreate = z.object({
   noun: ImportNoun,
-  /** Where products and stores go; may be left out by whoever has exactly one company. */
+  /** The company of products and stores; optional for users with exactly one company. */
   company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
 });
 const ImportEdit = z
   .object({
-    /** All of it: it takes the place of the one there is. */
+    /** Replaces the whole mapping. */
     mapping: z.array(MappedColumn).max(1000),
-    /** Those that came; the others stay. */
+    /** Only the given options change. */
     options: ImportOptions.partial(),
   })
   .partial();

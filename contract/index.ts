@@ -1,4 +1,4 @@
-/** The API as a list, by noun. */
+/** All calls of the API, by noun. */
 import { abandoned } from './abandoned.ts';
 import { account } from './account.ts';
 import { audit } from './audit.ts';

@@ -1,18 +1,18 @@
-/** Takes a schema out of what is wrapped round it: the one place that knows zod's wrappers. */
+/** Reads zod schemas: the only place that knows zod's wrappers. */
 import type { z } from 'zod';
 
-/** A field's schema without its wrappers, and what the wrappers said. */
-export interface Leaf {
+/** A field's schema without its wrappers, and what the wrappers specify. */
+export interface UnwrappedSchema {
   /** The innermost schema: string, number, boolean, enum, object, array, union … */
   schema: z.ZodType;
-  /** zod's word for it. */
+  /** zod's name of its type. */
   type: string;
-  /** May be left out. */
+  /** Whether the field can be omitted. */
   isOptional: boolean;
   isNullable: boolean;
-  /** What stands in when it is left out; undefined without a default. */
+  /** The default value; undefined without one. */
   defaultValue: unknown;
-  /** `.meta()` of the field, wrappers included, the outermost first to count. */
+  /** `.meta()` of the field and its wrappers; outer wrappers take precedence. */
   meta: Readonly<Record<string, unknown>>;
 }
 
@@ -25,18 +25,21 @@ interface Def {
   defaultValue?: unknown;
 }
 
-const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
+const getDef = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
 
-const leaves = new WeakMap<z.ZodType, Leaf>();
+const cache = new WeakMap<z.ZodType, UnwrappedSchema>();
 
-/** Unwraps optional, nullable, default, prefault, readonly, catch and the inner side of a pipe. Remembered: every request asks. */
-export function leafOf(schema: z.ZodType): Leaf {
-  let leaf = leaves.get(schema);
-  if (!leaf) leaves.set(schema, (leaf = unwrap(schema)));
-  return leaf;
+/**
+ * Removes optional, nullable, default, prefault, readonly, catch and takes the input side of a pipe. Cached, because
+ * every request needs it.
+ */
+export function unwrapSchema(schema: z.ZodType): UnwrappedSchema {
+  let unwrapped = cache.get(schema);
+  if (!unwrapped) cache.set(schema, (unwrapped = computeUnwrapped(schema)));
+  return unwrapped;
 }
 
-function unwrap(schema: z.ZodType): Leaf {
+function computeUnwrapped(schema: z.ZodType): UnwrappedSchema {
   let inner = schema;
   let isOptional = false;
   let isNullable = false;
@@ -44,7 +47,7 @@ function unwrap(schema: z.ZodType): Leaf {
   let meta: Record<string, unknown> = {};
   for (;;) {
     meta = { ...inner.meta(), ...meta };
-    const def = defOf(inner);
+    const def = getDef(inner);
     if (def.type === 'optional') isOptional = true;
     if (def.type === 'nullable') isNullable = true;
     if (def.type === 'default' || def.type === 'prefault') {
@@ -57,22 +60,22 @@ function unwrap(schema: z.ZodType): Leaf {
   }
 }
 
-/** The keys of an object schema; none of any other. */
-export function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
+/** The fields of an object schema; empty for other schemas. */
+export function getShape(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
   if (!schema) return {};
-  const leaf = leafOf(schema);
-  return leaf.type === 'object' ? (leaf.schema as z.ZodObject).shape : {};
+  const unwrapped = unwrapSchema(schema);
+  return unwrapped.type === 'object' ? (unwrapped.schema as z.ZodObject).shape : {};
 }
 
-/** What an array holds; undefined of anything else. */
-export function elementOf(schema: z.ZodType): z.ZodType | undefined {
-  const leaf = leafOf(schema);
-  return leaf.type === 'array' ? defOf(leaf.schema).element : undefined;
+/** The element schema of an array; undefined for other schemas. */
+export function getElement(schema: z.ZodType): z.ZodType | undefined {
+  const unwrapped = unwrapSchema(schema);
+  return unwrapped.type === 'array' ? getDef(unwrapped.schema).element : undefined;
 }
 
-/** What a tuple holds, place by place; nothing of any other. */
-export function placesOf(schema: z.ZodType): readonly z.ZodType[] {
-  return defOf(leafOf(schema).schema).items ?? [];
+/** The item schemas of a tuple; empty for other schemas. */
+export function getTupleItems(schema: z.ZodType): readonly z.ZodType[] {
+  return getDef(unwrapSchema(schema).schema).items ?? [];
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -80,20 +83,23 @@ type Values = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of a value only what its schema knows, at every depth: what the server would drop. Of a thing that is referred to, its id. */
-export function knownOf(schema: z.ZodType, value: unknown): unknown {
-  if (isObject(value) && leafOf(schema).meta['kind'] === 'ref') return value['id'];
-  const element = elementOf(schema);
-  if (element && Array.isArray(value)) return value.map((member) => knownOf(element, member));
-  const shape = shapeOf(schema);
-  return isObject(value) && Object.keys(shape).length > 0 ? knownKeys(shape, value) : value;
+/**
+ * Keeps only the parts of a value that its schema knows, at every depth, as the server does. A referenced record is
+ * reduced to its id.
+ */
+export function pickKnown(schema: z.ZodType, value: unknown): unknown {
+  if (isObject(value) && unwrapSchema(schema).meta['kind'] === 'ref') return value['id'];
+  const element = getElement(schema);
+  if (element && Array.isArray(value)) return value.map((member) => pickKnown(element, member));
+  const shape = getShape(schema);
+  return isObject(value) && Object.keys(shape).length > 0 ? pickKnownKeys(shape, value) : value;
 }
 
-/** Of values only the keys of a shape, and of each only what its schema knows. */
-export function knownKeys(shape: Readonly<Record<string, z.ZodType>>, values: Values): Record<string, unknown> {
+/** Keeps only the keys of a shape, and of each value only what its schema knows. */
+export function pickKnownKeys(shape: Readonly<Record<string, z.ZodType>>, values: Values): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const [key, schema] of Object.entries(shape)) {
-    if (values[key] !== undefined) picked[key] = knownOf(schema, values[key]);
+    if (values[key] !== undefined) picked[key] = pickKnown(schema, values[key]);
   }
   return picked;
 }

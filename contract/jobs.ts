@@ -1,11 +1,11 @@
-/** Background jobs that failed: those that were given up wait for a person, the others are tried again. */
+/** Failed background jobs: those that failed for good wait for an admin, the others are retried. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Id, Timestamp } from './fields.ts';
 import { page, paging } from './lists.ts';
 import { admins } from './roles.ts';
 
-/** `parked`: given up, waits for a person; `retrying`: will be tried again at `run_at`. */
+/** `parked`: failed for good, waits for an admin; `retrying`: is retried at `run_at`. */
 export const failedJobStates = ['parked', 'retrying'] as const;
 
 export const FailedJob = z.object({
@@ -17,7 +17,7 @@ export const FailedJob = z.object({
   reason: z.string(),
   attempts: z.int(),
   created_at: Timestamp,
-  /** When it was, or will be, tried. */
+  /** Time of the last attempt, or of the next one. */
   run_at: Timestamp,
 });
 export type FailedJob = z.output<typeof FailedJob>;

@@ -1,4 +1,4 @@
-/** Lists: what they take (page, order, search) and answer (page, per_page, total, data). */
+/** Input and answer of lists: page, order, search; page, per_page, total, data. */
 import { z } from 'zod';
 import { Id, maxId, Search } from './fields.ts';
 
@@ -11,8 +11,8 @@ export const paging = {
 };
 
 /**
- * The keys of a list that a grid shows.
- * @param sorts fields it may be ordered by, the first one by default
+ * The query of a list.
+ * @param sorts fields that it can be sorted by; the first is the default
  */
 export const listKeys = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
   ...paging,
@@ -21,7 +21,7 @@ export const listKeys = <const S extends readonly [string, ...string[]]>(sorts: 
   q: Search.optional(),
 });
 
-/** What a list answers. `total` is exact unless `total_is_estimate`. */
+/** The answer of a list. `total` is exact unless `total_is_estimate` is set. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     page: z.int(),
@@ -31,29 +31,29 @@ export const page = <T extends z.ZodType>(item: T) =>
     data: z.array(item),
   });
 
-/** A whole collection, unpaged. */
+/** The answer of a list without pages. */
 export const all = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
 
-const rangeOf = (most: number) =>
+const rangeSchema = (max: number) =>
   z
     .tuple([z.int().min(0).max(maxId), z.int().min(0).max(maxId)])
-    .refine(([first, last]) => last >= first && last - first < most, {
-      params: { failure: 'too_many', values: { max: most } },
+    .refine(([first, last]) => last >= first && last - first < max, {
+      params: { failure: 'too_many', values: { max: max } },
     });
 
 /**
- * The keys of a list of /api/admin, which speaks ra-data-simple-rest's dialect: `sort=["name","ASC"]`,
- * `range=[0,19]`, `filter={"q":"tea"}`. It answers an array; how many there are stands in `Content-Range`.
- * @param sorts fields it may be ordered by besides the id
- * @param filters what `filter` may hold besides `id`, which names rows
- * @param most rows an answer
+ * The query of a list of /api/admin in the dialect of ra-data-simple-rest: `sort=["name","ASC"]`, `range=[0,19]`,
+ * `filter={"q":"tea"}`. It answers an array; the total is in `Content-Range`.
+ * @param sorts fields that it can be sorted by, besides the id
+ * @param filters keys of `filter`, besides `id`, which selects rows
+ * @param max most rows per answer
  */
 export const simpleRestKeys = <const S extends readonly string[], const F extends z.ZodRawShape>(
   sorts: S,
   filters: F,
-  most = 1000,
+  max = 1000,
 ) => ({
   sort: z.tuple([z.enum(['id', ...sorts]), z.enum(['ASC', 'DESC'])]).optional(),
-  range: rangeOf(most).default([0, defaultPerPage - 1]),
-  filter: z.object({ id: z.array(Id).max(most).optional(), ...filters }).optional(),
+  range: rangeSchema(max).default([0, defaultPerPage - 1]),
+  filter: z.object({ id: z.array(Id).max(max).optional(), ...filters }).optional(),
 });

@@ -1,4 +1,4 @@
-/** Addresses ↔ places on the map, and the towns that a drawn map names. */
+/** Geocoding in both directions, and the towns that are labeled on a map. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Language, text } from './fields.ts';
@@ -22,9 +22,9 @@ export const Address = z.object({
     country: z.string().optional(),
     country_code: z.string().optional(),
   }),
-  /** How exact the place is: a gazetteer of towns is always APPROXIMATE. */
+  /** Precision of the place; places from a gazetteer of towns are always APPROXIMATE. */
   location_type: z.enum(['ROOFTOP', 'RANGE_INTERPOLATED', 'GEOMETRIC_CENTER', 'APPROXIMATE']),
-  /** Not all of what was asked for was found. */
+  /** Only a part of the requested address was found. */
   partial_match: z.boolean(),
   /** IANA's name of the place's time zone. */
   time_zone: z.string(),
@@ -34,7 +34,7 @@ export type Address = z.output<typeof Address>;
 export const Town = z.object({ name: z.string(), lat: z.number(), lng: z.number(), population: z.int() });
 export type Town = z.output<typeof Town>;
 
-/** `lat,lng`, as Google takes it. */
+/** `lat,lng`, in Google's format. */
 const LatLng = z
   .string()
   .regex(/^\s*-?\d{1,2}(\.\d{1,15})?\s*,\s*-?\d{1,3}(\.\d{1,15})?\s*$/)

@@ -1,4 +1,4 @@
-/** The chat of an order: between its buyer and its company's people. Nothing in it is ever changed. */
+/** The chat of an order between its buyer and its company's staff. Messages are never changed. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, maxId, Person, requiredText, Timestamp } from './fields.ts';
@@ -6,49 +6,49 @@ import { page, paging } from './lists.ts';
 import { OrderStatus } from './orders.ts';
 import { signedIn } from './roles.ts';
 
-/** Whose side of an order somebody is on: its buyer's, or its company's with every admin. */
+/** The side of an order: its buyer, or its company with all admins. */
 export const OrderSide = z.enum(['buyer', 'company']);
 export type OrderSide = z.output<typeof OrderSide>;
 
 export const Message = z.object({
   id: Id,
   order_id: Id,
-  /** Null: a line of the system. */
+  /** Null for a system message. */
   author: Person.nullable(),
   side: OrderSide.nullable(),
   for_user_id: Id.nullable(),
   text: z.string(),
-  /** Of a line of the system: the status that the order has come to. */
+  /** For a system message: the new status of the order. */
   status: OrderStatus.nullable(),
   created_at: Timestamp,
-  /** What its author's own screen called it before it was sent. */
+  /** The id that the sender's screen gave it before it was sent. */
   pending_id: z.string().nullable(),
 });
 export type Message = z.output<typeof Message>;
 
-const ofOrder = { order_id: Id };
-/** Ids of lines as marks: 0 is before the first. */
-const Mark = z.int().min(0).max(maxId);
+const byOrder = { order_id: Id };
+/** A message id as a read mark; 0 is before the first message. */
+const ReadMark = z.int().min(0).max(maxId);
 
 export const messages = {
   list: endpoint('GET /api/messages/list', {
     summary: 'What was said about an order, newest first, and how far both sides have read',
     access: signedIn,
     query: z.object({
-      ...ofOrder,
+      ...byOrder,
       ...paging,
-      /** Only what stands before this message: a page stays the same while new ones come. */
-      before: Mark.optional(),
+      /** Only messages before this one, so that a page does not change when new messages arrive. */
+      before: ReadMark.optional(),
     }),
     response: page(Message).extend({
-      /** The reader's. */
+      /** The caller's side. */
       side: OrderSide,
-      /** The last line that the reader's side has read, and that the other has. */
+      /** The last message that the caller's side has read, and that the other side has read. */
       read_id: z.int(),
       other_read_id: z.int(),
-      /** Messages of the other side that the reader's has not read. */
+      /** Messages of the other side that the caller's side has not read. */
       unread: z.int(),
-      /** The buyer has deleted their account: it can be read, and nothing more is written. */
+      /** The buyer has deleted their account, so the chat is read-only. */
       over: z.boolean(),
     }),
     failures: ['not_found'],
@@ -57,10 +57,10 @@ export const messages = {
     summary: 'Say something about an order; `for_user_id` names who of the other side is told of it',
     access: signedIn,
     body: z.object({
-      ...ofOrder,
+      ...byOrder,
       for_user_id: Id.nullish(),
       text: requiredText(20_000).meta({ kind: 'longText' }),
-      /** The sender's own name for it: sent again with the same one, it stands there once. */
+      /** The sender's own id of the message: repeated requests with the same id create one message. */
       pending_id: z
         .string()
         .regex(/^[\w-]{8,64}$/)
@@ -73,7 +73,7 @@ export const messages = {
   read: endpoint('POST /api/messages/read', {
     summary: 'One’s side has read an order’s chat up to this message',
     access: signedIn,
-    body: z.object({ ...ofOrder, up_to: Mark }),
+    body: z.object({ ...byOrder, up_to: ReadMark }),
     response: z.object({ unread: z.int() }),
     failures: ['not_found'],
   }),

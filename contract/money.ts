@@ -2,12 +2,12 @@
 import { z } from 'zod';
 
 declare const minor: unique symbol;
-/** An amount in minor units (cents). Made only by `toMinor` or `asMinor`. */
+/** An amount in minor units (cents). Created only by `toMinor` and `asMinor`. */
 export type Minor = number & { readonly [minor]: true };
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** What a thing costs: 0.01 … 99,999,999.99. */
+/** The price of a product: 0.01 to 99,999,999.99. */
 export const Price = z
   .number()
   .min(0.01)
@@ -17,10 +17,10 @@ export const Price = z
   .brand('Price');
 export type Price = z.output<typeof Price>;
 
-/** More than 200 lines of 9,999 at the highest price can cost. */
+/** More than 200 lines of 9,999 at the highest price. */
 const highestSum = 2e14;
 
-/** A sum: may be zero, and larger than any one price. */
+/** A sum: may be zero, and higher than any single price. */
 export const Sum = z
   .number()
   .min(0)
@@ -29,7 +29,7 @@ export const Sum = z
   .meta({ kind: 'money' })
   .brand('Price');
 
-/** A sum that may be negative: an entry of a ledger. */
+/** A sum that can be negative, such as a ledger entry. */
 export const SignedSum = z
   .number()
   .min(-highestSum)
@@ -38,11 +38,11 @@ export const SignedSum = z
   .meta({ kind: 'money' })
   .brand('Price');
 
-/** Wire → inside. */
+/** Converts a decimal number of the wire to minor units. */
 export const toMinor = (price: number): Minor => Math.round(price * 100) as Minor;
 
-/** Inside → wire. */
+/** Converts minor units to a decimal number for the wire. */
 export const toPrice = (amount: number): Price => (Math.round(amount) / 100) as Price;
 
-/** Says that an integer read from the database is an amount in minor units. */
+/** Declares that an integer from the database is an amount in minor units. */
 export const asMinor = (amount: number): Minor => amount as Minor;

@@ -1,4 +1,4 @@
-/** Orders: what a checkout makes, how it lives, who moves it. */
+/** Orders: their content, status, history and changes. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FileAnswer } from './exports.ts';
@@ -22,7 +22,10 @@ export const orderStatuses = [
 export const OrderStatus = z.enum(orderStatuses).meta({ kind: 'status' });
 export type OrderStatus = z.output<typeof OrderStatus>;
 
-/** Where an order goes. With pickup only fio and phone are needed: the server checks by `isPickup`. */
+/**
+ * The recipient and delivery address. With pickup only fio and phone are required; the server checks this by
+ * `isPickup`.
+ */
 export const Address = z.object({
   fio: requiredText(255).meta({ kind: 'text' }),
   phone: Phone,
@@ -37,21 +40,21 @@ export const Address = z.object({
   comment: text(2000).nullish().meta({ kind: 'longText' }),
 });
 export type Address = z.output<typeof Address>;
-/** What an edit may say of an address, a part of it or all: what an order needs of it is said by its channel. */
+/** A partial or complete change of an address. What an order requires depends on its sales channel. */
 export const AddressEdit = Address.partial().extend({
   fio: text(255).nullish().meta({ kind: 'text' }),
   phone: z
     .union([Phone, z.literal('')])
     .nullish()
     .meta({ kind: 'phone' }),
-  /** Of an order at a counter: where its letters go. */
+  /** For a counter sale: the address for its mails. */
   email: z
     .union([Email, z.literal('')])
     .nullish()
     .meta({ kind: 'email' }),
 });
 export type AddressEdit = z.output<typeof AddressEdit>;
-/** Required besides fio and phone where the order is delivered. */
+/** Required in addition to fio and phone if the order is delivered. */
 export const deliveryKeys = ['city', 'street', 'house'] as const;
 
 export const OrderItem = z.object({
@@ -69,21 +72,22 @@ export type OrderItem = z.output<typeof OrderItem>;
 
 export const OrderEvent = z.object({
   at: Timestamp,
-  /** Who did it; null for the system, and to a buyer for the company's people. */
+  /** Who did it; null for the system, and for the company's staff if the buyer reads it. */
   author: Person.nullable(),
   from: OrderStatus.nullable(),
   to: OrderStatus.nullable(),
   /**
-   * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `order_sum`, `bonuses_spent`; `bonuses_returned` by a
-   * cancellation; `payment` to `card`; `card_returned` when its money has gone back; `pickupStore` from and to `{id, name, en_name}`; `items` is a list of `{product_id, name, from, to}`.
+   * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `order_sum`, `bonuses_spent`; `bonuses_returned`
+   * by a cancellation; `payment` to `card`; `card_returned` after a refund to the card; `pickupStore` from and to `{id,
+   * name, en_name}`; `items` is a list of `{product_id, name, from, to}`.
    */
   changes: z.record(z.string(), z.unknown()).nullable(),
 });
 export type OrderEvent = z.output<typeof OrderEvent>;
 
-/** How an order is paid by card, as its reader sees it. */
+/** The card payment of an order, as the caller may see it. */
 export const OrderPayment = z.object({
-  /** This reader may pay it by card now. */
+  /** Whether the caller can pay it by card now. */
   can_pay: z.boolean(),
   status: z.enum(['none', 'pending', 'paid', 'refund_pending', 'refunded']).meta({ kind: 'status' }),
   paid_at: Timestamp.nullable(),
@@ -100,7 +104,7 @@ export const Order = z.object({
   user: Person.nullable(),
   user_phone: z.string().nullable(),
   items: z.array(OrderItem),
-  /** How many goods. */
+  /** Number of pieces. */
   product_amount: z.int(),
   order_sum: Sum,
   bonuses_spent: Sum,
@@ -110,7 +114,7 @@ export const Order = z.object({
   }),
   payment: OrderPayment,
   address: z.record(z.string(), z.string().nullable()).nullable(),
-  /** By which way it was sold, and at which sales point's counter it was entered. */
+  /** The sales channel, and for a counter sale the store. */
   channel: z.enum(channelCodes).meta({ kind: 'status' }),
   store: z.object({ id: Id, name: z.string(), en_name: z.string().nullable() }).nullable(),
   isPickup: z.boolean(),
@@ -120,14 +124,14 @@ export const Order = z.object({
     description: 'When it is canceled unless it is accepted, paid or its buyer confirms a contact before; else null',
   }),
   history: z.array(OrderEvent),
-  /** Of an abandoned cart: what was written about it, and whether anything can be. */
+  /** For an abandoned cart: when mails about it were sent, and whether another one is possible. */
   left_cart: z
     .object({ reminded_at: Timestamp.nullable(), written_at: Timestamp.nullable(), can_write: z.boolean() })
     .nullable()
     .optional(),
-  /** Messages of its chat that the reader's side has not read. */
+  /** Messages of its chat that the caller's side has not read. */
   unread_messages: z.int(),
-  /** What this reader may set it to next. */
+  /** Statuses that the caller can set now. */
   allowed_statuses: z.array(OrderStatus),
 });
 export type Order = z.output<typeof Order>;
@@ -136,7 +140,7 @@ export const OrderEdit = z.object({
   status: OrderStatus.optional(),
   address: AddressEdit.optional(),
   isPickup: z.boolean().optional(),
-  /** A store of the order's company that is available for pickup. */
+  /** A store of the order's company that offers pickup. */
   pickupStore: Id.meta({ kind: 'ref', noun: 'stores' }).nullish(),
   delivery_at: Timestamp.nullish(),
   items: z
@@ -147,18 +151,18 @@ export const OrderEdit = z.object({
   updated_at: Timestamp.optional(),
 });
 
-/** What became of orders that were to be moved at once. */
+/** The result of changing the status of several orders. */
 export const StatusReport = z.object({
-  /** Those that have the status now, and had another one. */
+  /** Orders whose status was changed. */
   changed: z.array(Id),
-  /** Those that had it already. */
+  /** Orders that already had the status. */
   unchanged: z.array(Id),
-  /** Those that don't, and why: a failure's code and words. */
+  /** Rejected orders with the failure's code and message. */
   refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
 });
 export type StatusReport = z.output<typeof StatusReport>;
-/** How many orders one call moves. */
-export const mostMoved = 200;
+/** The most orders of one call. */
+export const maxOrdersPerMove = 200;
 
 const SumBound = z.number().min(0).max(1_000_000_000_000).meta({ kind: 'money' });
 
@@ -171,15 +175,15 @@ export const orders = {
       statuses: z.array(OrderStatus).optional(),
       user_id: Id.meta({ kind: 'ref', noun: 'users' }).optional(),
       company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
-      /** Where they are picked up. */
+      /** The pickup store. */
       store_id: Id.meta({ kind: 'ref', noun: 'stores', among: { scope: 'own', pickup: true } }).optional(),
       channel: z.enum(channelCodes).meta({ kind: 'status' }).optional(),
       start_date: Day.optional(),
       end_date: Day.optional(),
-      /** Bounds of the sum, both included. */
+      /** Bounds of the sum, inclusive. */
       sum_from: SumBound.optional(),
       sum_to: SumBound.optional(),
-      /** `my`: only those that I placed. */
+      /** `my`: only orders that the caller placed. */
       scope: z.enum(['my', 'company']).optional(),
     }),
     response: page(Order),
@@ -206,7 +210,7 @@ export const orders = {
   move: endpoint('POST /api/shop/orders/status', {
     summary: 'Set the status of many orders; each is moved or refused by itself',
     access: staff,
-    body: z.object({ ids: z.array(Id).min(1).max(mostMoved), status: OrderStatus }),
+    body: z.object({ ids: z.array(Id).min(1).max(maxOrdersPerMove), status: OrderStatus }),
     response: StatusReport,
   }),
   pdf: endpoint('GET /api/shop/order/{id}/pdf', {

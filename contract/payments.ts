@@ -1,4 +1,4 @@
-/** Card payments: of tariffs and of orders, what the provider tells, and which provider it is. */
+/** Card payments of tariffs and orders, the provider's webhooks, and the configured provider. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Id, text, Timestamp } from './fields.ts';
@@ -25,25 +25,28 @@ export const paymentStatuses = [
 export const PaymentStatus = z.enum(paymentStatuses).meta({ kind: 'status' });
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
-/** The provider's name of a card: card numbers never reach the server. */
+/** The provider's id of a card; card numbers never reach the server. */
 export const PaymentMethodId = text(255)
   .regex(/^pm_[\w.]+$/)
   .meta({ kind: 'text' });
 const ClientSecret = text(500).min(1);
 
-/** With this a browser finishes one payment. */
-export const Started = z.object({ client_secret: z.string() });
+/** The secret with which a browser completes the payment. */
+export const StartedPayment = z.object({ client_secret: z.string() });
 
-/** Money was taken, or its holder has to approve first: in the browser, with the secret; then the same call again. */
-const asksApproval = z.object({ status: z.literal('requires_action'), client_secret: z.string() });
-export const OrderPaid = z.union([z.object({ status: z.literal('succeeded'), order: Order }), asksApproval]);
+/** The cardholder must approve the payment in the browser, with the secret; then the client repeats the call. */
+const ApprovalRequired = z.object({ status: z.literal('requires_action'), client_secret: z.string() });
+export const OrderPaymentResult = z.union([
+  z.object({ status: z.literal('succeeded'), order: Order }),
+  ApprovalRequired,
+]);
 
 export const PaymentEvent = z.object({
   id: Id,
   at: Timestamp,
-  /** The provider's word; of what the application did the status that it led to. */
+  /** The provider's event type; for an event of the application, the resulting status. */
   type: z.string(),
-  /** Whether the provider told it by itself. */
+  /** Whether it came by a webhook. */
   is_told: z.boolean(),
   payment: z.object({
     id: Id,
@@ -90,10 +93,10 @@ export const payments = {
     query: z.object({
       amount: Price,
       tariff_id: Id,
-      /** Where two periods cost the same. */
+      /** Needed if two periods have the same price. */
       days: z.int().min(1).max(366).optional(),
     }),
-    response: Started,
+    response: StartedPayment,
     failures: ['not_found', 'tariff_not_sold', 'payments_off', 'unavailable'],
     unit: twoSteps,
   }),
@@ -104,12 +107,12 @@ export const payments = {
       days: Days,
       tariff_id: Id,
       payment_method_id: PaymentMethodId,
-      /** Which payment, where several were begun. */
+      /** Selects the payment if several were started. */
       client_secret: ClientSecret.optional(),
     }),
     response: z.union([
       z.object({ status: z.literal('succeeded'), tariff: TariffName, tariff_expires_at: Timestamp }),
-      asksApproval,
+      ApprovalRequired,
     ]),
     failures: ['card_declined', 'payment_over', 'payment_other', 'payments_off', 'too_often', 'unavailable'],
     unit: twoSteps,
@@ -118,7 +121,7 @@ export const payments = {
     summary: 'Begin to pay one’s order by card; begun already, the same again',
     access: ['buyer', 'manager'],
     params: byId,
-    response: Started,
+    response: StartedPayment,
     failures: ['not_found', 'not_payable', 'payments_off', 'unavailable'],
     unit: twoSteps,
   }),
@@ -128,10 +131,10 @@ export const payments = {
     params: byId,
     body: z.object({
       payment_method_id: PaymentMethodId,
-      /** What the payer was shown and agrees to: another sum is never taken. */
+      /** The sum that the payer saw; another sum is never charged. */
       amount: Sum,
     }),
-    response: OrderPaid,
+    response: OrderPaymentResult,
     failures: [
       'not_found',
       'not_payable',

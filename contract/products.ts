@@ -1,9 +1,9 @@
-/** Products: the catalog's reading side and what a vendor writes. */
+/** Products: the catalog that buyers read, and the calls with which vendors edit it. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
-  answeredDescriptions,
-  answeredNames,
+  responseDescriptions,
+  responseNames,
   byId,
   descriptions,
   Id,
@@ -22,30 +22,30 @@ import { everyone, staff } from './roles.ts';
 
 export const maxPhotos = 20;
 
-const Named = z.object({ id: Id, ...answeredNames });
+const NamedReference = z.object({ id: Id, ...responseNames });
 
 export const ProductParameter = z.object({ parameter_id: Id, value: z.union([text(255), z.number()]) });
 
-/** What lists and cards show. */
+/** A product in lists and on cards. */
 export const Product = z.object({
   id: Id,
-  ...answeredNames,
+  ...responseNames,
   sku: z.string(),
   price: Price,
-  category: Named,
-  type: Named,
+  category: NamedReference,
+  type: NamedReference,
   company: z.object({ id: Id, brand: z.string(), logo: Photo.nullable() }),
-  /** Free to order: total less what open orders hold. */
+  /** Pieces that can be ordered: the total without those held by open orders. */
   count: z.int(),
   total_count: z.int(),
-  ...answeredDescriptions,
+  ...responseDescriptions,
   active: z.boolean(),
-  /** The channels that sell it; the app sells what the site does, less what is kept from it. */
+  /** Sales channels of the product. The app sells what the site sells, unless `on_app` is false. */
   on_site: z.boolean(),
   on_app: z.boolean(),
   on_sales_point: z.boolean(),
   photos: z.array(Photo),
-  /** Mean of its reviews to two decimals; null without any. */
+  /** Mean rating of its reviews, with two decimals; null without reviews. */
   rating: z.number().nullable(),
   reviews_count: z.int(),
   parameters: z.array(ProductParameter),
@@ -57,37 +57,37 @@ export type Product = z.output<typeof Product>;
 export const productSorts = ['position', 'price', 'created_at', 'rating', 'name'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-export const Bound = z.number().min(0).max(99_999_999.99).meta({ kind: 'money' });
+export const PriceBound = z.number().min(0).max(99_999_999.99).meta({ kind: 'money' });
 
-const Ends = z.object({ from: z.number().optional(), to: z.number().optional() });
+const NumberRange = z.object({ from: z.number().optional(), to: z.number().optional() });
 
-/** Of a list any of these values, of a number what lies between, both ends included; by the parameter's id. */
+/** By parameter id: for a list any of these values, for a number a range, bounds included. */
 export const ParameterFilter = z
-  .record(z.string().regex(/^[1-9]\d{0,8}$/), z.union([z.array(text(255)).min(1).max(50), Ends]))
+  .record(z.string().regex(/^[1-9]\d{0,8}$/), z.union([z.array(text(255)).min(1).max(50), NumberRange]))
   .refine((filter) => Object.keys(filter).length <= 12)
   .meta({ kind: 'parameters' });
 export type ParameterFilter = z.output<typeof ParameterFilter>;
 
-/** What a catalog page asks for; 0 is no bound. */
+/** Filters of a catalog page; 0 means no bound. */
 const filters = {
-  price_from: Bound.default(0),
-  price_to: Bound.default(0),
+  price_from: PriceBound.default(0),
+  price_to: PriceBound.default(0),
   q: Search.optional(),
   in_stock: z.boolean().optional(),
   parameters: ParameterFilter.optional(),
-  /** Of any of these companies. */
+  /** Products of any of these companies. */
   company_ids: z.array(Id).min(1).max(50).optional(),
   rating_from: Stars.optional(),
-  /** What a shop has to see to; `low` only with `scope=all`, else 403. */
+  /** Products that need attention; `low` only with `scope=all`, else 403. */
   stock: z.enum(['sold_out', 'low']).optional(),
   sort: z.enum(productSorts).optional(),
   order: z.enum(['asc', 'desc']).optional(),
-  /** `all`: also the hidden ones of one's own companies. */
+  /** `all`: includes hidden products of the caller's companies. */
   scope: z.enum(['visible', 'all']).optional(),
   active: z.boolean().optional(),
-  /** Only these: a guest's cart looks at its products again. */
+  /** Only these products; a guest's cart refreshes its products with it. */
   ids: z.array(Id).min(1).max(200).optional(),
-  /** Whether the answer shall say what could be chosen besides. */
+  /** Whether the answer includes facets. */
   facets: z.boolean().optional(),
 };
 const references = {
@@ -103,35 +103,35 @@ const ProductQuery = z.object({
   type_id: references.type_id.optional(),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
-/** Which products a list finds, without page and order. */
+/** The filters of a product list, without page and sort order. */
 export const ProductFilter = ProductQuery.omit({ page: true, per_page: true, sort: true, order: true, scope: true });
 export type ProductFilter = z.output<typeof ProductFilter>;
 
 const Count = z.int();
 
-/** A parameter that can be chosen by: a list by its values, a number by its ends. */
+/** A facet of a parameter: values with counts for a list, bounds for a number. */
 const ParameterFacet = z.object({
   id: Id,
-  ...answeredNames,
+  ...responseNames,
   type: z.enum(['number', 'list']),
   unit: z.string().nullable(),
   en_unit: z.string().nullable(),
-  values: z.array(z.object({ value: z.string(), ...answeredNames, count: Count })).optional(),
+  values: z.array(z.object({ value: z.string(), ...responseNames, count: Count })).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
 });
 export type ParameterFacet = z.output<typeof ParameterFacet>;
 
 /**
- * What the storefront's products could be chosen by besides. Each follows the other filters, not itself. Counts are
- * exact in a category of up to 10,000 products, and where few are found; elsewhere they may be told of a sample, which
- * is marked `is_estimate`: to two digits, and never 0 of what may be there.
+ * Facets of the storefront's products. Each respects all filters but its own. Counts are exact in a category of up to
+ * 10,000 products, and for small results; others may be estimated from a sample, marked by `is_estimate`: with two
+ * significant digits, and never 0 for what may exist.
  */
 export const Facets = z.object({
   price: z.object({ min: Price, max: Price }).nullable(),
-  /** Those that the most of the products have, at most 20, and all that are chosen. */
+  /** The 20 most common parameters, and all selected ones. */
   parameters: z.array(ParameterFacet),
-  /** The largest, at most 100, and all that are chosen. */
+  /** The 100 largest companies, and all selected ones. */
   companies: z.array(z.object({ id: Id, brand: z.string(), count: Count })),
   ratings: z.array(z.object({ from: z.int(), count: Count })),
   in_stock: Count,
@@ -139,7 +139,7 @@ export const Facets = z.object({
 });
 export type Facets = z.output<typeof Facets>;
 
-/** `is_mistyped`: nothing holds the words of `q` as they are; these come nearest. */
+/** `is_mistyped`: nothing matches `q` exactly; these are the closest matches. */
 const ProductPage = page(Product).extend({ is_mistyped: z.boolean().optional(), facets: Facets.optional() });
 
 const writable = {
@@ -172,14 +172,14 @@ export const ProductEdit = z
   .partial()
   .extend({ updated_at: Timestamp.optional() });
 
-/** What the search box shows while somebody types: a few categories with the way to them, a few products. */
+/** Suggestions of the search box: some categories with their ancestors, and some products. */
 export const Suggestions = z.object({
-  categories: z.array(z.object({ id: Id, ...answeredNames, parents: z.array(Named) })),
-  products: z.array(z.object({ id: Id, ...answeredNames, price: Price, photo: Photo.nullable() })),
+  categories: z.array(z.object({ id: Id, ...responseNames, parents: z.array(NamedReference) })),
+  products: z.array(z.object({ id: Id, ...responseNames, price: Price, photo: Photo.nullable() })),
 });
 export type Suggestions = z.output<typeof Suggestions>;
 
-/** How many ids a part of the site map spans. */
+/** The range of ids in one part of the site map. */
 export const sitemapSpan = 20_000;
 
 export const products = {

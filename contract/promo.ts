@@ -1,7 +1,7 @@
-/** Promo codes: what they give, how often, until when, and who used them. */
+/** Promo codes: their bonuses, limits, dates and uses. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Day, Id, isOfOneAlphabet, Person, text, Timestamp } from './fields.ts';
+import { byId, Day, Id, hasSingleAlphabet, Person, text, Timestamp } from './fields.ts';
 import { listKeys, page } from './lists.ts';
 import { Price, Sum } from './money.ts';
 import { admins, everyone, signedIn } from './roles.ts';
@@ -10,11 +10,11 @@ export const platforms = ['web', 'ios', 'android'] as const;
 const Platform = z.enum(platforms);
 export type Platform = z.output<typeof Platform>;
 
-/** `bonus` is an admin’s; `referral` is a person’s own, made with the account. */
+/** `bonus`: created by an admin; `referral`: the personal code of an account. */
 export const promoTypes = ['bonus', 'referral'] as const;
 const PromoType = z.enum(promoTypes).meta({ kind: 'status' });
 
-/** What a code is today, of all that decides it the first: off by hand, by its dates, or used up. */
+/** The state of a code today; if several apply, the first of: switched off, by its dates, used up. */
 export const promoStates = ['active', 'scheduled', 'ended', 'used_up', 'off'] as const;
 export type PromoState = (typeof promoStates)[number];
 
@@ -24,30 +24,30 @@ const Code = z
   .trim()
   .max(40)
   .refine((code) => /^[\p{L}\p{N}_-]{3,40}$/u.test(code), { params: { failure: 'promo_code' } })
-  .refine(isOfOneAlphabet, { params: { failure: 'one_alphabet' } });
+  .refine(hasSingleAlphabet, { params: { failure: 'one_alphabet' } });
 
 export const PromoCode = z.object({
   id: Id,
   code: z.string(),
   type: PromoType,
-  /** What its user gets. */
+  /** Bonuses for whoever uses it. */
   amount: Sum,
   max_uses: z.int().nullable().meta({ kind: 'count' }),
   uses: z.int().meta({ kind: 'count' }),
   active: z.boolean(),
   state: z.enum(promoStates).meta({ kind: 'status' }),
-  /** Both days included, by UTC. */
+  /** Both days inclusive, in UTC. */
   start_date: z.string().nullable().meta({ kind: 'day' }),
   end_date: z.string().nullable().meta({ kind: 'day' }),
-  /** Whose personal code it is. */
+  /** The owner of a personal code. */
   user: Person.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type PromoCode = z.output<typeof PromoCode>;
 
-const inOrder = { path: ['end_date'], params: { failure: 'end_first' } };
-const areInOrder = ({
+const endFirstFailure = { path: ['end_date'], params: { failure: 'end_first' } };
+const hasOrderedDates = ({
   start_date,
   end_date,
 }: {
@@ -58,20 +58,22 @@ const areInOrder = ({
 const writable = {
   code: Code,
   amount: Price,
-  /** Blank: no limit. */
+  /** Null: no limit. */
   max_uses: z.int().min(1).max(1_000_000_000).nullish().meta({ kind: 'count' }),
   active: z.boolean(),
   start_date: Day.nullish(),
   end_date: Day.nullish(),
 };
-export const PromoCodeCreate = z.object({ ...writable, active: z.boolean().default(true) }).refine(areInOrder, inOrder);
+export const PromoCodeCreate = z
+  .object({ ...writable, active: z.boolean().default(true) })
+  .refine(hasOrderedDates, endFirstFailure);
 export const PromoCodeEdit = z
   .object(writable)
   .partial()
   .extend({ updated_at: Timestamp.optional() })
-  .refine(areInOrder, inOrder);
+  .refine(hasOrderedDates, endFirstFailure);
 
-/** What a referral code gives: `amount` to whoever uses it, `bonus` to whoever it belongs to. */
+/** Bonuses of a referral code: `amount` for whoever uses it, `bonus` for its owner. */
 export const ReferralTerms = z.object({ amount: Sum, bonus: Sum });
 export type ReferralTerms = z.output<typeof ReferralTerms>;
 const Reward = z
@@ -81,22 +83,22 @@ const Reward = z
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { params: { failure: 'decimals' } });
 
 const period = { start_date: Day.optional(), end_date: Day.optional() };
-const used = { uses: z.int() };
-/** Codes that statistics name: those most used. */
-export const mostNamed = 100;
+const useCount = { uses: z.int() };
+/** The most codes in statistics: those used most. */
+export const maxStatisticsCodes = 100;
 export const PromoStatistics = z.object({
   total: z.int(),
-  /** The most used first, 100 at most. */
-  usage: z.array(z.object({ id: Id, code: z.string(), ...used })),
-  /** Id 0: not known. */
-  countries: z.array(z.object({ id: z.int(), name: z.string(), en_name: z.string(), ...used })),
-  platforms: z.array(z.object({ platform: Platform, ...used })),
-  /** In order; days without any use are left out. */
-  days: z.array(z.object({ date: z.string(), ...used })),
+  /** The most used codes first, at most 100. */
+  usage: z.array(z.object({ id: Id, code: z.string(), ...useCount })),
+  /** Id 0: unknown country. */
+  countries: z.array(z.object({ id: z.int(), name: z.string(), en_name: z.string(), ...useCount })),
+  platforms: z.array(z.object({ platform: Platform, ...useCount })),
+  /** In order, without days that have no uses. */
+  days: z.array(z.object({ date: z.string(), ...useCount })),
 });
 export type PromoStatistics = z.output<typeof PromoStatistics>;
 
-const activating = [
+const activationFailures = [
   'not_found',
   'code_off',
   'code_not_yet',
@@ -171,20 +173,20 @@ export const promoCodes = {
     access: signedIn,
     params: z.object({ code: text(100) }),
     query: z.object({ platform: Platform.default('web') }),
-    /** `pending`: a friend's code, whose rewards come after the first order. */
+    /** `pending`: a friend's code, whose rewards are credited after the first order. */
     response: z.object({ amount: Sum, bonus_balance: Sum, pending: z.literal(true).optional() }),
-    failures: activating,
+    failures: activationFailures,
   }),
   statistics: endpoint('GET /api/promo_code_stat_all', {
     summary: 'Uses of all codes: by code, country, platform and day',
     access: admins,
-    query: z.object(period).refine(areInOrder, inOrder),
+    query: z.object(period).refine(hasOrderedDates, endFirstFailure),
     response: PromoStatistics,
   }),
   statisticsOfOne: endpoint('GET /api/promo_code_stat', {
     summary: 'Uses of one code',
     access: admins,
-    query: z.object({ id: Id, ...period }).refine(areInOrder, inOrder),
+    query: z.object({ id: Id, ...period }).refine(hasOrderedDates, endFirstFailure),
     response: PromoStatistics,
     failures: ['not_found'],
   }),

@@ -1,7 +1,7 @@
 /**
- * The blog. An admin's or manager's publication is published at once, others' wait for an admin. Whoever edits a
- * published one sends the new text to moderation, while readers go on seeing the last published one. A canceled one
- * is seen by its author and admins alone.
+ * The blog. Publications of admins and managers are published at once, others wait for an admin. An edit of a published
+ * one goes to moderation, while readers see the last published version. A canceled one is visible only to its author
+ * and admins.
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -24,7 +24,7 @@ import { maxPublicationPhotos, maxPublicationText, publicationStatuses } from '.
 export const PublicationStatus = z.enum(publicationStatuses).meta({ kind: 'status' });
 const PublicationText = requiredText(maxPublicationText).meta({ kind: 'html' });
 
-/** A publication in a list: without its text, which may be long. */
+/** A publication in a list, without its text. */
 export const PublicationCard = z.object({
   id: Id,
   title: z.string(),
@@ -33,11 +33,11 @@ export const PublicationCard = z.object({
   author: Person,
   language: Language,
   status: PublicationStatus,
-  /** Why it is canceled. */
+  /** The admin's reason for canceling it. */
   reason: z.string().nullable(),
-  /** How many minutes it takes to read. */
+  /** Estimated reading time in minutes. */
   reading_minutes: z.int(),
-  /** Readers see it, perhaps as it was before its last edit. */
+  /** Whether it is public, perhaps in an earlier version. */
   is_public: z.boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -48,7 +48,7 @@ export type PublicationCard = z.output<typeof PublicationCard>;
 export const Publication = PublicationCard.extend({
   /** Sanitized HTML. */
   text: z.string(),
-  /** Those beneath the text. */
+  /** Photos below the text. */
   photos: z.array(Photo),
 });
 export type Publication = z.output<typeof Publication>;
@@ -58,7 +58,7 @@ const writable = {
   description: OptionalLongText,
   text: PublicationText,
   language: Language,
-  /** The photos beneath the text, in order: its own, and pictures that the caller has uploaded. */
+  /** Photos below the text, in order: those of the publication, and pictures that the caller has uploaded. */
   photo_ids: z.array(Id).max(maxPublicationPhotos).optional(),
 };
 export const PublicationCreate = z.object(writable);
@@ -66,9 +66,9 @@ export const PublicationEdit = z
   .object(writable)
   .partial()
   .extend({
-    /** An admin's alone to write. */
+    /** Only admins can write it. */
     status: PublicationStatus.optional(),
-    /** Told to the author with `canceled`. */
+    /** The author is notified of it with `canceled`. */
     reason: requiredText(1000).nullish().meta({ kind: 'longText' }),
     updated_at: Timestamp.optional(),
   });

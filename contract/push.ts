@@ -1,4 +1,4 @@
-/** Notifications: what one wants to hear of, and the browsers that tell it. */
+/** Notification settings: which kinds the caller wants, and the browsers that receive them. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, Language, requiredText, Timestamp } from './fields.ts';
@@ -7,10 +7,10 @@ import { notificationKinds } from './rules/notifications.ts';
 
 const Kind = z.enum(notificationKinds);
 
-/** Base64url, as browsers write keys: a point of 65 bytes, a secret of 16. */
-const keyOf = (letters: number) =>
-  z.string().refine((key) => key.length === letters && /^[\w-]+$/.test(key), { params: { failure: 'invalid' } });
-/** Of visible ASCII, as browsers write addresses; which of them may be asked, the gateway judges. */
+/** Base64url, as browsers encode keys: a point of 65 bytes and a secret of 16. */
+const base64UrlKey = (length: number) =>
+  z.string().refine((key) => key.length === length && /^[\w-]+$/.test(key), { params: { failure: 'invalid' } });
+/** An https address in visible ASCII. The gateway decides which hosts are allowed. */
 const isAddress = (address: string) =>
   /^https:\/\/[!-~]+$/i.test(address) && !/%00/.test(address) && URL.canParse(address);
 const Endpoint = z
@@ -30,15 +30,15 @@ export type PushDevice = z.output<typeof PushDevice>;
 export const NotificationChoice = z.object({
   kind: Kind,
   push: z.boolean(),
-  /** Null: there is no mail of this kind. */
+  /** Null if mails of this kind don't exist. */
   mail: z.boolean().nullable(),
-  /** A tone in the open back office. Null: there is none of this kind, or for this person. */
+  /** A sound in the open back office. Null if this kind, or this person, has none. */
   sound: z.boolean().nullable(),
 });
 export type NotificationChoice = z.output<typeof NotificationChoice>;
 
 export const PushSettings = z.object({
-  /** What a browser must know to subscribe: our VAPID key. */
+  /** Our VAPID key, which browsers need to subscribe. */
   public_key: z.string(),
   choices: z.array(NotificationChoice),
   devices: z.array(PushDevice),
@@ -67,7 +67,7 @@ export const push = {
     access: signedIn,
     body: z.object({
       endpoint: Endpoint,
-      keys: z.object({ p256dh: keyOf(87), auth: keyOf(22) }),
+      keys: z.object({ p256dh: base64UrlKey(87), auth: base64UrlKey(22) }),
       locale: Language.default('en'),
       is_app: z.boolean().default(false),
     }),

@@ -1,26 +1,29 @@
-/** Push campaigns: an admin's message to those who asked for news. */
+/** Push campaigns: messages of an admin to people who subscribed to news. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Id, Person, Search, text, Timestamp, inOneLine } from './fields.ts';
+import { byId, Id, Person, Search, text, Timestamp, toSingleLine } from './fields.ts';
 import { simpleRestKeys } from './lists.ts';
 import { admins } from './roles.ts';
-import { screenOf } from './screens.ts';
+import { findScreen } from './screens.ts';
 
 export const campaignStates = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const;
 
-/** Whom it goes to, of those who asked for news. What is left out says nothing; a key that it doesn't know is refused, for it would mean more people. */
+/**
+ * Recipients among the subscribers of news. Omitted keys do not restrict; an unknown key is rejected, because without
+ * it more people would get the message.
+ */
 export const Segment = z.strictObject({
   language: z.enum(['en', 'ru']).nullable().default(null).meta({ kind: 'choice' }),
   country_id: Id.nullable().default(null).meta({ kind: 'ref', noun: 'countries' }),
   role: z.enum(['buyer', 'vendor', 'manager']).nullable().default(null).meta({ kind: 'choice' }),
   bought: z.enum(['any', 'within', 'not_within']).default('any').meta({ kind: 'choice' }),
-  /** The days that `bought` speaks of. */
+  /** The number of days for `bought`. */
   days: z.int().min(1).max(3650).default(90),
-  /** Of what they have ever bought: a category with all beneath it, a company. */
+  /** Category (with descendants) and company of their past purchases. */
   category_id: Id.nullable().default(null).meta({ kind: 'ref', noun: 'categories' }),
   company_id: Id.nullable().default(null).meta({ kind: 'ref', noun: 'companies' }),
   has_wished: z.boolean().default(false),
-  /** Those who have installed the app, and there alone. */
+  /** Only people who have installed the app, and only in the app. */
   in_app: z.boolean().default(false),
 });
 export type Segment = z.output<typeof Segment>;
@@ -39,11 +42,11 @@ export const PushCampaign = z.object({
   scheduled_at: Timestamp.nullable(),
   started_at: Timestamp.nullable(),
   finished_at: Timestamp.nullable(),
-  /** People that it has gone to, and what became of it in their browsers. */
+  /** Number of recipients, and the results in their browsers. */
   people: Count,
   sent: Count,
   failed: Count,
-  /** Browsers that take no more. */
+  /** Browsers that have unsubscribed. */
   gone: Count,
   clicked: Count,
   waiting: Count,
@@ -53,32 +56,35 @@ export const PushCampaign = z.object({
 });
 export type PushCampaign = z.output<typeof PushCampaign>;
 
-/** A path at which this installation has a page: never another's, whichever way a browser puts dots and slashes in order. */
-function isOwnPath(link: string): boolean {
+/**
+ * Whether it is the path of a page of this installation, however a browser normalizes dots and slashes; never another
+ * site.
+ */
+function isSitePath(link: string): boolean {
   const path = link.split(/[?#]/, 1)[0]!;
   if (!path.startsWith('/') || /[\\\s\p{Cc}\p{Cf}]/u.test(link) || /\/\/|%2f|%5c/i.test(path)) return false;
   if (path.split('/').some((part) => /^(?:\.|%2e){1,2}$/i.test(part)) || !URL.canParse(link, 'https://own.example'))
     return false;
   return (
     new URL(link, 'https://own.example').origin === 'https://own.example' &&
-    screenOf(path.replace(/^\/ru(?=\/|$)/, '') || '/') !== undefined
+    findScreen(path.replace(/^\/ru(?=\/|$)/, '') || '/') !== undefined
   );
 }
-const OwnPath = text(500)
-  .refine(isOwnPath, { params: { failure: 'own_path' } })
+const SitePath = text(500)
+  .refine(isSitePath, { params: { failure: 'own_path' } })
   .meta({ kind: 'text' });
-const Title = text(80).overwrite(inOneLine).nullish().meta({ kind: 'text' });
+const Title = text(80).overwrite(toSingleLine).nullish().meta({ kind: 'text' });
 const Text = text(300).nullish().meta({ kind: 'longText' });
 
-const writable = { title_en: Title, text_en: Text, title_ru: Title, text_ru: Text, link: OwnPath, segment: Segment };
+const writable = { title_en: Title, text_en: Text, title_ru: Title, text_ru: Text, link: SitePath, segment: Segment };
 export const PushCampaignCreate = z.object({
   ...writable,
-  link: OwnPath.default('/products/catalog'),
+  link: SitePath.default('/products/catalog'),
   segment: Segment.default(Segment.parse({})),
 });
 export const PushCampaignEdit = z.object(writable).partial().extend({ updated_at: Timestamp.optional() });
 
-/** What became of it, hour by hour from its start. */
+/** Deliveries and clicks of one hour after the start. */
 export const CampaignHour = z.object({ at: Timestamp, sent: Count, clicked: Count });
 
 const listKeys = simpleRestKeys(

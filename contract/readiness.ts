@@ -44,7 +44,7 @@ export type ReadinessCode = (typeof readinessCodes)[number];
 
 export const Readiness = z.object({
   check: z.enum(readinessChecks),
-  /** Null: nothing is missing. */
+  /** Null if nothing is missing. */
   code: z.enum(readinessCodes).nullable(),
   /** Whether this installation can't do without it. Some checks are required in production only. */
   is_required: z.boolean(),

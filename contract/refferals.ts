@@ -1,4 +1,4 @@
-/** Referrals: who brought whom by a personal code. Spelled as the client spells it. */
+/** Referrals: who invited whom by a personal code. The spelling is the specification's. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Day, Id, Person, text, Timestamp } from './fields.ts';
@@ -10,21 +10,21 @@ import { ledgerReaders } from './transactions.ts';
 
 export const Referral = z.object({
   id: Id,
-  /** Whose code it was. */
+  /** The owner of the code. */
   author: Person,
-  /** Who came. */
+  /** The invited person. */
   recipient: Person,
   code: z.string(),
   author_amount: Sum,
   recipient_amount: Sum,
   created_at: Timestamp,
   state: RewardState,
-  /** The first order of whoever came that was completed since; for admins. */
+  /** The first completed order of the invited person since then; only for admins. */
   order_id: Id.nullable(),
   /** When both sides are credited. */
   due_at: Timestamp.nullable(),
   credited_at: Timestamp.nullable(),
-  /** What an admin has to judge; empty for everybody else. */
+  /** Reasons for an admin's decision; empty for everybody else. */
   reasons: z.array(z.enum(holdReasons)),
   decided_by: Person.nullable(),
   decided_at: Timestamp.nullable(),
@@ -41,10 +41,10 @@ export const refferals = {
       start_date: Day.optional(),
       end_date: Day.optional(),
       state: RewardState.optional(),
-      /** Who brought them. */
+      /** The inviter. */
       user_id: Id.meta({ kind: 'ref', noun: 'users' }).optional(),
     }),
-    /** `earned`: what was credited to one author for all of them; null of everybody's. */
+    /** `earned`: the sum credited to one inviter for all referrals; null if the list contains everybody's. */
     response: page(Referral).extend({ earned: Sum.nullable() }),
   }),
   get: endpoint('GET /api/refferal/{id}', {

@@ -1,6 +1,6 @@
 /**
- * Which calls of a noun are a react-admin resource's list, one, create, update and remove. It takes the nouns one by
- * one: the whole contract would weigh down the first visit of the back office.
+ * Maps the calls of nouns to the list, one, create, update and remove of react-admin resources. It imports the nouns
+ * one by one, because the whole contract would slow down the first visit of the back office.
  */
 import { audit } from './audit.ts';
 import { categories } from './categories.ts';
@@ -26,7 +26,7 @@ import type { Method } from './endpoint.ts';
 import type { z } from 'zod';
 import type { Audience } from './roles.ts';
 
-/** A call as generic code sees it. */
+/** A call without its specific types, for generic code. */
 export interface AnyCall {
   method: Method;
   path: string;
@@ -45,9 +45,9 @@ export interface ResourceCalls {
   create?: AnyCall;
   update?: AnyCall;
   remove?: AnyCall;
-  /** Everything at once as a tree of `children`, where the noun is one: references to it are chosen from the tree. */
+  /** All records as a tree of `children`, if the noun is one; references are chosen from the tree. */
   tree?: AnyCall;
-  /** Nouns of /api/admin speak react-admin's own simple dialect in place of ours (decisions §1). */
+  /** Calls of /api/admin use the dialect of ra-data-simple-rest (decisions §1). */
   dialect?: 'simple-rest';
 }
 
@@ -76,7 +76,7 @@ export const resources = {
     dialect: 'simple-rest',
   },
   orders: { list: orders.list, one: orders.get, update: orders.edit, remove: orders.remove },
-  // Carts in the shape of orders, by the same call; their ids are others, so nothing of theirs is taken for an order.
+  // Carts in the shape of orders, by the same call. Their ids are not order ids, so they must not be mixed with orders.
   abandonedCarts: { list: orders.list, one: orders.get },
   companies: {
     list: companies.list,
@@ -100,7 +100,7 @@ export const resources = {
     update: parameters.edit,
     remove: parameters.remove,
   },
-  // Deleting is the author's too: in the office the card itself offers it to admins.
+  // Authors can delete reviews too, so in the back office the review itself offers it to admins.
   reviews: { list: reviews.office, one: reviews.get, update: reviews.moderate },
   imports: {
     list: imports.list,

@@ -1,7 +1,7 @@
 /** Reviews of products by their buyers. Admins hide reviews and decide whether imported ones count in the rating. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredNames, byId, Id, Person, Photo, requiredText, Stars, Timestamp } from './fields.ts';
+import { responseNames, byId, Id, Person, Photo, requiredText, Stars, Timestamp } from './fields.ts';
 import { listKeys, page, paging } from './lists.ts';
 import { admins, everyone, staff } from './roles.ts';
 import { reviewDecisions, reviewNeeds, reviewOrders, reviewStatuses, starNames } from './rules/reviews.ts';
@@ -38,16 +38,16 @@ export const ReviewPage = page(Review).extend({
   distribution: z.object({ '1': z.int(), '2': z.int(), '3': z.int(), '4': z.int(), '5': z.int() }),
   /** How many of them are of verified purchases. */
   verified: z.int(),
-  /** What the caller has written, hidden or not. */
+  /** The caller's own review, hidden or not. */
   own: Review.nullable(),
   /** What the caller still needs before they can write a review. */
   needs: z.enum(reviewNeeds),
 });
 export type ReviewPage = z.output<typeof ReviewPage>;
 
-/** A review as the back office sees it: with what it is of. */
+/** A review in the back office, with its product. */
 export const OfficeReview = Review.extend({
-  product: z.object({ id: Id, ...answeredNames, photo: Photo.pick({ thumbnail: true, blur: true }).nullable() }),
+  product: z.object({ id: Id, ...responseNames, photo: Photo.pick({ thumbnail: true, blur: true }).nullable() }),
   company: z.object({ id: Id, brand: z.string() }),
 });
 export type OfficeReview = z.output<typeof OfficeReview>;

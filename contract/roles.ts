@@ -1,4 +1,4 @@
-/** Roles of the specification, and the five audiences that decisions §2 gives rights to. Without zod: browsers take it too. */
+/** Roles of the specification, and the five audiences of decisions §2. Without zod, because browsers load it too. */
 
 export const roleNames = [
   'ROLE_USER',
@@ -10,22 +10,22 @@ export const roleNames = [
 ] as const;
 export type Role = (typeof roleNames)[number];
 
-/** The columns of the table of rights: a call names the audiences that may use it. */
+/** Columns of the access table: each call lists the audiences that may use it. */
 export const audiences = ['guest', 'buyer', 'vendor', 'manager', 'admin'] as const;
 export type Audience = (typeof audiences)[number];
 
 export const everyone: readonly Audience[] = audiences;
 export const signedIn: readonly Audience[] = ['buyer', 'vendor', 'manager', 'admin'];
-/** Whoever may fill a cart: a vendor and an admin don't buy. */
+/** Audiences that can fill a cart; vendors and admins don't buy. */
 export const buyers: readonly Audience[] = ['guest', 'buyer', 'manager'];
-/** Whoever works for a company, and the admin. */
+/** People who work for a company, and admins. */
 export const staff: readonly Audience[] = ['vendor', 'manager', 'admin'];
 export const admins: readonly Audience[] = ['admin'];
 
 /** Roles of people who work in the shop: their sessions are shorter. */
 export const staffRoles: readonly Role[] = ['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'];
 
-const audienceOfRole: Partial<Record<Role, Audience>> = {
+const audienceByRole: Partial<Record<Role, Audience>> = {
   ROLE_CUSTOMER: 'buyer',
   ROLE_BUYER: 'buyer',
   ROLE_VENDOR: 'vendor',
@@ -33,20 +33,20 @@ const audienceOfRole: Partial<Record<Role, Audience>> = {
   ROLE_ADMIN: 'admin',
 };
 
-/** The audiences that a role list stands for; nobody signed in is a guest. */
-export function audiencesOf(roles: readonly string[] | null | undefined): Audience[] {
+/** The audiences of a role list; without one it is a guest. */
+export function toAudiences(roles: readonly string[] | null | undefined): Audience[] {
   if (!roles) return ['guest'];
   const found = new Set<Audience>();
   for (const role of roles) {
-    const audience = audienceOfRole[role as Role];
+    const audience = audienceByRole[role as Role];
     if (audience) found.add(audience);
   }
   return found.size > 0 ? [...found] : ['buyer'];
 }
 
-/** Whether somebody with these roles may make a call with this access. */
-export function mayCall(access: readonly Audience[], roles: readonly string[] | null | undefined): boolean {
-  return audiencesOf(roles).some((audience) => access.includes(audience));
+/** Whether somebody with these roles can make a call with this access. */
+export function canCall(access: readonly Audience[], roles: readonly string[] | null | undefined): boolean {
+  return toAudiences(roles).some((audience) => access.includes(audience));
 }
 
 /** Whether a role list contains a role. */

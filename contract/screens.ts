@@ -1,68 +1,71 @@
-/** Every path of the application: which front door opens it, to whom, and where a bare section goes. */
+/** All paths of the application: the entry that serves them, who can open them, and redirects. */
 import { everyone, signedIn, staff, admins, type Audience } from './roles.ts';
 
 /**
- * `rendered`: storefront, the same HTML for everybody, also under /ru. `shell`: storefront, filled in the
- * browser. `office`: the back office, opened by a full page load.
+ * The entry that serves a path. `rendered`: storefront, rendered on the server, the same HTML for everybody, also under
+ * /ru. `shell`: storefront, rendered in the browser. `office`: the back office, opened by a full page load.
  */
-export type Door = 'rendered' | 'shell' | 'office';
+export type AppEntry = 'rendered' | 'shell' | 'office';
 
 export interface Screen {
   path: string;
-  door: Door;
+  entry: AppEntry;
   access: readonly Audience[];
-  /** Where it leads instead of showing something; a parameter of its path may stand in it. */
+  /** The target of a redirect; it may contain parameters of the path. */
   redirect?: string;
 }
 
-const buying: readonly Audience[] = ['buyer', 'manager'];
+const buyersAndManagers: readonly Audience[] = ['buyer', 'manager'];
 
-/** Screens of the back office: a path, `path>where it leads`, or `path>` for its list. Short, since every first visit downloads them. */
-const office = (access: readonly Audience[], ...paths: readonly string[]): Screen[] =>
+/**
+ * Screens of the back office: a path, `path>target` for a redirect, or `path>` for a redirect to its list. The notation
+ * is short, because every first visit downloads it.
+ */
+const createOfficeScreens = (access: readonly Audience[], ...paths: readonly string[]): Screen[] =>
   paths.map((line) => {
     const [path = '', redirect] = line.split('>');
-    return { path, door: 'office', access, ...(redirect !== undefined && { redirect: redirect || `${path}/list` }) };
+    return { path, entry: 'office', access, ...(redirect !== undefined && { redirect: redirect || `${path}/list` }) };
   });
 
-/** In order of match: fixed segments before parameters. */
+/** In matching order: fixed segments before parameters. */
 export const screens: readonly Screen[] = [
-  { path: '/products/catalog', door: 'rendered', access: everyone },
-  { path: '/products/catalog/:categoryId', door: 'rendered', access: everyone },
-  { path: '/products/view/:id', door: 'rendered', access: everyone },
-  { path: '/companies/view/:id', door: 'rendered', access: everyone },
-  { path: '/collections/view/:id', door: 'rendered', access: everyone },
-  { path: '/document/read/:type', door: 'rendered', access: everyone },
-  { path: '/blog/all', door: 'rendered', access: everyone },
-  { path: '/blog/view/:id', door: 'rendered', access: everyone },
-  { path: '/error/error-v1', door: 'rendered', access: everyone },
-  { path: '/', door: 'shell', access: everyone },
-  { path: '/auth', door: 'shell', access: everyone, redirect: '/auth/login' },
-  { path: '/auth/login', door: 'shell', access: everyone },
-  { path: '/auth/change_password/:code', door: 'shell', access: everyone },
-  { path: '/auth/confirm/:code', door: 'shell', access: everyone },
-  { path: '/auth/restore/:code', door: 'shell', access: everyone },
-  { path: '/logout', door: 'shell', access: everyone },
-  { path: '/cart', door: 'shell', access: everyone },
-  { path: '/checkout', door: 'shell', access: everyone },
-  { path: '/wishes', door: 'shell', access: everyone },
-  { path: '/mails/off', door: 'shell', access: everyone },
-  { path: '/tariffs/my', door: 'shell', access: ['buyer', 'vendor'] },
-  { path: '/r/:code', door: 'shell', access: everyone },
-  { path: '/orders/list/my', door: 'shell', access: buying },
-  { path: '/orders/view/:id', door: 'shell', access: signedIn },
-  { path: '/chats', door: 'shell', access: signedIn },
-  { path: '/chats/assistant', door: 'shell', access: signedIn },
-  { path: '/chats/:channel', door: 'shell', access: signedIn },
-  { path: '/blog', door: 'rendered', access: everyone, redirect: '/blog/all' },
-  { path: '/blog/view', door: 'rendered', access: everyone, redirect: '/blog/all' },
-  { path: '/blog/my', door: 'shell', access: signedIn },
-  { path: '/blog/edit', door: 'shell', access: signedIn, redirect: '/blog/my' },
-  { path: '/blog/edit/:id', door: 'shell', access: signedIn },
-  { path: '/blog/create', door: 'shell', access: signedIn },
-  { path: '/settings', door: 'shell', access: signedIn, redirect: '/settings/profile' },
-  { path: '/settings/profile', door: 'shell', access: signedIn },
-  { path: '/settings/account', door: 'shell', access: signedIn },
-  ...office(
+  { path: '/products/catalog', entry: 'rendered', access: everyone },
+  { path: '/products/catalog/:categoryId', entry: 'rendered', access: everyone },
+  { path: '/products/view/:id', entry: 'rendered', access: everyone },
+  { path: '/companies/view/:id', entry: 'rendered', access: everyone },
+  { path: '/collections/view/:id', entry: 'rendered', access: everyone },
+  { path: '/document/read/:type', entry: 'rendered', access: everyone },
+  { path: '/blog/all', entry: 'rendered', access: everyone },
+  { path: '/blog/view/:id', entry: 'rendered', access: everyone },
+  { path: '/error/error-v1', entry: 'rendered', access: everyone },
+  { path: '/', entry: 'shell', access: everyone },
+  { path: '/auth', entry: 'shell', access: everyone, redirect: '/auth/login' },
+  { path: '/auth/login', entry: 'shell', access: everyone },
+  { path: '/auth/change_password/:code', entry: 'shell', access: everyone },
+  { path: '/auth/confirm/:code', entry: 'shell', access: everyone },
+  { path: '/auth/restore/:code', entry: 'shell', access: everyone },
+  { path: '/logout', entry: 'shell', access: everyone },
+  { path: '/cart', entry: 'shell', access: everyone },
+  { path: '/checkout', entry: 'shell', access: everyone },
+  { path: '/wishes', entry: 'shell', access: everyone },
+  { path: '/mails/off', entry: 'shell', access: everyone },
+  { path: '/tariffs/my', entry: 'shell', access: ['buyer', 'vendor'] },
+  { path: '/r/:code', entry: 'shell', access: everyone },
+  { path: '/orders/list/my', entry: 'shell', access: buyersAndManagers },
+  { path: '/orders/view/:id', entry: 'shell', access: signedIn },
+  { path: '/chats', entry: 'shell', access: signedIn },
+  { path: '/chats/assistant', entry: 'shell', access: signedIn },
+  { path: '/chats/:channel', entry: 'shell', access: signedIn },
+  { path: '/blog', entry: 'rendered', access: everyone, redirect: '/blog/all' },
+  { path: '/blog/view', entry: 'rendered', access: everyone, redirect: '/blog/all' },
+  { path: '/blog/my', entry: 'shell', access: signedIn },
+  { path: '/blog/edit', entry: 'shell', access: signedIn, redirect: '/blog/my' },
+  { path: '/blog/edit/:id', entry: 'shell', access: signedIn },
+  { path: '/blog/create', entry: 'shell', access: signedIn },
+  { path: '/settings', entry: 'shell', access: signedIn, redirect: '/settings/profile' },
+  { path: '/settings/profile', entry: 'shell', access: signedIn },
+  { path: '/settings/account', entry: 'shell', access: signedIn },
+  ...createOfficeScreens(
     staff,
     '/statistics',
     '/settings/products',
@@ -100,9 +103,9 @@ export const screens: readonly Screen[] = [
     '/orders/new>/orders/create',
     '/orders/edit/:id',
   ),
-  ...office(['vendor'], '/start'),
-  ...office(['vendor', 'admin'], '/companies/new', '/companies/create>/companies/new'),
-  ...office(
+  ...createOfficeScreens(['vendor'], '/start'),
+  ...createOfficeScreens(['vendor', 'admin'], '/companies/new', '/companies/create>/companies/new'),
+  ...createOfficeScreens(
     admins,
     '/products/types',
     '/products/types/new',
@@ -170,8 +173,8 @@ export const screens: readonly Screen[] = [
     '/documents/refund',
     '/documents/edit/:id',
   ),
-  ...office(['manager', 'admin'], '/users>/users/customers', '/users/customers', '/users/edit/:id'),
-  ...office(
+  ...createOfficeScreens(['manager', 'admin'], '/users>/users/customers', '/users/customers', '/users/edit/:id'),
+  ...createOfficeScreens(
     admins,
     '/users/managers',
     '/users/vendors',
@@ -182,17 +185,17 @@ export const screens: readonly Screen[] = [
   ),
 ];
 
-const matcher = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
-const matchers = screens.map((screen) => [matcher(screen.path), screen] as const);
+const createMatcher = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
+const matchers = screens.map((screen) => [createMatcher(screen.path), screen] as const);
 
-/** The screen of a path (without language prefix, query and hash), or undefined where there is none. */
-export function screenOf(path: string): Screen | undefined {
+/** The screen of a path (without language prefix, query and hash); undefined if there is none. */
+export function findScreen(path: string): Screen | undefined {
   return matchers.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** Where a path leads instead of showing something; undefined where it shows something, or is none. */
-export function redirectOf(path: string): string | undefined {
-  const screen = screenOf(path);
+/** The redirect target of a path; undefined if it has none. */
+export function findRedirect(path: string): string | undefined {
+  const screen = findScreen(path);
   if (!screen?.redirect) return undefined;
   const segments = path.split('/');
   const values = new Map(screen.path.split('/').map((name, index) => [name, segments[index] ?? '']));

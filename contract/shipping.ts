@@ -1,10 +1,10 @@
-/** What a company says of its deliveries: read by buyers at the checkout. Where goods can be picked up its stores say. */
+/** A company's delivery notes, which buyers read at checkout. Stores have their own pickup data. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Id, text } from './fields.ts';
 import { everyone, staff } from './roles.ts';
 
-/** Blank and null empty it. */
+/** Blank and null clear it. */
 const Note = text(1000).nullish();
 
 export const ShippingSettings = z.object({

@@ -1,34 +1,37 @@
-/** Statistics: what companies sell, by day, week or month, from figures that are kept and not counted anew. */
+/** Sales statistics by day, week or month, read from stored daily figures. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Day, Id } from './fields.ts';
 import { Sum } from './money.ts';
 import { staff } from './roles.ts';
 
-export const steps = ['day', 'week', 'month'] as const;
-/** The longest spans, in days, both ends included. */
-export const mostDays = { day: 366, week: 731, month: 731 } as const satisfies Record<(typeof steps)[number], number>;
+export const statisticsSteps = ['day', 'week', 'month'] as const;
+/** The longest time spans, in days, both ends inclusive. */
+export const maxStatisticsDays = { day: 366, week: 731, month: 731 } as const satisfies Record<
+  (typeof statisticsSteps)[number],
+  number
+>;
 
 const Count = z.int();
 
-/** An order counts on the UTC day on which it was placed, whatever happens to it later. */
+/** An order counts on the UTC day on which it was placed. */
 export const Figures = z.object({
-  /** Placed and not deleted; of these canceled, completed. */
+  /** Orders that were placed and not deleted; of these canceled and completed ones. */
   orders: Count,
   canceled: Count,
   completed: Count,
-  /** Goods of those that are not canceled. */
+  /** Pieces in orders that are not canceled. */
   items: Count,
   revenue: Sum,
-  /** Revenue of an order that is not canceled. */
+  /** Average revenue of orders that are not canceled. */
   average_sum: Sum,
-  /** An admin's over all companies alone: accounts made, codes activated. */
+  /** Only for an admin over all companies: new accounts and activated codes. */
   users: Count.optional(),
   activations: Count.optional(),
 });
 export type Figures = z.output<typeof Figures>;
 
-/** A step of the series, named by its first day; the first may have begun before the span. */
+/** A step of the series, named by its first day, which may lie before the time span. */
 export const Point = Figures.extend({ date: z.string() });
 export type Point = z.output<typeof Point>;
 
@@ -53,15 +56,15 @@ export const BestCompany = z.object({
 export const Sales = z.object({
   from: z.string(),
   to: z.string(),
-  by: z.enum(steps),
+  by: z.enum(statisticsSteps),
   series: z.array(Point),
   totals: Figures,
-  /** As many days, just before. */
+  /** The same number of days before. */
   previous: z.object({ from: z.string(), to: z.string(), series: z.array(Point), totals: Figures }),
   best_products: z.array(BestProduct),
-  /** Over all companies alone. */
+  /** Only over all companies. */
   best_companies: z.array(BestCompany).nullable(),
-  /** Carts left in this span and not come back to; of very many, the latest (`is_more`). */
+  /** Carts abandoned in this time span and not recovered; only the latest if there are very many (`is_more`). */
   abandoned: z.object({ carts: Count, worth: Sum, is_more: z.boolean() }),
 });
 export type Sales = z.output<typeof Sales>;
@@ -74,7 +77,7 @@ export const statistics = {
       company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
       from: Day.optional(),
       to: Day.optional(),
-      by: z.enum(steps).default('day'),
+      by: z.enum(statisticsSteps).default('day'),
     }),
     response: Sales,
     failures: ['not_found'],

@@ -1,11 +1,11 @@
-/** Stock: what a product has, the book of how it came to that, and of how few left the vendor is told. */
+/** Stock of a product, its movements, and the limit below which the vendor is notified. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Id, Person, Stock as Count, Timestamp } from './fields.ts';
 import { page, paging } from './lists.ts';
 import { staff } from './roles.ts';
 
-/** What moved stock: orders, people, imports; `start` is what was there when the book was opened. */
+/** Causes of stock movements; `start`: the stock when recording began. */
 export const stockReasons = [
   'start',
   'order_placed',
@@ -22,7 +22,7 @@ export const StockMovement = z.object({
   id: Id,
   at: Timestamp,
   reason: z.enum(stockReasons),
-  /** Of all there is, and of what open orders hold. */
+  /** Changes of the total stock, and of the pieces held by open orders. */
   total_change: z.int(),
   held_change: z.int(),
   total_after: z.int(),
@@ -32,18 +32,18 @@ export const StockMovement = z.object({
 });
 export type StockMovement = z.output<typeof StockMovement>;
 
-/** Of how many left a product runs low. */
+/** The number of pieces at which stock is low. */
 const Limit = Count;
 
 export const ProductStock = z.object({
   total_count: z.int(),
   held: z.int(),
-  /** What is left to order. */
+  /** Pieces that can be ordered. */
   count: z.int(),
-  /** The product's own limit; null: its company's holds. */
+  /** The limit of the product; null: that of its company applies. */
   low_limit: Limit.nullable(),
   company_low_limit: Limit,
-  /** Whether no more is left than the limit. */
+  /** Whether the stock is at or below the limit. */
   is_low: z.boolean(),
 });
 export type ProductStock = z.output<typeof ProductStock>;

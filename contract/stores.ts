@@ -17,7 +17,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Wall-clock hours in the store's own zone; `to` may be 24:00. */
+/** Local times in the store's time zone; `to` may be 24:00. */
 export const Hours = z.object({
   from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   to: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
@@ -46,7 +46,7 @@ export const Store = z.object({
 export type Store = z.output<typeof Store>;
 
 const isBefore = ({ from, to }: Hours) => from < to;
-/** Hours as written: from before to, within the day. A missing day stays as it is, null is closed. */
+/** Hours as input: `from` before `to`, within one day. A missing day stays unchanged, null means closed. */
 const WrittenHours = Hours.refine(isBefore, { params: { failure: 'order' } })
   .nullable()
   .optional();
@@ -61,8 +61,7 @@ const Location = z
     lng: z.number().min(-180).max(180).nullish(),
   })
   .meta({ kind: 'location' });
-/** An IANA zone that this server knows. */
-/** An IANA name. */
+/** The IANA name of a time zone that this server knows. */
 export const TimeZone = z.string().max(64).refine(isTimeZone);
 
 const writable = {
@@ -73,7 +72,7 @@ const writable = {
     .union([Phone, z.literal('')])
     .nullish()
     .meta({ kind: 'phone' }),
-  /** Left out or null: that of the place. */
+  /** Omitted or null: the time zone of the location. */
   time_zone: TimeZone.nullish(),
   pickup: z.boolean(),
   warehouse: z.boolean(),
@@ -94,7 +93,7 @@ export const stores = {
     access: everyone,
     query: z.object({
       ...listKeys(['id', 'name', 'updated_at']),
-      /** `own`: of the caller's companies alone, for an admin all. */ scope: z.enum(['open', 'own']).optional(),
+      /** `own`: only of the caller's companies, for an admin all. */ scope: z.enum(['open', 'own']).optional(),
       company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
       pickup: z.boolean().optional(),
       warehouse: z.boolean().optional(),

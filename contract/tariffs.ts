@@ -1,9 +1,9 @@
-/** Tariffs: what a subscription allows, for how long and at what price; one's own, its history, and an admin's correction. */
+/** Tariffs: limits, periods and prices; the caller's subscription and its history; corrections by admins. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
-  answeredDescriptions,
-  answeredNames,
+  responseDescriptions,
+  responseNames,
   byId,
   descriptions,
   Id,
@@ -21,26 +21,26 @@ export const tariffKinds = ['buyer_free', 'buyer_pro', 'vendor_base', 'vendor_pr
 export type TariffKind = (typeof tariffKinds)[number];
 export const tariffAudiences = ['buyers', 'vendors'] as const;
 export type TariffAudience = (typeof tariffAudiences)[number];
-/** How an extension came about. */
+/** How an extension was paid. */
 export const paidBy = ['card', 'bonuses', 'correction'] as const;
 export type PaidBy = (typeof paidBy)[number];
 
-const keyed = <K extends string, S extends z.ZodType>(keys: readonly K[], schema: S) =>
+const objectWithKeys = <K extends string, S extends z.ZodType>(keys: readonly K[], schema: S) =>
   z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>);
 
-/** Null: as many as one likes. */
+/** Null: unlimited. */
 const Limit = z.int().min(0).max(1_000_000_000).nullable();
 
-/** By the days of a period. */
-export const Prices = keyed<Period, typeof Sum>(periods, Sum);
-export const Limits = keyed<LimitName, typeof Limit>(limitNames, Limit);
+/** Prices by the days of a period. */
+export const Prices = objectWithKeys<Period, typeof Sum>(periods, Sum);
+export const Limits = objectWithKeys<LimitName, typeof Limit>(limitNames, Limit);
 export type Limits = z.output<typeof Limits>;
 
-/** What the shop gives beyond the limits; the rules of the shop say how much. */
+/** Benefits besides the limits; the shop's settings define the amounts. */
 const Benefits = z.object({
-  /** The share of captured card payments that comes back as bonuses; 0: none. */
+  /** The share of captured card payments that is returned as bonuses; 0: none. */
   cashback_percent: z.int(),
-  /** So many days after the order was completed. */
+  /** Days between the completion of the order and the credit. */
   cashback_days: z.int(),
   /** Whether new collections open earlier. */
   early_access: z.boolean(),
@@ -50,13 +50,13 @@ export const Tariff = z.object({
   id: Id,
   kind: z.enum(tariffKinds),
   audience: z.enum(tariffAudiences).nullable(),
-  ...answeredNames,
-  ...answeredDescriptions,
+  ...responseNames,
+  ...responseDescriptions,
   prices: Prices,
   limits: Limits,
   benefits: Benefits,
   active: z.boolean(),
-  /** Whether it costs something: what does not is had by everybody, and what is not sold can't be bought. */
+  /** Whether it costs something. Everybody has a free tariff, so it can't be bought. */
   is_sold: z.boolean(),
   updated_at: Timestamp,
 });
@@ -66,44 +66,44 @@ export const TariffEdit = z
   .object({
     ...names,
     ...descriptions,
-    prices: keyed<Period, typeof Price>(periods, Price).partial(),
+    prices: objectWithKeys<Period, typeof Price>(periods, Price).partial(),
     limits: Limits.partial(),
     active: z.boolean(),
   })
   .partial()
   .extend({ updated_at: Timestamp.optional() });
 
-/** As others name it. */
-export const TariffName = z.object({ id: Id, kind: z.enum(tariffKinds), ...answeredNames });
+/** A reference to a tariff. */
+export const TariffName = z.object({ id: Id, kind: z.enum(tariffKinds), ...responseNames });
 
 type SoldDays = 7 | 30 | 120 | 365;
-const isSold = (days: number): boolean => (periods as readonly string[]).includes(String(days));
-/** The days of a period, one of those that are sold. A number to whoever converts a query or a form: a union of numbers is not converted. */
-export const Days = z
-  .int()
-  .refine(isSold, { params: { failure: 'one_of', values: { values: periods.join(', ') } } }) as unknown as z.ZodType<
-  SoldDays,
-  SoldDays
->;
+const isSoldPeriod = (days: number): boolean => (periods as readonly string[]).includes(String(days));
+/**
+ * The days of a period for sale. A refined number instead of a union, because queries and forms convert numbers, not
+ * unions of numbers.
+ */
+export const Days = z.int().refine(isSoldPeriod, {
+  params: { failure: 'one_of', values: { values: periods.join(', ') } },
+}) as unknown as z.ZodType<SoldDays, SoldDays>;
 export type Days = z.output<typeof Days>;
-/** By so many days a correction moves a date. */
-export const mostCorrectedDays = 3650;
+/** The most days by which a correction moves an end date. */
+export const maxCorrectionDays = 3650;
 
-/** A tariff that somebody has, and until when; without a paid one the free one, which has no end. */
-const had = { tariff: TariffName.nullable(), tariff_expires_at: Timestamp.nullable() };
+/** The current tariff and its end. Without a paid tariff it is the free one, which has no end. */
+const currentTariffFields = { tariff: TariffName.nullable(), tariff_expires_at: Timestamp.nullable() };
 
 const Usage = z.object({ limit: z.enum(limitNames), used: z.int(), most: Limit });
 
 export const Subscription = z.object({
-  /** What holds now. Null of whoever needs none: managers and admins. */
+  /** The current tariff; null for managers and admins, who need none. */
   tariff: Tariff.nullable(),
-  /** When what was paid for ends, or has ended. */
+  /** The end of the paid tariff, in the future or past. */
   tariff_expires_at: Timestamp.nullable(),
   state: z.enum(tariffStates).meta({ kind: 'status' }),
-  /** What was paid for and has ended. */
+  /** The paid tariff that has expired. */
   ended: TariffName.nullable(),
   usage: z.array(Usage),
-  /** Products that are out of the storefront because the tariff allows no more. */
+  /** Products hidden from the storefront, because they exceed the tariff's limit. */
   hidden_products: z.int(),
 });
 export type Subscription = z.output<typeof Subscription>;
@@ -112,23 +112,23 @@ export const Extension = z.object({
   id: Id,
   created_at: Timestamp,
   tariff: TariffName,
-  /** Below zero: taken away. */
+  /** Negative if days were taken away. */
   days: z.int(),
   amount: Sum,
   paid_by: z.enum(paidBy).meta({ kind: 'status' }),
   comment: z.string().nullable(),
   author: Person.nullable(),
   expires_at: Timestamp,
-  /** What was left of another tariff, in days of this one. */
+  /** The rest of the former tariff, converted to days of this one. */
   carried_days: z.number(),
 });
 export type Extension = z.output<typeof Extension>;
 
-const Had = z.object(had);
+const CurrentTariff = z.object(currentTariffFields);
 const subscribers: readonly Audience[] = ['buyer', 'vendor'];
 const subscribersAndAdmins: readonly Audience[] = ['buyer', 'vendor', 'admin'];
-/** One's own unless said; an admin may name anybody. */
-const whose = { user_id: Id.optional().meta({ kind: 'ref', noun: 'users' }) };
+/** The caller by default; admins can name anybody. */
+const userFilter = { user_id: Id.optional().meta({ kind: 'ref', noun: 'users' }) };
 
 export const tariffs = {
   list: endpoint('GET /api/tariffs', {
@@ -158,7 +158,7 @@ export const tariffs = {
     access: subscribers,
     params: byId,
     body: z.object({ days: Days }),
-    response: z.object({ status: z.literal('succeeded'), ...had, bonus_balance: Sum }),
+    response: z.object({ status: z.literal('succeeded'), ...currentTariffFields, bonus_balance: Sum }),
     failures: ['not_found', 'tariff_not_sold', 'not_enough_bonuses'],
   }),
   correct: endpoint('POST /api/user/{id}/tariff_correction', {
@@ -168,25 +168,25 @@ export const tariffs = {
     body: z.object({
       days: z
         .int()
-        .min(-mostCorrectedDays)
-        .max(mostCorrectedDays)
+        .min(-maxCorrectionDays)
+        .max(maxCorrectionDays)
         .refine((days) => days !== 0, { params: { failure: 'invalid' } }),
       comment: requiredText(2000).meta({ kind: 'text' }),
     }),
-    response: Had,
+    response: CurrentTariff,
     failures: ['not_found', 'tariff_not_running'],
   }),
   subscription: endpoint('GET /api/tariffs/subscription', {
     summary: 'Which tariff I have, until when, and what is used of it',
     access: subscribersAndAdmins,
-    query: z.object(whose),
+    query: z.object(userFilter),
     response: Subscription,
     failures: ['not_found'],
   }),
   history: endpoint('GET /api/tariffs/history', {
     summary: 'What has moved the end of my tariff, newest first',
     access: subscribersAndAdmins,
-    query: z.object({ ...paging, ...whose }),
+    query: z.object({ ...paging, ...userFilter }),
     response: page(Extension),
     failures: ['not_found'],
   }),

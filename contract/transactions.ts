@@ -1,4 +1,4 @@
-/** The ledger of bonuses: what came, what went, why, and what was left. */
+/** The ledger of bonuses: credits and debits, their reasons and the balance after each. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Day, Id, Person, text, Timestamp } from './fields.ts';
@@ -25,17 +25,17 @@ const Reason = z.enum(transactionReasons).meta({ kind: 'status' });
 /** Why a debt of bonuses grew or shrank. */
 export const debtReasons = ['reward_taken_back', 'debt_paid'] as const;
 
-/** Whoever has a ledger to read: an admin reads everybody’s. */
+/** Audiences that can read a ledger; an admin reads all of them. */
 export const ledgerReaders: readonly Audience[] = ['buyer', 'vendor', 'admin'];
 
 export const Transaction = z.object({
   id: Id,
   created_at: Timestamp,
-  /** Below zero where bonuses went. */
+  /** Negative for a debit. */
   amount: SignedSum,
   comment: z.string().nullable(),
   reason: Reason,
-  /** Who wrote it, where a person did. */
+  /** The person who entered it; null for the system. */
   author: Person.nullable(),
   user: Person,
   order_id: Id.nullable(),
@@ -43,11 +43,11 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-const largest = 99_999_999.99;
+const maxAmount = 99_999_999.99;
 const Amount = z
   .number()
-  .min(-largest)
-  .max(largest)
+  .min(-maxAmount)
+  .max(maxAmount)
   .refine((amount) => amount !== 0, { params: { failure: 'not_zero' } })
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { params: { failure: 'decimals' } })
   .meta({ kind: 'money' });

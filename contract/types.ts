@@ -1,7 +1,7 @@
 /** Product types and their parameters. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredNames, byId, Id, names, OptionalName, requiredText, text, Timestamp } from './fields.ts';
+import { responseNames, byId, Id, names, OptionalName, requiredText, text, Timestamp } from './fields.ts';
 import { all, listKeys, page } from './lists.ts';
 import { admins, everyone } from './roles.ts';
 
@@ -10,7 +10,7 @@ export type ParameterValue = z.output<typeof ParameterValue>;
 const parameterTypes = z.enum(['number', 'list']);
 const answeredParameter = {
   id: Id,
-  ...answeredNames,
+  ...responseNames,
   type: parameterTypes,
   /** In the installation's language, and in English. */
   unit: z.string().nullable(),
@@ -21,32 +21,32 @@ const answeredParameter = {
 export const Parameter = z.object({
   ...answeredParameter,
   updated_at: Timestamp,
-  /** For an admin: how many types ask for it, and how many products have a value for it. */
+  /** For admins: number of types that have it, and of products that have a value for it. */
   types_count: z.int().optional(),
   products_count: z.int().optional(),
 });
 export type Parameter = z.output<typeof Parameter>;
 
-/** A parameter as a type asks for it. */
+/** A parameter of a type. */
 export const TypeParameter = z.object({ ...answeredParameter, required: z.boolean(), position: z.int() });
 export type TypeParameter = z.output<typeof TypeParameter>;
 
 export const ProductType = z.object({
   id: Id,
-  ...answeredNames,
+  ...responseNames,
   parameters: z.array(TypeParameter),
   updated_at: Timestamp,
-  /** For an admin: how many products are of it. */
+  /** For admins: number of products of the type. */
   products_count: z.int().optional(),
 });
 export type ProductType = z.output<typeof ProductType>;
 
 export const maxValues = 1000;
-/** Of a type. */
+/** The most parameters of a type. */
 export const maxParameters = 100;
 
-/** A value of a list; a bare string stands for value and names. */
-const WrittenValue = z.union([
+/** A value of a list parameter; a plain string stands for value and names. */
+const ListValueInput = z.union([
   requiredText(255),
   z.object({ value: requiredText(255), name: requiredText(255), en_name: OptionalName }),
 ]);
@@ -56,42 +56,42 @@ const parameterFields = {
   type: parameterTypes,
   unit: Unit,
   en_unit: Unit,
-  /** Of a list, in order: these take the place of those there are. */
-  values: z.array(WrittenValue).max(maxValues).optional(),
+  /** For a list, in order: replaces the existing values. */
+  values: z.array(ListValueInput).max(maxValues).optional(),
 };
-/** How many products' values may go, as the admin was told: where it is another number by now, nothing goes. */
-const ToldProducts = z.int().min(0);
+/** The number of products that lose their value, as the admin saw it. If it has changed, nothing is deleted. */
+const ExpectedProducts = z.int().min(0);
 export const ParameterCreate = z.object(parameterFields);
 export const ParameterEdit = z
   .object(parameterFields)
   .partial()
   .extend({
-    /** The values that may go although products have them. */
+    /** Values to delete although products have them. */
     drop_values: z
-      .array(z.object({ value: text(255), products: ToldProducts }))
+      .array(z.object({ value: text(255), products: ExpectedProducts }))
       .max(maxValues)
       .optional(),
     updated_at: Timestamp.optional(),
   });
 
-const Attached = z.object({
+const AttachedParameter = z.object({
   parameter_id: Id,
   required: z.boolean().optional(),
   position: z.int().min(0).max(1000).optional(),
 });
 const typeFields = {
   ...names,
-  /** All that it asks for, in this order unless positions say another: these take the place of those there are. */
-  parameters: z.array(Attached).max(maxParameters).optional(),
+  /** All parameters of the type, in this order unless positions are given: replaces the existing ones. */
+  parameters: z.array(AttachedParameter).max(maxParameters).optional(),
 };
 export const TypeCreate = z.object(typeFields);
 export const TypeEdit = z
   .object(typeFields)
   .partial()
   .extend({
-    /** The parameters that may go although products of the type have values for them. */
+    /** Parameters to remove although products of the type have values for them. */
     drop_values: z
-      .array(z.object({ parameter_id: Id, products: ToldProducts }))
+      .array(z.object({ parameter_id: Id, products: ExpectedProducts }))
       .max(maxParameters)
       .optional(),
     updated_at: Timestamp.optional(),
@@ -143,7 +143,7 @@ export const productTypes = {
     summary: 'Let a type ask for a parameter too',
     access: admins,
     params: byId,
-    body: Attached,
+    body: AttachedParameter,
     response: ProductType,
     failures: ['not_found'],
   }),
@@ -151,7 +151,7 @@ export const productTypes = {
     summary: 'Change whether it is required, or its place',
     access: admins,
     params: byId,
-    body: Attached,
+    body: AttachedParameter,
     response: ProductType,
     failures: ['not_found'],
   }),
@@ -160,7 +160,7 @@ export const productTypes = {
       'Let a type ask for a parameter no more; where products have a value for it, only if `drop_values` says how many',
     access: admins,
     params: byId,
-    query: z.object({ parameter_id: Id, drop_values: ToldProducts.optional() }),
+    query: z.object({ parameter_id: Id, drop_values: ExpectedProducts.optional() }),
     response: ProductType,
     failures: ['not_found', 'parameter_in_use'],
   }),

@@ -1,9 +1,9 @@
-/** People: what a signed-in person is told about themselves. */
+/** Users: the signed-in person, and the users that managers and admins see. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Country } from './countries.ts';
 import { LoginName, Password } from './auth.ts';
-import { contactKinds, RemovedWays } from './contacts.ts';
+import { contactKinds, RevokedAccess } from './contacts.ts';
 import { byId, Day, Email, Id, Language, OptionalName, Phone, text, Timestamp } from './fields.ts';
 import { all, listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
@@ -30,48 +30,56 @@ export const Me = z.object({
   languages: z.array(z.string()),
   company: z.object({ id: Id, brand: z.string() }).nullable(),
   companies: z.array(z.object({ id: Id, brand: z.string(), status: z.string() })),
-  /** What a vendor still lacks to sell; null for whoever lacks nothing, or sells nothing. */
+  /** What a vendor still needs in order to sell; null if nothing is missing, or the user sells nothing. */
   next_step: z.enum(['company', 'store', 'product']).nullable(),
-  /** What holds now; null of whoever needs none: managers and admins. */
+  /** The current tariff; null for managers and admins, who need none. */
   tariff: z.object({ id: Id, kind: z.string(), name: z.string(), en_name: z.string().nullable() }).nullable(),
-  /** When what was paid for ends, or has ended; null where nothing was. */
+  /** The end of the paid tariff, in the future or past; null if nothing was paid. */
   tariff_expires_at: Timestamp.nullable(),
   bonus_balance: Sum,
   personal_promo_code: z.string().nullable(),
   alive: z.boolean(),
   death_date: z.string().nullable(),
-  /** How the account stands towards the second factor. */
+  /** The second factor state of the account. */
   second_factor: z.enum(factorStates),
 });
 export type Me = z.output<typeof Me>;
 
-/** What nobody but an admin and the person may know. */
-const secret = { tariff: true, tariff_expires_at: true, bonus_balance: true, personal_promo_code: true } as const;
+/** Fields that only admins and the person may see. */
+const privateFields = {
+  tariff: true,
+  tariff_expires_at: true,
+  bonus_balance: true,
+  personal_promo_code: true,
+} as const;
 
-/** A person as those see them who look after people. */
-export const User = Me.omit({ next_step: true, second_factor: true, ...secret }).extend({
-  ...Me.pick(secret).partial().shape,
-  /** Contacts that were entered and wait for their owner's yes. */
+/** A user as managers and admins see them. */
+export const User = Me.omit({ next_step: true, second_factor: true, ...privateFields }).extend({
+  ...Me.pick(privateFields).partial().shape,
+  /** Entered contacts that their owner has not confirmed yet. */
   unconfirmed: z.array(z.enum(contactKinds)),
-  /** These contacts, in a list, whose `email` and `phone` are the account's own; one person's `email` and `phone` are what was entered. */
+  /**
+   * In lists, the values of these contacts, since `email` and `phone` are then the account's; in a single record
+   * `email` and `phone` are the entered values.
+   */
   waiting: z.object({ email: z.string().optional(), phone: z.string().optional() }).optional(),
-  /** Contacts of the account that its owner has confirmed: a manager can't change them. */
+  /** Confirmed contacts of the account; managers can't change them. */
   confirmed: z.array(z.enum(contactKinds)),
-  /** What signs in until then. */
+  /** The contacts that sign in until then. */
   signs_in_by: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   created_at: Timestamp,
   updated_at: Timestamp,
-  /** Orders that the reader may see: a manager those of own companies, an admin all. */
+  /** Orders that the caller can see: for a manager those of own companies, for an admin all. */
   orders_count: z.int().meta({ kind: 'count' }),
-  /** What they come to over the last 365 days, canceled ones left out. */
+  /** Their sum over the last 365 days, without canceled ones. */
   annual_order_sum: Sum,
 });
 export type User = z.output<typeof User>;
 
-/** Those who look after people: a manager after customers of own companies, an admin after all. */
-const keepers: readonly Audience[] = ['manager', 'admin'];
+/** Audiences that see users: managers see customers of own companies, admins everybody. */
+const managersAndAdmins: readonly Audience[] = ['manager', 'admin'];
 
-/** What a person changes of themselves. `fio` is split at blanks: first word, second word, rest. */
+/** Changes of the own profile. `fio` is split at spaces: first word, second word, rest. */
 export const MeEdit = z.object({
   fio: OptionalName,
   first_name: OptionalName,
@@ -80,11 +88,11 @@ export const MeEdit = z.object({
   country_id: Id.nullish(),
   languages: z.array(Language).max(2).optional(),
   password: Password.optional(),
-  /** Needed for a new password, where there is one. */
+  /** Required for a new password, if the account has one. */
   present_password: text(128).optional(),
 });
 
-/** The day of death where nobody knows it: no other may lie before. */
+/** The date of death if it is unknown; no earlier date is allowed. */
 export const unknownDeath = '1900-01-01';
 const DeathDay = Day.refine((day) => day >= unknownDeath, { params: { failure: 'before_1900' } }).meta({ kind: 'day' });
 
@@ -96,17 +104,17 @@ const writable = {
   middle_name: OptionalName,
   email: z.union([Email, blank]).nullish().meta({ kind: 'email' }),
   phone: z.union([Phone, blank]).nullish().meta({ kind: 'phone' }),
-  /** From here on an admin's alone to write; of a manager it is not read. */
+  /** The following fields are for admins; those sent by a manager are ignored. */
   login: z.union([LoginName, blank]).nullish().meta({ kind: 'text' }),
   roles: z.array(Role).max(roleNames.length).optional(),
   country_id: Id.nullish().meta({ kind: 'ref', noun: 'countries' }),
-  /** The first one is the language of mails; blank: none. */
+  /** The first one is the language of mails; blank clears them. */
   languages: z.array(Language).max(2).nullish(),
   password: z.union([Password, blank]).nullish().meta({ kind: 'text' }),
-  /** Attaches a vendor, or hires a manager; blank takes all companies away. */
+  /** Makes a vendor an owner of the company, or hires a manager; blank removes all companies. */
   company_id: Id.nullish().meta({ kind: 'ref', noun: 'companies' }),
   alive: z.boolean().optional(),
-  /** Of whoever is not alive; 1900-01-01 where nobody knows. */
+  /** Only if the person is not alive; 1900-01-01 if the date is unknown. */
   death_date: DeathDay.nullish(),
 };
 export const UserCreate = z.object({
@@ -115,30 +123,30 @@ export const UserCreate = z.object({
 });
 export const UserEdit = z.object(writable).extend({
   updated_at: Timestamp.optional(),
-  /** So many companies may be left without an owner, as the refusal has told. */
+  /** The number of companies that may lose their only owner, as the failure reported it. */
   ownerless: z.int().min(0).optional(),
 });
 
-/** What deleting somebody does. */
+/** The effects of deleting a user. */
 export const Removal = z.object({
-  /** What stands in the way: open orders are canceled where that is asked for; of companies see below. */
+  /** What prevents it: open orders (can be canceled on request), companies (see below), or being the last admin. */
   blocks: z.array(z.enum(['open_orders', 'companies', 'last_admin'])),
   open_orders: z.int(),
-  /** They stay, of a deleted user. */
+  /** They stay, with the name of a deleted user. */
   orders: z.int(),
   reviews: z.int(),
-  /** They go. */
+  /** They are deleted. */
   publications: z.int(),
-  /** What was said there stays, without a name. */
+  /** The messages stay, without a name. */
   chats: z.int(),
-  /** It is lost. */
+  /** It is forfeited. */
   bonus_balance: Sum,
-  /** Companies that nobody else owns: they leave the storefront. */
+  /** Companies without another owner: they leave the storefront. */
   companies: z.array(z.object({ id: Id, brand: z.string() })),
 });
 export type Removal = z.output<typeof Removal>;
 
-/** A device that is signed in, as it says of itself. */
+/** A session with the device of its user agent. */
 export const UserSession = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -148,7 +156,7 @@ export const UserSession = z.object({
 });
 
 const edit = {
-  access: keepers,
+  access: managersAndAdmins,
   params: byId,
   body: UserEdit,
   response: User,
@@ -176,21 +184,21 @@ export const users = {
     summary: 'Change my name, country, languages or password; a new password ends all other sessions',
     access: signedIn,
     body: MeEdit,
-    /** `removed`: what a new password has ended. */
-    response: Me.extend({ removed: RemovedWays.optional() }),
+    /** `removed`: access that a new password revoked. */
+    response: Me.extend({ removed: RevokedAccess.optional() }),
     unit: { none: true, because: 'hashing a password takes longer than a transaction should stay open' },
   }),
   list: endpoint('GET /api/users', {
     summary:
       'People: customers of own companies for a manager, all for an admin. Guests are among them once they have ordered',
-    access: keepers,
+    access: managersAndAdmins,
     query: z.object({
       ...listKeys(['created_at', 'id', 'fio', 'email']),
-      /** Any of these; buyers and customers are the same. */
+      /** Users with any of these roles; buyers and customers are the same. */
       roles: z.array(Role).optional(),
-      /** In any of these. */
+      /** Users in any of these countries. */
       country_id: z.array(Id).max(300).optional(),
-      /** Who speaks any of these. */
+      /** Users who speak any of these languages. */
       languages: z.array(Language).max(2).optional(),
       has_email: z.boolean().optional(),
       alive: z.boolean().optional(),
@@ -199,14 +207,14 @@ export const users = {
   }),
   get: endpoint('GET /api/user/{id}', {
     summary: 'One of them, or oneself',
-    access: keepers,
+    access: managersAndAdmins,
     params: byId,
     response: User,
     failures: ['not_found'],
   }),
   filters: endpoint('GET /api/users/filters', {
     summary: 'Where these people are from and what they speak: what the list can be narrowed to',
-    access: keepers,
+    access: managersAndAdmins,
     query: z.object({ roles: z.array(Role).optional() }),
     response: z.object({
       countries: z.array(z.object({ id: Id, en_name: z.string(), name: z.string(), users: z.int() })),

@@ -1,23 +1,23 @@
 /**
- * /api/v4: what of Mattermost's protocol is spoken here, as its official client expects it. Moments are
- * milliseconds; a list of posts is newest first.
+ * /api/v4: the part of Mattermost's protocol that is supported, as its official client expects it. Times are
+ * milliseconds; lists of posts are newest first.
  */
 import { z } from 'zod';
 import { text } from './fields.ts';
 
-/** A channel, post, file or person as the protocol names it. */
+/** The id of a channel, post, file or person in the protocol. */
 export const V4Id = z.string().regex(/^[a-z0-9]{26}$/);
-/** Id of a channel: a conversation, or the chat of an order (`order-283`). */
+/** The id of a channel: a conversation, or the chat of an order (`order-283`). */
 export const V4ChannelId = z.string().regex(/^([a-z0-9]{26}|order-[1-9]\d{0,9})$/);
-export const mostCharacters = 16_383;
-export const mostFiles = 10;
+export const maxPostCharacters = 16_383;
+export const maxPostFiles = 10;
 export const imageMegabytes = 10;
 export const fileMegabytes = 20;
-/** Events that a socket which broke off finds again when it comes back, and for how long. */
-export const mostKept = 256;
-export const keptMs = 120_000;
-/** Why the server closes a socket, where its client can do something about it. */
-export const v4Close = { late: 4408, dead: 4401, refused: 4400, again: 1013 } as const;
+/** How many events are buffered for a socket that reconnects, and for how long. */
+export const maxBufferedEvents = 256;
+export const eventBufferMs = 120_000;
+/** Close codes that clients can act on. */
+export const v4CloseCodes = { late: 4408, invalidToken: 4401, badFrame: 4400, retry: 1013 } as const;
 
 export interface V4User {
   id: string;
@@ -31,7 +31,7 @@ export interface V4User {
   email: string;
   roles: string;
   locale: string;
-  /** Ours: a small picture, where there is one. */
+  /** Our extension: a small picture, or null. */
   avatar: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface V4Channel {
   update_at: number;
   delete_at: number;
   team_id: string;
-  /** P: with a company; D: of two people. */
+  /** P: with a company; D: between two people. */
   type: 'P' | 'D';
   display_name: string;
   name: string;
@@ -67,7 +67,7 @@ export interface V4FileInfo {
   width: number;
   height: number;
   has_preview_image: boolean;
-  /** Ours: a tiny picture as a data URI, to be shown until the real one is there. */
+  /** Our extension: a tiny placeholder picture as a data URI. */
   blur: string | null;
 }
 
@@ -108,7 +108,7 @@ export interface V4Error {
   status_code: number;
 }
 
-/** What the server says by itself; `seq` counts from 0 on each connection, without a gap. */
+/** An event from the server; `seq` counts from 0 on each connection, without gaps. */
 export interface V4Event {
   event: 'hello' | 'posted' | 'post_deleted' | 'typing' | 'channel_viewed' | 'channel_updated';
   data: Record<string, unknown>;
@@ -116,7 +116,7 @@ export interface V4Event {
   seq: number;
 }
 
-/** What a client says. */
+/** A message from a client. */
 export const V4Frame = z.object({
   seq: z.int().min(1),
   action: z.string().max(64),
@@ -125,9 +125,9 @@ export const V4Frame = z.object({
 
 export const V4NewPost = z.object({
   channel_id: V4ChannelId,
-  message: text(mostCharacters).default(''),
-  file_ids: z.array(V4Id).max(mostFiles).nullish(),
-  /** What it answers; conversations here are flat, so that it only has to be there. */
+  message: text(maxPostCharacters).default(''),
+  file_ids: z.array(V4Id).max(maxPostFiles).nullish(),
+  /** The post that it answers. Conversations here are flat, so it only has to exist. */
   root_id: z.union([V4Id, z.literal('')]).nullish(),
   props: z.record(text(64), z.unknown()).nullish(),
   pending_post_id: text(100).nullish(),
@@ -136,7 +136,7 @@ export type V4NewPost = z.output<typeof V4NewPost>;
 
 export const V4View = z.object({ channel_id: z.union([V4ChannelId, z.literal('')]) });
 
-/** How posts are asked for: a page, what stands before or after one, or all that changed since a moment. */
+/** Selects posts: a page, those before or after a post, or all that changed since a time. */
 export const V4PostsQuery = z.object({
   page: z.int().min(0).max(1_000_000).default(0),
   per_page: z

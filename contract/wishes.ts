@@ -1,4 +1,4 @@
-/** The wish list: products that somebody likes, kept with the account. */
+/** The wish list: products that a buyer saved for later. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Id } from './fields.ts';
@@ -7,32 +7,32 @@ import { Product } from './products.ts';
 import type { Audience } from './roles.ts';
 import { maxWishes } from './rules/wishes.ts';
 
-const buying: readonly Audience[] = ['buyer', 'manager'];
+const buyersAndManagers: readonly Audience[] = ['buyer', 'manager'];
 
-const Wished = z.object({ data: z.array(Id) });
+const WishedIds = z.object({ data: z.array(Id) });
 
 export const wishes = {
   list: endpoint('GET /api/shop/wishes', {
     summary: 'My wishes that are in the storefront, newest first',
-    access: buying,
+    access: buyersAndManagers,
     query: z.object(paging),
     response: page(Product),
   }),
   ids: endpoint('GET /api/shop/wishes/ids', {
     summary: 'The products of my wishes, newest first',
-    access: buying,
-    response: Wished,
+    access: buyersAndManagers,
+    response: WishedIds,
   }),
   add: endpoint('POST /api/shop/wishes', {
     summary: 'Wish for products; those wished for already stay',
-    access: buying,
+    access: buyersAndManagers,
     body: z.object({ product_ids: z.array(Id).min(1).max(maxWishes) }),
-    response: Wished,
+    response: WishedIds,
     failures: ['too_many_wishes'],
   }),
   remove: endpoint('DELETE /api/shop/wishes/{id}', {
     summary: 'Wish for a product no more',
-    access: buying,
+    access: buyersAndManagers,
     params: byId,
   }),
 };

@@ -1,7 +1,7 @@
-// npm run build: the two front doors and the server, into dist/.
+// npm run build: builds the two front ends and the server into dist/.
 import { join } from 'node:path';
 import { root, run } from './command.mjs';
-import { fingerprint, markBuilt, unmarkBuilt } from './sources.mjs';
+import { computeFingerprint, markBuilt, unmarkBuilt } from './sources.mjs';
 
 /** Built in parallel. */
 const PAGES = [
@@ -11,14 +11,14 @@ const PAGES = [
 /** Built last: it reads the storefront's output. */
 const SERVER = { name: 'server', args: ['build', '--ssr'] };
 
-// Vite's lists of some hundred files would bury what a person looks for; what goes wrong is still said
+// Vite's lists of some hundred files hide what matters; errors are still printed
 const quiet = ['--logLevel', 'warn'];
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 // React is always built for production; NODE_ENV at run time is about demo data and the outbox.
 const env = { ...process.env, NODE_ENV: 'production' };
 
-const sources = fingerprint();
+const sources = computeFingerprint();
 unmarkBuilt();
 const areBuilt = (await Promise.all(PAGES.map(build))).every(Boolean) && (await build(SERVER));
 if (areBuilt) markBuilt(sources);

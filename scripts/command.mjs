@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Stops this process when npm is told to stop: npm passes a signal on to its shell, and the shell to nobody.
- * Does nothing where it was not npm that started us.
+ * Stops this process when npm is stopped: npm sends a signal to its shell, which does not forward it. Does nothing if
+ * npm did not start this process.
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -21,25 +21,25 @@ export function stopWithNpm() {
 }
 
 /** @type {NodeJS.Signals[]} */
-const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program and answers its exit code; 1 when it was killed or could not be started.
- * A signal that ends this process ends the program too.
+ * Runs a program and returns its exit code; 1 if it was killed or could not be started. A signal that ends this process
+ * ends the program too.
  * @param {string[]} command the program and its arguments
  * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, minutes?: number }} [options]
- *   minutes: after these the program is told to stop, and ten seconds later killed
+ * minutes: time limit after which the program is stopped, and ten seconds later killed
  * @returns {Promise<number>}
  */
 export function run(command, { env = process.env, shell = false, minutes } = {}) {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', 'inherit', 'inherit'] });
   /** @param {NodeJS.Signals} signal */
-  const passOn = (signal) => {
+  const forwardSignal = (signal) => {
     child.kill(signal);
     child.once('exit', () => process.exit(1));
   };
-  for (const signal of PASSED_ON) process.on(signal, passOn);
+  for (const signal of FORWARDED_SIGNALS) process.on(signal, forwardSignal);
   /** @type {NodeJS.Timeout[]} */
   const limits = [];
   if (minutes) {
@@ -48,15 +48,15 @@ export function run(command, { env = process.env, shell = false, minutes } = {})
   }
   return new Promise((resolve) => {
     /** @param {number} code */
-    const settle = (code) => {
+    const finish = (code) => {
       for (const limit of limits) clearTimeout(limit);
-      for (const signal of PASSED_ON) process.off(signal, passOn);
+      for (const signal of FORWARDED_SIGNALS) process.off(signal, forwardSignal);
       resolve(code);
     };
     child.once('error', (error) => {
       console.error(`${program} could not be started: ${error.message}`);
-      settle(1);
+      finish(1);
     });
-    child.once('exit', (code) => settle(code ?? 1));
+    child.once('exit', (code) => finish(code ?? 1));
   });
 }

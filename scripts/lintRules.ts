@@ -1,5 +1,5 @@
-// npm run lint:rules: writes .oxlintrc.json anew from the house's zones.
+// npm run lint:rules: generates .oxlintrc.json from the architecture's rules.
 import { writeFileSync } from 'node:fs';
-import { lintRules } from '#tests/architecture/lintRules.ts';
+import { buildLintRules } from '#tests/architecture/lintRules.ts';
 
-writeFileSync('.oxlintrc.json', lintRules());
+writeFileSync('.oxlintrc.json', buildLintRules());

@@ -1,18 +1,18 @@
-// Finds the PgBouncer that tests of a connection pooler run, and on Debian brings it where there is none.
+// Finds the PgBouncer for tests of a connection pooler, and downloads it on Debian if there is none.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, run } from './command.mjs';
 import { downloadFromDebian } from './debian.mjs';
 
 /**
- * Its package would start a service, so it is unpacked here and never installed. It does not run as root, and another
+ * Its package would start a service, so it is unpacked here and not installed. It does not run as root, and another
  * user may be unable to enter root's checkout.
  */
 const unpacked =
   process.getuid?.() === 0 ? '/var/cache/yarmarka/pgbouncer' : join(root, 'node_modules', '.cache', 'pgbouncer');
 
 /**
- * The program and the libraries that came with it; undefined where there is none.
+ * The program and its libraries; undefined if there is none.
  * @returns {{ program: string, libraries: string } | undefined}
  */
 export function findPgBouncer() {
@@ -25,15 +25,15 @@ export function findPgBouncer() {
 }
 
 /**
- * Like findPgBouncer, but unpacks Debian's package first where there is none; where that can't be, the tests that
- * need it are named among those that did not run.
- * @param {(line: string) => void} say tells the person what is being done
+ * Like findPgBouncer, but unpacks Debian's package if there is none. If that is impossible, the tests that need it are
+ * skipped.
+ * @param {(line: string) => void} printLine prints progress
  */
-export async function bringPgBouncer(say) {
+export async function ensurePgBouncer(printLine) {
   if (findPgBouncer()) return;
   mkdirSync(unpacked, { recursive: true });
   const packages = await downloadFromDebian(['pgbouncer'], join(unpacked, 'packages'), () =>
-    say('Bringing PgBouncer from Debian (for tests of a connection pooler) …'),
+    printLine('Bringing PgBouncer from Debian (for tests of a connection pooler) …'),
   );
   for (const file of packages) await run(['dpkg-deb', '--extract', file, unpacked]);
 }

@@ -1,10 +1,10 @@
-// Knows whether dist/ was built from the sources as they are now.
+// Detects whether dist/ was built from the current sources.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.mjs';
 
-/** Everything that what we build depends on, the packages by their lock. */
+/** Everything that the build depends on; packages by their lock file. */
 const SOURCES = [
   'contract',
   'server',
@@ -21,28 +21,29 @@ const SOURCES = [
 
 const stamp = join(root, 'dist', '.sources');
 
-/** What the server is started from. */
+/** The entry of the built server. */
 export const builtServer = join(root, 'dist', 'server', 'main.js');
 
-/** One word that is another one as soon as any source has another text or name. */
-export function fingerprint() {
+/** A hash of the names and contents of all sources. */
+export function computeFingerprint() {
   const hash = createHash('sha256');
   for (const source of SOURCES) addTo(hash, source);
   return hash.digest('hex');
 }
 
-/** Whether dist/ holds what the sources make now. */
+/** Whether dist/ was built from the current sources. */
 export function isBuilt() {
-  return existsSync(builtServer) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+  return existsSync(builtServer) && existsSync(stamp) && readFileSync(stamp, 'utf8') === computeFingerprint();
 }
 
-/** Says that dist/ is not whole, until markBuilt says otherwise. */
+/** Marks dist/ as incomplete until markBuilt is called. */
 export function unmarkBuilt() {
   rmSync(stamp, { force: true });
 }
 
 /**
- * @param {string} sources the fingerprint taken before the build, so that an edit made during it is built next time
+ * Marks dist/ as built.
+ * @param {string} sources the fingerprint before the build, so that edits during the build are built next time
  */
 export function markBuilt(sources) {
   mkdirSync(join(root, 'dist'), { recursive: true });

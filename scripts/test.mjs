@@ -1,16 +1,24 @@
-// npm test: brings what is missing, then lints, checks types, and runs every test there is.
-// A step that fails does not stop those after it, so that one run shows all that is wrong.
+// npm test: installs and builds what is missing, then lints, checks types, and runs all tests. A failed step does not
+// stop the following ones, so that one run shows all errors.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringChromium } from './chromium.mjs';
+import { ensureChromium } from './chromium.mjs';
 import { root, run, stopWithNpm } from './command.mjs';
-import { bringPgBouncer } from './pgbouncer.mjs';
-import { bringBuild, bringPackages, giveUp, requireNode, say, secondsSince } from './prepare.mjs';
-import { bringRedis } from './redis.mjs';
-import { makeTemporary } from './temporary.mjs';
-import { closingLine, playwrightOutcome, single, sum, vitestOutcome } from './testReport.mjs';
+import { ensurePgBouncer } from './pgbouncer.mjs';
+import { ensureBuild, ensurePackages, exitWithError, requireNode, printLine, formatSecondsSince } from './prepare.mjs';
+import { ensureRedis } from './redis.mjs';
+import { createTemporaryDirectory } from './temporary.mjs';
+import {
+  formatOutcome,
+  readPlaywrightOutcome,
+  toSingleOutcome,
+  sumOutcomes,
+  readVitestOutcome,
+} from './testReport.mjs';
 
-/** Settings of the person's own shell that must not reach a test: it would test another product, or their data. */
+/**
+ * Settings of the user's shell that must not affect tests: they would test another configuration, or the user's data.
+ */
 const SETTINGS = new RegExp(
   `^(${[
     'NODE_ENV|ROLE|HOST|PORT|PUBLIC_URL|TRUST_PROXY|HSTS_SUBDOMAINS|ADMIN_EMAIL|LOG_LEVEL|DRAIN_SECONDS',
@@ -20,20 +28,20 @@ const SETTINGS = new RegExp(
   ].join('|')})$`,
 );
 
-/** `npm run test:long` plays each race 200 rounds instead of 8; the tests see it as LONG. */
+/** `npm run test:long` runs each race test 200 times instead of 8; tests see it as LONG. */
 const long = process.argv.includes('--long') || Boolean(process.env.LONG);
 
-/** A runner that hangs is stopped, so that the others still get their turn. */
+/** The time limit of a runner, so that one that hangs does not block the others. */
 const MINUTES = long ? 120 : 25;
 
 requireNode();
 stopWithNpm();
-await bringPackages();
-await bringChromium(say).catch((error) => giveUp(error.message));
-await bringRedis(say);
-await bringPgBouncer(say);
+await ensurePackages();
+await ensureChromium(printLine).catch((error) => exitWithError(error.message));
+await ensureRedis(printLine);
+await ensurePgBouncer(printLine);
 
-const temporary = makeTemporary();
+const temporary = createTemporaryDirectory();
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, TMPDIR: temporary, ...(long && { LONG: '1' }) };
@@ -41,20 +49,20 @@ for (const name of Object.keys(env)) if (SETTINGS.test(name)) delete env[name];
 
 /** @type {import('./testReport.mjs').Outcome[]} */
 const outcomes = [];
-await step('Format', async () => single('format', (await runTool('oxfmt/bin/oxfmt', '--check')) === 0));
-await step('Lint', async () => single('lint', (await runTool('oxlint/bin/oxlint')) === 0));
+await step('Format', async () => toSingleOutcome('format', (await runTool('oxfmt/bin/oxfmt', '--check')) === 0));
+await step('Lint', async () => toSingleOutcome('lint', (await runTool('oxlint/bin/oxlint')) === 0));
 await step('Types', async () =>
-  single('types', (await runTool('typescript/bin/tsc', '--noEmit', '--checkers', '2')) === 0),
+  toSingleOutcome('types', (await runTool('typescript/bin/tsc', '--noEmit', '--checkers', '2')) === 0),
 );
-// First the build: the sizes of its bundles are among the tests
-await step('Build', async () => single('build', await bringBuild()));
+// The build first, because tests check the sizes of its bundles
+await step('Build', async () => toSingleOutcome('build', await ensureBuild()));
 await step('Unit, UI, API and database tests', runVitest);
-if (testFiles('tests/e2e').length > 0) await step('Browser tests', runPlaywright);
+if (listTestFiles('tests/e2e').length > 0) await step('Browser tests', runPlaywright);
 
-const total = sum(outcomes);
-list('Not run, because this user or machine can not:', total.skipped);
-list('Failed:', total.failed);
-say(`\n${closingLine(total)}`);
+const total = sumOutcomes(outcomes);
+printList('Not run, because this user or machine can not:', total.skipped);
+printList('Failed:', total.failed);
+printLine(`\n${formatOutcome(total)}`);
 process.exitCode = total.failed.length > 0 ? 1 : 0;
 
 /**
@@ -62,38 +70,39 @@ process.exitCode = total.failed.length > 0 ? 1 : 0;
  * @param {() => Promise<import('./testReport.mjs').Outcome>} work
  */
 async function step(name, work) {
-  say(`\n=== ${name}`);
+  printLine(`\n=== ${name}`);
   const began = Date.now();
   const outcome = await work();
   outcomes.push(outcome);
-  say(`=== ${name}: ${closingLine(outcome)} in ${secondsSince(began)}`);
+  printLine(`=== ${name}: ${formatOutcome(outcome)} in ${formatSecondsSince(began)}`);
 }
 
 async function runVitest() {
   const report = join(temporary, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runTool('vitest/vitest.mjs', 'run', ...reporters);
-  const files = testFiles('tests').filter((file) => !file.startsWith(join(root, 'tests', 'e2e')));
-  return outcomeOf('Vitest', code, report, (json) => vitestOutcome(json, files));
+  const files = listTestFiles('tests').filter((file) => !file.startsWith(join(root, 'tests', 'e2e')));
+  return readOutcome('Vitest', code, report, (json) => readVitestOutcome(json, files));
 }
 
 async function runPlaywright() {
-  if (!(await bringBuild())) return single('the build, so that no browser test ran', false);
+  if (!(await ensureBuild())) return toSingleOutcome('the build, so that no browser test ran', false);
   const report = join(temporary, 'playwright.json');
   env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
   const code = await runTool('@playwright/test/cli.js', 'test', '--reporter=list,json');
-  return outcomeOf('Playwright', code, report, playwrightOutcome);
+  return readOutcome('Playwright', code, report, readPlaywrightOutcome);
 }
 
 /**
- * What a runner came to. One that wrote nothing, ran nothing, or failed without naming a test, failed.
+ * Reads the outcome of a runner. It counts as failed if it wrote no report, ran no test, or failed without naming a
+ * test.
  * @param {string} name
- * @param {number} code how it exited
- * @param {string} report the file it was to write
+ * @param {number} code its exit code
+ * @param {string} report its report file
  * @param {(json: string) => import('./testReport.mjs').Outcome} read
  */
-function outcomeOf(name, code, report, read) {
-  if (!existsSync(report)) return single(`${name}: it ended with code ${code} and no report`, false);
+function readOutcome(name, code, report, read) {
+  if (!existsSync(report)) return toSingleOutcome(`${name}: it ended with code ${code} and no report`, false);
   const outcome = read(readFileSync(report, 'utf8'));
   if (outcome.passed + outcome.failed.length === 0) outcome.failed.push(`${name}: not one test ran`);
   if (code !== 0 && outcome.failed.length === 0) outcome.failed.push(`${name}: it ended with code ${code}, see above`);
@@ -109,11 +118,11 @@ function runTool(script, ...args) {
 }
 
 /**
- * The test files in a folder and below it; none where there is no such folder.
+ * The test files in a folder and its subfolders; empty if the folder does not exist.
  * @param {string} folder
  * @returns {string[]}
  */
-function testFiles(folder) {
+function listTestFiles(folder) {
   const place = join(root, folder);
   if (!existsSync(place)) return [];
   const names = readdirSync(place, { recursive: true, encoding: 'utf8' });
@@ -124,6 +133,6 @@ function testFiles(folder) {
  * @param {string} heading
  * @param {string[]} names
  */
-function list(heading, names) {
-  if (names.length > 0) say(`\n${heading}\n${names.map((name) => `  ${name.replace(root, '')}`).join('\n')}`);
+function printList(heading, names) {
+  if (names.length > 0) printLine(`\n${heading}\n${names.map((name) => `  ${name.replace(root, '')}`).join('\n')}`);
 }

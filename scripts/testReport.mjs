@@ -1,12 +1,12 @@
-// Reads what the test runners wrote, and counts it.
+// Reads the reports of the test runners and counts results.
 
 /**
- * What one runner came to: how many passed, and by name what failed and what the present user could not run.
+ * The outcome of a runner: number of passed tests, names of failed ones and of those that the user could not run.
  * @typedef {{ passed: number, failed: string[], skipped: string[] }} Outcome
  */
 
 /** @returns {Outcome} */
-export const nothing = () => ({ passed: 0, failed: [], skipped: [] });
+export const createOutcome = () => ({ passed: 0, failed: [], skipped: [] });
 
 /**
  * The outcome of a step that passes or fails as a whole, such as the linter.
@@ -14,7 +14,8 @@ export const nothing = () => ({ passed: 0, failed: [], skipped: [] });
  * @param {boolean} passed
  * @returns {Outcome}
  */
-export const single = (name, passed) => (passed ? { ...nothing(), passed: 1 } : { ...nothing(), failed: [name] });
+export const toSingleOutcome = (name, passed) =>
+  passed ? { ...createOutcome(), passed: 1 } : { ...createOutcome(), failed: [name] };
 
 /**
  * The outcome of a run by Vitest.
@@ -22,14 +23,14 @@ export const single = (name, passed) => (passed ? { ...nothing(), passed: 1 } : 
  * @param {string[]} files every test file that had to run, by the path that the report uses
  * @returns {Outcome}
  */
-export function vitestOutcome(json, files) {
-  const outcome = nothing();
+export function readVitestOutcome(json, files) {
+  const outcome = createOutcome();
   /** @type {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string }[] }[]} */
   const results = JSON.parse(json).testResults;
   for (const { name, status, message, assertionResults } of results) {
     for (const test of assertionResults) add(outcome, test.status, `${name}: ${test.fullName}`);
-    const fellApart = status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
-    if (fellApart) outcome.failed.push(`${name}: ${firstLine(message)}`);
+    const hasFailedOutsideTests = status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+    if (hasFailedOutsideTests) outcome.failed.push(`${name}: ${getFirstLine(message)}`);
     else if (assertionResults.length === 0) outcome.failed.push(`${name}: no test in it`);
   }
   const seen = new Set(results.map(({ name }) => name));
@@ -42,33 +43,33 @@ export function vitestOutcome(json, files) {
  * @param {string} json its report
  * @returns {Outcome}
  */
-export function playwrightOutcome(json) {
-  const outcome = nothing();
+export function readPlaywrightOutcome(json) {
+  const outcome = createOutcome();
   const { suites, errors } = JSON.parse(json);
   for (const suite of suites) addSuite(outcome, suite, '');
-  for (const error of errors) outcome.failed.push(`Playwright: ${firstLine(error.message)}`);
+  for (const error of errors) outcome.failed.push(`Playwright: ${getFirstLine(error.message)}`);
   return outcome;
 }
 
 /** @param {string} message */
-const firstLine = (message) => message.split('\n', 1)[0] || 'it fell apart, see above';
+const getFirstLine = (message) => message.split('\n', 1)[0] || 'it fell apart, see above';
 
 /**
  * The last line of a run.
  * @param {Outcome} total
  */
-export function closingLine({ passed, failed, skipped }) {
+export function formatOutcome({ passed, failed, skipped }) {
   const counts = [`${passed} passed`, `${failed.length} failed`];
   if (skipped.length > 0) counts.push(`${skipped.length} skipped`);
   return counts.join(', ');
 }
 
 /**
- * One outcome of several.
+ * Adds up several outcomes.
  * @param {Outcome[]} outcomes
  * @returns {Outcome}
  */
-export function sum(outcomes) {
+export function sumOutcomes(outcomes) {
   return {
     passed: outcomes.reduce((passed, outcome) => passed + outcome.passed, 0),
     failed: outcomes.flatMap(({ failed }) => failed),
@@ -88,7 +89,7 @@ function addSuite(outcome, suite, above) {
   for (const inner of suite.suites ?? []) addSuite(outcome, inner, path);
 }
 
-/** In the words of both runners; everything else that a test can come to is a failure. */
+/** Statuses of both runners; all others are failures. */
 const PASSED = ['passed', 'expected'];
 const SKIPPED = ['skipped', 'pending', 'todo', 'disabled'];
 

@@ -1,4 +1,4 @@
-/** The application without its sockets: builds the Fastify app from what it is given, and never listens. */
+/** Builds the Fastify app from its dependencies, without listening. */
 import { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { HealthReason } from '#contract/health.ts';
@@ -7,30 +7,30 @@ import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
 import type { Connected } from './db/connect.ts';
 import { v4 } from './domains/chat/v4.ts';
-import { changesOfAudit, changesOfEvent, hintPolicyOf } from './domains/hints.ts';
+import { getAuditChanges, getEventChanges, createHintPolicy } from './domains/hints.ts';
 import { handlers } from './domains/index.ts';
 import { reactions } from './domains/reactions.ts';
 import { fail, Failure, notFound } from './failure.ts';
 import type { Gateways } from './gateways/index.ts';
-import { readBodies } from './http/bodies.ts';
-import { docsPage } from './http/docsPage.ts';
+import { registerBodyParsers } from './http/bodies.ts';
+import { renderDocsPage } from './http/docsPage.ts';
 import { answerBadAddress, answerBrokenHttp } from './http/clientErrors.ts';
-import { headersFor, secureHeaders } from './http/headers.ts';
+import { buildHeaders, addSecurityHeaders } from './http/headers.ts';
 import { acceptSockets, registerLive } from './http/live.ts';
 import { registerMedia } from './http/media.ts';
-import { KeptFailure, mount } from './http/mount.ts';
+import { StoredFailure, mount } from './http/mount.ts';
 import { endUnusedConnections } from './http/openConnections.ts';
-import { openapi } from './http/openapi.ts';
+import { buildOpenApi } from './http/openapi.ts';
 import { registerOutbox } from './http/outboxPage.ts';
-import { requestIdsFor } from './http/requestIds.ts';
-import { endSlowBodies, longestUploadMs } from './http/slowBodies.ts';
+import { createRequestIdGenerator } from './http/requestIds.ts';
+import { endSlowBodies, maxUploadMs } from './http/slowBodies.ts';
 import { registerV4 } from './http/v4/routes.ts';
-import { answerOf, failureOf, localeOf } from './http/words.ts';
-import { health } from './http/health.ts';
+import { toFailureAnswer, toFailure, parseLocale } from './http/failureAnswers.ts';
+import { createHealthHandlers } from './http/health.ts';
 import type { Hints } from './platform/hints.ts';
 import type { RateLimits } from './platform/rateLimit.ts';
 import { isBuilt } from './root.ts';
-import { loggerOptions, type LogStream } from './platform/logging.ts';
+import { createLoggerOptions, type LogStream } from './platform/logging.ts';
 
 type AppConfig = Pick<
   Config,
@@ -53,27 +53,27 @@ export interface AppDeps {
   connected: Connected;
   gateways: Gateways;
   limits: RateLimits;
-  /** Where writes say what they changed; jobs say it there too. */
+  /** Publishes changes of writes and jobs to open screens. */
   hints: Hints;
   clock: () => Date;
-  /** Whether the installation is migrated and filled; until then every call but health answers 503. */
+  /** Whether the installation is migrated and filled; until then every call except health answers 503. */
   isReady: () => boolean;
-  /** What the installation's watch over its parts has found; null while nothing is wrong. */
+  /** The problem that the monitoring of database and queue has found; null if there is none. */
   problem?: () => HealthReason | null;
-  /** A secret of this process: requests that carry it pass before the installation is ready. */
+  /** A secret of this process: requests with it are served before the installation is ready. */
   startKey?: string;
-  /** Whether the process is about to stop: health says so, and every answer asks its client to connect anew. */
+  /** Whether the process is about to stop: then health answers 503, and every answer closes its connection. */
   isDraining?: () => boolean;
-  /** A process that only runs jobs: besides health it answers nobody. */
+  /** A process that only runs jobs and serves nothing but health. */
   isWorker?: boolean;
-  /** Where the log goes instead of the standard output. */
+  /** The target of the log instead of the standard output. */
   logStream?: LogStream | null;
-  /** Adds what stands beside the API: the rendered storefront. */
+  /** Registers routes besides the API: the rendered storefront. */
   pages?: (app: FastifyInstance) => Promise<void>;
 }
 
-/** What handlers and jobs are told of the configuration. */
-export const settingsOf = ({
+/** The part of the configuration that handlers and jobs get. */
+export const toSettings = ({
   abandonedAfterHours,
   publicUrl,
   currency,
@@ -89,29 +89,29 @@ export const settingsOf = ({
   installed,
 });
 
-/** What happens for events and written rows: the same for requests and jobs. */
-export const consequences = {
+/** Reactions to events, and the changes that screens are notified of; the same for requests and jobs. */
+export const eventEffects = {
   reactions: reactions as never,
-  changes: { ofEvent: changesOfEvent as never, ofAudit: changesOfAudit },
+  changes: { ofEvent: getEventChanges as never, ofAudit: getAuditChanges },
 };
 
-/** Builds the app. */
+/** Builds the app with all routes. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, connected, gateways, limits, clock, hints } = deps;
-  const headers = headersFor(config);
+  const headers = buildHeaders(config);
   const app = Fastify({
-    logger: loggerOptions(config.logLevel, deps.logStream),
-    genReqId: requestIdsFor(config.trustProxy),
+    logger: createLoggerOptions(config.logLevel, deps.logStream),
+    genReqId: createRequestIdGenerator(config.trustProxy),
     clientErrorHandler: answerBrokenHttp,
     frameworkErrors: answerBadAddress(headers),
-    // Whoever still asks on an open connection is served, and told to close it
+    // Requests on open connections are still served, and told to close the connection
     return503OnClosing: false,
-    // one line a request, written by the hook below
+    // One line per request, written by the hook below
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy || false,
     bodyLimit: 1024 * 1024,
-    // What comes slower than it may is ended by endSlowBodies
-    requestTimeout: longestUploadMs,
+    // Slow bodies are ended by endSlowBodies
+    requestTimeout: maxUploadMs,
     http: { headersTimeout: 60_000 },
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
@@ -120,37 +120,42 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   endSlowBodies(app);
   endUnusedConnections(app);
-  secureHeaders(app, headers);
-  await readBodies(app);
+  addSecurityHeaders(app, headers);
+  await registerBodyParsers(app);
   await acceptSockets(app);
-  answerFailures(app);
+  handleFailures(app);
   admitRequests(app, deps);
-  logAnswers(app);
+  logResponses(app);
   const { isReady, problem } = deps;
-  mount(app, contract, { ...handlers, health: health({ pool: connected.pool, isReady, problem }) } as never, {
-    ...connected,
-    gateways,
-    limits,
-    settings: settingsOf(config),
-    clock,
-    ...consequences,
-    hints,
-    checkAnswers: !isBuilt,
-  });
+  mount(
+    app,
+    contract,
+    { ...handlers, health: createHealthHandlers({ pool: connected.pool, isReady, problem }) } as never,
+    {
+      ...connected,
+      gateways,
+      limits,
+      settings: toSettings(config),
+      clock,
+      ...eventEffects,
+      hints,
+      checkAnswers: !isBuilt,
+    },
+  );
   registerLive(app, {
     db: connected.db,
     clock,
     hints,
     fanout: gateways.fanout,
-    policy: hintPolicyOf(config.installed),
+    policy: createHintPolicy(config.installed),
     publicUrl: config.publicUrl,
   });
   await registerV4(app, {
     ...connected,
-    ...consequences,
+    ...eventEffects,
     gateways,
     limits,
-    settings: settingsOf(config),
+    settings: toSettings(config),
     clock,
     hints,
     log: app.log,
@@ -175,21 +180,24 @@ function admitRequests(
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     if (isDraining()) void reply.header('connection', 'close');
-    if (isHealth(request)) return done(isDraining() && !isLiveness(request) ? unavailable('stopping') : undefined);
+    if (isHealth(request))
+      return done(isDraining() && !isLiveness(request) ? createUnavailable('stopping') : undefined);
     if (startKey !== undefined && request.headers['x-start-key'] === startKey) return done();
     if (isWorker) return done(new Failure('no_route'));
-    return done(isReady() || !isApi(request) ? undefined : unavailable());
+    return done(isReady() || !isApi(request) ? undefined : createUnavailable());
   });
 }
 
-const unavailable = (reason?: HealthReason) =>
+const createUnavailable = (reason?: HealthReason) =>
   fail('unavailable', { retryAfter: 2, ...(reason && { body: { reason } }) });
 
-/** One line a request. Health checks and the application's own calls would bury the others. */
-function logAnswers(app: FastifyInstance): void {
+/**
+ * Logs one line per request. Health checks and internal calls have the level debug, since they would hide the others.
+ */
+function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const isFromOutside = request.raw.socket instanceof Socket;
-    const level = isFromOutside && !isHealth(request) ? 'info' : 'debug';
+    const isExternal = request.raw.socket instanceof Socket;
+    const level = isExternal && !isHealth(request) ? 'info' : 'debug';
     request.log[level](
       {
         method: request.method,
@@ -205,18 +213,18 @@ function logAnswers(app: FastifyInstance): void {
 
 const isApi = (request: FastifyRequest) => request.url.startsWith('/api/') || request.url === '/api';
 
-function answerFailures(app: FastifyInstance): void {
+function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof KeptFailure)
+    if (error instanceof StoredFailure)
       return reply
         .code(error.stored.status)
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
         .send(JSON.stringify(error.stored.answer));
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     if (failure.code === 'broken') request.log.error({ err: error }, 'a request failed');
     else if (failure.cause) request.log.warn({ err: failure.cause }, 'an outside service failed');
-    const { status, body, retryAfter } = answerOf(failure, localeOf(request.headers['accept-language']));
+    const { status, body, retryAfter } = toFailureAnswer(failure, parseLocale(request.headers['accept-language']));
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply
       .code(status)
@@ -226,7 +234,7 @@ function answerFailures(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const failure = isApi(request) ? new Failure('no_route') : notFound('page');
-    const { status, body } = answerOf(failure, localeOf(request.headers['accept-language']));
+    const { status, body } = toFailureAnswer(failure, parseLocale(request.headers['accept-language']));
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
 }
@@ -237,9 +245,9 @@ function registerApiPages(app: FastifyInstance, publicUrl: string): void {
   app.get('/api/openapi.json', (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')
-      .send((document ??= JSON.stringify(openapi(contract as never, publicUrl, v4.calls)))),
+      .send((document ??= JSON.stringify(buildOpenApi(contract as never, publicUrl, v4.calls)))),
   );
   app.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send((page ??= docsPage(contract as never))),
+    reply.type('text/html; charset=utf-8').send((page ??= renderDocsPage(contract as never))),
   );
 }

@@ -1,4 +1,4 @@
-/** What every handler is given beside its input. */
+/** The context that every handler gets with its input. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Audience, Role } from '#contract/roles.ts';
 import type { Locale } from '#contract/failures.ts';
@@ -11,23 +11,23 @@ import type { Gateways } from '#server/gateways/index.ts';
 import type { JobOptions } from '#server/platform/jobs.ts';
 import type { RateLimits } from '#server/platform/rateLimit.ts';
 
-/** What the installation's owner has set, as far as handlers need it. */
+/** The configuration that handlers need. */
 export interface Settings {
-  /** After so many hours untouched a cart with lines is abandoned. */
+  /** Hours without changes after which a cart with items is abandoned. */
   abandonedAfterHours: number;
-  /** The installation's address for people, without a trailing slash. */
+  /** The public address of the installation, without a trailing slash. */
   publicUrl: string;
-  /** The code of the currency that everything costs. */
+  /** The currency code of all prices. */
   currency: string;
-  /** Tokens of a language model that a person's questions may cost a day. */
+  /** Tokens of a language model that one person's questions may cost per day. */
   assistantDailyTokens: number;
   /** Which payments, mail and SMS work here. */
   services: Services;
-  /** What the environment sets up, for the readiness page. */
+  /** The configured parts, for the readiness page. */
   installed: Installed;
 }
 
-/** Who is calling. */
+/** The caller. */
 export interface SessionUser {
   id: number;
   roles: Role[];
@@ -35,9 +35,7 @@ export interface SessionUser {
   is_guest: boolean;
   /** The account has a second factor. */
   has_factor: boolean;
-  /**
-   * Of this session: when it began, and when it last proved the second factor; null where a program acts for the user.
-   */
+  /** When the session began, and when it last proved the second factor; null if a program acts for the user. */
   session: { begun_at: Date; factor_at: Date | null } | null;
 }
 
@@ -48,11 +46,11 @@ export interface AuditEntry {
   record_id: number | string;
   before: object | null;
   after: object | null;
-  /** The company that it belongs to, where neither side says it. */
+  /** The company of the record, if neither `before` nor `after` contains it. */
   company_id?: number | undefined;
-  /** Whose doing it is, where nobody is signed in: whoever has the link that was mailed. */
+  /** The author, if nobody is signed in: the recipient of a mailed link. */
   by?: number | undefined;
-  /** The entry that this one takes back. */
+  /** The entry that this one undoes. */
   undoes?: number | undefined;
 }
 
@@ -60,30 +58,34 @@ export interface Ctx {
   /** In a write: the unit's transaction. In a read: the pool. */
   db: Db;
   user: SessionUser | null;
-  /** A token was sent, but it opens nothing any more. */
+  /** A token was sent, but it is not valid any more. */
   tokenIsDead: boolean;
-  /** The language of words: Accept-Language, else English. */
+  /** The language of texts: Accept-Language, else English. */
   locale: Locale;
   gateways: Gateways;
   limits: RateLimits;
   settings: Settings;
-  /** Runs the reactions of an event now, in this transaction. */
+  /** Runs the reactions of an event immediately, in this transaction. */
   emit<E extends keyof Events>(event: E, what: Events[E]): Promise<void>;
-  /** Queues a job in this transaction: it runs after COMMIT, at least once. A key makes it one. */
+  /**
+   * Queues a job in this transaction: it runs after COMMIT, at least once. Jobs with the same key are merged into one.
+   */
   enqueue<J extends keyof Jobs>(job: J, payload: Jobs[J], options?: JobOptions): Promise<void>;
-  /** Runs once the transaction has been committed: hints and caches, nothing that must not be lost. */
+  /** Runs after COMMIT: for hints and caches, not for effects that must not be lost. */
   after(effect: () => void): void;
-  /** Tells open screens, after COMMIT, that these things changed. What an event or the audit log says is told anyway. */
+  /**
+   * Notifies open screens, after COMMIT, that these records changed. Events and audit entries do that automatically.
+   */
   hint(topic: string, ids: readonly number[]): void;
   /** Writes an audit row in this transaction. */
   audit(entry: AuditEntry): Promise<void>;
-  /** The same for many, in one statement. */
+  /** Writes several audit rows in one statement. */
   auditAll(entries: readonly AuditEntry[]): Promise<void>;
   /** Opens a unit of work of its own, for calls that declare `unit: 'none'`. Not inside another unit. */
   unit<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
-  /** The same for a call of several units: each without the call's key, so each must be repeatable by itself. */
+  /** The same for calls with several units. They don't use the call's idempotency key, so each must be repeatable. */
   step<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
-  /** The body as it came, and its headers: for what a signature covers. Null where there is no request. */
+  /** The raw body and headers, to verify signatures. Null without a request. */
   raw: { text: string; header(name: string): string | null } | null;
   clock: () => Date;
   log: FastifyBaseLogger;
@@ -94,10 +96,14 @@ export interface Ctx {
   key: string | null;
   token: string | null;
   userAgent: string | null;
-  /** SHA-256 of the secret that the caller's browser sent; null where it sent none. */
+  /** SHA-256 of the secret that the caller's browser sent; null without one. */
   device: Buffer | null;
-  /** Sets the status of the answer, where a call has two good ends. */
+  /** Sets the status of the answer, for calls with two successful outcomes. */
   setStatus(status: number): void;
-  /** Says how many rows a list has in all that answers an array: `Content-Range`. @param first the place of the answered ones, from 0 */
+  /**
+   * Sets `Content-Range` for a list that answers an array.
+   * @param total number of all rows
+   * @param first position of the first answered row, from 0
+   */
   setTotal(total: number, first: number): void;
 }

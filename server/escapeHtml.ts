@@ -1,2 +1,2 @@
-/** A text as it stands in HTML: nothing in it is markup. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Escapes a text for HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);

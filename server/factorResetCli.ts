@@ -1,5 +1,6 @@
 /**
- * `npm run factor:reset -- EMAIL`: for whoever has lost all second factors. Run it where the server's settings hold.
+ * `npm run factor:reset -- EMAIL`: removes the second factors of an account whose owner has lost them. Run it with the
+ * server's settings.
  */
 import { argv } from 'node:process';
 import { readConfig } from '#server/config.ts';
@@ -7,10 +8,10 @@ import { connect } from '#server/db/connect.ts';
 import { findRunning, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { resetFactors } from '#server/domains/auth/factors/reset.ts';
-import { writeOfFactor } from '#server/domains/auth/reactions.ts';
+import { mailFactorChange } from '#server/domains/auth/reactions.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -37,11 +38,11 @@ async function reset(email: string): Promise<void> {
       run: async (db) => {
         const outcome = await resetFactors(db, email, now);
         if (outcome)
-          await writeOfFactor({ user_id: outcome.user_id, change: 'reset', kind: null }, { db, clock: () => now });
+          await mailFactorChange({ user_id: outcome.user_id, change: 'reset', kind: null }, { db, clock: () => now });
         return outcome;
       },
     });
-    if (!answer) throw new Refusal(`No account has the address ${email}.`);
+    if (!answer) throw new OperatorError(`No account has the address ${email}.`);
     log(`${email}: ${answer.factors} second factors removed, ${answer.sessions} sessions ended.`);
     log('The next sign-in takes the password alone, and sets up a new factor where one is required.');
   } finally {
@@ -53,11 +54,13 @@ async function reset(email: string): Promise<void> {
 try {
   const [email, ...others] = argv.slice(2);
   if (!email?.includes('@') || others.length > 0)
-    throw new Refusal('Say `npm run factor:reset -- EMAIL`: the address of the account that lost its second factor.');
+    throw new OperatorError(
+      'Say `npm run factor:reset -- EMAIL`: the address of the account that lost its second factor.',
+    );
   await reset(email);
 } catch (error) {
   process.stderr.write(
-    `yarmarka: ${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `yarmarka: ${error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );
   process.exitCode = 1;
 }

@@ -1,20 +1,23 @@
-/** The one way a handler says no. */
-import type { FailureCode, FieldFailure, ThingName } from '#contract/failures.ts';
+/** Failures that handlers throw. */
+import type { FailureCode, FieldFailure, RecordName } from '#contract/failures.ts';
 
 export interface FailureDetails {
-  /** Fills the `{x}` of the failure's words. */
+  /** Fills the `{x}` placeholders of the message. */
   values?: Record<string, unknown>;
-  /** Field → what is wrong with it; a failure code says the failure's own words at the field. */
+  /** Field → its error; a failure code puts that failure's message at the field. */
   errors?: Record<string, FieldFailure | FailureCode | { failure: FieldFailure; values?: Record<string, unknown> }>;
-  /** More to answer: the new cart, the lines that lack. */
+  /** More fields of the answer, such as the new cart or the missing items. */
   body?: Record<string, unknown>;
-  /** The unit commits although the call fails: what it wrote is part of the answer, and the answer of its key. */
-  kept?: boolean;
+  /**
+   * The unit of work commits although the call fails: what it wrote, and the failure as the answer of its key, are
+   * stored.
+   */
+  shouldCommit?: boolean;
   /** Seconds for Retry-After. */
   retryAfter?: number;
 }
 
-/** A failure on its way to the caller; its words are found by the caller's language. */
+/** A failure for the caller; its message is chosen by the caller's language. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly details: FailureDetails;
@@ -28,13 +31,13 @@ export class Failure extends Error {
 
 /**
  * `throw fail('inn_taken', {errors: {inn: 'inn_taken'}})`
- * @param cause for the log alone: what an outside service said
+ * @param cause the error of an external service, only for the log
  */
 export const fail = (code: FailureCode, details?: FailureDetails, cause?: unknown): Failure =>
   new Failure(code, details, cause);
 
-/** The requested {name} is not found. */
-export const notFound = (name: ThingName): Failure => new Failure('not_found', { values: { name } });
+/** 404 with the name of the missing record. */
+export const notFound = (name: RecordName): Failure => new Failure('not_found', { values: { name } });
 
-/** 422 with the fields at fault. */
+/** 422 with the invalid fields. */
 export const invalid = (errors: NonNullable<FailureDetails['errors']>): Failure => new Failure('invalid', { errors });

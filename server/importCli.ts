@@ -8,26 +8,26 @@ import { type Config, readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { findRunning, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { fanoutInProcess } from '#server/gateways/fanout.ts';
+import { createLocalFanout } from '#server/gateways/fanout.ts';
 import { openGateways } from '#server/gateways/open.ts';
-import { hintsThrough } from '#server/platform/hints.ts';
+import { createHints } from '#server/platform/hints.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { describeError } from '#server/platform/safeErrors.ts';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import type { WorkDeps } from '#server/domains/imports/deps.ts';
-import { importFile, undoFile } from '#server/domains/imports/fromFile.ts';
+import { importFile, undoFileImport } from '#server/domains/imports/fromFile.ts';
 import type { ImportRecord } from '#server/domains/imports/rows.ts';
 
 const usage =
   'Say `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE] [--no-photos]`, with at least one file, or `npm run import -- --undo NUMBER`.';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** In this order: products look for their categories. */
+/** In this order, because products refer to categories. */
 const nouns = ['categories', 'products', 'stores'] as const satisfies ImportNoun[];
 
-type Asked = { undo: number } | { inn: string; files: [ImportNoun, string][]; photos: 'add' | 'none' };
+type ImportArguments = { undo: number } | { inn: string; files: [ImportNoun, string][]; photos: 'add' | 'none' };
 
-function readArguments(): Asked {
+function readArguments(): ImportArguments {
   let values: Partial<Record<ImportNoun | 'company' | 'undo', string> & { 'no-photos': boolean }>;
   try {
     const text = { type: 'string' } as const;
@@ -42,13 +42,13 @@ function readArguments(): Asked {
       },
     }));
   } catch {
-    throw new Refusal(usage);
+    throw new OperatorError(usage);
   }
   const files = nouns.flatMap((noun): [ImportNoun, string][] =>
     values[noun] ? [[noun, resolve(env['INIT_CWD'] ?? '.', values[noun])]] : [],
   );
   if (values.undo && /^\d{1,9}$/.test(values.undo) && files.length === 0) return { undo: Number(values.undo) };
-  if (values.undo || !values.company || files.length === 0) throw new Refusal(usage);
+  if (values.undo || !values.company || files.length === 0) throw new OperatorError(usage);
   return {
     inn: values.company.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase(),
     files,
@@ -57,21 +57,21 @@ function readArguments(): Asked {
 }
 
 /** The server's database, whether the server runs or not. */
-async function open(config: Config) {
+async function openInstallation(config: Config) {
   const embedded = config.databaseUrl ? null : ((await findRunning(config.dataDir)) ?? null);
   const started =
     config.databaseUrl || embedded
       ? null
-      : await startEmbedded({ dataDir: config.dataDir, log: say, ...(config.pgBin && { pgBin: config.pgBin }) });
+      : await startEmbedded({ dataDir: config.dataDir, log: printLine, ...(config.pgBin && { pgBin: config.pgBin }) });
   const { pool, db } = connect({ connection: config.databaseUrl ?? embedded ?? started!.connection, max: 4 });
-  const fanout = fanoutInProcess();
+  const fanout = createLocalFanout();
   const deps: WorkDeps = {
     pool,
     db,
     gateways: openGateways(config, pool, fanout),
-    hints: hintsThrough(fanout),
+    hints: createHints(fanout),
     clock: () => new Date(),
-    log: (error) => say(String(error)),
+    log: (error) => printLine(String(error)),
   };
   return {
     deps,
@@ -88,28 +88,28 @@ interface Company {
   creator_id: number;
 }
 
-async function companyOf(pool: pg.Pool, inn: string): Promise<Company> {
+async function getCompany(pool: pg.Pool, inn: string): Promise<Company> {
   const { rows } = await pool.query<Company & { inn: string }>(
     'select id, brand, inn, creator_id from companies order by id',
   );
   const found = rows.find((row) => row.inn === inn);
   if (found) return found;
-  const known = rows
+  const examples = rows
     .slice(0, 10)
     .map((row) => `${row.inn} (${row.brand})`)
     .join(', ');
-  throw new Refusal(`No company has the INN ${inn}${known ? `; there are ${known}` : ': make one first'}.`);
+  throw new OperatorError(`No company has the INN ${inn}${examples ? `; there are ${examples}` : ': make one first'}.`);
 }
 
 const phases = { read: 'read', check: 'looked at', write: 'written', photos: 'photos', undo: 'taken back' } as const;
 
-/** Tells twice a second how far it is. */
-function teller(noun: string): (row: ImportRecord) => void {
-  let told = 0;
+/** Prints the progress twice a second. */
+function createProgressPrinter(noun: string): (row: ImportRecord) => void {
+  let printedAt = 0;
   return ({ phase, position, target }) => {
-    if (phase === null || target === 0 || Date.now() - told < 500) return;
-    told = Date.now();
-    say(`  ${noun}: ${phases[phase]} ${Math.min(100, Math.round((position / target) * 100))} %`);
+    if (phase === null || target === 0 || Date.now() - printedAt < 500) return;
+    printedAt = Date.now();
+    printLine(`  ${noun}: ${phases[phase]} ${Math.min(100, Math.round((position / target) * 100))} %`);
   };
 }
 
@@ -125,46 +125,46 @@ async function importOne(
     file,
     { noun, company_id: company.id, user_id: company.creator_id, options: { photos } },
     deps,
-    teller(noun),
+    createProgressPrinter(noun),
   ).catch((error: unknown) => {
     const { code } = error as { code?: string };
     throw code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES'
-      ? new Refusal(`The file ${file} can't be read (${code}).`)
+      ? new OperatorError(`The file ${file} can't be read (${code}).`)
       : error;
   });
-  const fetched = counts.photos > 0 ? `, ${counts.photos_done} of ${counts.photos} photos` : '';
-  say(
-    `${noun}: ${counts.create} new, ${counts.change} changed, ${counts.same} unchanged, ${counts.refuse} refused${fetched}, in ${((Date.now() - began) / 1000).toFixed(1)} s${status === 'done' ? '' : ` (${status})`}`,
+  const photosText = counts.photos > 0 ? `, ${counts.photos_done} of ${counts.photos} photos` : '';
+  printLine(
+    `${noun}: ${counts.create} new, ${counts.change} changed, ${counts.same} unchanged, ${counts.refuse} refused${photosText}, in ${((Date.now() - began) / 1000).toFixed(1)} s${status === 'done' ? '' : ` (${status})`}`,
   );
-  if (refusedFile) say(`  refused rows, each with its reason: ${refusedFile}`);
-  say(`  to take it back: npm run import -- --undo ${id}`);
+  if (refusedFile) printLine(`  refused rows, each with its reason: ${refusedFile}`);
+  printLine(`  to take it back: npm run import -- --undo ${id}`);
 }
 
 try {
-  const asked = readArguments();
-  const { deps, close } = await open(readConfig());
+  const args = readArguments();
+  const { deps, close } = await openInstallation(readConfig());
   try {
     await migrate(deps.pool);
     await migrateJobs(deps.pool);
-    if ('undo' in asked) {
-      const { counts, status } = await undoFile(asked.undo, deps, teller(`import ${asked.undo}`));
+    if ('undo' in args) {
+      const { counts, status } = await undoFileImport(args.undo, deps, createProgressPrinter(`import ${args.undo}`));
       if (status !== 'undone' && status !== 'partly_undone')
-        say(
-          `nothing of import ${asked.undo} was taken back: somebody has changed or used all of its ${counts.kept} rows`,
+        printLine(
+          `nothing of import ${args.undo} was taken back: somebody has changed or used all of its ${counts.kept} rows`,
         );
       else
-        say(
-          `import ${asked.undo} was taken back${counts.kept > 0 ? `; ${counts.kept} rows stay, since somebody has changed or used them: the same command tries those again` : ''}`,
+        printLine(
+          `import ${args.undo} was taken back${counts.kept > 0 ? `; ${counts.kept} rows stay, since somebody has changed or used them: the same command tries those again` : ''}`,
         );
     } else {
-      const company = await companyOf(deps.pool, asked.inn);
-      say(`importing for ${company.brand}`);
-      for (const [noun, file] of asked.files) await importOne(noun, file, company, asked.photos, deps);
+      const company = await getCompany(deps.pool, args.inn);
+      printLine(`importing for ${company.brand}`);
+      for (const [noun, file] of args.files) await importOne(noun, file, company, args.photos, deps);
     }
   } finally {
     await close();
   }
 } catch (error) {
-  process.stderr.write(`yarmarka: ${error instanceof Refusal ? error.message : describeError(error)}\n`);
+  process.stderr.write(`yarmarka: ${error instanceof OperatorError ? error.message : describeError(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** A mail's address, or what was written, is refused for good: to try again would only harm. */
-export class MailRefused extends Error {
+/** The mail server rejected a mail for good, so it must not be retried. */
+export class MailRejected extends Error {
   override readonly name = 'MailRefused';
 }

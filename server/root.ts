@@ -1,3 +1,4 @@
+/** Locates the package. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +10,8 @@ function findRoot(from: string): string {
   return findRoot(parent);
 }
 
-/** The folder of package.json, from the sources and from the build alike. */
+/** The folder of package.json, for the sources and the build alike. */
 export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 
-/** True in what `vite build --ssr` makes; the sources run without Vite's constants. */
+/** True in the output of `vite build --ssr`; the sources run without Vite's constants. */
 export const isBuilt = import.meta.env?.PROD === true;

@@ -1,11 +1,11 @@
-/** `npm run db:export -- FILE` and `npm run db:import -- FILE`: what they open is what the server would open. */
+/** `npm run db:export -- FILE` and `npm run db:import -- FILE`, for the database of the server's settings. */
 import { join, resolve } from 'node:path';
 import { env } from 'node:process';
 import { type Config, readConfig } from '#server/config.ts';
-import { diskFiles } from '#server/gateways/files.ts';
-import { type S3Settings, s3Files } from '#server/gateways/filesS3.ts';
+import { createDiskFiles } from '#server/gateways/files.ts';
+import { type S3Settings, createS3Files } from '#server/gateways/filesS3.ts';
 import { describeError, maskPersonal } from '#server/platform/safeErrors.ts';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import { findRunning, startEmbedded } from './db/embedded.ts';
 import { exportDatabase, importDatabase, type Transfer } from './db/transfer.ts';
 
@@ -15,34 +15,34 @@ const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function readArguments([direction, file, ...more]: string[]): { direction: Direction; file: string } {
   if (direction !== 'export' && direction !== 'import')
-    throw new Refusal('Say `npm run db:export -- FILE` or `npm run db:import -- FILE`.');
-  if (!file || more.length) throw new Refusal(`Name one file: \`npm run db:${direction} -- FILE\`.`);
-  // npm runs scripts in the package's folder; a person means the file from where they stand.
+    throw new OperatorError('Say `npm run db:export -- FILE` or `npm run db:import -- FILE`.');
+  if (!file || more.length) throw new OperatorError(`Name one file: \`npm run db:${direction} -- FILE\`.`);
+  // npm runs scripts in the package's folder, but paths are relative to the folder where the command was called.
   return { direction, file: resolve(env['INIT_CWD'] ?? '.', file) };
 }
 
-type Opened = { connection: Transfer['connection']; keep(): void; stop(): Promise<void> };
+type OpenDatabase = { connection: Transfer['connection']; markComplete(): void; stop(): Promise<void> };
 
-/** For a database that somebody else has started. */
-const nothingToDo = { keep: () => undefined, stop: () => Promise.resolve() };
+/** For a database that this process has not started. */
+const externalDatabase = { markComplete: () => undefined, stop: () => Promise.resolve() };
 
-/** Opens the database that the settings name; one that a running server has open may be exported, not imported into. */
-async function openDatabase({ databaseUrl, dataDir, pgBin }: Config, purpose: Direction): Promise<Opened> {
-  if (databaseUrl) return { connection: databaseUrl, ...nothingToDo };
+/** Opens the database of the settings. If a server is using it, it can be exported but not imported into. */
+async function openDatabase({ databaseUrl, dataDir, pgBin }: Config, purpose: Direction): Promise<OpenDatabase> {
+  if (databaseUrl) return { connection: databaseUrl, ...externalDatabase };
   const running = purpose === 'export' ? await findRunning(dataDir) : undefined;
   if (running) {
     log('the server is running: exporting what it holds at this moment');
-    return { connection: running, ...nothingToDo };
+    return { connection: running, ...externalDatabase };
   }
   return startEmbedded({ dataDir, log, purpose, pgBin: pgBin ?? undefined });
 }
 
-/** What came with the file goes where the server will look for it; it stays on the disk too. */
-async function takeToBucket(uploads: string, settings: S3Settings): Promise<void> {
-  const [disk, bucket] = [diskFiles(uploads), s3Files(settings)];
+/** Copies imported uploads to the bucket; they also stay on the disk. */
+async function copyToBucket(uploads: string, settings: S3Settings): Promise<void> {
+  const [disk, bucket] = [createDiskFiles(uploads), createS3Files(settings)];
   let files = 0;
-  for await (const some of disk.list()) {
-    for (const { name } of some) {
+  for await (const batch of disk.list()) {
+    for (const { name } of batch) {
       const bytes = await disk.read(name);
       if (!bytes) continue;
       await bucket.write(name, bytes);
@@ -65,14 +65,14 @@ try {
         ? log(
             `The pictures stay in the bucket ${config.s3.bucket}: the file holds the database, and what lies in ${uploads}.`,
           )
-        : takeToBucket(uploads, config.s3));
-    database.keep();
+        : copyToBucket(uploads, config.s3));
+    database.markComplete();
   } finally {
     await database.stop();
   }
 } catch (error) {
-  // What PostgreSQL says is for a person too; our own mistakes keep their stack.
-  const known = error instanceof Refusal || (error instanceof Error && 'severity' in error);
-  process.stderr.write(`yarmarka: ${known ? maskPersonal(error.message) : describeError(error)}\n`);
+  // Messages of PostgreSQL are for the operator too; bugs are printed with their stack.
+  const isKnownError = error instanceof OperatorError || (error instanceof Error && 'severity' in error);
+  process.stderr.write(`yarmarka: ${isKnownError ? maskPersonal(error.message) : describeError(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** `npm run verify`: whether everything that is kept twice agrees, in the database that the server would open. */
+/** `npm run verify`: checks that redundant data in the server's database is consistent. */
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -6,19 +6,20 @@ import { exists } from '#server/db/embedded/files.ts';
 import { findRunning, startEmbedded } from '#server/db/embedded.ts';
 import { checks } from '#server/domains/verify.ts';
 import { describeError, maskPersonal } from '#server/platform/safeErrors.ts';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Sentences of a check that are shown: the first tell what is wrong. */
-const most = 20;
+/** The most findings that are printed per check. */
+const maxShown = 20;
 
 async function openDatabase() {
   const { databaseUrl, dataDir, pgBin } = readConfig();
   if (databaseUrl) return { connection: databaseUrl, stop: () => Promise.resolve() };
   const running = await findRunning(dataDir);
   if (running) return { connection: running, stop: () => Promise.resolve() };
-  if (!(await exists(join(dataDir, 'postgres')))) throw new Refusal(`There is no database in ${dataDir} to verify.`);
-  // As for an export: it is looked at, and stays as it is
+  if (!(await exists(join(dataDir, 'postgres'))))
+    throw new OperatorError(`There is no database in ${dataDir} to verify.`);
+  // As for an export: the database is only read
   return startEmbedded({ dataDir, log, purpose: 'export', pgBin: pgBin ?? undefined });
 }
 
@@ -27,18 +28,18 @@ try {
   const { pool, db } = connect({ connection: database.connection });
   try {
     for (const { name, run } of checks) {
-      const faults = await run(db);
-      log(`${name}: ${faults.length === 0 ? 'right' : `${faults.length} faults`}`);
-      for (const fault of faults.slice(0, most)) log(`  ${fault}`);
-      if (faults.length > 0) process.exitCode = 1;
+      const problems = await run(db);
+      log(`${name}: ${problems.length === 0 ? 'right' : `${problems.length} faults`}`);
+      for (const problem of problems.slice(0, maxShown)) log(`  ${problem}`);
+      if (problems.length > 0) process.exitCode = 1;
     }
   } finally {
     await pool.end();
     await database.stop();
   }
 } catch (error) {
-  // What PostgreSQL says is for a person too; our own mistakes keep their stack
-  const known = error instanceof Refusal || (error instanceof Error && 'severity' in error);
-  process.stderr.write(`yarmarka: ${known ? maskPersonal(error.message) : describeError(error)}\n`);
+  // Messages of PostgreSQL are for the operator too; bugs are printed with their stack
+  const isKnownError = error instanceof OperatorError || (error instanceof Error && 'severity' in error);
+  process.stderr.write(`yarmarka: ${isKnownError ? maskPersonal(error.message) : describeError(error)}\n`);
   process.exitCode = 1;
 }

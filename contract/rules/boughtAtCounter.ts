@@ -1,7 +1,7 @@
-/** Whether an order was bought at a sales point's counter and taken along from there: nothing of it is picked up or delivered. Pure. */
+/** Whether an order was bought and handed over at a counter, so that nothing is picked up or delivered. Pure. */
 import type { Order } from '../orders.ts';
 
-/** @param order entered at this counter, to be had there, and completed */
+/** @param order completed, and its pickup store, if any, is the store of the counter */
 export const isBoughtAtCounter = ({
   status,
   store,

@@ -1,4 +1,4 @@
-/** Cart sums, the same on both sides. Amounts are minor units. */
+/** Cart sums, shared by server and browser. Amounts are minor units. */
 
 export const maxLineCount = 9999;
 export const maxLines = 200;
@@ -9,8 +9,8 @@ export interface CountedLine {
   count: number;
 }
 
-/** Sum of a cart in minor units and how many goods it holds. */
-export function cartTotals(lines: readonly CountedLine[]): { order_summ: number; goods_num: number } {
+/** The sum of a cart in minor units, and its number of pieces. */
+export function sumCart(lines: readonly CountedLine[]): { order_summ: number; goods_num: number } {
   let orderSum = 0;
   let goods = 0;
   for (const line of lines) {
@@ -20,11 +20,12 @@ export function cartTotals(lines: readonly CountedLine[]): { order_summ: number;
   return { order_summ: orderSum, goods_num: goods };
 }
 
-/** The same for prices as the wire has them, summed in minor units so that 0.1 and 0.2 make 0.3. */
-export function wireTotals(lines: readonly CountedLine[]): { order_summ: number; goods_num: number } {
-  const totals = cartTotals(lines.map(({ price, count }) => ({ price: Math.round(price * 100), count })));
+/** The same for decimal prices, summed in minor units so that 0.1 and 0.2 make 0.3. */
+export function sumWireCart(lines: readonly CountedLine[]): { order_summ: number; goods_num: number } {
+  const totals = sumCart(lines.map(({ price, count }) => ({ price: Math.round(price * 100), count })));
   return { ...totals, order_summ: totals.order_summ / 100 };
 }
 
-/** How many of a product a line may hold. */
-export const cappedCount = (wanted: number, left: number): number => Math.max(0, Math.min(wanted, left, maxLineCount));
+/** The allowed count of a cart line. */
+export const capCount = (requested: number, available: number): number =>
+  Math.max(0, Math.min(requested, available, maxLineCount));

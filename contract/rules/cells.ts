@@ -1,33 +1,36 @@
-/** Texts as cells of tables that spreadsheets open: nothing that people wrote may run there as a formula. Pure. */
+/** Protects spreadsheet cells against formula injection. Pure. */
 
-/** A spreadsheet runs a text that begins so, some also by full-width signs. An apostrophe before it makes it a text. */
-const startsFormula = /^'*[=+\-@＝＋－＠\t\r]/;
+/**
+ * The start of a text that spreadsheets run as a formula, some also with full-width characters. A leading apostrophe
+ * makes it a text.
+ */
+const formulaStart = /^'*[=+\-@＝＋－＠\t\r]/;
 const isNumber = /^-?\d+(\.\d+)?$/;
 
 /**
- * Excel splits by the separator of its reader's region, whatever the file was written with, and then runs what
- * follows one. Numbers and lists with dashes stay as people wrote them.
+ * Excel splits a CSV by the separator of the reader's region and then runs what follows one. Numbers and lists with
+ * dashes stay unchanged.
  */
-const startsLater =
+const innerFormulaStart =
   /(?<=[,;\t|\r\n])(?='*[=@＝＋－＠]|'+[+-]|(?![+-](?:[\d .()-]*| [^(|!,;\t\r\n]*)(?:[,;\t\r\n]|$))[+-])/g;
-const guardedLater = /(?<=[,;\t|\r\n])'(?='*[=+\-@＝＋－＠])/g;
+const guardedInnerFormula = /(?<=[,;\t|\r\n])'(?='*[=+\-@＝＋－＠])/g;
 
-/** Guards only what follows a separator within the text. */
-export const guardWithin = (text: string): string => text.replace(startsLater, "'");
+/** Protects only what follows a separator within the text. */
+export const guardInnerFormulas = (text: string): string => text.replace(innerFormulaStart, "'");
 
 /**
- * Puts an apostrophe before everything in a text that a spreadsheet would run. Numbers stay numbers.
- * @see unguardCell for the way back
+ * Puts an apostrophe before every part of a text that a spreadsheet would run. Numbers stay numbers.
+ * @see unguardCell for the reverse
  */
 export const guardCell = (text: string): string =>
-  guardWithin(startsFormula.test(text) && !isNumber.test(text) ? `'${text}` : text);
+  guardInnerFormulas(formulaStart.test(text) && !isNumber.test(text) ? `'${text}` : text);
 
-/** Returns the text that `guardCell` was given. */
+/** Reverses `guardCell`. */
 export const unguardCell = (cell: string): string =>
-  (cell.startsWith("'") && startsFormula.test(cell.slice(1)) ? cell.slice(1) : cell).replace(guardedLater, '');
+  (cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell).replace(guardedInnerFormula, '');
 
 /**
- * Whether a CSV has to write a cell in quotes: where it holds what any program may take for a separator, not only
- * the one that parts its columns.
+ * Whether a CSV cell needs quotes: if it contains a character that any program may take for a separator, not only the
+ * separator of this file.
  */
 export const needsQuotes = (cell: unknown): boolean => typeof cell === 'string' && /[,;\t|"\r\n]|^\s|\s$/.test(cell);

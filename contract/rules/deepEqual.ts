@@ -1,7 +1,8 @@
+/** Deep comparison of JSON values. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether two values of JSON hold the same, whatever the order of their keys. */
-export function isSame(a: unknown, b: unknown): boolean {
+/** Whether two JSON values are equal, regardless of the order of keys. */
+export function isDeepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (
     typeof a !== 'object' ||
@@ -13,5 +14,5 @@ export function isSame(a: unknown, b: unknown): boolean {
     return false;
   const [left, right] = [a as Values, b as Values];
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...keys].every((key) => isSame(left[key], right[key]));
+  return [...keys].every((key) => isDeepEqual(left[key], right[key]));
 }

@@ -1,2 +1,2 @@
-/** What an email looks like: in forms, in calls and in settings. */
+/** The pattern of an email address, for forms, calls and settings. */
 export const emailPattern = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/;

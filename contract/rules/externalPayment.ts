@@ -1,28 +1,28 @@
-/** What a buyer has paid for an order to its company itself, not through the site. Pure. */
+/** The amount that a buyer paid to the company directly, not through the site. Pure. */
 import type { Order, OrderEvent } from '../orders.ts';
 
-export interface PaidOutside {
-  /** On the wire. */
+export interface ExternalPayment {
+  /** A decimal number, as on the wire. */
   amount: Order['sum_to_pay'];
-  /** When the order became paid first. */
+  /** When the order was first marked as paid. */
   since: string;
 }
 
-/** The money came by card on the site, by nobody's hand. */
-export const isByCard = ({ changes }: OrderEvent): boolean =>
+/** Whether this event is a card payment on the site, not a manual status change. */
+export const isCardPayment = ({ changes }: OrderEvent): boolean =>
   (changes?.['payment'] as { to?: unknown } | undefined)?.to === 'card';
 
 /**
- * The site has no such money and gives none of it back: that is for the company to do.
- * @returns null where nothing was paid, or by card on the site
+ * Finds a payment outside of the site, which only the company can refund.
+ * @returns null if nothing was paid, or it was paid by card on the site
  */
-export function paidOutside({
+export function findExternalPayment({
   history,
   sum_to_pay,
   payment,
-}: Pick<Order, 'history' | 'sum_to_pay'> & { payment: Pick<Order['payment'], 'status'> }): PaidOutside | null {
+}: Pick<Order, 'history' | 'sum_to_pay'> & { payment: Pick<Order['payment'], 'status'> }): ExternalPayment | null {
   const paid = history.filter(({ to }) => to === 'paid' || to === 'completed');
-  // A card's money that went back may have come when the shop had been paid otherwise: the history knows
-  if (paid.length === 0 || sum_to_pay === 0 || payment.status === 'paid' || paid.some(isByCard)) return null;
+  // A refund to the card can mean that the shop was paid in another way; the history tells
+  if (paid.length === 0 || sum_to_pay === 0 || payment.status === 'paid' || paid.some(isCardPayment)) return null;
   return { amount: sum_to_pay, since: paid[0]!.at };
 }

@@ -1,11 +1,11 @@
-/** What a schema finds wrong, as the catalogue of failures words it: the same on the server and in a form. */
+/** Converts zod issues to the field errors of failures.ts, for the server and for forms. */
 import type { z } from 'zod';
-import { fieldFailures, fill, type FieldFailure, type Locale } from '../failures.ts';
+import { fieldFailures, fillTemplate, type FieldFailure, type Locale } from '../failures.ts';
 
-/** One fault of one field. */
-export interface FieldFault {
+/** One error of one field. */
+export interface FieldError {
   failure: FieldFailure;
-  /** Fill the `{x}` of its words. */
+  /** Fills the `{x}` placeholders of its message. */
   values?: Record<string, unknown>;
 }
 
@@ -22,8 +22,10 @@ const byExpectedType: Record<string, FieldFailure> = {
 
 const byFormat: Record<string, FieldFailure> = { email: 'email', date: 'date', datetime: 'date' };
 
-/** Too small or too large: letters, members or the amount itself. `origin` is zod's word for which. */
-function boundFault(origin: string, isLower: boolean, bound: unknown): FieldFault {
+/**
+ * The error of a value below or above a bound: text length, list length or number. `origin` is zod's name of the type.
+ */
+function toBoundError(origin: string, isLower: boolean, bound: unknown): FieldError {
   const values = isLower ? { min: bound } : { max: bound };
   if (origin === 'string') return { failure: isLower ? 'too_short' : 'too_long', values };
   if (origin === 'array' || origin === 'set' || origin === 'map')
@@ -31,15 +33,15 @@ function boundFault(origin: string, isLower: boolean, bound: unknown): FieldFaul
   return { failure: isLower ? 'too_small' : 'too_big', values };
 }
 
-/** The value that an issue speaks of. */
-const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
+/** The value at an issue's path. */
+const getValueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
     root,
   );
 
-function faultOf(issue: Issue, value: unknown): FieldFault {
+function toFieldError(issue: Issue, value: unknown): FieldError {
   switch (issue.code) {
     case 'invalid_type':
       return {
@@ -48,9 +50,9 @@ function faultOf(issue: Issue, value: unknown): FieldFault {
     case 'too_small':
       return issue.origin === 'string' && value === ''
         ? { failure: 'required' }
-        : boundFault(issue.origin, true, issue.minimum);
+        : toBoundError(issue.origin, true, issue.minimum);
     case 'too_big':
-      return boundFault(issue.origin, false, issue.maximum);
+      return toBoundError(issue.origin, false, issue.maximum);
     case 'invalid_format':
       return { failure: value === '' ? 'required' : (byFormat[issue.format] ?? 'invalid') };
     case 'invalid_value':
@@ -60,9 +62,9 @@ function faultOf(issue: Issue, value: unknown): FieldFault {
     case 'invalid_union':
       return { failure: value === undefined || value === null ? 'required' : 'invalid' };
     case 'custom': {
-      const told = issue.params?.['failure'];
+      const code = issue.params?.['failure'];
       return {
-        failure: typeof told === 'string' && told in fieldFailures ? (told as FieldFailure) : 'invalid',
+        failure: typeof code === 'string' && code in fieldFailures ? (code as FieldFailure) : 'invalid',
         ...(issue.params?.['values'] ? { values: issue.params['values'] as Record<string, unknown> } : {}),
       };
     }
@@ -72,23 +74,23 @@ function faultOf(issue: Issue, value: unknown): FieldFault {
 }
 
 /**
- * Sorts a schema's issues by field.
+ * Groups zod issues by field.
  * @param issues of a failed `safeParse`
- * @param input what was parsed
- * @returns path with dots (`address.phone`, `items.0.count`) → the first fault found there
+ * @param input the parsed value
+ * @returns path with dots (`address.phone`, `items.0.count`) → the first error there
  */
-export function faultsByField(issues: readonly Issue[], input: unknown): Record<string, FieldFault> {
-  const faults: Record<string, FieldFault> = {};
-  for (const issue of issues) faults[issue.path.join('.')] ??= faultOf(issue, valueAt(input, issue.path));
-  return faults;
+export function toFieldErrors(issues: readonly Issue[], input: unknown): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const issue of issues) errors[issue.path.join('.')] ??= toFieldError(issue, getValueAt(input, issue.path));
+  return errors;
 }
 
-/** A fault in words. */
-export function wordsOf({ failure, values = {} }: FieldFault, locale: Locale): string {
-  const figures = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 2 });
-  const told = Object.entries(values).map(([key, value]) => [
+/** Formats the message of a field error. */
+export function formatFieldError({ failure, values = {} }: FieldError, locale: Locale): string {
+  const numberFormat = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 2 });
+  const formattedValues = Object.entries(values).map(([key, value]) => [
     key,
-    typeof value === 'number' ? figures.format(value) : value,
+    typeof value === 'number' ? numberFormat.format(value) : value,
   ]);
-  return fill(fieldFailures[failure][locale], Object.fromEntries(told));
+  return fillTemplate(fieldFailures[failure][locale], Object.fromEntries(formattedValues));
 }

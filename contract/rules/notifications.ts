@@ -1,7 +1,7 @@
-/** What people are notified of, and by which channels unless they chose otherwise. */
+/** Kinds of notifications and their default channels. */
 
 export const staffOrderKinds = ['new_order', 'order_paid', 'order_canceled'] as const;
-/** What happened to an order that its company's staff is notified of. */
+/** Events of an order that its company's staff is notified of. */
 export type StaffOrderKind = (typeof staffOrderKinds)[number];
 /** Events that a company's staff is notified of. */
 export const staffKinds = [...staffOrderKinds, 'low_stock'] as const;
@@ -9,16 +9,16 @@ export type StaffKind = (typeof staffKinds)[number];
 export const notificationKinds = ['order_status', 'message', 'price_drop', 'news', ...staffKinds] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-interface Channels {
+interface ChannelChoices {
   push: boolean;
-  /** Null: there is no mail of this kind. */
+  /** Null if mails of this kind don't exist. */
   mail: boolean | null;
-  /** A tone in the open back office; null: there is none of this kind. */
+  /** A sound in the open back office; null if this kind has none. */
   sound: boolean | null;
 }
 
-/** Before anybody has chosen. News need consent. */
-export const usualChoices: Readonly<Record<NotificationKind, Channels>> = {
+/** The defaults. News require consent. */
+export const defaultChoices: Readonly<Record<NotificationKind, ChannelChoices>> = {
   order_status: { push: true, mail: true, sound: null },
   message: { push: true, mail: true, sound: true },
   price_drop: { push: true, mail: null, sound: null },
@@ -29,14 +29,14 @@ export const usualChoices: Readonly<Record<NotificationKind, Channels>> = {
   low_stock: { push: true, mail: true, sound: true },
 };
 
-/** Before an admin who works for no company has chosen: what happens in all companies is announced on request only. */
-export const silentChoice: Channels = { push: false, mail: false, sound: false };
+/** The defaults of an admin who works for no company: notifications about other companies are opt-in. */
+export const mutedChoices: ChannelChoices = { push: false, mail: false, sound: false };
 
 /** Whether a kind concerns a company's staff alone. */
 export const isStaffKind = (kind: NotificationKind): kind is StaffKind =>
   staffKinds.some((staffKind) => staffKind === kind);
 
-/** Topics of `/api/live` by which an open back office learns of these events. */
+/** Topics of `/api/live` on which an open back office receives these events. */
 export const soundTopics: Readonly<Record<StaffKind, string>> = {
   new_order: 'newOrders',
   order_paid: 'paidOrders',
@@ -44,5 +44,5 @@ export const soundTopics: Readonly<Record<StaffKind, string>> = {
   low_stock: 'lowStock',
 };
 
-/** Browsers of one person; with one more the one that was silent longest goes. */
-export const mostDevices = 10;
+/** The most browsers of one person; one more replaces the one that was inactive longest. */
+export const maxPushDevices = 10;

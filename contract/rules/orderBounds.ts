@@ -1,8 +1,8 @@
-/** How large an order may be. Minor units. */
+/** Upper bounds of order sums. */
 import type { Minor } from '../money.ts';
 
-/** As much as the dearest product costs: one of it can always be ordered. */
+/** The highest price of a product, so that one piece of any product can be ordered. */
 export const highestOrderSum = 9_999_999_999 as Minor;
 
-/** Eight digits are the most that Stripe charges a card with at once: what is dearer is paid otherwise. */
+/** Stripe charges at most eight digits at once; a higher sum is paid in another way. */
 export const highestCardSum = 99_999_999 as Minor;

@@ -1,21 +1,22 @@
+/** Names of people, with placeholders for those without a name. */
 import type { Locale } from '../failures.ts';
 
-const nameless = {
+const placeholderNames = {
   en: { guest: 'Guest', registered: 'User' },
   ru: { guest: 'Гость', registered: 'Пользователь' },
 } as const;
 
-interface Called {
+interface NamedPerson {
   id: number;
   fio: string;
-  /** Left out where nobody says: whoever has no name is mostly a guest. */
+  /** Default true: people without a name are mostly guests. */
   is_guest?: boolean;
 }
 
-/** What somebody is called: by name, and without one as "Guest 37". The one place where people without a name get their words. */
-export const personName = ({ id, fio, is_guest = true }: Called, locale: Locale): string =>
-  fio || `${nameless[locale][is_guest ? 'guest' : 'registered']}\u00a0${id}`;
+/** The display name of a person, such as "Guest 37" without a name. All placeholders come from here. */
+export const formatPersonName = ({ id, fio, is_guest = true }: NamedPerson, locale: Locale): string =>
+  fio || `${placeholderNames[locale][is_guest ? 'guest' : 'registered']}\u00a0${id}`;
 
-/** Where only those stand who have registered. */
-export const registeredName = (person: Omit<Called, 'is_guest'>, locale: Locale): string =>
-  personName({ ...person, is_guest: false }, locale);
+/** The display name where only registered people appear. */
+export const formatRegisteredName = (person: Omit<NamedPerson, 'is_guest'>, locale: Locale): string =>
+  formatPersonName({ ...person, is_guest: false }, locale);

@@ -1,16 +1,16 @@
-/** Phones as people read them, in one piece, and whose country a number is of. */
-import { applyMask, digitsOf } from './phoneMask.ts';
+/** Formats phone numbers for display, and finds the country of a number. */
+import { applyMask, toDigits } from './phoneMask.ts';
 
-/** What must be known of a country to write its numbers. */
-interface Numbered {
+/** The numbering data of a country. */
+interface PhoneNumbering {
   iso: string;
   /** Phone code as digits. */
   code: string;
   mask: string;
 }
 
-/** Where several countries share a code, the one that most people mean. */
-const mainOfCode: Record<string, string> = {
+/** The default country of codes that several countries share. */
+const mainCountryByCode: Record<string, string> = {
   '1': 'US',
   '7': 'RU',
   '39': 'IT',
@@ -25,27 +25,29 @@ const mainOfCode: Record<string, string> = {
   '599': 'CW',
 };
 
-/** The country of an international number, without its plus sign. The one chosen stays where it has the same code. */
-export function countryOf<Country extends Numbered>(
+/** The country of an international number without plus sign. Prefers the chosen country if it has the same code. */
+export function findPhoneCountry<Country extends PhoneNumbering>(
   digits: string,
   countries: readonly Country[],
   chosen?: Country,
 ): Country | undefined {
-  const ofCode = countries.filter(({ code }) => digits.startsWith(code));
+  const candidates = countries.filter(({ code }) => digits.startsWith(code));
   return (
-    ofCode.find(({ iso }) => iso === chosen?.iso) ??
-    ofCode.find(({ iso, code }) => mainOfCode[code] === iso) ??
-    ofCode[0]
+    candidates.find(({ iso }) => iso === chosen?.iso) ??
+    candidates.find(({ iso, code }) => mainCountryByCode[code] === iso) ??
+    candidates[0]
   );
 }
 
 /** "+61 412 345 678". */
-export const phoneWords = ({ text }: { text: string }, { code, mask }: Pick<Numbered, 'code' | 'mask'>): string =>
-  `+${code} ${applyMask(digitsOf(text), mask)}`.replaceAll(' ', '\u00a0');
+export const formatNationalPhone = (
+  { text }: { text: string },
+  { code, mask }: Pick<PhoneNumbering, 'code' | 'mask'>,
+): string => `+${code} ${applyMask(toDigits(text), mask)}`.replaceAll(' ', '\u00a0');
 
-/** A whole number, as an account has it, by the mask of its country; as it is where none of these is its country. */
-export function phoneInWords(number: string, countries: readonly Numbered[]): string {
-  const digits = digitsOf(number);
-  const country = countryOf(digits, countries);
-  return country ? phoneWords({ text: digits.slice(country.code.length) }, country) : number;
+/** Formats an international number by the mask of its country; unchanged if the country is unknown. */
+export function formatPhone(number: string, countries: readonly PhoneNumbering[]): string {
+  const digits = toDigits(number);
+  const country = findPhoneCountry(digits, countries);
+  return country ? formatNationalPhone({ text: digits.slice(country.code.length) }, country) : number;
 }

@@ -1,11 +1,14 @@
-/** What publications may be: shared by the server and the screens. */
+/** Statuses and limits of publications, shared by server and browser. */
 
-/** `in_moderation`: waits for an admin; `published`: read by everybody; `canceled`: taken down by an admin, for a reason. */
+/**
+ * `in_moderation`: waits for an admin; `published`: visible to everybody; `canceled`: taken down by an admin with a
+ * reason.
+ */
 export const publicationStatuses = ['in_moderation', 'published', 'canceled'] as const;
 export type PublicationStatus = (typeof publicationStatuses)[number];
 
 export const maxPublicationText = 200_000;
-/** Photos beneath a text. */
+/** The most photos below a text. */
 export const maxPublicationPhotos = 20;
-/** Pictures of a text and photos beneath it, and pictures that somebody has uploaded for a text not saved yet. */
+/** The most pictures of a publication, in its text and below it, and of uploads for an unsaved text. */
 export const maxPublicationPictures = 60;

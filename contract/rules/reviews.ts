@@ -1,4 +1,4 @@
-/** What both sides know of reviews. */
+/** Values of reviews, shared by server and browser. */
 
 /** Published at once, or after an admin has checked it (`waiting`); hidden by an admin. */
 export const reviewStatuses = ['published', 'hidden', 'waiting'] as const;
@@ -10,10 +10,10 @@ export const reviewDecisions = ['published', 'hidden'] as const satisfies readon
 export const reviewNeeds = ['nothing', 'sign_in', 'purchase', 'contact', 'other_shop'] as const;
 export type ReviewNeed = (typeof reviewNeeds)[number];
 
-/** In which order a product's page shows them, the first one by default. */
+/** Sort orders of reviews on a product's page; the first is the default. */
 export const reviewOrders = ['newest', 'best', 'worst'] as const;
 export type ReviewOrder = (typeof reviewOrders)[number];
 
-/** The stars that a review may give, best first, as queries and distributions name them. */
+/** Ratings as queries and distributions name them, best first. */
 export const starNames = ['5', '4', '3', '2', '1'] as const;
 export type StarName = (typeof starNames)[number];

@@ -1,6 +1,6 @@
-/** What people may write into documents and publications: the server's sanitizer keeps exactly this, the editor makes nothing else. */
+/** The HTML that is allowed in documents and publications, for the server's sanitizer and the editor. */
 
-/** Structure and words; nothing that runs, loads or paints over the page. */
+/** Tags for structure and text; nothing that runs scripts, loads content or covers the page. */
 export const richTags = [
   'h1',
   'h2',
@@ -40,7 +40,7 @@ export const richTags = [
   'td',
 ];
 
-/** More than anybody writes: elements within one another, elements, attributes and signs in one text. */
+/** Limits far above real texts: nesting depth, elements, attributes and special characters. */
 export const richBounds = { depth: 100, tags: 10_000, attributes: 10_000, brackets: 25_000, escapes: 25_000 } as const;
 
 /** Attributes by their tag. */
@@ -51,20 +51,20 @@ export const richAttributes: Record<string, string[]> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** Where a link may lead; an address without a scheme is one of this site. */
+/** Allowed schemes of links; an address without a scheme is a path of this site. */
 export const richSchemes = ['http', 'https', 'mailto', 'tel'];
 
-/** What a picture may carry, where pictures are allowed. */
+/** Attributes of pictures, where pictures are allowed. */
 export const pictureAttributes = ['src', 'alt', 'width', 'height'];
 
-const picture = /^\/media\/([\w-]{1,64})\/(?:160|480|960|1600)\.(?:webp|jpg)$/;
+const picturePath = /^\/media\/([\w-]{1,64})\/(?:160|480|960|1600)\.(?:webp|jpg)$/;
 
-/** The file of a picture that was uploaded here; undefined for any other address: nothing is loaded from elsewhere. */
-export const pictureFile = (src: string): string | undefined => picture.exec(src)?.[1];
+/** The file of an uploaded picture; undefined for any other address, since nothing is loaded from elsewhere. */
+export const findPictureFile = (src: string): string | undefined => picturePath.exec(src)?.[1];
 
-/** Whether a link may lead there. Protocol-relative addresses may not. */
+/** Whether a link may have this address. Protocol-relative addresses are not allowed. */
 export function isRichLink(href: string): boolean {
-  // Browsers pass over blanks and control characters within a scheme
+  // Browsers ignore spaces and control characters within a scheme
   const bare = [...href].filter((char) => char > ' ').join('');
   if (bare === '' || /^[/\\]{2}/.test(bare)) return false;
   const scheme = /^([^/?#]*?):/.exec(bare)?.[1];

@@ -1,24 +1,24 @@
-/** Who must sign in with a second factor, and who is only asked to set one up. Pure. */
+/** Which accounts need a second factor, and which are only advised to set one up. Pure. */
 import { hasRole } from '../roles.ts';
 
-/** What the rule needs to know of an account. */
+/** The data of an account that the rule needs. */
 export interface FactorHolder {
   roles: readonly string[];
   has_factor: boolean;
-  /** Money is paid out to a company of this vendor; absent until payouts exist. */
+  /** A company of this vendor receives payouts; missing until payouts exist. */
   has_payouts?: boolean;
 }
 
-/** What the rule needs to know of the installation. */
+/** The data of the installation that the rule needs. */
 export interface FactorInstallation {
   isProduction: boolean;
 }
 
-/** How an account stands towards the second factor, as its screens are told. */
+/** The second factor state of an account, for its screens. */
 export const factorStates = ['on', 'required', 'advised', 'off'] as const;
 export type FactorState = (typeof factorStates)[number];
 
-/** Whether this account must have a second factor here: in production admins, managers and vendors with payouts. */
+/** Whether this account must have a second factor: in production admins, managers and vendors with payouts. */
 export const requiresFactor = (
   { roles, has_payouts = false }: Omit<FactorHolder, 'has_factor'>,
   { isProduction }: FactorInstallation,
@@ -26,12 +26,12 @@ export const requiresFactor = (
   isProduction &&
   (hasRole(roles, 'ROLE_ADMIN') || hasRole(roles, 'ROLE_MANAGER') || (hasRole(roles, 'ROLE_VENDOR') && has_payouts));
 
-/** Whether this account reaches nothing but the set-up of a second factor. */
+/** Whether this account can do nothing but set up a second factor. */
 export const mustSetUpFactor = (user: FactorHolder, installation: FactorInstallation): boolean =>
   !user.has_factor && requiresFactor(user, installation);
 
-/** What the account's screens show: a vendor without a factor is asked to set one up, and may put it off. */
-export function factorStateOf(user: FactorHolder, installation: FactorInstallation): FactorState {
+/** The state for the account's screens. A vendor without a factor is advised to set one up and may postpone it. */
+export function getFactorState(user: FactorHolder, installation: FactorInstallation): FactorState {
   if (user.has_factor) return 'on';
   if (requiresFactor(user, installation)) return 'required';
   return installation.isProduction && hasRole(user.roles, 'ROLE_VENDOR') ? 'advised' : 'off';

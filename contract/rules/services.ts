@@ -1,12 +1,12 @@
-/** What this installation can do for people, by the outside services that are set up. */
+/** Which external services are configured, and so what this installation offers. */
 export interface Services {
-  /** Who takes card payments; with `none` cards are not accepted anywhere. */
+  /** The payment provider; with `none` cards are not accepted. */
   payments: 'stripe' | 'sandbox' | 'none';
-  /** Whether mail reaches its reader. Outside production the outbox counts as a mailbox. */
+  /** Whether mail is delivered. Outside production the outbox counts. */
   mail: boolean;
-  /** Whether SMS reach their reader. */
+  /** Whether SMS are delivered. */
   sms: boolean;
 }
 
-/** Without production everything is there: the sandbox, and the outbox for mail and SMS. */
+/** Outside production everything is available: the sandbox, and the outbox for mail and SMS. */
 export const demoServices: Services = { payments: 'sandbox', mail: true, sms: true };

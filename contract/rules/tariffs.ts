@@ -1,29 +1,32 @@
-/** Tariffs as both sides count them. */
+/** Periods, limits and states of tariffs, shared by server and browser. */
 import { isExpired } from './expiry.ts';
 
-/** Periods that are sold, in days: a week, a month, four months, a year. */
+/** Periods for sale, in days: a week, a month, four months, a year. */
 export const periods = ['7', '30', '120', '365'] as const;
 export type Period = (typeof periods)[number];
 
-/** What a tariff limits; of these the server enforces `products`. */
+/** Limits of a tariff; the server enforces only `products`. */
 export const limitNames = ['products', 'albums', 'records', 'time_capsules', 'memorials'] as const;
 export type LimitName = (typeof limitNames)[number];
 
 export const dayMs = 86_400_000;
-/** So many days before its end everybody is told. */
-export const soonDays = 7 as const;
+/** The owner is notified this many days before the end. */
+export const endsSoonDays = 7 as const;
 
-/** `free`: never paid, or nothing that was paid counts; `expired` at or before now. */
+/** `free`: never paid, or nothing that was paid counts; `expired`: at or before now. */
 export const tariffStates = ['free', 'active', 'ends_soon', 'expired'] as const;
 export type TariffState = (typeof tariffStates)[number];
 
-/** How somebody's tariff stands. @param expiresAt when what was paid for ends or has ended; null: nothing was */
-export function tariffState(expiresAt: Date | string | null, now: Date): TariffState {
+/**
+ * The state of a tariff.
+ * @param expiresAt the end of the paid tariff, in the future or past; null if nothing was paid
+ */
+export function getTariffState(expiresAt: Date | string | null, now: Date): TariffState {
   if (expiresAt === null) return 'free';
   if (isExpired(expiresAt, now)) return 'expired';
-  return daysLeft(expiresAt, now) <= soonDays ? 'ends_soon' : 'active';
+  return countDaysLeft(expiresAt, now) <= endsSoonDays ? 'ends_soon' : 'active';
 }
 
-/** Days until then, a begun one as a whole; 0 once it has passed. */
-export const daysLeft = (expiresAt: Date | string, now: Date): number =>
+/** Remaining days, rounded up; 0 once it has expired. */
+export const countDaysLeft = (expiresAt: Date | string, now: Date): number =>
   Math.max(0, Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / dayMs));

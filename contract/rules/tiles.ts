@@ -1,9 +1,9 @@
 /** Addresses of map tiles: `https://tiles.example.com/{z}/{x}/{y}.png`, as MAP_TILES_URL has them. */
 
-/** Where a template's tiles come from, as a Content-Security-Policy names it; null where it is no such template. */
-export function tilesSource(template: string): string | null {
-  if (!['{z}', '{x}', '{y}'].every((mark) => template.includes(mark))) return null;
-  // Some servers spread tiles over a.host, b.host, c.host
+/** The source of a template's tiles for the Content-Security-Policy; null if it is not a valid template. */
+export function getTilesSource(template: string): string | null {
+  if (!['{z}', '{x}', '{y}'].every((placeholder) => template.includes(placeholder))) return null;
+  // Some servers distribute tiles over a.host, b.host, c.host
   const plain = template.replace(/^(https?:\/\/)\{s\}\./, '$1any.');
   if (!URL.canParse(plain.replace(/[{}]/g, ''))) return null;
   const { protocol, host } = new URL(plain.replace(/[{}]/g, ''));

@@ -1,2 +1,2 @@
-/** How many products a wish list holds, a guest's on the device as well as an account's. */
+/** The most products of a wish list, on a guest's device and in an account. */
 export const maxWishes = 500;

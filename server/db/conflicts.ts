@@ -1,9 +1,9 @@
-/** What a broken constraint means to a person: one table, one place. */
+/** Maps errors of PostgreSQL to failures: violated constraints, conflicts and outages. */
 import type { FailureCode } from '#contract/failures.ts';
 
 export interface Conflict {
   code: FailureCode;
-  /** The field at fault, where a form has one. */
+  /** The invalid field, if a form has one. */
   field?: string;
 }
 
@@ -29,7 +29,7 @@ const conflicts: Record<string, Conflict> = {
   promo_activations_once: { code: 'code_used' },
   promo_activations_one_referral: { code: 'referral_used' },
   promo_activations_not_oneself: { code: 'own_code' },
-  // Each browser makes its own: one that another account has was copied from there
+  // Each browser creates its own: one that another account has was copied from there
   factors_credential: { code: 'wrong_factor' },
   audit_undoes: { code: 'stale' },
   users_bonus_balance_not_negative: { code: 'not_enough_bonuses' },
@@ -40,7 +40,7 @@ interface PostgresError {
   constraint?: string;
 }
 
-/** The PostgreSQL error behind whatever was thrown (drizzle wraps it), or undefined. */
+/** The PostgreSQL error in a thrown value or its causes (drizzle wraps it), or undefined. */
 export function postgresError(error: unknown): PostgresError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
@@ -49,19 +49,19 @@ export function postgresError(error: unknown): PostgresError | undefined {
   return undefined;
 }
 
-/** The failure that a broken constraint stands for; undefined for one that only a bug breaks. */
-export function conflictOf(error: unknown): Conflict | undefined {
+/** The failure of a violated constraint; undefined for one that only a bug violates. */
+export function findConflict(error: unknown): Conflict | undefined {
   const found = postgresError(error);
   return found?.constraint ? conflicts[found.constraint] : undefined;
 }
 
-/** Whether the same unit of work may succeed when run again: serialization failure or deadlock. */
+/** Whether the unit of work may succeed when it is repeated: serialization failure or deadlock. */
 export function isRetryable(error: unknown): boolean {
   const code = postgresError(error)?.code;
   return code === '40001' || code === '40P01';
 }
 
-const lost = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -71,22 +71,22 @@ const lost = new Set([
   '57P02',
   '57P03',
   '57014',
-  // No disk, memory or session left
+  // No disk space, memory or session left
   '53100',
   '53200',
   '53300',
   '58030',
   '08006',
   '08001',
-  // PgBouncer's code for everything, above all for having no server
+  // PgBouncer's code for all errors, mostly for having no server connection
   '08P01',
 ]);
 
-/** Whether the database is away: the call answers 503. */
-export function isAway(error: unknown): boolean {
+/** Whether the database is unavailable, so that the call answers 503. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
-    if (typeof code === 'string' && lost.has(code)) return true;
+    if (typeof code === 'string' && unavailableCodes.has(code)) return true;
     if (
       /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(at.message)
     )

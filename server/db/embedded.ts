@@ -1,8 +1,9 @@
+/** Starts the installation's own PostgreSQL. */
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import { chooseBinaries, type Purpose } from './embedded/choose.ts';
-import { createCluster, databaseName, discard, settle, superuser } from './embedded/create.ts';
+import { createCluster, databaseName, discard, publishCluster, superuser } from './embedded/create.ts';
 import { exists } from './embedded/files.ts';
 import { isHeld, readLock } from './embedded/lock.ts';
 import { checkOwner, findPlace } from './embedded/place.ts';
@@ -12,44 +13,45 @@ import { supervise } from './embedded/supervise.ts';
 export type EmbeddedOptions = {
   /** The installation's directory; the database lies in `postgres/<major>` under it. */
   dataDir: string;
-  /** Progress and mishaps, a line at a time, for people. */
+  /** Prints a line about progress and problems for people. */
   log: (line: string) => void;
-  /** False gives up every write on a crash for speed: tests only. */
+  /** False loses writes at a crash, for speed: only for tests. */
   durable?: boolean;
   maxConnections?: number;
-  /** A directory with `initdb` and `postgres` to use instead of npm's or Debian's (the setting PG_BIN). */
+  /** A directory with `initdb` and `postgres` instead of npm's or Debian's programs (the setting PG_BIN). */
   pgBin?: string | undefined;
   purpose?: Purpose;
 };
 
-/** What `pg.Pool` takes; `host` is the directory of a socket that only this account reaches. */
+/** Options for `pg.Pool`; `host` is the directory of a socket that only this account can reach. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string };
 
 export type Embedded = {
   connection: EmbeddedConnection;
-  /** Shuts the database down, within 10 s as a rule; safe to call twice. */
+  /** Shuts the database down, usually within 10 s; safe to call twice. */
   stop(): Promise<void>;
-  /** Where the data really lies: for root it may be outside of DATA_DIR. */
+  /** The real location of the data: for root it may be outside of DATA_DIR. */
   dataDir: string;
   /**
-   * For imports, which fill a directory that counts only when it is full: says that it is, so that `stop`
-   * gives it its name. Without this word `stop` removes what the import has created.
+   * For imports: declares the new directory complete, so that `stop` gives it its final name. Otherwise `stop` removes
+   * it.
    */
-  keep(): void;
+  markComplete(): void;
 };
 
 /**
- * Starts the installation's own PostgreSQL, creating its database at the first start and recovering it
- * after a crash. It never outlives this process, and listens on no network.
- * @throws Refusal for what a person must mend: a directory in use or out of reach, no programs to run, data of another major
+ * Starts the installation's own PostgreSQL. Creates its database at the first start and recovers it after a crash. It
+ * never outlives this process, and listens on no network.
+ * @throws OperatorError for what the operator must fix: a directory that is in use or inaccessible, missing programs,
+ * data of another major version
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, log, durable = true, maxConnections = 60, pgBin, purpose = 'serve' } = options;
   if (process.platform === 'win32') {
-    throw new Refusal('On Windows Yarmarka does not start its own database: set DATABASE_URL, or run it in WSL.');
+    throw new OperatorError('On Windows Yarmarka does not start its own database: set DATABASE_URL, or run it in WSL.');
   }
   if (purpose === 'export' && !(await exists(join(dataDir, 'postgres')))) {
-    throw new Refusal(`There is no database in ${dataDir} to export.`);
+    throw new OperatorError(`There is no database in ${dataDir} to export.`);
   }
   const place = await findPlace(dataDir, log);
   const binaries = await chooseBinaries(place, { pgBin, purpose, log });
@@ -58,33 +60,41 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   if (!(await exists(data))) {
     created = await createCluster(binaries, place, { data, durable, log });
     if (purpose !== 'import') {
-      await settle(created, data);
+      await publishCluster(created, data);
       created = undefined;
     }
   }
-  const lies = await realpath(created ?? data);
-  await checkOwner(lies, place.account, log);
-  const sockets = await chooseSockets(lies, place.account);
+  const dataPath = await realpath(created ?? data);
+  await checkOwner(dataPath, place.account, log);
+  const sockets = await chooseSockets(dataPath, place.account);
   const { bin } = binaries;
-  const database = await supervise({ bin, data: lies, sockets, account: place.account, durable, maxConnections, log });
+  const database = await supervise({
+    bin,
+    data: dataPath,
+    sockets,
+    account: place.account,
+    durable,
+    maxConnections,
+    log,
+  });
 
-  let kept = false;
+  let isComplete = false;
   const stop = async (): Promise<void> => {
     await database.stop();
-    if (created) await (kept ? settle(created, data) : discard(created));
+    if (created) await (isComplete ? publishCluster(created, data) : discard(created));
     created = undefined;
   };
   return {
     connection: { host: sockets, port, user: superuser, database: databaseName },
     stop,
-    dataDir: lies,
-    keep: () => void (kept = true),
+    dataDir: dataPath,
+    markComplete: () => void (isComplete = true),
   };
 }
 
 /**
- * The database that another process has running on this DATA_DIR, for those who only read.
- * @returns undefined when none runs, or none of ours to reach
+ * Finds the database that another process runs on this DATA_DIR, for reading.
+ * @returns undefined if none runs, or it is not accessible
  */
 export async function findRunning(dataDir: string): Promise<EmbeddedConnection | undefined> {
   if (!(await exists(join(dataDir, 'postgres')))) return undefined;

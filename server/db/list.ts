@@ -1,13 +1,13 @@
-/** What back-office lists share. */
+/** SQL helpers of lists: search patterns, totals and conditions. */
 import type { Db } from './connect.ts';
 
-/** A pattern for ILIKE that finds the text anywhere, taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** An ILIKE pattern that finds the text anywhere, with special characters escaped. */
+export const toContainsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A pattern for ILIKE that finds the text at the beginning, taken literally. */
-export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** An ILIKE pattern that finds the text at the beginning, with special characters escaped. */
+export const toPrefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Up to here a total is exact. */
+/** Totals are exact up to this number. */
 const exactUpTo = 10_000;
 
 export interface Total {
@@ -15,8 +15,8 @@ export interface Total {
   total_is_estimate?: boolean;
 }
 
-/** How many rows a statement would answer: counted up to ten thousand, beyond that the planner's guess. */
-export async function totalOf(db: Db, source: string, values: unknown[]): Promise<Total> {
+/** Counts the rows of a statement: exactly up to ten thousand, beyond that by the planner's estimate. */
+export async function countTotal(db: Db, source: string, values: unknown[]): Promise<Total> {
   const { rows } = await db.$client.query<{ n: number }>({
     text: `select count(*) as n from (select from (${source}) found limit ${exactUpTo + 1}) counted`,
     values,
@@ -30,17 +30,20 @@ export async function totalOf(db: Db, source: string, values: unknown[]): Promis
   return { total: Math.max(counted, explained.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']), total_is_estimate: true };
 }
 
-/** A page's statement grows with its filters: SQL, and its values. */
+/** A builder of SQL statements: collects the values of parameters. */
 export class Sql {
   readonly values: unknown[] = [];
 
-  /** @returns the parameter that stands for it: `$1`, `$2` … */
+  /**
+   * Adds a value.
+   * @returns its parameter: `$1`, `$2` …
+   */
   put(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
 }
 
-/** The conditions of a list, which grow with its filters. */
+/** The conditions of a list's filters. */
 export class Conditions extends Sql {
   private readonly parts: string[] = [];
 
@@ -49,7 +52,7 @@ export class Conditions extends Sql {
     return this;
   }
 
-  /** Both days included, by UTC. */
+  /** Both days inclusive, in UTC. */
   within(
     column: string,
     { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },

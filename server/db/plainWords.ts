@@ -1,9 +1,11 @@
-/** Text as the search sees it: the same rule for what is stored (in SQL) and what is asked (in JavaScript). */
+/** Normalizes text for the search: the same rule for stored text (in SQL) and queries (in JavaScript). */
 
-/** ASCII and typographic punctuation: without it the parser of PostgreSQL would see hosts, paths and signed numbers. */
+/**
+ * ASCII and typographic punctuation, which PostgreSQL's parser would take for parts of hosts, paths and signed numbers.
+ */
 const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~«»“”„‘’–—…·•№';
 
-/** SQL for the plain words of a text expression: lower case, ё as е, punctuation as blanks. */
+/** SQL that normalizes a text expression: lower case, ё as е, punctuation as spaces. */
 export function plainWordsSql(expression: string): string {
   const from = `ё${punctuation.replaceAll("'", "''")}`;
   return `translate(lower(normalize(${expression}, NFC) collate "und-x-icu"), '${from}', 'е${' '.repeat(punctuation.length)}')`;
@@ -11,7 +13,7 @@ export function plainWordsSql(expression: string): string {
 
 const blanks = new RegExp(`[${punctuation.replace(/[\\\]^-]/g, '\\$&')}\\s]+`, 'gu');
 
-/** The plain words of a text, in order. */
-export function plainWords(text: string): string[] {
+/** The normalized words of a text, in order. */
+export function toPlainWords(text: string): string[] {
   return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').split(blanks).filter(Boolean);
 }

@@ -1,32 +1,31 @@
-/** Recognizes a connection pooler that gives the statements of one session to different server sessions. */
+/** Detects a connection pooler that sends the statements of one session to different server sessions. */
 import pg from 'pg';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 
-/** A session of the pooler that gets no server session within this time gets none. */
+/** A session of the pooler that gets no server session within this time counts as having none. */
 const waitMs = 3_000;
-/** So many sessions hold a server session at once, so that one that was given back is among those handed out. */
-const mostHolders = 4;
+/** The most sessions that hold a server session, so that a released one is among those assigned. */
+const maxHolders = 4;
 
-const backendOf = async (client: pg.Client): Promise<number> =>
+const getBackendId = async (client: pg.Client): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
-const transactionMode = () =>
-  new Refusal(
+const createPoolingModeError = () =>
+  new OperatorError(
     'DATABASE_URL leads to a connection pooler in transaction mode: set pool_mode = session for this database in ' +
       'PgBouncer, or name PostgreSQL itself in DATABASE_URL.',
   );
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
-/** PgBouncer's answer to BEGIN where each statement may go elsewhere. */
+/** PgBouncer's error for BEGIN in statement mode. */
 const isStatementMode = (error: unknown) => error instanceof Error && /statement pooling/.test(error.message);
 
 /**
- * Checks that a session keeps its server session, on which prepared statements, LISTEN and locks depend.
- * PostgreSQL itself answers with the process id that it greeted with; a pooler greets with a number of its own. Then
- * one session stays idle while others open transactions: in transaction mode one of them gets its server session,
- * or it gets another one itself.
- * @param pool where the installation's sessions will be opened
- * @throws Refusal for transaction or statement mode, and where there are no two sessions to be had
+ * Checks that a session keeps its server session, which prepared statements, LISTEN and locks need. PostgreSQL reports
+ * the process id of its greeting; a pooler greets with its own number. Then one session stays idle while others open
+ * transactions: in transaction mode one of them gets its server session, or it gets another one itself.
+ * @param pool the pool of the installation's sessions
+ * @throws OperatorError for transaction or statement mode, and if there are no two sessions
  */
 export async function checkPooler(pool: pg.Pool): Promise<void> {
   const clients: pg.Client[] = [];
@@ -39,11 +38,11 @@ export async function checkPooler(pool: pg.Pool): Promise<void> {
   };
   try {
     const idle = await open();
-    const backend = await backendOf(idle);
+    const backend = await getBackendId(idle);
     if (backend === (idle as { processID?: number }).processID) return;
-    for (let holders = 1; holders <= mostHolders; holders += 1) {
-      const other = await hold(open, holders === 1);
-      if (other === backend || (await backendAgain(idle)) !== backend) throw transactionMode();
+    for (let holders = 1; holders <= maxHolders; holders += 1) {
+      const other = await holdSession(open, holders === 1);
+      if (other === backend || (await recheckBackendId(idle)) !== backend) throw createPoolingModeError();
       if (other === null) return;
     }
   } finally {
@@ -52,18 +51,18 @@ export async function checkPooler(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Opens a session and a transaction on it, which holds its server session.
- * @returns the server session's process id, or null where there is none left
+ * Opens a session and a transaction in it, which holds its server session.
+ * @returns the process id of the server session, or null if there is none left
  */
-async function hold(open: () => Promise<pg.Client>, isFirst: boolean): Promise<number | null> {
+async function holdSession(open: () => Promise<pg.Client>, isFirst: boolean): Promise<number | null> {
   try {
     const client = await open();
     await client.query('begin');
-    return await backendOf(client);
+    return await getBackendId(client);
   } catch (error) {
-    if (isStatementMode(error)) throw transactionMode();
+    if (isStatementMode(error)) throw createPoolingModeError();
     if (!isFirst) return null;
-    throw new Refusal(
+    throw new OperatorError(
       'DATABASE_URL leads to a connection pooler that has no second session free ' +
         `(${isTimeout(error) ? 'it does not answer' : (error as Error).message}): raise default_pool_size and ` +
         'max_client_conn in PgBouncer to at least DATABASE_POOL + 5 for each process.',
@@ -71,10 +70,10 @@ async function hold(open: () => Promise<pg.Client>, isFirst: boolean): Promise<n
   }
 }
 
-/** The idle session's server session now; where it has to wait for one, it has none of its own. */
-async function backendAgain(client: pg.Client): Promise<number | null> {
+/** The current server session of the idle session; null if it has to wait for one. */
+async function recheckBackendId(client: pg.Client): Promise<number | null> {
   try {
-    return await backendOf(client);
+    return await getBackendId(client);
   } catch (error) {
     if (isTimeout(error)) return null;
     throw error;

@@ -1,16 +1,16 @@
-/** Lets one process at a time bring an installation up: migrate it, and fill it where it is empty. */
+/** Lets one process at a time prepare an installation: migrate it, and fill it if it is empty. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Any number that is ours alone: the advisory lock of a whole start. `migrate` takes another one inside. */
+/** The id of the advisory lock of a full start. `migrate` takes another one inside. */
 const lock = 794_113_008;
 const retryMs = 200;
 
 /**
- * Does the work while no other process of this database does. Others wait, and then find it done.
- * The lock ends with its session, so a process that dies holds up nobody.
- * @param onWait called once where another process is at it
- * @throws Error where the session is lost meanwhile: another process may be at the work then
+ * Does the work while no other process of this database does. Others wait, and then find it done. The lock ends with
+ * its session, so a process that dies blocks nobody.
+ * @param onWait called once if another process holds the lock
+ * @throws Error if the session is lost: another process may be working then
  */
 export async function withStartLock<T>(pool: pg.Pool, work: () => Promise<T>, onWait = () => {}): Promise<T> {
   const client = await pool.connect();
@@ -18,12 +18,12 @@ export async function withStartLock<T>(pool: pg.Pool, work: () => Promise<T>, on
   const lost = new Promise<never>((_resolve, reject) => {
     lose = (error) => reject(new Error('the database was lost during the start', { cause: error }));
   });
-  // Raced below; a loss after the work is of no interest
+  // Raced below; a loss after the work does not matter
   lost.catch(() => {});
   client.on('error', lose);
-  let broken: Error | undefined;
+  let unlockError: Error | undefined;
   try {
-    // Not pg_advisory_lock: a statement that waits for a minute holds a snapshot and meets every time limit
+    // Not pg_advisory_lock, because a statement that waits for a minute holds a snapshot and exceeds time limits
     for (let isFirst = true; !(await tryLock(client)); isFirst = false) {
       if (isFirst) onWait();
       await delay(retryMs);
@@ -32,9 +32,9 @@ export async function withStartLock<T>(pool: pg.Pool, work: () => Promise<T>, on
   } finally {
     client.off('error', lose);
     await client.query('select pg_advisory_unlock($1)', [lock]).catch((error: Error) => {
-      broken = error;
+      unlockError = error;
     });
-    client.release(broken);
+    client.release(unlockError);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Moving a whole installation: its database and its uploaded files, as one file. */
+/** Exports and imports a full installation, its database and uploaded files, as one file. */
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -6,28 +6,28 @@ import { createGzip } from 'node:zlib';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { lastBackupRow } from '#server/db/lastBackup.ts';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import { errorCode, exists } from './embedded/files.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { type Header, readFrames, readHeader } from './transfer/archive.ts';
 import { exportFrames } from './transfer/exporting.ts';
-import { loadFrames, refuseUsed, type Source } from './transfer/importing.ts';
+import { loadFrames, createUsedError, type Source } from './transfer/importing.ts';
 import { type Connection, findUsedTable, listMigrations } from './transfer/schema.ts';
 import { StagedUploads } from './transfer/uploads.ts';
 import { checkVersion, migrateThrough } from './transfer/versions.ts';
 
 export type Transfer = {
   connection: Connection;
-  /** The one file that is written or read. */
+  /** The file that is written or read. */
   file: string;
   /** The directory of uploaded files. */
   uploads: string;
-  /** Progress, a line at a time. */
+  /** Prints a line of progress. */
   log: (line: string) => void;
 };
 
-/** Without the pool's time limits: a large table takes as long as it takes. */
-function settings(connection: Connection): pg.PoolConfig {
+/** Without the pool's time limits, because large tables take long. */
+function toPoolConfig(connection: Connection): pg.PoolConfig {
   return typeof connection === 'string' ? { connectionString: connection } : connection;
 }
 
@@ -35,11 +35,11 @@ async function withClient<Answer>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Answer>,
 ): Promise<Answer> {
-  const client = new pg.Client(settings(connection));
-  // A connection lost between two statements is met by the next statement.
+  const client = new pg.Client(toPoolConfig(connection));
+  // A connection that is lost between two statements is reported by the next statement.
   client.on('error', () => undefined);
   await client.connect().catch((error: Error) => {
-    throw new Refusal(`The database can't be reached: ${error.message}.`);
+    throw new OperatorError(`The database can't be reached: ${error.message}.`);
   });
   try {
     return await work(client);
@@ -49,7 +49,7 @@ async function withClient<Answer>(
 }
 
 async function withPool(connection: Connection, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
-  const pool = new pg.Pool({ ...settings(connection), max: 2 });
+  const pool = new pg.Pool({ ...toPoolConfig(connection), max: 2 });
   pool.on('error', () => undefined);
   try {
     await work(pool);
@@ -59,33 +59,33 @@ async function withPool(connection: Connection, work: (pool: pg.Pool) => Promise
 }
 
 /**
- * Writes everything into one new file, as it stands at one moment; the server may run meanwhile. Only the
- * owner may read the file (it holds what the database holds), and it gets its name when it is whole.
- * @throws Refusal when the file is there already or can't be written, or there is nothing to export
+ * Writes everything into one new file, as a snapshot; the server may run meanwhile. Only the owner can read the file,
+ * because it contains the full database. It gets its name when it is complete.
+ * @throws OperatorError if the file exists or can't be written, or there is nothing to export
  */
 export async function exportDatabase({ connection, file, uploads, log }: Transfer): Promise<void> {
-  if (await exists(file)) throw new Refusal(`${file} is there already: choose another name.`);
-  const half = `${file}.${process.pid}.part`;
+  if (await exists(file)) throw new OperatorError(`${file} is there already: choose another name.`);
+  const unfinished = `${file}.${process.pid}.part`;
   try {
     await withClient(connection, (client) =>
       pipeline(
         exportFrames(client, { uploads, log }),
         createGzip(),
-        createWriteStream(half, { flags: 'wx', mode: 0o600 }),
+        createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
       ),
     );
-    const written = await open(half, 'r+');
+    const written = await open(unfinished, 'r+');
     try {
       await written.sync();
     } finally {
       await written.close();
     }
-    await rename(half, file);
+    await rename(unfinished, file);
   } catch (error) {
-    await rm(half, { force: true }).catch(() => undefined);
+    await rm(unfinished, { force: true }).catch(() => undefined);
     const code = errorCode(error);
     if (code && ['ENOENT', 'EACCES', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EDQUOT'].includes(code)) {
-      throw new Refusal(`${file} can't be written (${code}).`);
+      throw new OperatorError(`${file} can't be written (${code}).`);
     }
     throw error;
   }
@@ -93,7 +93,9 @@ export async function exportDatabase({ connection, file, uploads, log }: Transfe
   log(`everything is in ${file}`);
 }
 
-/** The readiness page tells when this was last done. A database that takes no writes is exported all the same. */
+/**
+ * Records the time of the export for the readiness page. A database that accepts no writes is exported all the same.
+ */
 async function recordBackup(connection: Connection, log: Transfer['log']): Promise<void> {
   try {
     await withClient(connection, (client) =>
@@ -107,14 +109,14 @@ async function recordBackup(connection: Connection, log: Transfer['log']): Promi
   }
 }
 
-async function refuseWhatIsUsed(connection: Connection, migrations: string[]): Promise<void> {
+async function assertUnused(connection: Connection, migrations: string[]): Promise<void> {
   await withClient(connection, async (client) => {
     const present = await listMigrations(client);
     if (!present?.length) return;
     const used = await findUsedTable(client);
-    if (used) throw refuseUsed(used);
+    if (used) throw createUsedError(used);
     if (present.length > migrations.length) {
-      throw new Refusal(
+      throw new OperatorError(
         'The database to import into was made by a newer version than the export: import into an empty one, which is brought up to date afterwards.',
       );
     }
@@ -122,9 +124,9 @@ async function refuseWhatIsUsed(connection: Connection, migrations: string[]): P
 }
 
 /**
- * Brings everything from a file into an empty database and directory, all or nothing: makes the tables as
- * they were when the file was written, loads it in one transaction, and brings the tables up to date.
- * @throws Refusal when the target is used, or the file is damaged or of a version that can't be reached from here
+ * Imports a file into an empty database and directory, all or nothing: creates the tables as they were at the export,
+ * loads the rows in one transaction, and migrates the tables.
+ * @throws OperatorError if the target is in use, or the file is damaged or of an incompatible version
  */
 export async function importDatabase({
   connection,
@@ -138,7 +140,7 @@ export async function importDatabase({
     const header = await readHeader(frames, file);
     checkVersion(header.migrations, folder);
     log(`${file} was written on ${header.created} from PostgreSQL ${header.postgres}`);
-    await refuseWhatIsUsed(connection, header.migrations);
+    await assertUnused(connection, header.migrations);
     await makeTables(connection, header, folder);
     await load(connection, { frames, file, header }, uploads, log);
   } finally {
@@ -170,14 +172,14 @@ async function load(connection: Connection, source: Source, uploads: string, log
     });
   } catch (error) {
     if (errorCode(error) === '55P03')
-      throw new Refusal('The database to import into is in use: stop the server first.');
+      throw new OperatorError('The database to import into is in use: stop the server first.');
     throw error;
   } finally {
     await staged.clear();
   }
 }
 
-/** What the loaded database still needs: the migrations made since the export, and figures for the planner. */
+/** Completes the loaded database: runs the migrations since the export, and collects statistics for the planner. */
 async function finish(connection: Connection, folder: string): Promise<void> {
   await withPool(connection, async (pool) => {
     await migrate(pool, folder);

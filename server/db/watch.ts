@@ -15,7 +15,7 @@ export interface DatabaseWatch {
 }
 
 /** The error of calls that fail at once; `isAway` recognizes its code, so requests answer 503. */
-export const notAnswering = (): Error =>
+export const createNotAnsweringError = (): Error =>
   Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' });
 
 async function isAnswered(query: Promise<unknown>): Promise<boolean> {
@@ -51,7 +51,7 @@ export function watchDatabase(pool: pg.Pool, onChange: (problem: string | null) 
   const connectToPool = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
   pool.connect = ((callback?: (error: Error) => void) => {
     if (!isFrozen) return connectToPool(callback);
-    return callback ? callback(notAnswering()) : Promise.reject(notAnswering());
+    return callback ? callback(createNotAnsweringError()) : Promise.reject(createNotAnsweringError());
   }) as typeof pool.connect;
 
   const closeSession = (): void => {
@@ -68,7 +68,7 @@ export function watchDatabase(pool: pg.Pool, onChange: (problem: string | null) 
   };
   const ping = async (): Promise<void> => {
     const session = (client ??= await openSession());
-    if (!(await isAnswered(session.query('select 1')))) throw notAnswering();
+    if (!(await isAnswered(session.query('select 1')))) throw createNotAnsweringError();
   };
   /** A failed ping may only mean that the session was closed, so it is repeated once in a new session. */
   const pingTwice = (): Promise<void> =>
@@ -79,7 +79,7 @@ export function watchDatabase(pool: pg.Pool, onChange: (problem: string | null) 
     });
   const setState = (next: string | null, frozen: boolean): void => {
     isFrozen = frozen;
-    if (frozen) for (const session of sessions) session.connection.stream.destroy(notAnswering());
+    if (frozen) for (const session of sessions) session.connection.stream.destroy(createNotAnsweringError());
     const hasChanged = (problem === null) !== (next === null);
     problem = next;
     if (hasChanged && !stopping.signal.aborted) onChange(next);

@@ -1,5 +1,5 @@
-/** The catalogue of events: what a domain may say for the domains to its right. */
-import type { ContactKind, RemovedWays } from '#contract/contacts.ts';
+/** The catalogue of events that domains emit, with their payloads. */
+import type { ContactKind, RevokedAccess } from '#contract/contacts.ts';
 import type { FactorKind } from '#contract/factors.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { OrderSide } from '#contract/messages.ts';
@@ -7,10 +7,10 @@ import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { PaymentPurpose } from '#contract/payments.ts';
 import type { RewardRole } from '#contract/rewards.ts';
 
-/** What a code is good for, as its SMS says. */
+/** What a code is for; its SMS says so. */
 export type CodePurpose = 'sign_in' | 'removal';
 
-/** What a card payment was for. */
+/** The subject of a card payment. */
 export interface PaidSubject {
   payment_id: number;
   user_id: number;
@@ -22,17 +22,17 @@ export interface PaidSubject {
   order_id: number | null;
 }
 
-/** What has happened at the counter already when the buyer is written to: one letter tells of all of it. */
+/** What has already happened at the counter when the buyer gets the mail: one mail covers all of it. */
 export interface CounterSale {
   is_paid: boolean;
   is_handed_over: boolean;
 }
 
-/** Why an unpaid order of somebody without a confirmed contact was canceled by the clock. */
+/** Why the job `expireOrders` canceled an unpaid order of a buyer without a confirmed contact. */
 export type OrderExpiry = 'unconfirmed' | 'card_unpaid';
 
 export interface Events {
-  /** `key`: of the challenge; a newer code of the same one takes the place of one that still waits to be sent. */
+  /** `key` names the challenge; a newer code of it replaces one that is not sent yet. */
   'auth.code_made': {
     to: string;
     code: string;
@@ -42,9 +42,9 @@ export interface Events {
     key: string;
   };
   'user.password_changed': { user_id: number; email: string | null; locale: Locale };
-  /** A second factor came to an account, or left it. */
+  /** A second factor was added to an account, or removed. */
   'user.factor_changed': { user_id: number; change: 'added' | 'removed' | 'reset'; kind: FactorKind | null };
-  /** Somebody signed in from a device that the account has not been used on. */
+  /** Somebody signed in from a device that is new to the account. */
   'auth.new_device': {
     user_id: number;
     browser: string | null;
@@ -54,11 +54,14 @@ export interface Events {
   };
   /** A person's name, contacts, roles or state changed. */
   'user.changed': { user_id: number };
-  /** An account is about to be deleted; its open orders end with it where that was asked for. */
+  /** An account is about to be deleted; open orders are canceled first if requested. */
   'user.removing': { user_id: number; cancel_orders: boolean };
-  /** The company that somebody works for; null: none any more. */
+  /** The company that somebody works for was set; null: none any more. */
   'user.company_set': { user_id: number; company_id: number | null; kind: 'vendor' | 'manager' };
-  /** Another contact was asked for by somebody else, or one's own was confirmed. `from`: what the account had; `email`: its mailbox until now. */
+  /**
+   * Somebody else requested another contact, or a requested one was confirmed. `from`: the former contact; `email`: the
+   * mailbox until now.
+   */
   'user.contact_changed': {
     user_id: number;
     kind: ContactKind | 'login';
@@ -67,30 +70,33 @@ export interface Events {
     locale: Locale;
     by_owner: boolean;
   };
-  /** Mailed links of an account are worth nothing any more. */
+  /** The mailed links of an account are no longer valid. */
   'user.links_ended': { user_id: number };
-  /** Unconfirmed contacts, or requests for them, were removed from an account whose owner is known now. */
-  'user.ways_removed': { user_id: number; email: string; locale: Locale; removed: RemovedWays };
-  /** An account was given back by its former contact; `email`: its confirmed mailbox. Whatever was set up since must end. */
+  /** Unconfirmed contacts, or requests for them, were removed because the account's owner is known now. */
+  'user.ways_removed': { user_id: number; email: string; locale: Locale; removed: RevokedAccess };
+  /**
+   * An account was restored by its former contact. `email`: its confirmed mailbox. Whatever was set up after
+   * `changed_at` must end.
+   */
   'user.restored': { user_id: number; email: string | null; changed_at: Date };
-  /** An account has ended: whatever else was the person's goes now. */
+  /** An account was deleted: each domain deletes the person's data. */
   'user.removed': { user_id: number };
-  /** A document has a new version in force. */
+  /** A new version of a document is in force. */
   'documents.changed': { document_id: number; code: string };
-  /** Products or their category, company or stock changed: what the storefront shows is new. */
+  /** Products, or their category, company or stock, changed: the storefront must show it. */
   'catalog.changed': { product_ids: number[] };
-  /** Somebody's tariff has begun, gone on or ended. */
+  /** Somebody's tariff has begun, was extended or has expired. */
   'tariff.changed': { user_id: number };
-  /** What a tariff allows is something else. */
+  /** The limits of a tariff changed. */
   'tariff.limits_changed': { tariff_id: number };
-  /** A company's brand or whether it is active changed: its products show it, or leave the storefront. */
+  /** A company's brand or activity changed: the storefront must show it, or hide the products. */
   'company.changed': { company_id: number };
-  /** What else the storefront shows of a company changed: its logo. */
+  /** Something else that the storefront shows of a company changed: its logo. */
   'company.shown': { company_id: number };
   'company.manager_set': { company_id: number; user_id: number; status: 'in_moderation' | 'hired' | 'canceled' };
-  /** A store of the company changed: what the storefront shows of it is new. */
+  /** A store of the company changed. */
   'store.changed': { company_id: number };
-  /** Somebody of the company's side has written to whoever left a cart. */
+  /** Staff wrote to the owner of an abandoned cart. */
   'cart.letter_written': {
     letter_id: number;
     to: string;
@@ -98,9 +104,9 @@ export interface Events {
     reply_to: string | null;
     letter: { brand: string; author: string; subject: string; text: string; token: string; off: string };
   };
-  /** An admin has hidden a review that was shown. */
+  /** An admin hid a published review. */
   'review.hidden': { review_id: number; reason: string };
-  /** An admin has published or canceled somebody's publication. */
+  /** An admin published or canceled a publication. */
   'publication.moderated': {
     publication_id: number;
     author_id: number;
@@ -116,17 +122,17 @@ export interface Events {
     reader: { email: string | null; locale: string };
     at_counter?: CounterSale;
   };
-  /** The money of a card payment has come: once for each. */
+  /** A card payment succeeded; emitted once per payment. */
   'payment.succeeded': PaidSubject;
-  /** It has gone back. */
+  /** A card payment was refunded. */
   'payment.refunded': PaidSubject;
-  /** A part of it has gone back, by the provider's own screens. */
+  /** A part of a card payment was refunded on the provider's own screens. */
   'payment.refunded_in_part': PaidSubject;
-  /** A reward has been credited. Minor units. */
+  /** A reward was credited. Minor units. */
   'reward.credited': { reward_id: number; user_id: number; role: RewardRole; amount: number };
-  /** A credited reward, or a part of it, was taken back; `debt`: what was spent already. Minor units. */
+  /** A credited reward, or a part of it, was taken back; `debt`: the part that was spent already. Minor units. */
   'reward.taken_back': { reward_id: number; user_id: number; role: RewardRole; amount: number; debt: number };
-  /** `at_counter`: in the very moment of a sale, of which its buyer reads in one letter. */
+  /** `at_counter`: the status changed while a counter sale was entered, which its buyer gets one mail about. */
   'order.status_changed': {
     order_id: number;
     user_id: number;
@@ -134,10 +140,10 @@ export interface Events {
     from: OrderStatus;
     to: OrderStatus;
     at_counter?: boolean;
-    /** Nobody has canceled it: its time was over. */
+    /** Set if the order expired. */
     expired?: OrderExpiry;
   };
-  /** Somebody has written in an order's chat, to these people of the other side. */
+  /** Somebody wrote in an order's chat, to these people of the other side. */
   'order.message_written': {
     message_id: number;
     order_id: number;
@@ -149,8 +155,8 @@ export interface Events {
     to_side: OrderSide;
     text: string;
   };
-  /** Somebody has said something in a conversation; whose it is by right, without the admins beside them. */
+  /** Somebody posted in a chat. `member_ids`: its members, without admins who only look. */
   'chat.posted': { channel_id: string; post_id: string; author_id: number; member_ids: number[] };
-  /** The company's side has changed what it comes to. Minor units. */
+  /** Staff changed the sum of an order. Minor units. */
   'order.sum_changed': { order_id: number; from: number; to: number; bonuses_spent: number; bonuses_returned: number };
 }

@@ -1,4 +1,4 @@
-/** Nouns → handlers. One that the contract promises and nobody keeps does not compile. */
+/** Maps the nouns of the contract to their handlers. A missing handler does not compile. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';

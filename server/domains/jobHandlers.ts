@@ -1,36 +1,36 @@
-/** What every job does. Each may run more than once. */
+/** Maps jobs to their handlers. Each job may run more than once. */
 import type pg from 'pg';
 import type { Ctx } from '#server/context.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import type { Hints } from '#server/platform/hints.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
-import { resumeMails, sendMail } from '#server/notifications/send.ts';
-import { giveUpArchive, makeArchive } from './auth/dataExport/makeArchive.ts';
+import { resumeMails, sendMail } from '#server/notifications/sendMail.ts';
+import { markArchiveFailed, makeArchive } from './auth/dataExport/makeArchive.ts';
 import { resumePushes, sendPushes } from '#server/notifications/sendPush.ts';
 import { sendSms } from '#server/notifications/sendSms.ts';
 import { sendLink } from './auth/reactions.ts';
-import { tellPriceDrops } from './campaigns/reactions.ts';
-import { finishCampaigns, startCampaigns, workOnCampaign } from './campaigns/sendCampaign.ts';
+import { pushPriceDrops } from './campaigns/reactions.ts';
+import { finishCampaigns, resumeCampaigns, processCampaign } from './campaigns/sendCampaign.ts';
 import { isStillLeft } from './carts/letters.ts';
-import { writeOfUnread } from './chat/reactions.ts';
+import { notifyUnread } from './chat/reactions.ts';
 import { reportBudgets } from './settings/reactions.ts';
 import { isStillUnread as isStillUnreadChat } from './chat/unread.ts';
 import { remindOfCarts } from './carts/reactions.ts';
-import { type Processed, refreshAll, relist, relistProducts } from './catalog/branch.ts';
-import { turnAll, turnHolders } from './catalog/keepTariff.ts';
+import { type RefreshDeps, refreshCompanyProducts, relistCategories, relistProducts } from './catalog/branch.ts';
+import { enforceTariff, enforceTariffLimits } from './catalog/tariffLimits.ts';
 import { notifyOfLowStock } from './catalog/reactions.ts';
-import { giveUpImport, resumeAll, workOn } from './imports/work.ts';
+import { failImport, resumeImports, workOnImport } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
 import { expireOrders } from './orders/expire.ts';
-import { noticeParkedJobs, type ParkedHooks } from './operation/failedJobs.ts';
-import { isStillUnread } from './orders/messages/tell.ts';
-import { isOtherSum, notifyStaff, summarizeNotices, tellUnread } from './orders/reactions.ts';
+import { reportDeadJobs, type DeadJobHooks } from './operation/failedJobs.ts';
+import { isStillUnread } from './orders/messages/notifyUnread.ts';
+import { isSumChanged, notifyStaff, summarizeNotices, notifyUnreadSide } from './orders/reactions.ts';
 import { isStillStaff } from './orders/staffNotices.ts';
-import { hearSandbox } from './payments/hear.ts';
-import { lookAfter, lookAfterAll } from './payments/lookAfter.ts';
+import { processSandboxEvent } from './payments/processNotice.ts';
+import { checkPayment, checkAllPayments } from './payments/checkPayment.ts';
 import { refund } from './payments/refund.ts';
 import { creditDueRewards } from './promo/creditRewards.ts';
 import { foldFigures } from './statistics/fold.ts';
@@ -42,7 +42,7 @@ import { sweepFiles } from './sweepFiles.ts';
 export interface JobDeps {
   gateways: Gateways;
   db: Db;
-  /** Where a job says what it changed, and how far it is. */
+  /** Where a job reports changes and progress. */
   hints: Hints;
   clock: () => Date;
   log: { warn(what: object, message: string): void; error(what: object, message: string): void };
@@ -54,12 +54,12 @@ export interface JobDeps {
   ctx: Ctx;
 }
 
-const processed = (db: Db, { fanout }: Gateways): Processed => ({ pool: db.$client as pg.Pool, fanout });
+const toProcessed = (db: Db, { fanout }: Gateways): RefreshDeps => ({ pool: db.$client as pg.Pool, fanout });
 
-/** Who is told where a job was given up. */
-const parkedHooks: ParkedHooks<Jobs> = {
-  'imports.work': ({ id }, ctx) => giveUpImport(ctx, id),
-  'auth.export_data': ({ id }, ctx) => giveUpArchive(ctx.db, id),
+/** Called when a job has failed for good, to notify whoever waits for it. */
+const deadJobHooks: DeadJobHooks<Jobs> = {
+  'imports.work': ({ id }, ctx) => failImport(ctx, id),
+  'auth.export_data': ({ id }, ctx) => markArchiveFailed(ctx.db, id),
 };
 
 export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
@@ -73,8 +73,8 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     for (const id of ids) await gateways.files.deleteAll(id);
   },
   'catalog.relist': ({ category_ids, user_id }, { db, gateways, clock, hints }) =>
-    relist(
-      processed(db, gateways),
+    relistCategories(
+      toProcessed(db, gateways),
       category_ids,
       clock(),
       user_id === undefined
@@ -82,7 +82,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
         : (done, total) => hints.progress({ user_id, topic: 'categories', id: category_ids[0]!, done, total }),
     ),
   'catalog.relist_products': ({ product_ids }, { db, gateways, clock }) =>
-    relistProducts(processed(db, gateways), product_ids, clock()),
+    relistProducts(toProcessed(db, gateways), product_ids, clock()),
   'auth.send_link': sendLink,
   'auth.export_data': ({ id }, { db, gateways, clock, log }) =>
     makeArchive(id, { db, files: gateways.files, clock, log }),
@@ -92,39 +92,40 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     sendMail(id, deps, {
       abandoned_cart: isStillLeft,
       chat_message: isStillUnreadChat,
-      order_changed: isOtherSum,
+      order_changed: isSumChanged,
       order_message: isStillUnread,
       staff_order: isStillStaff,
       staff_summary: isStillStaff,
     }),
   'orders.notify_staff': (notice, { ctx }) => notifyStaff(ctx, notice),
   'orders.summarize_notices': ({ user_id }, { ctx }) => summarizeNotices(ctx, user_id),
-  'orders.tell_unread': ({ order_id, side }, { ctx }) => tellUnread(ctx, order_id, side),
+  'orders.tell_unread': ({ order_id, side }, { ctx }) => notifyUnreadSide(ctx, order_id, side),
   remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
   reportBudgets: (_, { ctx }) => reportBudgets(ctx),
   expireOrders: (_, { ctx }) => expireOrders(ctx),
   tellLowStock: (_, { ctx }) => ctx.step(notifyOfLowStock),
-  writeOfChats: (_, { ctx }) => writeOfUnread(ctx),
+  writeOfChats: (_, { ctx }) => notifyUnread(ctx),
   resumeMails: (_, { db, clock }) => resumeMails(db, clock()),
   'catalog.refresh': ({ company_id }, { db, gateways, clock }) =>
-    refreshAll(processed(db, gateways), company_id, clock()),
+    refreshCompanyProducts(toProcessed(db, gateways), company_id, clock()),
   expireTariffs: (_, { ctx }) => expireTariffs(ctx),
   creditRewards: (_, { ctx }) => creditDueRewards(ctx),
   remindOfTariffs: (_, { ctx }) => remindOfTariffs(ctx),
-  'catalog.follow_tariff': ({ user_id }, { db, gateways, clock }) => turnAll(processed(db, gateways), user_id, clock),
+  'catalog.follow_tariff': ({ user_id }, { db, gateways, clock }) =>
+    enforceTariff(toProcessed(db, gateways), user_id, clock),
   'catalog.follow_limits': ({ tariff_id }, { db, gateways, clock }) =>
-    turnHolders(processed(db, gateways), db, tariff_id, clock),
+    enforceTariffLimits(toProcessed(db, gateways), db, tariff_id, clock),
   'push.send': async ({ ids }, deps) => {
     await sendPushes(ids, deps);
     await finishCampaigns(deps.ctx);
   },
-  'campaigns.send': ({ id }, { ctx }) => workOnCampaign(ctx, id),
-  startCampaigns: (_, { ctx }) => startCampaigns(ctx),
-  tellPriceDrops: (_, { ctx }) => tellPriceDrops(ctx),
+  'campaigns.send': ({ id }, { ctx }) => processCampaign(ctx, id),
+  startCampaigns: (_, { ctx }) => resumeCampaigns(ctx),
+  tellPriceDrops: (_, { ctx }) => pushPriceDrops(ctx),
   resumePushes: (_, { db, clock }) => resumePushes(db, clock()),
   'sms.send': (sms, { ctx }) => sendSms(ctx, sms),
   'imports.work': ({ id }, { db, gateways, clock, hints, log }) =>
-    workOn(id, {
+    workOnImport(id, {
       pool: db.$client as pg.Pool,
       db,
       gateways,
@@ -132,12 +133,12 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
       hints,
       log: (error) => log.error({ part: 'imports', err: error }, 'a batch of an import failed'),
     }),
-  'payments.look': ({ id }, { ctx }) => lookAfter(ctx, id),
+  'payments.look': ({ id }, { ctx }) => checkPayment(ctx, id),
   'payments.refund': ({ id }, { ctx }) => refund(ctx, id),
-  'payments.told': ({ event }, { ctx }) => hearSandbox(ctx, event),
-  lookAfterPayments: (_, { ctx }) => lookAfterAll(ctx),
-  resumeImports: (_, { db }) => resumeAll(db),
-  noticeParkedJobs: (_, { ctx }) => noticeParkedJobs(ctx, parkedHooks),
+  'payments.told': ({ event }, { ctx }) => processSandboxEvent(ctx, event),
+  lookAfterPayments: (_, { ctx }) => checkAllPayments(ctx),
+  resumeImports: (_, { db }) => resumeImports(db),
+  noticeParkedJobs: (_, { ctx }) => reportDeadJobs(ctx, deadJobHooks),
   foldStatistics: async (_, { db }) => void (await foldFigures(db.$client as pg.Pool)),
-  sweep: async (_, { db, clock, ctx }) => sweep(db, clock(), await shopSettings(ctx)),
+  sweep: async (_, { db, clock, ctx }) => sweep(db, clock(), await getShopSettings(ctx)),
 };

@@ -1,85 +1,92 @@
-/** The catalogue of jobs: name → payload. */
+/** The catalogue of jobs and their payloads. */
 import type { OrderSide } from '#contract/messages.ts';
-import type { ProviderEvent } from '#server/gateways/payments/notice.ts';
-import type { WantedLink } from './auth/links.ts';
+import type { ProviderEvent } from '#server/gateways/payments/paymentNotification.ts';
+import type { LinkRequest } from './auth/links.ts';
 import type { StaffNotice } from './orders/staffNotices.ts';
 
 export interface Jobs {
-  /** Files whose rows are gone. */
+  /** Deletes files whose rows are gone. */
   'files.delete': { ids: string[] };
-  /** Branches that moved or were switched on or off, with too many products for one transaction; whoever did it is told how far it is. */
+  /**
+   * Updates the listings of categories that moved or were switched on or off, if they have too many products for one
+   * transaction. `user_id` gets the progress.
+   */
   'catalog.relist': { category_ids: number[]; user_id?: number };
-  /** Some of the products that lost values, where they are too many for one transaction. */
+  /** Updates products that lost parameter values, if they are too many for one transaction. */
   'catalog.relist_products': { product_ids: number[] };
-  /** A link that sets a password, to whoever has this address. */
-  'auth.send_link': WantedLink;
-  /** The link or code by which a changed contact is confirmed. */
+  /** Mails a link that sets a password, if the address has an account. */
+  'auth.send_link': LinkRequest;
+  /** Sends the link or code that confirms a changed contact. */
   'users.send_confirmation': { id: number };
-  /** The notice of a changed contact, with the link that restores the account. */
+  /** Sends the notice of a changed contact, with the link that restores the account. */
   'users.send_restore': { id: number; is_pending: boolean };
-  /** What was written to a side of an order and nobody there has read. */
+  /** Notifies a side of an order's unread messages. */
   'orders.tell_unread': { order_id: number; side: OrderSide };
-  /** A new, paid or canceled order: the company's staff is notified. */
+  /** Notifies the company's staff of a new, paid or canceled order. */
   'orders.notify_staff': StaffNotice;
-  /** Notifications of orders that a member of a staff did not get one by one. */
+  /** Sends a staff member the summary of notices that were not sent one by one. */
   'orders.summarize_notices': { user_id: number };
-  /** An archive of somebody's own data. */
+  /** Makes an archive of a person's data. */
   'auth.export_data': { id: number };
-  /** A row of `mails`. */
+  /** Sends a row of `mails`. */
   'mail.send': { id: number };
-  /** Carts that have been abandoned: their owners are reminded. */
+  /** Reminds owners of abandoned carts. */
   remindOfCarts: Record<string, never>;
-  /** Unpaid orders of people without a confirmed contact, whose time is over: they are canceled. */
+  /** Cancels expired unpaid orders of buyers without a confirmed contact. */
   expireOrders: Record<string, never>;
-  /** Budgets of the hour that are used up: admins are written to. */
+  /** Mails admins about hourly budgets that are used up. */
   reportBudgets: Record<string, never>;
-  /** Products that have fallen to their limit: their vendors are told. */
+  /** Notifies vendors of products that fell to their stock limit. */
   tellLowStock: Record<string, never>;
-  /** What was said in conversations and not read: whoever was not there is told. */
+  /** Notifies members of unread chat messages. */
   writeOfChats: Record<string, never>;
-  /** Mails whose sender has died. */
+  /** Resumes mails whose sender process has died. */
   resumeMails: Record<string, never>;
-  /** A company with too many products for one transaction came, went or got another brand. */
+  /**
+   * Updates the products of a company that was switched on or off or renamed, if they are too many for one transaction.
+   */
   'catalog.refresh': { company_id: number };
-  /** Tariffs that have ended by now. */
+  /** Handles tariffs that have expired. */
   expireTariffs: Record<string, never>;
-  /** Rewards whose time has come. */
+  /** Credits rewards that are due. */
   creditRewards: Record<string, never>;
-  /** Tariffs that end in a week or in a day. */
+  /** Reminds of tariffs that expire in a week or in a day. */
   remindOfTariffs: Record<string, never>;
-  /** Too many products for one transaction come or go with somebody's tariff. */
+  /** Shows or hides products after a change of somebody's tariff, if they are too many for one transaction. */
   'catalog.follow_tariff': { user_id: number };
-  /** A tariff allows more or fewer products. */
+  /** Shows or hides products after a change of a tariff's limits. */
   'catalog.follow_limits': { tariff_id: number };
-  /** Rows of `pushes`. */
+  /** Sends rows of `pushes`. */
   'push.send': { ids: number[] };
-  /** Notifications whose sender has died. */
+  /** Resumes push messages whose sender process has died. */
   resumePushes: Record<string, never>;
-  /** The next people of a campaign. */
+  /** Sends a campaign to the next people. */
   'campaigns.send': { id: number };
-  /** Campaigns whose time has come, or whose worker may have died. */
+  /** Starts due campaigns, and resumes those whose worker may have died. */
   startCampaigns: Record<string, never>;
-  /** Wished products that cost less: their wishers are told. */
+  /** Notifies people whose wish lists have products that became cheaper. */
   tellPriceDrops: Record<string, never>;
-  /** `until`: ISO 8601; what could not be sent by then is worth nothing any more. */
+  /** Sends an SMS. `until`: ISO 8601; later it is not sent any more. */
   'sms.send': { to: string; text: string; until?: string };
-  /** What has become of a payment? */
+  /** Asks the provider for the state of a payment. */
   'payments.look': { id: number };
   'payments.refund': { id: number };
-  /** The sandbox tells of a payment, as a provider does by its webhook. */
+  /** Delivers an event of the sandbox, as a provider's webhook does. */
   'payments.told': { event: ProviderEvent };
-  /** Payments that are not settled. */
+  /** Checks all unsettled payments. */
   lookAfterPayments: Record<string, never>;
-  /** The next pieces of an import's work. */
+  /** Continues an import. */
   'imports.work': { id: number };
-  /** Imports whose worker may have died go on. */
+  /** Resumes imports whose worker may have died. */
   resumeImports: Record<string, never>;
-  /** Rows that have outlived their use: idempotency keys, dead sessions, codes and links, guests without an order. */
+  /**
+   * Deletes rows that are no longer needed: idempotency keys, expired sessions, codes and links, guests without orders.
+   */
   sweep: Record<string, never>;
-  /** What was written of the statistics since is folded into their sums. */
+  /** Adds new statistics rows to their sums. */
   foldStatistics: Record<string, never>;
-  /** Jobs that were given up: whoever waits for their work is told. */
+  /** Reports jobs that have failed for good. */
   noticeParkedJobs: Record<string, never>;
-  /** Files without rows, and rows without files. */
+  /** Finds files without rows, and rows without files. */
   sweepFiles: Record<string, never>;
 }

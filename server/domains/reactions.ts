@@ -1,105 +1,105 @@
-/** The one table event → reactions: run in order, in the event's own transaction. */
+/** Maps events to their reactions, which run in order in the event's transaction. */
 import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
-import { forgetConversation } from './assistant/reactions.ts';
+import { deleteConversation } from './assistant/reactions.ts';
 import {
-  endLinks,
-  endWaitingSignIns,
+  expireLinks,
+  closePendingSignIns,
   forgetFactors,
   forgetOtherDevices,
   forgetSecrets,
-  mailNewPassword,
-  removeLaterFactors,
-  sendCodeOut,
-  writeOfDevice,
-  writeOfFactor,
-  writeOfPassword,
+  mailPasswordLink,
+  removeNewerFactors,
+  deliverCode,
+  mailNewDevice,
+  mailFactorChange,
+  mailPasswordChange,
 } from './auth/reactions.ts';
-import { pushOfMoved } from './campaigns/reactions.ts';
-import { dropPublications, writeOfModerated } from './blog/reactions.ts';
+import { pushOrderStatus } from './campaigns/reactions.ts';
+import { deletePublications, mailModerationResult } from './blog/reactions.ts';
 import { dropCarts, sendCartLetter } from './carts/reactions.ts';
-import { followLimits, followTariff } from './catalog/keepTariff.ts';
-import { forgetUnsent, tellOver } from './chat/reactions.ts';
-import { dropWishes, refreshCompany, renewShelves, writeOfHidden } from './catalog/reactions.ts';
-import { leaveCompanies, setCompany } from './companies/leave.ts';
-import { writeOfInvitation } from './companies/reactions.ts';
+import { queueTariffLimits, applyTariff } from './catalog/tariffLimits.ts';
+import { cleanUpRemovedUser, notifyClosed } from './chat/reactions.ts';
+import { dropWishes, refreshCompany, invalidateShelves, sendReviewHiddenMail } from './catalog/reactions.ts';
+import { leaveCompanies, setUserCompany } from './companies/membership.ts';
+import { sendManagerInvitation } from './companies/reactions.ts';
 import { cancelOpenOrders, forgetBuyer } from './orders/forgetBuyer.ts';
-import { markPaid, showRefunded } from './orders/markPaid.ts';
+import { markPaid, recordRefund } from './orders/markPaid.ts';
 import { writeSystemLine } from './orders/messages/systemLine.ts';
 import {
-  notifyOfMoved,
-  notifyOfPlaced,
-  releaseCanceled,
-  writeOfMoved,
-  writeOfPlaced,
-  writeOfSum,
+  notifyStaffOfStatusChange,
+  notifyStaffOfNewOrder,
+  releaseCanceledOrder,
+  mailStatusChange,
+  mailOrderPlaced,
+  mailSumChange,
 } from './orders/reactions.ts';
 import {
   adjustToCancel,
   adjustToRefund,
   promiseCashback,
-  startWaiting,
-  switchOffPersonal,
-  writeOfReward,
-  writeOfTakenBack,
+  startRewardWait,
+  deactivatePersonalCode,
+  mailRewardCredited,
+  mailRewardTakenBack,
 } from './promo/reactions.ts';
-import { extendPaid } from './tariffs/pay.ts';
-import { writeOfContact, writeOfRemovedWays } from './users/reactions.ts';
+import { extendPaidTariff } from './tariffs/pay.ts';
+import { sendContactNotice, mailRemovedWays } from './users/reactions.ts';
 
 export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Promise<void>;
 
 export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
-  'auth.code_made': [sendCodeOut],
-  'user.password_changed': [endLinks, endWaitingSignIns, forgetOtherDevices, writeOfPassword],
-  'user.factor_changed': [writeOfFactor],
-  'auth.new_device': [writeOfDevice],
+  'auth.code_made': [deliverCode],
+  'user.password_changed': [expireLinks, closePendingSignIns, forgetOtherDevices, mailPasswordChange],
+  'user.factor_changed': [mailFactorChange],
+  'auth.new_device': [mailNewDevice],
   'user.changed': [],
   'user.removing': [cancelOpenOrders],
-  'user.company_set': [setCompany],
-  'user.contact_changed': [writeOfContact],
-  'user.links_ended': [endLinks],
-  'user.ways_removed': [writeOfRemovedWays],
-  'user.restored': [endLinks, forgetOtherDevices, removeLaterFactors, mailNewPassword],
+  'user.company_set': [setUserCompany],
+  'user.contact_changed': [sendContactNotice],
+  'user.links_ended': [expireLinks],
+  'user.ways_removed': [mailRemovedWays],
+  'user.restored': [expireLinks, forgetOtherDevices, removeNewerFactors, mailPasswordLink],
   'user.removed': [
     forgetSecrets,
     forgetFactors,
     leaveCompanies,
     dropWishes,
-    switchOffPersonal,
+    deactivatePersonalCode,
     dropCarts,
     forgetBuyer,
-    dropPublications,
-    forgetConversation,
-    forgetUnsent,
-    tellOver,
+    deletePublications,
+    deleteConversation,
+    cleanUpRemovedUser,
+    notifyClosed,
   ],
   'documents.changed': [],
-  'catalog.changed': [renewShelves],
-  'tariff.changed': [followTariff],
-  'tariff.limits_changed': [followLimits],
+  'catalog.changed': [invalidateShelves],
+  'tariff.changed': [applyTariff],
+  'tariff.limits_changed': [queueTariffLimits],
   'company.changed': [refreshCompany],
   'company.shown': [],
-  'company.manager_set': [writeOfInvitation],
+  'company.manager_set': [sendManagerInvitation],
   'store.changed': [],
   'cart.letter_written': [sendCartLetter],
-  'review.hidden': [writeOfHidden],
-  'publication.moderated': [writeOfModerated],
-  'order.placed': [writeOfPlaced, notifyOfPlaced],
+  'review.hidden': [sendReviewHiddenMail],
+  'publication.moderated': [mailModerationResult],
+  'order.placed': [mailOrderPlaced, notifyStaffOfNewOrder],
   'order.message_written': [],
   'order.status_changed': [
     writeSystemLine,
-    writeOfMoved,
-    releaseCanceled,
-    startWaiting,
+    mailStatusChange,
+    releaseCanceledOrder,
+    startRewardWait,
     adjustToCancel,
-    pushOfMoved,
-    notifyOfMoved,
+    pushOrderStatus,
+    notifyStaffOfStatusChange,
   ],
-  'order.sum_changed': [writeOfSum],
+  'order.sum_changed': [mailSumChange],
   'chat.posted': [],
-  'payment.succeeded': [extendPaid, markPaid, promiseCashback],
-  'payment.refunded': [showRefunded, adjustToRefund],
+  'payment.succeeded': [extendPaidTariff, markPaid, promiseCashback],
+  'payment.refunded': [recordRefund, adjustToRefund],
   'payment.refunded_in_part': [adjustToRefund],
-  'reward.credited': [writeOfReward],
-  'reward.taken_back': [writeOfTakenBack],
+  'reward.credited': [mailRewardCredited],
+  'reward.taken_back': [mailRewardTakenBack],
 };

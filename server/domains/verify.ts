@@ -1,6 +1,6 @@
 /**
- * Whether what is kept twice agrees: every balance is worked out anew from its ledger, every counter from what it
- * counts. `npm run verify` says it of an installation, tests after their races. A domain's own check is a line here.
+ * Verifies redundant data: balances against ledgers, counters against what they count. Runs by `npm run verify`, and in
+ * tests after races. Each domain adds its checks here.
  */
 import type { Db } from '#server/db/connect.ts';
 import { verifyDebts, verifyLedger } from './bonuses/verifyLedger.ts';
@@ -15,9 +15,9 @@ import { verifyFigures } from './statistics/verify.ts';
 import { verifyTariffs } from './tariffs/verify.ts';
 
 export interface Check {
-  /** What is looked at, as its line in the report says. */
+  /** The name in the report. */
   name: string;
-  /** @returns a sentence for each fault */
+  /** @returns a sentence for each error */
   run(db: Db): Promise<string[]>;
 }
 
@@ -36,9 +36,9 @@ export const checks: readonly Check[] = [
   { name: 'conversations', run: verifyChats },
 ];
 
-/** Runs every check. @returns a sentence for each fault */
+/** Runs all checks. @returns a sentence for each error */
 export async function verify(db: Db): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { run } of checks) faults.push(...(await run(db)));
-  return faults;
+  const errors: string[] = [];
+  for (const { run } of checks) errors.push(...(await run(db)));
+  return errors;
 }

@@ -1,15 +1,15 @@
-/** Gateways whose calls can't be taken back: a job that others have taken over makes none. */
+/** Wrappers for gateways whose calls can't be undone: a job that another worker has taken over makes none. */
 import { checkClaim } from '#server/platform/jobClaim.ts';
 import type { Payments, Sms } from './index.ts';
 
-/** Payments of which only what asks and never charges is open to a job that was taken over. */
-export const claimedPayments = (payments: Payments): Payments => ({
+/** Payments whose changing calls check the job's claim first. Reading calls stay open. */
+export const checkClaimBeforePayments = (payments: Payments): Payments => ({
   ...payments,
-  createIntent: async (wish) => (checkClaim(), payments.createIntent(wish)),
+  createIntent: async (request) => (checkClaim(), payments.createIntent(request)),
   confirm: async (attempt) => (checkClaim(), payments.confirm(attempt)),
   cancel: async (id) => (checkClaim(), payments.cancel(id)),
-  refund: async (wish) => (checkClaim(), payments.refund(wish)),
+  refund: async (request) => (checkClaim(), payments.refund(request)),
 });
 
-/** SMS that only the job's present owner sends. */
-export const claimedSms = (sms: Sms): Sms => ({ send: async (message) => (checkClaim(), sms.send(message)) });
+/** SMS that only the current owner of the job sends. */
+export const checkClaimBeforeSms = (sms: Sms): Sms => ({ send: async (message) => (checkClaim(), sms.send(message)) });

@@ -1,54 +1,54 @@
 /**
- * What happens in one process, told to all of them. Whoever publishes is told too, at once; with one process it
- * goes straight through, with several by Redis (fanoutRedis.ts). Nothing here may be lost for good: what a listener
- * did not hear it must be able to find in the database.
+ * Broadcasts messages to all processes, the sender's own included. With one process they are delivered directly, with
+ * several through Redis (redis.ts). Delivery is not guaranteed: whatever a listener misses, it must be able to find in
+ * the database.
  */
 export interface Fanout {
-  /** Tells every process, this one before the call returns. Never throws and never waits. */
+  /** Sends to every process; this one receives it before the call returns. Never throws and never waits. */
   publish(channel: string, text: string): void;
   /**
-   * Hears a channel from now on.
-   * @param missed called when this process was cut off from the others for a while: anything may have been said
-   * @returns ends it
+   * Listens to a channel from now on.
+   * @param onMissed called after this process was cut off from the others: any message may have been missed
+   * @returns a function that stops listening
    */
-  subscribe(channel: string, heard: (text: string) => void, missed?: () => void): () => void;
-  /** Leaves the others. */
+  subscribe(channel: string, onMessage: (text: string) => void, onMissed?: () => void): () => void;
+  /** Disconnects from the other processes. */
   close(): Promise<void>;
 }
 
 export interface Listener {
-  heard: (text: string) => void;
-  missed: (() => void) | undefined;
+  onMessage: (text: string) => void;
+  onMissed: (() => void) | undefined;
 }
 
-/** Who listens to what within this process. */
-export function listeners(): {
+/** The listeners of this process by channel. */
+export function createListeners(): {
   add(channel: string, listener: Listener): () => void;
-  tell(channel: string, text: string): void;
-  missed(): void;
+  notify(channel: string, text: string): void;
+  notifyMissed(): void;
 } {
   const byChannel = new Map<string, Set<Listener>>();
   return {
     add(channel, listener) {
-      const those = byChannel.get(channel) ?? new Set<Listener>();
-      byChannel.set(channel, those.add(listener));
-      return () => those.delete(listener);
+      const channelListeners = byChannel.get(channel) ?? new Set<Listener>();
+      byChannel.set(channel, channelListeners.add(listener));
+      return () => channelListeners.delete(listener);
     },
-    tell(channel, text) {
-      for (const { heard } of byChannel.get(channel) ?? []) heard(text);
+    notify(channel, text) {
+      for (const { onMessage } of byChannel.get(channel) ?? []) onMessage(text);
     },
-    missed() {
-      for (const those of byChannel.values()) for (const { missed } of those) missed?.();
+    notifyMissed() {
+      for (const channelListeners of byChannel.values()) for (const { onMissed } of channelListeners) onMissed?.();
     },
   };
 }
 
-/** One process, which is all there are. */
-export function fanoutInProcess(): Fanout {
-  const all = listeners();
+/** A fan-out for an installation of a single process. */
+export function createLocalFanout(): Fanout {
+  const registry = createListeners();
   return {
-    publish: all.tell,
-    subscribe: (channel, heard, missed) => all.add(channel, { heard, missed }),
+    publish: registry.notify,
+    subscribe: (channel, onMessage, onMissed) => registry.add(channel, { onMessage, onMissed }),
     close: async () => {},
   };
 }

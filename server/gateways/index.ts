@@ -1,6 +1,6 @@
-/** The outside world: each part one small interface with a real implementation and a built-in default. */
+/** Interfaces of the gateways to external services. Each has a real implementation and a built-in default. */
 import type { Services } from '#contract/rules/services.ts';
-import type { Shop } from './assistant/shop.ts';
+import type { AssistantShop } from './assistant/shop.ts';
 import type { Fanout } from './fanout.ts';
 
 export interface SentMail {
@@ -8,47 +8,47 @@ export interface SentMail {
   subject: string;
   text: string;
   html?: string;
-  /** The same for the same mail, so that one that was sent twice is known for it. */
+  /** The same for every attempt to send one mail, so that receivers recognize a duplicate. */
   messageId?: string;
-  /** Whom an answer reaches. */
+  /** The address that a reply goes to. */
   replyTo?: string;
   headers?: Record<string, string>;
-  /** Asked at the last moment before the text goes out; no: it is not sent. */
+  /** Called right before the text is sent; false cancels the sending. */
   mayLeave?: () => boolean;
 }
 
-/** Sends a mail. Throws where the provider does not take it: the job tries again, unless it is a MailRefused. */
+/** Sends a mail. Throws when the provider does not take it: the job tries again, unless the error is a MailRefused. */
 export interface Mail {
   send(mail: SentMail): Promise<void>;
 }
 
-/** Sends an SMS to a phone with its country code and plus sign. */
+/** Sends an SMS to a phone number with country code and plus sign. */
 export interface Sms {
   send(sms: { to: string; text: string }): Promise<void>;
 }
 
-/** A file that is kept, and when it was written. */
-export interface KeptFile {
+/** A stored file, and when it was written. */
+export interface StoredFile {
   name: string;
   writtenAt: Date;
 }
 
-/** Keeps bytes by name. Names are ours: random, never a caller's. */
+/** Stores bytes by name. Names are chosen here, at random, never by a caller. */
 export interface Files {
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Null where there is none. */
+  /** Null where there is no such file. */
   read(name: string): Promise<Buffer | null>;
-  /** Deletes everything whose name begins so; nothing there is no error. */
+  /** Deletes every file whose name begins with the prefix; finding none is not an error. */
   deleteAll(prefix: string): Promise<void>;
-  /** Everything that is kept, some at a time; what comes and goes meanwhile may be among it or not. */
-  list(): AsyncIterable<KeptFile[]>;
-  /** Keeps a file of this machine, however large: it never passes through memory. */
-  keep(name: string, path: string): Promise<void>;
-  /** Puts a copy of a kept file at a path of this machine; false where there is none. */
+  /** All stored files in batches. Files that are added or deleted meanwhile may be missing. */
+  list(): AsyncIterable<StoredFile[]>;
+  /** Stores a file from this machine's disk by streaming, so that its size doesn't matter. */
+  saveFile(name: string, path: string): Promise<void>;
+  /** Copies a stored file to a path on this machine; false where there is no such file. */
   fetch(name: string, path: string): Promise<boolean>;
 }
 
-/** An address with its place. */
+/** An address and its coordinates. */
 export interface FoundAddress {
   formatted_address: string;
   lat: number;
@@ -67,47 +67,52 @@ export interface FoundAddress {
   partial_match: boolean;
 }
 
-/** Finds places of addresses and addresses of places. Throws Failure `unavailable` where its service doesn't answer. */
+/**
+ * Finds coordinates of addresses and addresses of coordinates. Throws Failure `unavailable` when the service doesn't
+ * answer.
+ */
 export interface Maps {
-  /** Best first; blank finds nothing. */
-  geocode(wanted: { address: string; language: 'en' | 'ru' }): Promise<FoundAddress[]>;
-  reverse(wanted: { lat: number; lng: number; language: 'en' | 'ru' }): Promise<FoundAddress[]>;
+  /** Best first; a blank address finds nothing. */
+  geocode(query: { address: string; language: 'en' | 'ru' }): Promise<FoundAddress[]>;
+  reverse(query: { lat: number; lng: number; language: 'en' | 'ru' }): Promise<FoundAddress[]>;
 }
 
-/** Fetches pictures from addresses that somebody wrote: of the open internet, never of this machine's own net. */
+/**
+ * Fetches images from addresses that somebody typed. Only the public internet is reachable, never the local network.
+ */
 export interface Pictures {
-  /** Puts what is at an address into a file. @throws PictureFault */
+  /** Downloads an image into a file. @throws PictureFault */
   fetch(address: string, path: string): Promise<void>;
 }
 
-/** What a payment is at its provider. `unpaid`: waits for a card, maybe after one that was declined. */
+/** State of a payment at its provider. `unpaid`: waits for a card, perhaps after one was declined. */
 export type IntentStatus = 'unpaid' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 
-/** One payment as its provider tells it. */
-export interface Intent {
+/** One payment as its provider reports it. */
+export interface PaymentIntent {
   id: string;
   client_secret: string;
   status: IntentStatus;
-  /** Minor units: what is asked for, or what came in once it succeeded. */
+  /** Minor units: the requested amount, or the received one once it succeeded. */
   amount: number;
-  /** In capitals. */
+  /** ISO code in capitals. */
   currency: string;
-  /** Our own name of the payment. */
+  /** Our own id of the payment. */
   reference: string | null;
   /** The card of the last attempt. */
   payment_method_id: string | null;
-  /** Why the last attempt was declined, in the provider's word. */
+  /** Why the last attempt was declined: the provider's code. */
   failure_code: string | null;
-  /** The card itself, the same for everybody who pays with it; null before money came, or where it is unknown. */
+  /** Identifies the card across customers; null before a payment succeeds, or where the provider doesn't report it. */
   card_fingerprint: string | null;
-  /** Minor units that went back so far. */
+  /** Minor units that were refunded so far. */
   refunded_amount: number;
-  /** How far a refund of all of it is. */
+  /** State of the full refund. */
   refund: 'none' | 'pending' | 'succeeded' | 'failed';
 }
 
-/** Something that a provider tells by itself of a payment; how that is now is asked for. */
-export interface Notice {
+/** A notification of a provider about a payment. It carries no state: the current state is requested separately. */
+export interface PaymentNotification {
   id: string;
   type: string;
   intent_id: string;
@@ -115,146 +120,163 @@ export interface Notice {
 }
 
 /**
- * Takes money by card. Keys make calls repeatable: the same key is the same charge. A declined card is an answer,
- * not an error. Throws Failure `unavailable` where the provider doesn't answer in time.
+ * Takes money by card. Keys make calls idempotent: the same key is the same charge. A declined card is a result, not an
+ * error. Throws Failure `unavailable` when the provider doesn't answer in time.
  */
 export interface Payments {
   readonly provider: Services['payments'];
-  /** What browsers need to know; null where they need nothing. */
+  /** What browsers need to open the payment form; null where they need nothing. */
   readonly publishableKey: string | null;
-  createIntent(wish: { amount: number; currency: string; reference: string; key: string }): Promise<Intent>;
-  /** Tries to take the money from a card. @throws Failure `invalid` where there is no such card */
-  confirm(attempt: { id: string; payment_method_id: string; key: string }): Promise<Intent>;
-  retrieve(id: string): Promise<Intent>;
-  /** What has succeeded meanwhile stays. */
-  cancel(id: string): Promise<Intent>;
-  /** Gives all of it back. */
-  refund(wish: { id: string; key: string }): Promise<Intent>;
-  /** @returns null for what is none of a payment's @throws Failure `bad_signature` */
-  parseWebhook(text: string, signature: string, now: Date): Promise<Notice | null>;
-  /** Whether the keys open the account. */
+  createIntent(request: { amount: number; currency: string; reference: string; key: string }): Promise<PaymentIntent>;
+  /** Charges a card. @throws Failure `invalid` where there is no such card */
+  confirm(attempt: { id: string; payment_method_id: string; key: string }): Promise<PaymentIntent>;
+  retrieve(id: string): Promise<PaymentIntent>;
+  /** A payment that succeeded meanwhile stays. */
+  cancel(id: string): Promise<PaymentIntent>;
+  /** Refunds the full amount. */
+  refund(request: { id: string; key: string }): Promise<PaymentIntent>;
+  /** @returns null for an event that is about no payment @throws Failure `bad_signature` */
+  parseWebhook(text: string, signature: string, now: Date): Promise<PaymentNotification | null>;
+  /** Checks that the keys open the account. */
   test(): Promise<{ account: string | null; live: boolean }>;
-  /** The sandbox alone: what the holder of the card says when asked to approve. */
-  authenticate?(answer: { client_secret: string; approve: boolean }): Promise<Intent | null>;
-  /** The sandbox alone: signs what it tells, as a provider does. */
+  /** Sandbox only: the card holder's answer to the request for approval. */
+  authenticate?(holder: { client_secret: string; approve: boolean }): Promise<PaymentIntent | null>;
+  /** Sandbox only: signs a webhook as a provider does. */
   sign?(text: string, now: Date): Promise<string>;
 }
 
-/** A browser that takes notifications. */
+/** A browser that receives notifications. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** What became of a message: `gone`, the browser takes no more, ever; `later`, to be tried again, after so many seconds where the service says so. */
+/**
+ * The result of sending. `gone`: the browser will never accept messages again. `later`: try again, after `afterSeconds`
+ * where the service says so.
+ */
 export type PushOutcome =
   | { state: 'sent' }
   | { state: 'gone' }
   | { state: 'refused'; reason: string }
   | { state: 'later'; reason: string; afterSeconds: number | null };
 
-/** Sends messages to browsers, encrypted for each. Never throws: whatever happens is an outcome. */
+/** Sends encrypted messages to browsers. Never throws: every failure is an outcome. */
 export interface Push {
-  /** What a browser must know to take messages of this installation. */
+  /** The key that a browser needs to subscribe to this installation. */
   publicKey(): Promise<string>;
-  /** Whether an address may be sent to at all: none of this machine's own net. */
+  /** Whether an endpoint may be called: nothing in the local network. */
   isOpen(endpoint: string): boolean;
-  /** Whether a browser's key is one that messages can be sealed for. */
+  /** Whether a browser's key is valid for encryption. */
   isPoint(p256dh: string): boolean;
-  /** @param message what its service worker reads; `topic` replaces what waits under the same one; `lifeSeconds`: after that it is worth nothing */
+  /**
+   * @param message what the service worker reads
+   * @param options `topic`: replaces a waiting message of the same topic; `lifeSeconds`: the message expires after this
+   */
   send(
     target: PushTarget,
     message: string,
-    how: { topic: string; lifeSeconds: number; isUrgent: boolean },
+    options: { topic: string; lifeSeconds: number; isUrgent: boolean },
   ): Promise<PushOutcome>;
 }
 
-/** One message of a conversation, as it is shown to whoever answers. */
+/** One message of a conversation, as the assistant reads it. */
 export interface Turn {
   role: 'user' | 'assistant';
   text: string;
 }
 
-/** A look into the shop that a language model may ask for; it never writes. */
-export interface Look {
+/** A read-only tool that a language model may call. */
+export interface AssistantTool {
   name: string;
   description: string;
-  /** JSON schema of its arguments. */
+  /** JSON schema of the arguments. */
   parameters: Record<string, unknown>;
 }
 
-/** What an answer is made from. */
-export interface Asked {
+/** A question with everything that answering it needs. */
+export interface AssistantRequest {
   /** Oldest first; the question is the last. */
   turns: readonly Turn[];
   locale: 'en' | 'ru';
-  /** What a language model is told first. */
-  rules: string;
-  looks: readonly Look[];
-  /** Runs a look that a model asked for: its arguments and its answer are JSON. What is wrong with them is an answer too. */
-  look(name: string, args: string): Promise<string>;
-  /** The same looks, for whoever needs no JSON. */
-  shop: Shop;
-  /** Told each piece of text as it comes. */
+  /** The system prompt of a language model. */
+  systemPrompt: string;
+  tools: readonly AssistantTool[];
+  /**
+   * Runs a tool that a model called. Arguments and result are JSON; invalid arguments give a result too, not an error.
+   */
+  callTool(name: string, args: string): Promise<string>;
+  /** The same tools as typed functions. */
+  shop: AssistantShop;
+  /** Called with each piece of text as it comes. */
   onText(text: string): void;
-  /** Told what was spent, as soon as it is known. */
-  onSpent(tokens: { read: number; written: number }): void;
+  /** Called with the tokens used, as soon as they are known. */
+  onUsage(tokens: { read: number; written: number }): void;
 }
 
-export interface Answered {
+export interface AssistantAnswer {
   text: string;
   is_known: boolean;
-  /** Where the answer says itself what it rests on; otherwise its links do. */
+  /** The sources, where the assistant knows them; otherwise they are taken from the links in the text. */
   rests_on?: { products: readonly number[]; documents: readonly string[]; companies: readonly number[] };
 }
 
-/** Answers questions. Throws Failure `unavailable` where its service does not answer, or breaks off. */
+/** Answers questions. Throws Failure `unavailable` when its service does not answer, or breaks off. */
 export interface Assistant {
   readonly provider: 'search' | 'model';
   readonly model: string | null;
-  answer(asked: Asked): Promise<Answered>;
+  answer(asked: AssistantRequest): Promise<AssistantAnswer>;
 }
 
-/** Something said on the chat server. */
-export interface OutsidePost {
+/** A post on the external chat server. */
+export interface ExternalPost {
   id: string;
   channel_id: string;
   message: string;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   at: number;
   is_removed: boolean;
   file_ids: string[];
-  /** What was said from here: by whom, as it was said, with which files of ours. */
-  ours: { author_id: number; pending_post_id: string | null; file_ids: string[] } | null;
-  /** Who said it there, where that is told. */
+  /**
+   * For a post that came from here: its author, its idempotency key and our own files. Null for a post written there.
+   */
+  origin: { author_id: number; pending_post_id: string | null; file_ids: string[] } | null;
+  /** Name of the author there, where the server reports it. */
   sender: string | null;
 }
 
 /**
- * A chat server of its own that the installation's conversations are mirrored to and from. Throws Failure
- * `unavailable` where it doesn't answer in time.
+ * An external chat server that conversations are mirrored to and from. Throws Failure `unavailable` when it doesn't
+ * answer in time.
  */
 export interface ChatServer {
-  /** Makes a conversation, or finds it by its name. @returns its id there */
+  /** Creates a channel, or finds it by its name. @returns its id there */
   open(conversation: { name: string; title: string }): Promise<string>;
   /** @returns the file's id there */
   upload(channelId: string, file: { name: string; bytes: Buffer }): Promise<string>;
-  /** Says something there under its author's name. */
+  /** Posts under the author's name. */
   post(post: {
     channel_id: string;
     message: string;
     author: string;
     file_ids: string[];
-    ours: NonNullable<OutsidePost['ours']>;
+    ours: NonNullable<ExternalPost['origin']>;
   }): Promise<{ id: string; at: number }>;
-  /** What is not there is no error. */
+  /** Removing a post that does not exist is not an error. */
   remove(postId: string): Promise<void>;
   fetch(fileId: string): Promise<{ name: string; bytes: Buffer }>;
-  /** What has changed in a conversation since a moment in milliseconds, oldest first. */
-  since(channelId: string, at: number): Promise<OutsidePost[]>;
-  /** Hears what is said there. `connected`: from now on; what was said before must be asked for. @returns ends it */
-  listen(ears: { connected(): void; heard(post: OutsidePost): void; removed(postId: string): void }): () => void;
+  /** Posts of a channel that changed since a time (milliseconds since the epoch), oldest first. */
+  since(channelId: string, at: number): Promise<ExternalPost[]>;
+  /**
+   * Listens to new posts. `connected` is called when listening begins: earlier posts must be requested. @returns a
+   * function that stops listening
+   */
+  listen(listeners: {
+    onConnect(): void;
+    onPost(post: ExternalPost): void;
+    onRemove(postId: string): void;
+  }): () => void;
 }
 
 export interface Gateways {
@@ -267,6 +289,6 @@ export interface Gateways {
   payments: Payments;
   assistant: Assistant;
   push: Push;
-  /** Null: conversations are kept here alone. */
+  /** Null: conversations are stored here only. */
   chat: ChatServer | null;
 }

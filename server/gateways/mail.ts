@@ -1,12 +1,12 @@
-/** Mail: SMTP where it is configured, else the outbox. */
+/** Mail by SMTP where it is configured, else the outbox. */
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { JobTakenOver } from '#server/jobTakenOver.ts';
-import { MailRefused } from '#server/mailRefused.ts';
+import { MailRejected } from '#server/mailRejected.ts';
 import type { Mail } from './index.ts';
 
-/** Keeps mails in the database, where `/dev/outbox` shows them; one of the same Message-ID once. */
-export const outboxMail = (pool: pg.Pool): Mail => ({
+/** Stores mails in the database, where `/dev/outbox` shows them. A Message-ID is stored once. */
+export const createOutboxMail = (pool: pg.Pool): Mail => ({
   async send({ to, subject, text, html, messageId, replyTo, headers }) {
     await pool.query(
       'insert into outbox (channel, "to", subject, text, html, message_id, headers) values ($1, $2, $3, $4, $5, $6, $7::jsonb) on conflict (message_id) do nothing',
@@ -23,33 +23,33 @@ export const outboxMail = (pool: pg.Pool): Mail => ({
   },
 });
 
-/** Production without SMTP: nothing is stored that nobody could read, links and codes least of all. */
-export const noMail = (): Mail => ({
+/** Production without SMTP: stores nothing, because nobody could read it and links and codes are secrets. */
+export const createDisabledMail = (): Mail => ({
   send: async () => {
-    throw new MailRefused('SMTP_URL is not set');
+    throw new MailRejected('SMTP_URL is not set');
   },
 });
 
-/** Where in SMTP's conversation a no is about this mail and its reader; earlier it is about us, and may pass. */
-const aboutThisMail = new Set(['RCPT TO', 'DATA']);
+/** SMTP commands whose rejection concerns this mail or its recipient. Earlier ones concern us, and may pass. */
+const mailCommands = new Set(['RCPT TO', 'DATA']);
 
 interface SmtpError extends Error {
   responseCode?: number;
   command?: string;
 }
 
-/** A no for good: 5xx (RFC 5321, 4.2.1) to the address or to what was written. */
-const isForGood = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
-  responseCode >= 500 && aboutThisMail.has(command);
+/** A permanent rejection: 5xx (RFC 5321, 4.2.1) of the address or of the content. */
+const isPermanent = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
+  responseCode >= 500 && mailCommands.has(command);
 
-/** The whole conversation has this time, however slowly the server goes on. */
-const giveUpMs = 10_000;
+/** Timeout of the complete SMTP conversation, in ms. */
+const timeoutMs = 10_000;
 
 /**
- * The text of a mail, made and read only when the server is ready for it: whether it may still leave is asked right
- * before its first byte, so that a process that was frozen in mid-conversation sends nothing.
+ * The text of a mail as a stream that is read only when the server is ready for it. `mayLeave` is called right before
+ * the first byte, so that a process that was frozen in between sends nothing.
  */
-function textAtLast(bytes: Buffer, mayLeave: () => boolean): Readable {
+function createGuardedStream(bytes: Buffer, mayLeave: () => boolean): Readable {
   return new Readable({
     read() {
       if (!mayLeave()) return void this.destroy(new JobTakenOver());
@@ -59,8 +59,8 @@ function textAtLast(bytes: Buffer, mayLeave: () => boolean): Readable {
   });
 }
 
-/** Sends by SMTP; gives up within 10 s, and the job tries again later. */
-export function smtpMail({ url, from }: { url: string; from: string }): Mail {
+/** Sends by SMTP. Gives up within 10 s; the job tries again later. */
+export function createSmtpMail({ url, from }: { url: string; from: string }): Mail {
   const limits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 };
   const ready = import('nodemailer').then(({ createTransport }) => {
     const transport = createTransport({ url, ...limits });
@@ -69,7 +69,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
       const { message } = mail;
       if (!mayLeave) return done();
       message.build((error, bytes) => {
-        if (!error) message.createReadStream = () => textAtLast(bytes, mayLeave) as never;
+        if (!error) message.createReadStream = () => createGuardedStream(bytes, mayLeave) as never;
         done(error);
       });
     });
@@ -90,10 +90,10 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
           ...(replyTo && { replyTo }),
           ...(headers && { headers }),
           ...(mayLeave && { mayLeave }),
-          signal: AbortSignal.timeout(giveUpMs),
+          signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (error) {
-        throw isForGood(error as SmtpError) ? new MailRefused((error as Error).message) : error;
+        throw isPermanent(error as SmtpError) ? new MailRejected((error as Error).message) : error;
       }
     },
   };

@@ -2,26 +2,26 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
-import { builtInAssistant } from './assistant/builtIn.ts';
-import { openAiAssistant } from './assistant/openai.ts';
+import { createBuiltInAssistant } from './assistant/builtIn.ts';
+import { createOpenAiAssistant } from './assistant/openai.ts';
 import type { Fanout } from './fanout.ts';
-import { claimedPayments, claimedSms } from './claimed.ts';
-import { mattermostChat } from './chat/mattermost.ts';
-import { diskFiles } from './files.ts';
-import { s3Files } from './filesS3.ts';
+import { checkClaimBeforePayments, checkClaimBeforeSms } from './claimChecked.ts';
+import { createMattermostChat } from './chat/mattermost.ts';
+import { createDiskFiles } from './files.ts';
+import { createS3Files } from './filesS3.ts';
 import type { Gateways, Payments } from './index.ts';
-import { noMail, outboxMail, smtpMail } from './mail.ts';
-import { gazetteerMaps } from './maps/gazetteer.ts';
-import { googleMaps } from './maps/google.ts';
-import { internetPictures } from './pictures.ts';
-import { noPayments } from './payments/none.ts';
-import { sandboxPayments } from './payments/sandbox.ts';
-import { stripePayments } from './payments/stripe.ts';
-import { withDemoBrowsers } from './push/demoPush.ts';
-import { webPush } from './push/webPush.ts';
-import { noSms, outboxSms, twilioSms } from './sms.ts';
+import { createDisabledMail, createOutboxMail, createSmtpMail } from './mail.ts';
+import { createGazetteerMaps } from './maps/gazetteer.ts';
+import { createGoogleMaps } from './maps/google.ts';
+import { createInternetPictures } from './pictures.ts';
+import { createDisabledPayments } from './payments/none.ts';
+import { createSandboxPayments } from './payments/sandbox.ts';
+import { createStripePayments } from './payments/stripe.ts';
+import { wrapWithDemoBrowsers } from './push/demoPush.ts';
+import { createWebPush } from './push/webPush.ts';
+import { createDisabledSms, createOutboxSms, createTwilioSms } from './sms.ts';
 
-/** Each part's real implementation where it is configured, else its built-in default. */
+/** Each gateway's real implementation where it is configured, else its built-in default. */
 export const openGateways = (
   config: Pick<
     Config,
@@ -41,20 +41,26 @@ export const openGateways = (
   fanout: Fanout,
 ): Gateways => ({
   fanout,
-  mail: config.smtp ? smtpMail(config.smtp) : config.services.mail ? outboxMail(pool) : noMail(),
-  sms: claimedSms(config.twilio ? twilioSms(config.twilio) : config.services.sms ? outboxSms(pool) : noSms()),
-  files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'uploads')),
-  maps: config.googleMaps ? googleMaps(config.googleMaps) : gazetteerMaps(pool),
-  pictures: internetPictures(),
-  payments: claimedPayments(openPayments(config, pool)),
-  assistant: config.openAi ? openAiAssistant(config.openAi) : builtInAssistant(),
-  chat: config.mattermost ? mattermostChat(config.mattermost) : null,
+  mail: config.smtp
+    ? createSmtpMail(config.smtp)
+    : config.services.mail
+      ? createOutboxMail(pool)
+      : createDisabledMail(),
+  sms: checkClaimBeforeSms(
+    config.twilio ? createTwilioSms(config.twilio) : config.services.sms ? createOutboxSms(pool) : createDisabledSms(),
+  ),
+  files: config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'uploads')),
+  maps: config.googleMaps ? createGoogleMaps(config.googleMaps) : createGazetteerMaps(pool),
+  pictures: createInternetPictures(),
+  payments: checkClaimBeforePayments(openPayments(config, pool)),
+  assistant: config.openAi ? createOpenAiAssistant(config.openAi) : createBuiltInAssistant(),
+  chat: config.mattermost ? createMattermostChat(config.mattermost) : null,
   push: config.isProduction
-    ? webPush({ pool, publicUrl: config.publicUrl })
-    : withDemoBrowsers(webPush({ pool, publicUrl: config.publicUrl })),
+    ? createWebPush({ pool, publicUrl: config.publicUrl })
+    : wrapWithDemoBrowsers(createWebPush({ pool, publicUrl: config.publicUrl })),
 });
 
 function openPayments({ stripe, services }: Pick<Config, 'stripe' | 'services'>, pool: pg.Pool): Payments {
-  if (stripe) return stripePayments(stripe);
-  return services.payments === 'sandbox' ? sandboxPayments(pool) : noPayments();
+  if (stripe) return createStripePayments(stripe);
+  return services.payments === 'sandbox' ? createSandboxPayments(pool) : createDisabledPayments();
 }

@@ -1,17 +1,21 @@
 /**
- * Addresses that somebody else has written are asked only where they lie in the open internet. A name is looked up here
- * and the connection is made to what was found and judged, so that no second answer of the name can lead elsewhere.
+ * Guards requests to addresses that somebody typed: they may only lead to the public internet. The name is resolved
+ * here and the connection goes to the checked IP address, so that a second answer of the name server can't lead
+ * elsewhere (DNS rebinding).
  */
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Whether an address is one of the open internet: not private, loopback, link-local, shared, reserved or mapped to one of these. */
-export function isPublic(address: string): boolean {
+/**
+ * Whether an IP address belongs to the public internet: not private, loopback, link-local, shared, reserved or mapped
+ * to one of these.
+ */
+export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
-/** Names that mean this machine or its own net, whatever a resolver says of them: refused before anything is asked. */
+/** Whether a host name means this machine or its local network, whatever a resolver answers. */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/\.+$/, '').toLowerCase();
   return (
@@ -22,15 +26,15 @@ export function isLocalName(hostname: string): boolean {
 }
 
 /**
- * The look-up of a connection. A literal address is never looked up: judge it before.
- * @param closed what a name ends in that leads anywhere else
+ * The `lookup` option of a connection. A literal IP address is never looked up: check it before.
+ * @param createError makes the error for a name that leads to another network
  */
-export function lookupWith(isAllowed: (address: string) => boolean, closed: () => Error): LookupFunction {
+export function createGuardedLookup(isAllowed: (address: string) => boolean, createError: () => Error): LookupFunction {
   return (hostname, options, done) => {
     lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return done(error, '', 0);
       if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
-        return done(closed() as NodeJS.ErrnoException, '', 0);
+        return done(createError() as NodeJS.ErrnoException, '', 0);
       if (options.all) (done as unknown as (error: null, found: LookupAddress[]) => void)(null, found);
       else done(null, found[0]!.address, found[0]!.family);
     });

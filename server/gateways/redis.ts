@@ -1,149 +1,149 @@
 /**
- * Redis between the processes of an installation: carries the fan-out, and counts the limits that they share.
- * Without it each process works on alone: it tells itself, counts for itself, and says so once.
+ * Redis between the processes of an installation: carries the fan-out, and counts the limits that they share. Without
+ * it each process works alone: it notifies its own listeners, counts for itself, and reports that once.
  */
 import { randomBytes } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
-import { Refusal } from '#server/refusal.ts';
-import { type Fanout, listeners } from './fanout.ts';
+import { OperatorError } from '#server/operatorError.ts';
+import { type Fanout, createListeners } from './fanout.ts';
 
 export interface RedisLink {
   fanout: Fanout;
-  /** For commands; none waits while Redis is away. */
+  /** For commands; they fail at once while Redis is away. */
   commands: Redis;
-  /** Stands before every key and channel of this installation. */
+  /** Prefix of every key and channel of this installation. */
   prefix: string;
 }
 
 interface RedisDeps {
   url: string;
-  /** Of this installation alone: several may share one Redis. */
+  /** Unique to this installation: several may share one Redis. */
   prefix: string;
-  /** Told once when Redis goes, and once when it comes back. */
-  told: (state: 'away' | 'back', reason: string) => void;
+  /** Called once when Redis goes away, and once when it comes back. */
+  onStateChange: (state: 'away' | 'back', reason: string) => void;
 }
 
-/** A start waits so long for Redis, and goes on without it. */
-const patienceMs = 2_000;
-/** A command gives up after this: whoever signs in waits no longer, whatever Redis does. */
-const commandMs = 1_000;
-/** A connection that says nothing for so long is opened anew. */
-const silenceMs = 10_000;
-const beatMs = 5_000;
+/** How long a start waits for Redis before it goes on without it. */
+const startTimeoutMs = 2_000;
+/** Timeout of a command: whoever signs in waits no longer, whatever Redis does. */
+const commandTimeoutMs = 1_000;
+/** A connection that is silent for this long is opened again. */
+const silenceTimeoutMs = 10_000;
+const pingIntervalMs = 5_000;
 
-const shared: RedisOptions = {
+const sharedOptions: RedisOptions = {
   lazyConnect: true,
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResubscribe: false,
   connectTimeout: 5_000,
-  socketTimeout: silenceMs,
+  socketTimeout: silenceTimeoutMs,
   retryStrategy: (times) => Math.min(100 * times, 2_000),
 };
 
-/** Redis knows us, and does not let us in: no waiting mends that. */
-const isRefusal = (error: Error): boolean =>
+/** Redis answers that we may not connect: waiting does not help. */
+const isAccessError = (error: Error): boolean =>
   /^(NOAUTH|WRONGPASS|NOPERM|ERR (invalid password|DB index|AUTH))/.test(error.message);
 
 /**
- * Connects to Redis. Where it doesn't answer the link works within this process, until it does.
- * @throws Refusal where it answers that we may not
+ * Connects to Redis. While it doesn't answer, the link works within this process.
+ * @throws Refusal where Redis rejects the credentials
  */
-export async function openRedis({ url, prefix, told }: RedisDeps): Promise<RedisLink> {
-  const commands = new Redis(url, { ...shared, commandTimeout: commandMs });
-  const listening = new Redis(url, shared);
-  const all = listeners();
-  const own = randomBytes(9).toString('base64url');
-  const again = `${prefix}again`;
+export async function openRedis({ url, prefix, onStateChange }: RedisDeps): Promise<RedisLink> {
+  const commands = new Redis(url, { ...sharedOptions, commandTimeout: commandTimeoutMs });
+  const subscriber = new Redis(url, sharedOptions);
+  const local = createListeners();
+  const processId = randomBytes(9).toString('base64url');
+  const resyncChannel = `${prefix}again`;
   let state: 'away' | 'back' | null = null;
   let hasDropped = false;
   let reason = '';
 
-  const tell = (next: 'away' | 'back'): void => {
-    // That it is there from the beginning is nothing to tell.
-    if (state !== next && (state !== null || next === 'away')) told(next, reason);
-    state = next;
+  const changeState = (nextState: 'away' | 'back'): void => {
+    // Being there from the beginning is not reported.
+    if (state !== nextState && (state !== null || nextState === 'away')) onStateChange(nextState, reason);
+    state = nextState;
   };
-  const send = (channel: string, text: string): void => {
-    const lost = () => {
+  const publishRemote = (channel: string, text: string): void => {
+    const markDropped = () => {
       hasDropped = true;
     };
-    if (commands.status === 'ready') commands.publish(channel, own + text).catch(lost);
-    else lost();
+    if (commands.status === 'ready') commands.publish(channel, processId + text).catch(markDropped);
+    else markDropped();
   };
-  for (const redis of [commands, listening]) {
+  for (const redis of [commands, subscriber]) {
     redis.on('error', (error: Error) => {
       reason = error.message;
     });
-    redis.on('close', () => tell('away'));
+    redis.on('close', () => changeState('away'));
   }
   commands.on('ready', () => {
-    if (listening.status === 'ready') tell('back');
+    if (subscriber.status === 'ready') changeState('back');
     if (!hasDropped) return;
     hasDropped = false;
-    // What was not said to the others nobody can say any more: they look at everything.
-    send(again, '');
+    // Messages that were not sent are lost: the other processes reload everything.
+    publishRemote(resyncChannel, '');
   });
-  listening.on('ready', () => {
-    if (commands.status === 'ready') tell('back');
-    listening.psubscribe(`${prefix}*`).then(all.missed, () => listening.disconnect(true));
+  subscriber.on('ready', () => {
+    if (commands.status === 'ready') changeState('back');
+    subscriber.psubscribe(`${prefix}*`).then(local.notifyMissed, () => subscriber.disconnect(true));
   });
-  listening.on('pmessage', (_pattern: string, channel: string, message: string) => {
-    if (message.startsWith(own)) return;
-    if (channel === again) all.missed();
-    else all.tell(channel.slice(prefix.length), message.slice(own.length));
+  subscriber.on('pmessage', (_pattern: string, channel: string, message: string) => {
+    if (message.startsWith(processId)) return;
+    if (channel === resyncChannel) local.notifyMissed();
+    else local.notify(channel.slice(prefix.length), message.slice(processId.length));
   });
-  const beating = setInterval(() => {
-    if (listening.status === 'ready') listening.ping().catch(() => {});
-  }, beatMs).unref();
+  const pingTimer = setInterval(() => {
+    if (subscriber.status === 'ready') subscriber.ping().catch(() => {});
+  }, pingIntervalMs).unref();
   const close = async (): Promise<void> => {
-    clearInterval(beating);
-    for (const redis of [commands, listening]) {
+    clearInterval(pingTimer);
+    for (const redis of [commands, subscriber]) {
       redis.removeAllListeners('close');
       redis.disconnect();
     }
   };
 
-  const refused = await ready([commands, listening], () => tell('away'));
-  if (refused) {
+  const accessError = await waitUntilReady([commands, subscriber], () => changeState('away'));
+  if (accessError) {
     await close();
-    throw new Refusal(`REDIS_URL does not open Redis: ${refused.message}.`);
+    throw new OperatorError(`REDIS_URL does not open Redis: ${accessError.message}.`);
   }
   return {
     commands,
     prefix,
     fanout: {
       publish(channel, text) {
-        all.tell(channel, text);
-        send(prefix + channel, text);
+        local.notify(channel, text);
+        publishRemote(prefix + channel, text);
       },
-      subscribe: (channel, heard, missed) => all.add(channel, { heard, missed }),
+      subscribe: (channel, onMessage, onMissed) => local.add(channel, { onMessage, onMissed }),
       close,
     },
   };
 }
 
-/** Waits for all to be ready, or long enough. @returns why Redis does not let us in */
-async function ready(connections: readonly Redis[], away: () => void): Promise<Error | null> {
-  const opened = connections.map(
+/** Waits until all connections are ready, or for the timeout. @returns the error with which Redis rejects us */
+async function waitUntilReady(connections: readonly Redis[], onTimeout: () => void): Promise<Error | null> {
+  const connected = connections.map(
     (redis) =>
       new Promise<Error | null>((resolve) => {
         redis.once('ready', () => resolve(null));
-        redis.on('error', (error: Error) => isRefusal(error) && resolve(error));
-        redis.connect().catch((error: Error) => isRefusal(error) && resolve(error));
+        redis.on('error', (error: Error) => isAccessError(error) && resolve(error));
+        redis.connect().catch((error: Error) => isAccessError(error) && resolve(error));
       }),
   );
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
-      away();
+      onTimeout();
       resolve(null);
-    }, patienceMs);
+    }, startTimeoutMs);
   });
-  const refused = await Promise.race([
-    Promise.all(opened).then((all) => all.find((error) => error !== null) ?? null),
-    patience,
+  const accessError = await Promise.race([
+    Promise.all(connected).then((results) => results.find((error) => error !== null) ?? null),
+    timeout,
   ]);
   clearTimeout(timer);
-  return refused;
+  return accessError;
 }

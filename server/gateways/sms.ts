@@ -1,17 +1,17 @@
-/** SMS: Twilio where it is configured, else the outbox. */
+/** SMS by Twilio where it is configured, else the outbox. */
 import type pg from 'pg';
 import { fail } from '#server/failure.ts';
 import type { Sms } from './index.ts';
 
-/** Keeps messages in the database, where `/dev/outbox` shows them. */
-export const outboxSms = (pool: pg.Pool): Sms => ({
+/** Stores messages in the database, where `/dev/outbox` shows them. */
+export const createOutboxSms = (pool: pg.Pool): Sms => ({
   async send({ to, text }) {
     await pool.query('insert into outbox (channel, "to", text) values ($1, $2, $3)', ['sms', to, text]);
   },
 });
 
-/** Production without Twilio: calls check `services.sms` first, this one stands behind them. */
-export const noSms = (): Sms => ({
+/** Production without Twilio: calls check `services.sms` first; this one rejects the rest. */
+export const createDisabledSms = (): Sms => ({
   send: async () => {
     throw fail('sms_off');
   },
@@ -25,11 +25,11 @@ export interface TwilioSettings {
   baseUrl: string | null;
 }
 
-/** Sends by Twilio's own client; gives up within 10 s, and the job tries again later. */
-export function twilioSms({ accountSid, authToken, from, baseUrl }: TwilioSettings): Sms {
+/** Sends by Twilio's client. Gives up within 10 s; the job tries again later. */
+export function createTwilioSms({ accountSid, authToken, from, baseUrl }: TwilioSettings): Sms {
   const ready = Promise.all([import('twilio'), import('twilio/lib/base/RequestClient.js')]).then(
     ([{ default: twilio }, { default: RequestClient }]) => {
-      class Redirected extends RequestClient {
+      class RedirectedClient extends RequestClient {
         override request<T>(options: Parameters<typeof RequestClient.prototype.request<T>>[0]) {
           return super.request<T>({
             ...options,
@@ -37,7 +37,7 @@ export function twilioSms({ accountSid, authToken, from, baseUrl }: TwilioSettin
           });
         }
       }
-      return twilio(accountSid, authToken, { timeout: 8000, httpClient: new Redirected({ timeout: 8000 }) });
+      return twilio(accountSid, authToken, { timeout: 8000, httpClient: new RedirectedClient({ timeout: 8000 }) });
     },
   );
   return {

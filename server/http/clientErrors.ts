@@ -1,11 +1,11 @@
-/** Answers to requests that never reach a route: broken HTTP, addresses that can't be decoded. In our own shape. */
+/** Answers requests that never reach a route (broken HTTP, undecodable addresses) in the format of our API. */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#server/failure.ts';
-import { errorOf } from './v4/dialect.ts';
-import { answerOf, localeOf } from './words.ts';
+import { toV4Error } from './v4/dialect.ts';
+import { toFailureAnswer, parseLocale } from './failureAnswers.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -15,12 +15,12 @@ const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Ends a connection on which something other than HTTP came. Its language is unknown. */
+/** Answers invalid HTTP and closes the connection. The client's language is unknown. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
-  // Nobody is there any more to be answered, or an answer is already on its way
+  // The client is gone, or an answer is already being sent
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const status = statuses[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(answerOf(new Failure('unreadable'), 'en').body);
+  const body = JSON.stringify(toFailureAnswer(new Failure('unreadable'), 'en').body);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${json}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
@@ -29,7 +29,7 @@ export function answerBrokenHttp(error: Error & { code?: string }, socket: Socke
 
 /**
  * Answers an address that Fastify's router can't read, such as `/%`.
- * @param headers what every answer carries, since hooks don't run for these
+ * @param headers headers of every answer, since hooks don't run for these requests
  */
 export const answerBadAddress =
   (headers: Readonly<Record<string, string>>) =>
@@ -41,11 +41,11 @@ export const answerBadAddress =
         .writeHead(status, { ...headers, 'content-type': type, 'cache-control': 'no-store' })
         .end(JSON.stringify(body));
     if (request.url.startsWith('/api/v4/')) {
-      // The chat protocol has a shape of its own, and its client takes a charset for text
-      const { error: v4Error } = errorOf(failure, request);
+      // The chat protocol has its own format, and its client treats JSON with a charset as text
+      const { error: v4Error } = toV4Error(failure, request);
       send(v4Error.status_code, 'application/json', v4Error);
       return;
     }
-    const { status, body } = answerOf(failure, localeOf(request.headers['accept-language']));
+    const { status, body } = toFailureAnswer(failure, parseLocale(request.headers['accept-language']));
     send(status, json, body);
   };

@@ -1,39 +1,39 @@
-/** /api/docs: the contract as a readable page, without a script. */
+/** /api/docs: the API documentation as a page without scripts. */
 import { failures } from '#contract/failures.ts';
-import { leafOf, shapeOf } from '#contract/leaf.ts';
+import { unwrapSchema, getShape } from '#contract/introspection.ts';
 import type { z } from 'zod';
-import { escaped } from '#server/escaped.ts';
+import { escapeHtml } from '#server/escapeHtml.ts';
 import type { Call } from './mount.ts';
 
 type AnyContract = Record<string, Record<string, Call & { summary: string; failures?: readonly string[] }>>;
 
-function typeOf(schema: z.ZodType): string {
-  const leaf = leafOf(schema);
-  if (leaf.type === 'enum') return (leaf.schema as z.ZodEnum).options.join(' | ');
-  return `${leaf.type}${leaf.isNullable ? ' | null' : ''}`;
+function formatType(schema: z.ZodType): string {
+  const unwrapped = unwrapSchema(schema);
+  if (unwrapped.type === 'enum') return (unwrapped.schema as z.ZodEnum).options.join(' | ');
+  return `${unwrapped.type}${unwrapped.isNullable ? ' | null' : ''}`;
 }
 
-function fields(title: string, schema: z.ZodType | undefined): string {
-  const rows = Object.entries(shapeOf(schema));
+function renderFields(title: string, schema: z.ZodType | undefined): string {
+  const rows = Object.entries(getShape(schema));
   if (rows.length === 0) return '';
   const cells = rows.map(
     ([name, field]) =>
-      `<tr><td><code>${escaped(name)}</code></td><td>${escaped(typeOf(field))}</td><td>${leafOf(field).isOptional ? '' : 'required'}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(formatType(field))}</td><td>${unwrapSchema(field).isOptional ? '' : 'required'}</td></tr>`,
   );
   return `<h4>${title}</h4><table>${cells.join('')}</table>`;
 }
 
-function section(call: AnyContract[string][string]): string {
-  const bad = (call.failures ?? []).map(
+function renderCall(call: AnyContract[string][string]): string {
+  const failureItems = (call.failures ?? []).map(
     (code) =>
-      `<li><code>${code}</code> ${failures[code as keyof typeof failures].status}: ${escaped(failures[code as keyof typeof failures].en)}</li>`,
+      `<li><code>${code}</code> ${failures[code as keyof typeof failures].status}: ${escapeHtml(failures[code as keyof typeof failures].en)}</li>`,
   );
-  return `<details><summary><b class="${call.method}">${call.method}</b> <code>${escaped(call.path)}</code> <span>${escaped(call.summary)}</span></summary>
+  return `<details><summary><b class="${call.method}">${call.method}</b> <code>${escapeHtml(call.path)}</code> <span>${escapeHtml(call.summary)}</span></summary>
 <p>For ${call.access.join(', ')}.</p>
-${fields('Path', call.params)}${fields('Query', call.query)}${fields('Body', call.body)}
+${renderFields('Path', call.params)}${renderFields('Query', call.query)}${renderFields('Body', call.body)}
 ${call.files ? `<p>Files: <code>${call.files.join(', ')}</code> (multipart/form-data)</p>` : ''}
-${call.response ? fields(`Answers ${call.status ?? 200}`, call.response) : '<p>Answers 204.</p>'}
-${bad.length > 0 ? `<h4>Failures</h4><ul>${bad.join('')}</ul>` : ''}</details>`;
+${call.response ? renderFields(`Answers ${call.status ?? 200}`, call.response) : '<p>Answers 204.</p>'}
+${failureItems.length > 0 ? `<h4>Failures</h4><ul>${failureItems.join('')}</ul>` : ''}</details>`;
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#1b1f1b;background:#fff}
@@ -43,10 +43,10 @@ b{display:inline-block;min-width:4rem;font-size:.8125rem}.GET{color:#2e7d32}.POS
 table{border-collapse:collapse;font-size:.875rem;width:100%}td{border-top:1px solid #e8ece8;padding:.25rem .5rem .25rem 0;vertical-align:top;overflow-wrap:anywhere}a{color:#2e7d32}
 @media(prefers-color-scheme:dark){body{background:#121512;color:#e6eae6}details{border-color:#333a33}td{border-color:#2a302a}summary span{color:#a5b0a5}.GET,a{color:#81c784}.POST{color:#90b8f8}.PUT{color:#f0b55a}.DELETE{color:#f28b82}}`;
 
-/** The page. */
-export function docsPage(contract: AnyContract): string {
+/** Renders the page. */
+export function renderDocsPage(contract: AnyContract): string {
   const nouns = Object.entries(contract).map(
-    ([noun, calls]) => `<h2 id="${noun}">${noun}</h2>${Object.values(calls).map(section).join('')}`,
+    ([noun, calls]) => `<h2 id="${noun}">${noun}</h2>${Object.values(calls).map(renderCall).join('')}`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Yarmarka: the API</title><style>${style}</style></head><body>
 <h1>Yarmarka: the API</h1><p>Send <code>X-AUTH-TOKEN</code> where you are signed in, <code>Accept-Language: en</code> or <code>ru</code>, and an <code>Idempotency-Key</code> with every POST. A failure answers <code>{message, code, errors}</code>. For programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>

@@ -1,21 +1,21 @@
-/** Headers that every answer carries: the same for all, so they are words and not a library's work at each request. */
+/** Security headers of every answer, computed once instead of by a library at each request. */
 import type { FastifyInstance } from 'fastify';
-import { tilesSource } from '#contract/rules/tiles.ts';
+import { getTilesSource } from '#contract/rules/tiles.ts';
 import type { Config } from '#server/config.ts';
 
-/** Stripe's script and fields come from its own servers, and it must be asked by them: only where it takes the payments. */
-const stripes = {
+/** Sources that Stripe's script and card fields need; only with Stripe payments. */
+const stripeSources = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
-  ask: "connect-src 'self' https://api.stripe.com",
+  connect: "connect-src 'self' https://api.stripe.com",
   frame: "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
 };
 
-const policyFor = (tiles: string | null, takesCards: boolean): string =>
+const buildContentSecurityPolicy = (tiles: string | null, takesCards: boolean): string =>
   [
     "default-src 'self'",
-    `script-src 'self'${takesCards ? stripes.script : ''}`,
-    ...(takesCards ? [stripes.ask, stripes.frame] : []),
-    // MUI writes its styles into the page
+    `script-src 'self'${takesCards ? stripeSources.script : ''}`,
+    ...(takesCards ? [stripeSources.connect, stripeSources.frame] : []),
+    // MUI uses inline styles
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tiles ? ` ${tiles}` : ''}`,
     "worker-src 'self'",
@@ -27,12 +27,12 @@ const policyFor = (tiles: string | null, takesCards: boolean): string =>
 
 const yearInSeconds = 31_536_000;
 
-/** What no page of ours uses of a browser. */
+/** Browser features that our pages don't use. */
 const unusedFeatures =
   'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi screen-wake-lock serial usb';
 
-/** No unused features; paying by browser only for the provider's frames. */
-const permissionsFor = (takesCards: boolean): string =>
+/** Disables unused features; browser payments only for the provider's frames. */
+const buildPermissionsPolicy = (takesCards: boolean): string =>
   [
     ...unusedFeatures.split(' ').map((feature) => `${feature}=()`),
     takesCards ? 'payment=(self "https://js.stripe.com")' : 'payment=()',
@@ -41,23 +41,23 @@ const permissionsFor = (takesCards: boolean): string =>
 type HeadersConfig = Pick<Config, 'publicUrl' | 'mapTiles' | 'stripe' | 'hstsSubdomains'>;
 
 /** Content security, nosniff, no framing, referrer policy; HSTS where the installation is behind TLS. */
-export function headersFor({ publicUrl, mapTiles, stripe, hstsSubdomains }: HeadersConfig): Record<string, string> {
+export function buildHeaders({ publicUrl, mapTiles, stripe, hstsSubdomains }: HeadersConfig): Record<string, string> {
   return {
-    'content-security-policy': policyFor(mapTiles && tilesSource(mapTiles.url), stripe !== null),
+    'content-security-policy': buildContentSecurityPolicy(mapTiles && getTilesSource(mapTiles.url), stripe !== null),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': permissionsFor(stripe !== null),
+    'permissions-policy': buildPermissionsPolicy(stripe !== null),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${yearInSeconds}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   };
 }
 
-/** Gives every answer these headers. */
-export function secureHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+/** Adds these headers to every answer. */
+export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -1,4 +1,4 @@
-/** Whether the installation works: within three seconds, whatever hangs. */
+/** Health checks, answered within three seconds even if the database hangs. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Contract } from '#contract/index.ts';
@@ -7,37 +7,40 @@ import type { HealthReason } from '#contract/health.ts';
 import type { Ctx } from '#server/context.ts';
 import { fail } from '#server/failure.ts';
 
-/** The database has to answer in this time. */
+/** The time limit of the database's reply. */
 const answerWithinMs = 2_000;
 
 export interface HealthDeps {
   pool: pg.Pool;
   /** Whether the installation is migrated and filled. */
   isReady: () => boolean;
-  /** What its own watch over its parts has found; null while nothing is wrong. */
+  /** The problem that the monitoring of database and queue has found; null if there is none. */
   problem?: (() => HealthReason | null) | undefined;
 }
 
 async function isAnswering(pool: pg.Pool): Promise<boolean> {
-  const asked = pool.query({ name: 'health', text: 'select 1' }).then(
+  const reply = pool.query({ name: 'health', text: 'select 1' }).then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, delay(answerWithinMs, false, { ref: false })]);
+  return Promise.race([reply, delay(answerWithinMs, false, { ref: false })]);
 }
 
-/** @returns why the installation is not healthy; null where it is */
-export async function healthProblem({ pool, isReady, problem }: HealthDeps): Promise<HealthReason | null> {
+/**
+ * Checks the installation.
+ * @returns why it is not healthy; null if it is
+ */
+export async function findHealthProblem({ pool, isReady, problem }: HealthDeps): Promise<HealthReason | null> {
   const known = problem?.() ?? null;
   if (known !== null) return known;
   if (!isReady()) return 'starting';
   return (await isAnswering(pool)) ? null : 'database';
 }
 
-/** Up and able to work, or merely alive. */
-export const health = (deps: HealthDeps): Handlers<Contract['health'], Ctx> => ({
+/** Handlers of the readiness and liveness checks. */
+export const createHealthHandlers = (deps: HealthDeps): Handlers<Contract['health'], Ctx> => ({
   ready: async () => {
-    const reason = await healthProblem(deps);
+    const reason = await findHealthProblem(deps);
     if (reason !== null) throw fail('unavailable', { retryAfter: 2, body: { reason } });
     return { status: 'ok' };
   },

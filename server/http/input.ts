@@ -1,15 +1,15 @@
-/** From what came over the wire to what a handler is given: converted in one place, then judged by zod. */
+/** Converts and validates the input of calls: text to typed values in one place, then zod. */
 import type { z } from 'zod';
-import { elementOf, leafOf, placesOf, shapeOf } from '#contract/leaf.ts';
+import { getElement, unwrapSchema, getTupleItems, getShape } from '#contract/introspection.ts';
 import type { AnyCall } from '#contract/resource.ts';
-import { faultsByField } from '#contract/rules/fieldFailures.ts';
+import { toFieldErrors } from '#contract/rules/fieldErrors.ts';
 import { invalid } from '#server/failure.ts';
 
-type Bag = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 const number = /^-?(\d+\.?\d*|\.\d+)$/;
 
-function fromJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -17,12 +17,16 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** Queries, paths and forms carry text: the schema's leaf says what it stands for. Anything else stays, for zod to refuse. */
-export function fromText(schema: z.ZodType, value: unknown): unknown {
+/**
+ * Converts text of queries, paths and forms to the type of the schema. Invalid text stays unchanged and is rejected by
+ * zod.
+ */
+export function parseText(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const leaf = leafOf(schema);
-  if (value === '' && leaf.type !== 'string' && leaf.type !== 'union') return leaf.isNullable ? null : undefined;
-  switch (leaf.type) {
+  const unwrapped = unwrapSchema(schema);
+  if (value === '' && unwrapped.type !== 'string' && unwrapped.type !== 'union')
+    return unwrapped.isNullable ? null : undefined;
+  switch (unwrapped.type) {
     case 'number':
     case 'int':
       return number.test(value) ? Number(value) : value;
@@ -33,26 +37,29 @@ export function fromText(schema: z.ZodType, value: unknown): unknown {
           ? false
           : value;
     case 'array': {
-      if (value.startsWith('[')) return fromJson(value);
-      const element = elementOf(schema);
-      return value.split(',').map((part) => (element ? fromText(element, part) : part));
+      if (value.startsWith('[')) return parseJson(value);
+      const element = getElement(schema);
+      return value.split(',').map((part) => (element ? parseText(element, part) : part));
     }
     case 'tuple': {
-      if (value.startsWith('[')) return fromJson(value);
-      const places = placesOf(schema);
-      return value.split(',').map((part, index) => (places[index] ? fromText(places[index], part) : part));
+      if (value.startsWith('[')) return parseJson(value);
+      const items = getTupleItems(schema);
+      return value.split(',').map((part, index) => (items[index] ? parseText(items[index], part) : part));
     }
     case 'object':
     case 'record':
-      return value.startsWith('{') ? fromJson(value) : value;
+      return value.startsWith('{') ? parseJson(value) : value;
     default:
       return value;
   }
 }
 
-/** Of a known key the ways to write a list or an object that some servers read: unread, they would ask for more than was meant. */
-function misspeltOf(schema: z.ZodType | undefined, raw: Bag): string[] {
-  const shape = shapeOf(schema);
+/**
+ * Finds known keys in a bracket notation for lists or objects (`ids[0]`), which we don't support. Ignoring such a
+ * filter would return more than requested.
+ */
+function findMisspelledKeys(schema: z.ZodType | undefined, raw: Fields): string[] {
+  const shape = getShape(schema);
   return Object.keys(raw).flatMap((key) => {
     const at = key.indexOf('[');
     const name = key.slice(0, Math.max(at, 0));
@@ -60,43 +67,43 @@ function misspeltOf(schema: z.ZodType | undefined, raw: Bag): string[] {
   });
 }
 
-function convert(schema: z.ZodType | undefined, raw: Bag): Bag {
-  const converted: Bag = {};
-  for (const [key, field] of Object.entries(shapeOf(schema))) {
-    if (Object.hasOwn(raw, key)) converted[key] = fromText(field, raw[key]);
+function convert(schema: z.ZodType | undefined, raw: Fields): Fields {
+  const converted: Fields = {};
+  for (const [key, field] of Object.entries(getShape(schema))) {
+    if (Object.hasOwn(raw, key)) converted[key] = parseText(field, raw[key]);
   }
   return converted;
 }
 
-/** Blank empties what may be empty, in JSON as in a form. */
-function withoutBlanks(schema: z.ZodType, body: Bag): Bag {
-  for (const [key, field] of Object.entries(shapeOf(schema))) {
+/** Converts blank values of nullable fields to null, in JSON as in forms. */
+function clearBlanks(schema: z.ZodType, body: Fields): Fields {
+  for (const [key, field] of Object.entries(getShape(schema))) {
     if (body[key] !== '') continue;
-    const { isNullable, type } = leafOf(field);
+    const { isNullable, type } = unwrapSchema(field);
     if (isNullable && type !== 'string' && type !== 'union') body[key] = null;
   }
   return body;
 }
 
-/** A bare `x` with an id is taken for `x_id`. */
-function withReferences(schema: z.ZodType, body: Bag): Bag {
-  for (const key of Object.keys(shapeOf(schema))) {
+/** Accepts a nested `x` with an id, or its bare id, as `x_id`. */
+function addReferenceIds(schema: z.ZodType, body: Fields): Fields {
+  for (const key of Object.keys(getShape(schema))) {
     if (!key.endsWith('_id') || Object.hasOwn(body, key)) continue;
     const name = key.slice(0, -3);
     if (!Object.hasOwn(body, name)) continue;
-    const bare = body[name];
-    body[key] = typeof bare === 'object' && bare !== null ? (bare as Bag)['id'] : bare;
+    const reference = body[name];
+    body[key] = typeof reference === 'object' && reference !== null ? (reference as Fields)['id'] : reference;
   }
   return body;
 }
 
 export interface RawInput {
-  params: Bag;
-  query: Bag;
-  /** Undefined where nothing came. */
+  params: Fields;
+  query: Fields;
+  /** Undefined without a body. */
   body: unknown;
-  /** Whether the body's fields are text: a form. */
-  bodyIsText: boolean;
+  /** Whether the fields of the body are text, as in a form. */
+  isTextBody: boolean;
 }
 
 export interface ReadInput {
@@ -106,13 +113,13 @@ export interface ReadInput {
 }
 
 /**
- * Reads a call's input.
- * @throws Failure `invalid` with every field at fault
+ * Reads and validates the input of a call.
+ * @throws Failure `invalid` with all invalid fields
  */
 export function readInput(call: AnyCall, raw: RawInput): ReadInput {
   const issues: z.core.$ZodIssue[] = [];
-  const inputs: Bag = {};
-  const judge = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  const inputs: Fields = {};
+  const validate = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
     const result = schema.safeParse(value);
     if (result.success) return result.data;
@@ -120,27 +127,28 @@ export function readInput(call: AnyCall, raw: RawInput): ReadInput {
     if (typeof value === 'object' && value !== null) Object.assign(inputs, value);
     return undefined;
   };
-  const misspelt = misspeltOf(call.query, raw.query);
-  if (misspelt.length > 0) throw invalid(Object.fromEntries(misspelt.map((name) => [name, 'invalid'] as const)));
-  const params = judge(call.params, convert(call.params, raw.params));
-  const query = judge(call.query, convert(call.query, raw.query));
-  const body = judge(call.body, call.body && bodyOf(call.body, raw, call.wrapper));
-  if (issues.length > 0) throw invalid(faultsByField(issues, inputs));
+  const misspelled = findMisspelledKeys(call.query, raw.query);
+  if (misspelled.length > 0) throw invalid(Object.fromEntries(misspelled.map((name) => [name, 'invalid'] as const)));
+  const params = validate(call.params, convert(call.params, raw.params));
+  const query = validate(call.query, convert(call.query, raw.query));
+  const body = validate(call.body, call.body && readBody(call.body, raw, call.wrapper));
+  if (issues.length > 0) throw invalid(toFieldErrors(issues, inputs));
   return { params, query, body };
 }
 
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A body that came inside a key of its own; one that names a field itself is taken as it is. */
-function unwrapped(schema: z.ZodObject, body: unknown, wrapper: string | undefined): unknown {
-  if (wrapper === undefined || !isBag(body) || !isBag(body[wrapper])) return body;
-  return Object.keys(shapeOf(schema)).some((key) => Object.hasOwn(body, key)) ? body : body[wrapper];
+/** Unwraps a body from its wrapper key, unless the body itself contains a known field. */
+function unwrapBody(schema: z.ZodObject, body: unknown, wrapper: string | undefined): unknown {
+  if (wrapper === undefined || !isFields(body) || !isFields(body[wrapper])) return body;
+  return Object.keys(getShape(schema)).some((key) => Object.hasOwn(body, key)) ? body : body[wrapper];
 }
 
-function bodyOf(schema: z.ZodObject, raw: RawInput, wrapper: string | undefined): unknown {
-  const body = unwrapped(schema, raw.body, wrapper);
+function readBody(schema: z.ZodObject, raw: RawInput, wrapper: string | undefined): unknown {
+  const body = unwrapBody(schema, raw.body, wrapper);
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) return body;
-  const given = (body ?? {}) as Bag;
-  const own = raw.bodyIsText ? { ...given, ...convert(schema, given) } : { ...given };
-  return { ...convert(schema, raw.query), ...withoutBlanks(schema, withReferences(schema, own)) };
+  const given = (body ?? {}) as Fields;
+  const fields = raw.isTextBody ? { ...given, ...convert(schema, given) } : { ...given };
+  return { ...convert(schema, raw.query), ...clearBlanks(schema, addReferenceIds(schema, fields)) };
 }

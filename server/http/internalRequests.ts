@@ -1,9 +1,9 @@
-/** Calls of the API from inside the process: the rendered pages and the demo take the same road as everybody. */
+/** Calls the API within the process: rendering and the demo use the same routes as everybody. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
 
-/** A call with files as browsers send it. */
-export function formOf({ body, files = {} }: ClientRequest): FormData {
+/** Encodes a call with files as browsers do. */
+export function toFormData({ body, files = {} }: ClientRequest): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null)
@@ -15,24 +15,24 @@ export function formOf({ body, files = {} }: ClientRequest): FormData {
 }
 
 /**
- * Carries one request of the typed client into the app, without a socket.
- * @param headers sent along: token, language
+ * Sends a request of the typed client to the app, without a socket.
+ * @param headers such as token and language
  */
-export async function innerSend(
+export async function sendInternally(
   app: FastifyInstance,
   request: ClientRequest,
   headers: Record<string, string>,
 ): Promise<ClientAnswer> {
   const options: InjectOptions = { method: request.method, url: request.url, headers };
   if (request.files) {
-    const encoded = new Response(formOf(request));
+    const encoded = new Response(toFormData(request));
     options.payload = Buffer.from(await encoded.arrayBuffer());
     options.headers = { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' };
   } else if (request.body !== undefined) {
     options.payload = request.body as object;
   }
   const answer = await app.inject(options);
-  // A file is no JSON: who asks for one here, asks only whether it is there.
+  // Internal callers only need the status of a file.
   const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
   return { status: answer.statusCode, body: isJson && answer.body !== '' ? answer.json() : undefined };
 }

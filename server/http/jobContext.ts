@@ -1,6 +1,6 @@
-/** The context of jobs, and of calls outside the contract: what handlers are given without one of its requests. */
+/** The context of jobs, and of calls outside the contract. */
 import type { Ctx, SessionUser } from '#server/context.ts';
-import { type MountDeps, stepOf } from './mount.ts';
+import { type MountDeps, createStep } from './mount.ts';
 
 export type JobParts = Pick<
   MountDeps,
@@ -8,12 +8,15 @@ export type JobParts = Pick<
 > &
   Pick<Ctx, 'log'>;
 
-const outside = (what: string) => (): never => {
+const requireUnit = (what: string) => (): never => {
   throw new Error(`${what} needs a unit of work`);
 };
 
-/** Nobody's unless a person is named. Reads by the pool; writes by `step`, each in a transaction of its own. */
-export function jobContext(
+/**
+ * Creates a context without a user unless one is given. It reads through the pool and writes by `step`, each in its own
+ * transaction.
+ */
+export function createJobContext(
   parts: JobParts,
   {
     user = null,
@@ -30,12 +33,12 @@ export function jobContext(
     gateways,
     limits,
     settings,
-    emit: outside('emit'),
-    enqueue: outside('enqueue'),
-    after: outside('after'),
-    hint: outside('hint'),
-    audit: outside('audit'),
-    auditAll: outside('auditAll'),
+    emit: requireUnit('emit'),
+    enqueue: requireUnit('enqueue'),
+    after: requireUnit('after'),
+    hint: requireUnit('hint'),
+    audit: requireUnit('audit'),
+    auditAll: requireUnit('auditAll'),
     clock,
     log,
     requestId,
@@ -48,6 +51,6 @@ export function jobContext(
     setTotal: () => {},
     raw: null,
   };
-  const step = stepOf(base, parts);
+  const step = createStep(base, parts);
   return { ...base, step, unit: step };
 }

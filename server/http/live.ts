@@ -1,15 +1,15 @@
 /**
- * `/api/live`: one socket a browser tab. First frame the token, within ten seconds; then topics to follow and
- * records that are open in an editor (contract/live.ts). It says that something changed, never what.
+ * `/api/live`: one socket per browser tab. The first frame is the token, within ten seconds; then topics to follow and
+ * records that are open in an editor (contract/live.ts). The server says that something changed, never what.
  */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { Greeting, liveClose, LiveRequest, maxTopics } from '#contract/live.ts';
+import { Greeting, liveCloseCodes, LiveRequest, maxTopics } from '#contract/live.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
 import type { HintPolicy, Hints } from '#server/platform/hints.ts';
-import { hashOf } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 import { createHub, type Connection, type Hub } from './liveHub.ts';
 import { takeSocket, type LiveSocket } from './liveSocket.ts';
 
@@ -19,16 +19,16 @@ export interface LiveDeps {
   hints: Hints;
   fanout: Fanout;
   policy: HintPolicy;
-  /** The installation's address for people. */
+  /** The public address of the installation. */
   publicUrl: string;
 }
 
-/** Bytes of a frame that are read at all, on any socket; each kind of socket has a bound of its own below it. */
+/** The largest frame in bytes on any socket; each kind of socket has a lower limit. */
 const maxPayload = 64 * 1024;
-/** Time that a client gets to say goodbye when the server stops. */
+/** Time for a client's closing handshake when the server stops. */
 const goodbyeMs = 1_000;
 
-/** Lets routes take sockets, and ends them all when the app closes. */
+/** Enables websocket routes, and closes all sockets when the app closes. */
 export async function acceptSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload },
@@ -39,15 +39,17 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
     preClose(done) {
       const { clients } = app.websocketServer;
       for (const client of clients) client.close(1001);
-      // One that doesn't answer must not keep the server from stopping.
+      // A client that does not answer must not prevent the server from stopping.
       setTimeout(() => clients.forEach((client) => client.terminate()), goodbyeMs).unref();
       done();
     },
   });
 }
 
-/** Tells the log of what failed at sockets. Not while the server stops: the database may then be gone before the last of them. */
-export function tellOfFailures(app: FastifyInstance): (error: unknown, what: string) => void {
+/**
+ * Creates a logger of socket errors. It logs nothing while the server stops, when the database may already be closed.
+ */
+export function createFailureLogger(app: FastifyInstance): (error: unknown, what: string) => void {
   let isStopping = false;
   app.addHook('preClose', (done) => {
     isStopping = true;
@@ -58,24 +60,24 @@ export function tellOfFailures(app: FastifyInstance): (error: unknown, what: str
   };
 }
 
-/** A page of ours: opened at the address that it calls, or at the installation's own. Programs send no origin. */
-export function isOwnOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
+/** Whether a socket request comes from our own pages: same host, or the public address. Programs send no origin. */
+export function isAllowedOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   return new URL(origin).host === host || origin === new URL(publicUrl).origin;
 }
 
-/** Registers `/api/live`. `acceptSockets` comes before. */
+/** Registers `/api/live`. Requires `acceptSockets`. */
 export function registerLive(app: FastifyInstance, { publicUrl, ...deps }: LiveDeps): void {
-  const failed = tellOfFailures(app);
-  const hub = createHub({ ...deps, failed: (error) => failed(error, 'hints could not be told') });
+  const logFailure = createFailureLogger(app);
+  const hub = createHub({ ...deps, onError: (error) => logFailure(error, 'hints could not be told') });
   app.addHook('preClose', (done) => {
     hub.close();
     done();
   });
   app.get('/api/live', { websocket: true }, (socket, request) => {
-    if (isOwnOrigin(request, publicUrl)) serve(socket, hub, { ...deps, failed });
+    if (isAllowedOrigin(request, publicUrl)) serve(socket, hub, { ...deps, onError: logFailure });
     else socket.close(1008);
   });
 }
@@ -87,18 +89,18 @@ function serve(
     db,
     clock,
     policy,
-    failed,
-  }: Pick<LiveDeps, 'db' | 'clock' | 'policy'> & { failed: ReturnType<typeof tellOfFailures> },
+    onError,
+  }: Pick<LiveDeps, 'db' | 'clock' | 'policy'> & { onError: ReturnType<typeof createFailureLogger> },
 ): void {
   let connection: Connection | null = null;
 
-  async function greet(value: unknown): Promise<boolean> {
+  async function authenticate(value: unknown): Promise<boolean> {
     const greeting = Greeting.safeParse(value);
     if (!greeting.success) return false;
-    const hash = hashOf(greeting.data.token);
-    const viewer = (await policy.viewersOf(db, [hash], clock())).get(hash.toString('base64'));
-    socket.greeted();
-    if (!viewer) socket.close(liveClose.dead);
+    const hash = hashToken(greeting.data.token);
+    const viewer = (await policy.findViewers(db, [hash], clock())).get(hash.toString('base64'));
+    socket.stopGreetingTimer();
+    if (!viewer) socket.close(liveCloseCodes.invalidToken);
     else if (ws.readyState === ws.OPEN) {
       connection = { socket, hash, viewer, topics: new Set(), opened: new Map() };
       hub.add(connection);
@@ -108,37 +110,37 @@ function serve(
   }
 
   const socket: LiveSocket = takeSocket(ws, {
-    async frame(value) {
-      if (!connection) return greet(value);
-      const asked = LiveRequest.safeParse(value);
-      return asked.success && (await follow(connection, asked.data));
+    async onFrame(value) {
+      if (!connection) return authenticate(value);
+      const request = LiveRequest.safeParse(value);
+      return request.success && (await follow(connection, request.data));
     },
-    ended() {
+    onClose() {
       if (connection) hub.drop(connection);
     },
-    failed: (error) => failed(error, 'a socket’s frame failed'),
+    onError: (error) => onError(error, 'a socket’s frame failed'),
   });
 
-  async function follow(of: Connection, asked: LiveRequest): Promise<boolean> {
-    if ('subscribe' in asked) {
-      for (const topic of asked.subscribe) of.topics.add(topic);
-      return of.topics.size <= maxTopics;
+  async function follow(subscriber: Connection, request: LiveRequest): Promise<boolean> {
+    if ('subscribe' in request) {
+      for (const topic of request.subscribe) subscriber.topics.add(topic);
+      return subscriber.topics.size <= maxTopics;
     }
-    if ('unsubscribe' in asked) {
-      for (const topic of asked.unsubscribe) of.topics.delete(topic);
-    } else if ('leave' in asked) {
-      of.opened.delete(asked.leave);
-      hub.presence.leave(asked.leave, socket);
-    } else await open(of, asked.open);
-    return of.opened.size <= maxTopics;
+    if ('unsubscribe' in request) {
+      for (const topic of request.unsubscribe) subscriber.topics.delete(topic);
+    } else if ('leave' in request) {
+      subscriber.opened.delete(request.leave);
+      hub.presence.leave(request.leave, socket);
+    } else await open(subscriber, request.open);
+    return subscriber.opened.size <= maxTopics;
   }
 
-  /** What somebody may not edit has nobody in it, as far as they can tell. */
-  async function open(of: Connection, record: string): Promise<void> {
+  /** Opens an editor. Nothing happens without the right to edit, so nobody learns who else is there. */
+  async function open(subscriber: Connection, record: string): Promise<void> {
     const [topic = '', id] = record.split('/');
-    const [owner] = await policy.ownersOf(db, topic, [Number(id)]);
-    if (ws.readyState !== ws.OPEN || !policy.mayEdit(of.viewer, owner)) return;
-    of.opened.set(record, owner);
-    hub.presence.open(record, socket, of.viewer, clock());
+    const [owner] = await policy.findOwners(db, topic, [Number(id)]);
+    if (ws.readyState !== ws.OPEN || !policy.canEdit(subscriber.viewer, owner)) return;
+    subscriber.opened.set(record, owner);
+    hub.presence.open(record, socket, subscriber.viewer, clock());
   }
 }

@@ -1,16 +1,16 @@
-/** Everybody who listens on `/api/live`: takes hints from the writes, and hands each to whoever may know. */
-import { liveClose, maxNamed, type Hint } from '#contract/live.ts';
+/** All connections of `/api/live` in this process: delivers hints about writes to those who may see them. */
+import { liveCloseCodes, maxHintIds, type Hint } from '#contract/live.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
-import type { Change, HintPolicy, Hints, Owner, ToldProgress, Viewer } from '#server/platform/hints.ts';
+import type { Change, HintPolicy, Hints, Owner, UserProgress, Viewer } from '#server/platform/hints.ts';
 import { createPresence, type Presence } from './livePresence.ts';
-import { hearSessions } from '#server/platform/sessions.ts';
+import { subscribeSessions } from '#server/platform/sessions.ts';
 import type { LiveSocket } from './liveSocket.ts';
 
-/** Changes are gathered for so long, so that many writes at once cost few queries. */
-const gatherMs = 15;
-/** A session that ended is noticed within this time, whoever ended it. */
-const lookMs = 500;
+/** Changes are collected for this time, so that many writes cost few queries. */
+const batchMs = 15;
+/** Ended sessions are noticed within this time, even without a message. */
+const recheckMs = 500;
 const beatMs = 25_000;
 
 export interface Connection {
@@ -18,7 +18,7 @@ export interface Connection {
   hash: Buffer;
   viewer: Viewer;
   topics: Set<string>;
-  /** Records whose editor is open: record → whose it is. */
+  /** Records with an open editor → their owner. */
   opened: Map<string, Owner | undefined>;
 }
 
@@ -28,7 +28,7 @@ export interface HubDeps {
   hints: Hints;
   fanout: Fanout;
   policy: HintPolicy;
-  failed: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 export interface Hub {
@@ -38,31 +38,31 @@ export interface Hub {
   close(): void;
 }
 
-const kindOf = (topic: string): string => topic.split('/', 1)[0]!;
+const getTopicKind = (topic: string): string => topic.split('/', 1)[0]!;
 
-/** Makes the hub. It asks the database only while somebody listens. */
-export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps): Hub {
+/** Creates the hub. It queries the database only while somebody is connected. */
+export function createHub({ db, clock, hints, fanout, policy, onError }: HubDeps): Hub {
   const connections = new Set<Connection>();
   const presence = createPresence(fanout);
   let pending = new Map<string, Map<number, Change>>();
   let isSending = false;
 
-  /** Brings rights up to date; whose session has ended is closed, whoever may not be in an editor any more leaves it. */
-  async function lookAgain(those: readonly Connection[]): Promise<Connection[]> {
-    const viewers = await policy.viewersOf(
+  /** Refreshes rights. Closes connections whose session has ended, and editors that are not allowed any more. */
+  async function refreshRights(targets: readonly Connection[]): Promise<Connection[]> {
+    const viewers = await policy.findViewers(
       db,
-      those.map((one) => one.hash),
+      targets.map((one) => one.hash),
       clock(),
     );
-    return those.filter((connection) => {
+    return targets.filter((connection) => {
       const viewer = viewers.get(connection.hash.toString('base64'));
       if (!viewer) {
-        connection.socket.close(liveClose.dead);
+        connection.socket.close(liveCloseCodes.invalidToken);
         return false;
       }
       connection.viewer = viewer;
       for (const [record, owner] of connection.opened) {
-        if (policy.mayEdit(viewer, owner)) continue;
+        if (policy.canEdit(viewer, owner)) continue;
         connection.opened.delete(record);
         presence.leave(record, connection.socket);
       }
@@ -70,40 +70,42 @@ export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps)
     });
   }
 
-  /** The hints of a batch that one connection follows and may know. */
-  function hintsFor({ viewer, topics }: Connection, batch: Batch): Hint[] {
+  /** Selects the hints that a connection follows and may see. */
+  function selectHints({ viewer, topics }: Connection, batch: Batch): Hint[] {
     return [...batch.owners].flatMap(([topic, things]): Hint[] => {
       const follows = topics.has(topic);
       const ids = [...things].flatMap(([id, owner]) =>
-        (follows || topics.has(`${topic}/${id}`)) && policy.maySee(viewer, topic, owner) ? [id] : [],
+        (follows || topics.has(`${topic}/${id}`)) && policy.canSee(viewer, topic, owner) ? [id] : [],
       );
-      return ids.length > maxNamed
+      return ids.length > maxHintIds
         ? [{ topic, id: null, version: batch.version }]
         : ids.map((id) => ({ topic, id, version: batch.version }));
     });
   }
 
   async function send(changes: ReadonlyMap<string, ReadonlyMap<number, Change>>): Promise<void> {
-    const listening = [...connections].filter(({ topics }) => [...topics].some((topic) => changes.has(kindOf(topic))));
+    const listening = [...connections].filter(({ topics }) =>
+      [...topics].some((topic) => changes.has(getTopicKind(topic))),
+    );
     if (listening.length === 0) return;
     try {
-      const [alive, owners] = await Promise.all([lookAgain(listening), ownersOf(changes)]);
+      const [alive, owners] = await Promise.all([refreshRights(listening), loadOwners(changes)]);
       const batch: Batch = { owners, version: clock().getTime() };
       for (const connection of alive) {
-        const told = hintsFor(connection, batch);
-        if (told.length > 0) connection.socket.send({ hints: told });
+        const visibleHints = selectHints(connection, batch);
+        if (visibleHints.length > 0) connection.socket.send({ hints: visibleHints });
       }
     } catch (error) {
-      failed(error);
-      // What they missed they find by themselves when they have connected again.
-      for (const { socket } of listening) socket.close(liveClose.again);
+      onError(error);
+      // Clients reload what they missed when they reconnect.
+      for (const { socket } of listening) socket.close(liveCloseCodes.retry);
     }
   }
 
-  async function ownersOf(changes: ReadonlyMap<string, ReadonlyMap<number, Change>>): Promise<Batch['owners']> {
+  async function loadOwners(changes: ReadonlyMap<string, ReadonlyMap<number, Change>>): Promise<Batch['owners']> {
     const topics = [...changes].map(async ([topic, things]): Promise<[string, Map<number, Owner | undefined>]> => {
-      const found = new Map((await policy.ownersOf(db, topic, [...things.keys()])).map((owner) => [owner.id, owner]));
-      return [topic, new Map([...things].map(([id, change]) => [id, found.get(id) ?? goneOwner(change)]))];
+      const found = new Map((await policy.findOwners(db, topic, [...things.keys()])).map((owner) => [owner.id, owner]));
+      return [topic, new Map([...things].map(([id, change]) => [id, found.get(id) ?? toFormerOwner(change)]))];
     });
     return new Map(await Promise.all(topics));
   }
@@ -111,7 +113,7 @@ export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps)
   async function sendAll(): Promise<void> {
     isSending = true;
     while (pending.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+      await new Promise((resolve) => setTimeout(resolve, batchMs));
       const changes = pending;
       pending = new Map();
       await send(changes);
@@ -119,17 +121,17 @@ export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps)
     isSending = false;
   }
 
-  const stopListening = hints.listen({
-    changed(changes) {
+  const unsubscribeHints = hints.listen({
+    onChanged(changes) {
       if (connections.size === 0) return;
-      for (const { topic, id } of changes) if (topic === 'users') lookSoon(id);
+      for (const { topic, id } of changes) if (topic === 'users') refreshUser(id);
       for (const change of changes) {
         const things = pending.get(change.topic) ?? new Map<number, Change>();
-        pending.set(change.topic, things.set(change.id, { ...things.get(change.id), ...known(change) }));
+        pending.set(change.topic, things.set(change.id, { ...things.get(change.id), ...omitUnknownCompany(change) }));
       }
       if (!isSending) void sendAll();
     },
-    progressed({ user_id, ...progress }: ToldProgress) {
+    onProgress({ user_id, ...progress }: UserProgress) {
       for (const { socket, viewer, topics } of connections) {
         if (
           viewer.person.id === user_id &&
@@ -139,34 +141,34 @@ export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps)
       }
     },
     /** Everything that they follow may have changed. */
-    missed() {
+    onMissed() {
       const version = clock().getTime();
       for (const { socket, topics } of connections) {
-        const kinds = new Set([...topics].map(kindOf));
+        const kinds = new Set([...topics].map(getTopicKind));
         if (kinds.size > 0) socket.send({ hints: [...kinds].map((topic) => ({ topic, id: null, version })) });
       }
     },
   });
 
-  /** Whoever was signed out, switched off or given another role is told so at once, in whichever process that was. */
-  const stopHearing = hearSessions(fanout, (userId) => lookSoon(userId));
-  function lookSoon(userId: number): void {
-    const theirs = [...connections].filter(({ viewer }) => viewer.person.id === userId);
-    if (theirs.length > 0) lookAgain(theirs).catch(failed);
+  /** Notices at once when a user was signed out, disabled or given another role, in any process. */
+  const unsubscribeSessions = subscribeSessions(fanout, (userId) => refreshUser(userId));
+  function refreshUser(userId: number): void {
+    const userConnections = [...connections].filter(({ viewer }) => viewer.person.id === userId);
+    if (userConnections.length > 0) refreshRights(userConnections).catch(onError);
   }
 
-  let isLooking = false;
-  const looking = setInterval(() => {
-    if (isLooking || connections.size === 0) return;
-    isLooking = true;
-    // The database may be away for a moment: then nothing is known, and the next look tells.
-    lookAgain([...connections])
-      .catch(failed)
+  let isChecking = false;
+  const recheckTimer = setInterval(() => {
+    if (isChecking || connections.size === 0) return;
+    isChecking = true;
+    // If the database is unavailable, the next check finds out.
+    refreshRights([...connections])
+      .catch(onError)
       .finally(() => {
-        isLooking = false;
+        isChecking = false;
       });
-  }, lookMs).unref();
-  const beating = setInterval(() => {
+  }, recheckMs).unref();
+  const beatTimer = setInterval(() => {
     for (const { socket } of connections) socket.send({ beat: true });
   }, beatMs).unref();
 
@@ -178,11 +180,11 @@ export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps)
       for (const record of connection.opened.keys()) presence.leave(record, connection.socket);
     },
     close() {
-      stopListening();
-      stopHearing();
+      unsubscribeHints();
+      unsubscribeSessions();
       presence.close();
-      clearInterval(looking);
-      clearInterval(beating);
+      clearInterval(recheckTimer);
+      clearInterval(beatTimer);
     },
   };
 }
@@ -192,10 +194,10 @@ interface Batch {
   version: number;
 }
 
-/** Of several hints of one thing, each may know of which company it was. */
-const known = ({ company_id, ...change }: Change): Change =>
+/** Omits an unknown company, so that it does not overwrite a known one when changes are merged. */
+const omitUnknownCompany = ({ company_id, ...change }: Change): Change =>
   company_id === undefined ? change : { ...change, company_id };
 
-/** A thing whose row is gone is still of the company that the write named. */
-const goneOwner = ({ id, company_id }: Change): Owner | undefined =>
+/** A deleted record still belongs to the company that the write named. */
+const toFormerOwner = ({ id, company_id }: Change): Owner | undefined =>
   company_id === undefined ? undefined : { id, company_id, user_id: null };

@@ -1,10 +1,10 @@
 /**
- * Who has which record's editor open, in every process of the installation. Each process knows its own sockets, and
- * repeats to the others who sits at them. What a process said counts for some seconds only, so the entries of one
- * that was killed end by themselves, and without Redis each process knows its own people.
+ * Tracks who has which record's editor open, in all processes. Each process knows its own sockets and regularly sends
+ * their people to the others. These messages expire after some seconds, so the entries of a killed process disappear,
+ * and without Redis each process knows its own people.
  */
 import { randomBytes } from 'node:crypto';
-import type { Present } from '#contract/live.ts';
+import type { EditorPresence } from '#contract/live.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
 import type { Viewer } from '#server/platform/hints.ts';
 import type { LiveSocket } from './liveSocket.ts';
@@ -12,135 +12,136 @@ import type { LiveSocket } from './liveSocket.ts';
 export interface Presence {
   open(record: string, socket: LiveSocket, viewer: Viewer, at: Date): void;
   leave(record: string, socket: LiveSocket): void;
-  /** Says goodbye to the other processes. */
+  /** Tells the other processes that this one has no people any more. */
   close(): void;
 }
 
 /** People at the editors of one process, by record. */
-type Rooms = Record<string, readonly Present[]>;
+type Rooms = Record<string, readonly EditorPresence[]>;
 
 interface Message {
-  /** The process that says it. */
+  /** The sending process. */
   from: string;
-  /** The rooms that changed, or all of them: then one that is not named is empty. */
+  /** The changed rooms, or all of them: then rooms that are missing are empty. */
   rooms: Rooms;
   isAll?: boolean;
-  /** It heard nothing for a while: everybody repeats theirs. */
+  /** The sender was disconnected: all processes send their rooms again. */
   isAsking?: boolean;
 }
 
 interface Peer {
-  /** When it spoke last, in milliseconds of this process's own clock. */
-  heardAt: number;
-  rooms: Map<string, readonly Present[]>;
+  /** Time of its last message, by this process's monotonic clock. */
+  seenAt: number;
+  rooms: Map<string, readonly EditorPresence[]>;
 }
 
 /** An editor shows at most this many people. */
-const mostPeople = 10;
+const maxPeople = 10;
 const channel = 'live.presence';
-/** A process repeats who sits at its editors this often, and is believed for three times as long. */
+/** A process sends its rooms this often; they expire after three times as long. */
 const repeatMs = 5_000;
-const believedMs = 3 * repeatMs;
+const expiryMs = 3 * repeatMs;
 
-const sameAs = (one: readonly Present[], other: readonly Present[]): boolean =>
+const hasSamePeople = (one: readonly EditorPresence[], other: readonly EditorPresence[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Each person once, whoever came first at the front. */
-function distinct(people: readonly Present[]): Present[] {
-  const byId = new Map<number, Present>();
+/** Removes duplicate people and sorts by arrival. */
+function uniquePeople(people: readonly EditorPresence[]): EditorPresence[] {
+  const byId = new Map<number, EditorPresence>();
   for (const one of people.toSorted((a, b) => a.since.localeCompare(b.since)))
     if (!byId.has(one.id)) byId.set(one.id, one);
   return [...byId.values()];
 }
 
-/** Tells everybody at a record's editor when somebody comes or leaves, in whichever process. */
+/** Creates the presence: notifies all editors of a record when somebody comes or leaves, in any process. */
 export function createPresence(fanout: Fanout): Presence {
-  const me = randomBytes(9).toString('base64url');
-  const rooms = new Map<string, Map<LiveSocket, Present>>();
+  const processId = randomBytes(9).toString('base64url');
+  const rooms = new Map<string, Map<LiveSocket, EditorPresence>>();
   const peers = new Map<string, Peer>();
   let isClosed = false;
 
-  const elsewhere = (record: string): Present[] => [...peers.values()].flatMap((peer) => peer.rooms.get(record) ?? []);
-  const here = (record: string): readonly Present[] =>
-    // One more than anybody is shown, who may be among them
-    distinct([...(rooms.get(record)?.values() ?? [])]).slice(0, mostPeople + 1);
+  const getRemotePeople = (record: string): EditorPresence[] =>
+    [...peers.values()].flatMap((peer) => peer.rooms.get(record) ?? []);
+  const getLocalPeople = (record: string): readonly EditorPresence[] =>
+    // One more than is shown, because the viewer may be among them
+    uniquePeople([...(rooms.get(record)?.values() ?? [])]).slice(0, maxPeople + 1);
 
   function notify(record: string): void {
     const room = rooms.get(record);
     if (!room) return;
-    const others = elsewhere(record);
+    const others = getRemotePeople(record);
     for (const socket of room.keys()) {
-      const beside = [...room].flatMap(([other, present]) => (other === socket ? [] : [present]));
-      socket.send({ record, people: distinct([...beside, ...others]).slice(0, mostPeople) });
+      const othersHere = [...room].flatMap(([other, present]) => (other === socket ? [] : [present]));
+      socket.send({ record, people: uniquePeople([...othersHere, ...others]).slice(0, maxPeople) });
     }
   }
 
   const publish = (message: Omit<Message, 'from'>): void =>
-    fanout.publish(channel, JSON.stringify({ from: me, ...message } satisfies Message));
+    fanout.publish(channel, JSON.stringify({ from: processId, ...message } satisfies Message));
   const publishAll = (isAsking = false): void =>
     publish({
-      rooms: Object.fromEntries([...rooms.keys()].map((record) => [record, here(record)])),
+      rooms: Object.fromEntries([...rooms.keys()].map((record) => [record, getLocalPeople(record)])),
       isAll: true,
       isAsking,
     });
 
-  function changed(record: string): void {
+  function handleChange(record: string): void {
     notify(record);
-    // Who is left when the sockets are closed one after the other is no news
-    if (!isClosed) publish({ rooms: { [record]: here(record) } });
+    // While closing, the other processes need no updates
+    if (!isClosed) publish({ rooms: { [record]: getLocalPeople(record) } });
   }
 
-  /** Takes over what another process says, and notifies the rooms where that changes anything. */
-  function learn({ from, rooms: said, isAll }: Message): void {
-    const known = peers.get(from)?.rooms ?? new Map<string, readonly Present[]>();
-    const news = new Map(Object.entries(said));
-    if (isAll) for (const record of known.keys()) if (!news.has(record)) news.set(record, []);
-    peers.set(from, { heardAt: performance.now(), rooms: known });
-    for (const [record, people] of news) {
+  /** Applies a message of another process, and notifies rooms that it changes. */
+  function applyMessage({ from, rooms: sentRooms, isAll }: Message): void {
+    const known = peers.get(from)?.rooms ?? new Map<string, readonly EditorPresence[]>();
+    const updates = new Map(Object.entries(sentRooms));
+    if (isAll) for (const record of known.keys()) if (!updates.has(record)) updates.set(record, []);
+    peers.set(from, { seenAt: performance.now(), rooms: known });
+    for (const [record, people] of updates) {
       const before = known.get(record) ?? [];
       if (people.length > 0) known.set(record, people);
       else known.delete(record);
-      if (!sameAs(before, people)) notify(record);
+      if (!hasSamePeople(before, people)) notify(record);
     }
     if (known.size === 0) peers.delete(from);
   }
 
-  const stopHearing = fanout.subscribe(
+  const unsubscribe = fanout.subscribe(
     channel,
     (text) => {
       const message = JSON.parse(text) as Message;
-      if (message.from === me) return;
-      learn(message);
+      if (message.from === processId) return;
+      applyMessage(message);
       if (message.isAsking) publishAll();
     },
     () => publishAll(true),
   );
   publishAll(true);
 
-  const repeating = setInterval(() => {
-    for (const [from, { heardAt }] of peers)
-      if (performance.now() - heardAt > believedMs) learn({ from, rooms: {}, isAll: true });
+  const repeatTimer = setInterval(() => {
+    for (const [from, { seenAt }] of peers)
+      if (performance.now() - seenAt > expiryMs) applyMessage({ from, rooms: {}, isAll: true });
     if (rooms.size > 0) publishAll();
   }, repeatMs).unref();
 
   return {
     open(record, socket, { person }, at) {
-      const room = rooms.get(record) ?? new Map<LiveSocket, Present>();
+      const room = rooms.get(record) ?? new Map<LiveSocket, EditorPresence>();
       rooms.set(record, room);
       if (room.has(socket)) return;
       room.set(socket, { ...person, since: at.toISOString() });
-      changed(record);
+      handleChange(record);
     },
     leave(record, socket) {
       const room = rooms.get(record);
       if (!room?.delete(socket)) return;
       if (room.size === 0) rooms.delete(record);
-      changed(record);
+      handleChange(record);
     },
     close() {
       isClosed = true;
-      clearInterval(repeating);
-      stopHearing();
+      clearInterval(repeatTimer);
+      unsubscribe();
       publish({ rooms: {}, isAll: true });
     },
   };

@@ -1,47 +1,47 @@
-/** One socket: its frames one after the other, its limits, its end. Knows nothing of what is said. */
+/** One socket: handles its frames in order, enforces limits and closes it. Independent of the protocol. */
 import type { WebSocket } from 'ws';
-import { liveClose, maxFrame, type LiveMessage } from '#contract/live.ts';
+import { liveCloseCodes, maxFrameBytes, type LiveMessage } from '#contract/live.ts';
 
-/** Time for the token. */
+/** Time limit of the token. */
 const greetingMs = 10_000;
-/** Frames that a client may send within a window. */
-const mostFrames = 240;
+/** The most frames of a client within the window. */
+const maxFrames = 240;
 const windowMs = 10_000;
-/** Bytes that wait for a reader: beyond them it is too slow, and may come again. */
-const mostWaiting = 512 * 1024;
+/** The most bytes that wait for a slow reader, who is disconnected beyond that and may reconnect. */
+const maxBufferedBytes = 512 * 1024;
 
-/** What kinds of sockets differ in. */
+/** Limits and close codes of a kind of socket. */
 export interface SocketRules {
-  /** Bytes of a frame. */
-  largestFrame: number;
-  /** Codes that it is closed with: who says nothing in time, what is none of ours, what failed here. */
-  codes: { late: number; refused: number; again: number };
+  /** The largest frame in bytes. */
+  maxBytes: number;
+  /** Close codes: no token in time, an invalid frame, an error of the server. */
+  codes: { late: number; badFrame: number; retry: number };
 }
 
-const rulesOfLive: SocketRules = {
-  largestFrame: maxFrame,
-  codes: { late: liveClose.dead, refused: liveClose.refused, again: liveClose.again },
+const liveRules: SocketRules = {
+  maxBytes: maxFrameBytes,
+  codes: { late: liveCloseCodes.invalidToken, badFrame: liveCloseCodes.badFrame, retry: liveCloseCodes.retry },
 };
 
 export interface LiveSocket {
   send(message: LiveMessage): void;
-  /** The same of what is JSON already. */
-  say(text: string): void;
+  /** Sends text that is already JSON. */
+  sendText(text: string): void;
   close(code: number): void;
-  /** It has said who it is: the time for it is over. */
-  greeted(): void;
+  /** The token has arrived, so its time limit ends. */
+  stopGreetingTimer(): void;
 }
 
-export interface SocketEnds {
-  /** Each frame, once those before have been dealt with. False: it was none of ours. */
-  frame(value: unknown): Promise<boolean>;
-  ended(): void;
-  failed(error: unknown): void;
+export interface SocketHandlers {
+  /** Handles a frame after the previous ones are done. False: the frame is invalid. */
+  onFrame(value: unknown): Promise<boolean>;
+  onClose(): void;
+  onError(error: unknown): void;
 }
 
-/** Frames of text with JSON in them; anything else is undefined. */
-function parsed(data: Buffer, isBinary: boolean, largestFrame: number): unknown {
-  if (isBinary || data.length > largestFrame) return undefined;
+/** Parses a text frame with JSON; undefined for anything else. */
+function parseFrame(data: Buffer, isBinary: boolean, maxBytes: number): unknown {
+  if (isBinary || data.length > maxBytes) return undefined;
   try {
     return JSON.parse(data.toString('utf8')) as unknown;
   } catch {
@@ -49,11 +49,11 @@ function parsed(data: Buffer, isBinary: boolean, largestFrame: number): unknown 
   }
 }
 
-/** Takes a socket over. */
+/** Connects a websocket to its handlers. */
 export function takeSocket(
   socket: WebSocket,
-  ends: SocketEnds,
-  { largestFrame, codes }: SocketRules = rulesOfLive,
+  handlers: SocketHandlers,
+  { maxBytes, codes }: SocketRules = liveRules,
 ): LiveSocket {
   let work = Promise.resolve();
   let count = 0;
@@ -61,41 +61,41 @@ export function takeSocket(
   const close = (code: number) => {
     if (socket.readyState === socket.OPEN) socket.close(code);
   };
-  const patience = setTimeout(() => close(codes.late), greetingMs).unref();
+  const greetingTimer = setTimeout(() => close(codes.late), greetingMs).unref();
 
-  const isFlood = () => {
+  const isFlooding = () => {
     const now = Date.now();
     if (now - windowBegan > windowMs) [count, windowBegan] = [0, now];
     count += 1;
-    return count > mostFrames;
+    return count > maxFrames;
   };
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return;
-    const value = isFlood() ? undefined : parsed(data as Buffer, isBinary, largestFrame);
-    if (value === undefined) return close(codes.refused);
+    const value = isFlooding() ? undefined : parseFrame(data as Buffer, isBinary, maxBytes);
+    if (value === undefined) return close(codes.badFrame);
     work = work.then(async () => {
-      if (socket.readyState === socket.OPEN && !(await ends.frame(value))) close(codes.refused);
+      if (socket.readyState === socket.OPEN && !(await handlers.onFrame(value))) close(codes.badFrame);
     });
     work.catch((error: unknown) => {
-      ends.failed(error);
-      close(codes.again);
+      handlers.onError(error);
+      close(codes.retry);
     });
   });
   socket.on('close', () => {
-    clearTimeout(patience);
-    ends.ended();
+    clearTimeout(greetingTimer);
+    handlers.onClose();
   });
 
-  const say = (text: string) => {
+  const sendText = (text: string) => {
     if (socket.readyState !== socket.OPEN) return;
-    // Whoever doesn't read gets no queue of their own: they look at everything again when they come back.
-    if (socket.bufferedAmount > mostWaiting) socket.terminate();
+    // A slow reader gets no unlimited queue: it reloads everything when it reconnects.
+    if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
     else socket.send(text);
   };
   return {
-    send: (message) => say(JSON.stringify(message)),
-    say,
+    send: (message) => sendText(JSON.stringify(message)),
+    sendText,
     close,
-    greeted: () => clearTimeout(patience),
+    stopGreetingTimer: () => clearTimeout(greetingTimer),
   };
 }

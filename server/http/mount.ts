@@ -1,14 +1,14 @@
-/** The one loop: every endpoint of the contract becomes a route, every write a unit of work. */
+/** Registers every endpoint of the contract as a route, and runs every write as a unit of work. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip as gzipText, type ZlibOptions } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { Streamed, type UploadedFile, Written } from '#contract/endpoint.ts';
+import { StreamedAnswer, type UploadedFile, SerializedAnswer } from '#contract/endpoint.ts';
 import type { FileAnswer } from '#contract/exports.ts';
-import { leafOf } from '#contract/leaf.ts';
-import { mayCall } from '#contract/roles.ts';
+import { unwrapSchema } from '#contract/introspection.ts';
+import { canCall } from '#contract/roles.ts';
 import { mustSetUpFactor } from '#contract/rules/secondFactor.ts';
 import type { AnyCall as ContractCall } from '#contract/resource.ts';
 import type { AuditEntry, Ctx, SessionUser } from '#server/context.ts';
@@ -17,18 +17,23 @@ import { fail, Failure, invalid } from '#server/failure.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { writeAudit, writeAudits } from '#server/platform/audit.ts';
 import type { Change, Hints } from '#server/platform/hints.ts';
-import { fingerprintOf, refuseReused, type Keyed, type StoredAnswer } from '#server/platform/idempotency.ts';
+import {
+  computeFingerprint,
+  assertKeyNotReused,
+  type KeyedCall,
+  type StoredAnswer,
+} from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { addressOf } from '#server/platform/network.ts';
+import { getLimitAddress } from '#server/platform/network.ts';
 import type { RateLimits } from '#server/platform/rateLimit.ts';
-import { hashOf, userOf } from '#server/platform/sessions.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import { hashToken, findSessionUser } from '#server/platform/sessions.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { readInput } from './input.ts';
-import { write } from './serializer.ts';
-import { sendEvents } from './events.ts';
+import { serialize } from './serializer.ts';
+import { sendEvents } from './serverSentEvents.ts';
 import { type Form, readForm } from './uploads.ts';
-import { answerOf, localeOf, namingRemoved } from './words.ts';
+import { toFailureAnswer, parseLocale, localizeRemovedNames } from './failureAnswers.ts';
 
 export interface MountDeps {
   db: Db;
@@ -37,12 +42,12 @@ export interface MountDeps {
   limits: RateLimits;
   settings: Ctx['settings'];
   clock: () => Date;
-  /** event → reactions, run in order in the event's own transaction. */
+  /** Event → reactions, run in order in the transaction of the event. */
   reactions: Record<string, readonly ((what: never, ctx: Ctx) => Promise<void>)[]>;
   hints: Hints;
-  /** What an event, or a write that the audit log keeps, means for open screens. */
+  /** Converts events and audit entries to changes for open screens. */
   changes: { ofEvent(event: string, what: never): Change[]; ofAudit(entry: AuditEntry): Change[] };
-  /** Answers are checked against the contract too: wherever the sources run, in development and in tests. */
+  /** Whether answers are validated against the contract: in development and in tests. */
   checkAnswers: boolean;
 }
 
@@ -58,7 +63,7 @@ type Handler = (
   ctx: Ctx,
 ) => Promise<unknown>;
 
-const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Registers every call of the contract with its handler. */
 export function mount(
@@ -73,7 +78,7 @@ export function mount(
       if (!handler) throw new Error(`no handler for ${noun}.${name}`);
       app.route({
         method: call.method,
-        url: fastifyPath(call.path),
+        url: toFastifyPath(call.path),
         handler: (request, reply) => serve(call, handler, deps, request, reply),
       });
     }
@@ -87,7 +92,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { user, token } = await callerOf(call, deps, request);
+  const { user, token } = await getCaller(call, deps, request);
 
   checkKey(request.headers['idempotency-key']);
   const form = request.isMultipart() ? await readForm(request, call.files ?? [], call.maxFileMegabytes) : null;
@@ -96,18 +101,18 @@ async function serve(
       params: request.params as Record<string, unknown>,
       query: request.query as Record<string, unknown>,
       body: form ? form.fields : request.body,
-      bodyIsText: form !== null || isUrlencoded(request),
+      isTextBody: form !== null || isUrlencoded(request),
     };
     const input = { ...readInput(call, raw), files: form?.files ?? [] };
     const state: AnswerState = { status: call.status ?? 200, replayed: false };
-    const ctx = contextOf(request, deps, {
+    const ctx = createContext(request, deps, {
       token,
       user,
-      keyed: keyedOf(call, request, { input, form, user, token }),
+      keyed: toKeyedCall(call, request, { input, form, user, token }),
       state,
     });
     const answer =
-      unitOf(call) === 'write' ? await ctx.unit((inUnit) => handler(input, inUnit)) : await handler(input, ctx);
+      getUnit(call) === 'write' ? await ctx.unit((inUnit) => handler(input, inUnit)) : await handler(input, ctx);
     return await respond(call, answer, state, deps, reply);
   } finally {
     await form?.dispose();
@@ -115,23 +120,27 @@ async function serve(
 }
 
 /**
- * Who calls, as far as this call may know.
+ * Authenticates the caller.
  * @throws Failure `auth_failed`, `forbidden`, `factor_setup_required`, `fresh_factor_required`
  */
-async function callerOf(call: Call, deps: MountDeps, request: FastifyRequest): Promise<Pick<Caller, 'user' | 'token'>> {
-  const token = headerOf(request.headers, 'x-auth-token');
+async function getCaller(
+  call: Call,
+  deps: MountDeps,
+  request: FastifyRequest,
+): Promise<Pick<Caller, 'user' | 'token'>> {
+  const token = getHeader(request.headers, 'x-auth-token');
   if (token === null) {
-    if (!mayCall(call.access, null)) throw fail('auth_failed');
+    if (!canCall(call.access, null)) throw fail('auth_failed');
     return { user: null, token };
   }
-  const settings = await shopSettings(deps);
-  const user = await userOf(deps.db, token, deps.clock(), settings);
+  const settings = await getShopSettings(deps);
+  const user = await findSessionUser(deps.db, token, deps.clock(), settings);
   if (user && !call.duringFactorSetup && mustSetUpFactor(user, deps.settings.installed)) {
-    // What is open to everybody stays so, but it is a guest who calls
-    if (!mayCall(call.access, null)) throw fail('factor_setup_required');
+    // Public calls stay available, as for a guest
+    if (!canCall(call.access, null)) throw fail('factor_setup_required');
     return { user: null, token: null };
   }
-  if (!mayCall(call.access, user?.roles)) throw fail(user ? 'forbidden' : 'auth_failed');
+  if (!canCall(call.access, user?.roles)) throw fail(user ? 'forbidden' : 'auth_failed');
   if (call.fresh && user?.has_factor) {
     const provedAt = user.session?.factor_at?.getTime() ?? -Infinity;
     if (deps.clock().getTime() - provedAt > settings.fresh_factor_minutes * minuteMs)
@@ -141,21 +150,21 @@ async function callerOf(call: Call, deps: MountDeps, request: FastifyRequest): P
 }
 const minuteMs = 60_000;
 
-function unitOf(call: Call): 'write' | 'read' | 'none' {
+function getUnit(call: Call): 'write' | 'read' | 'none' {
   if (typeof call.unit === 'object') return 'none';
   return call.unit ?? (call.method === 'GET' ? 'read' : 'write');
 }
 
-/** What an answer says of itself beside its body. */
+/** Status and headers of an answer. */
 interface AnswerState {
   status: number;
   replayed: boolean;
-  /** Which rows of how many, of a list that answers an array. */
+  /** Position and total, for a list that answers an array. */
   rows?: { first: number; total: number };
 }
 
-/** As ra-data-simple-rest reads it: `items 0-19/57`. */
-function contentRange({ first, total }: NonNullable<AnswerState['rows']>, answer: unknown): string {
+/** In the format of ra-data-simple-rest: `items 0-19/57`. */
+function formatContentRange({ first, total }: NonNullable<AnswerState['rows']>, answer: unknown): string {
   const count = Array.isArray(answer) ? answer.length : 0;
   return `items ${count > 0 ? `${first}-${first + count - 1}` : '*'}/${total}`;
 }
@@ -169,51 +178,57 @@ async function respond(
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   if (state.replayed) reply.header('idempotency-replayed', 'true');
-  if (state.rows) reply.header('content-range', contentRange(state.rows, answer));
+  if (state.rows) reply.header('content-range', formatContentRange(state.rows, answer));
   if (!call.response) return reply.code(204).send();
-  if (leafOf(call.response).meta['kind'] === 'file') return sendFile(answer as FileAnswer, reply);
-  if (answer instanceof Streamed) return sendEvents(answer, call.response, deps.checkAnswers, reply);
-  const isWritten = answer instanceof Written;
-  if (deps.checkAnswers) call.response.parse(isWritten ? JSON.parse(answer.json) : answer);
-  const text = namingRemoved(
-    isWritten ? answer.json : write(call.response, answer),
-    localeOf(reply.request.headers['accept-language']),
+  if (unwrapSchema(call.response).meta['kind'] === 'file') return sendFile(answer as FileAnswer, reply);
+  if (answer instanceof StreamedAnswer) return sendEvents(answer, call.response, deps.checkAnswers, reply);
+  const isSerialized = answer instanceof SerializedAnswer;
+  if (deps.checkAnswers) call.response.parse(isSerialized ? JSON.parse(answer.json) : answer);
+  const text = localizeRemovedNames(
+    isSerialized ? answer.json : serialize(call.response, answer),
+    parseLocale(reply.request.headers['accept-language']),
   );
   reply.code(state.status).type('application/json; charset=utf-8');
-  if (text.length < worthCompressing || !acceptsGzip.test(reply.request.headers['accept-encoding'] ?? ''))
+  if (text.length < minCompressedLength || !acceptsGzip.test(reply.request.headers['accept-encoding'] ?? ''))
     return reply.send(text);
   return reply
     .header('content-encoding', 'gzip')
     .header('vary', 'accept-encoding')
-    .send(await gzip(text, { level: quickly }));
+    .send(await gzip(text, { level: gzipLevel }));
 }
 
-/** A file to be kept by the browser, never shown by it: whatever somebody has put in stays words. */
+/** Sends a file as a download. Browsers must not display it, because it may contain texts of users. */
 function sendFile({ filename, type, bytes }: FileAnswer, reply: FastifyReply): FastifyReply {
-  const plain = filename.replace(/[^\w.-]+/g, '_');
+  const asciiName = filename.replace(/[^\w.-]+/g, '_');
   return reply
     .code(200)
     .type(type)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    )
     .send(Readable.from(bytes, { objectMode: false }));
 }
 
-/** Characters of an answer from which on the network costs more than the work of making it small: a whole category tree. */
-const worthCompressing = 50_000;
+/** Answers from this length on are compressed, such as a full category tree. */
+const minCompressedLength = 50_000;
 const acceptsGzip = /\bgzip\b/;
 const gzip = promisify<string, ZlibOptions, Buffer>(gzipText);
-/** A third of the usual work makes a tree of 5,000 categories a ninth of its size instead of a tenth. */
-const quickly = 3;
+/**
+ * A low gzip level takes a third of the default's time and makes a tree of 5,000 categories a ninth of its size instead
+ * of a tenth.
+ */
+const gzipLevel = 3;
 
 interface Caller {
   token: string | null;
   user: SessionUser | null;
-  keyed: Keyed | null;
+  keyed: KeyedCall | null;
   state: AnswerState;
 }
 
-function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keyed, state }: Caller): Ctx {
-  const locale = localeOf(request.headers['accept-language']);
+function createContext(request: FastifyRequest, deps: MountDeps, { token, user, keyed, state }: Caller): Ctx {
+  const locale = parseLocale(request.headers['accept-language']);
   const ctx: Ctx = {
     db: deps.db,
     user,
@@ -222,15 +237,15 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
     gateways: deps.gateways,
     limits: deps.limits,
     settings: deps.settings,
-    ...onlyInUnits,
+    ...unitOnlyFunctions,
     clock: deps.clock,
     log: request.log,
     requestId: request.id,
-    ip: addressOf(request.ip),
+    ip: getLimitAddress(request.ip),
     key: keyed?.key ?? null,
     token,
-    userAgent: headerOf(request.headers, 'user-agent'),
-    device: deviceOf(request.headers),
+    userAgent: getHeader(request.headers, 'user-agent'),
+    device: getDeviceHash(request.headers),
     setStatus: (status) => {
       state.status = status;
     },
@@ -239,11 +254,11 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
     },
     raw: {
       text: (request as { rawText?: string }).rawText ?? '',
-      header: (name) => headerOf(request.headers, name, 4096),
+      header: (name) => getHeader(request.headers, name, 4096),
     },
     step: async (run) => {
-      if (keyed) await refuseReused(deps.db, keyed);
-      return stepOf(ctx, deps)(run);
+      if (keyed) await assertKeyNotReused(deps.db, keyed);
+      return createStep(ctx, deps)(run);
     },
     unit: async <T>(run: (ctx: Ctx) => Promise<T>): Promise<T> => {
       const outcome = await unitOfWork({
@@ -251,32 +266,33 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
         now: deps.clock(),
         keyed,
         status: () => state.status,
-        kept: (error) => (error instanceof Failure && error.details.kept ? storedFailure(error, locale) : null),
-        run: (db, after) => run(unitContext({ ...ctx, ...noUnits }, db, after, deps)),
+        toStoredFailure: (error) =>
+          error instanceof Failure && error.details.shouldCommit ? toStoredFailure(error, locale) : null,
+        run: (db, after) => run(createUnitContext({ ...ctx, ...forbiddenUnits }, db, after, deps)),
       });
       if (!outcome.replayed) return outcome.answer as T;
       state.status = outcome.replayed.status;
       state.replayed = true;
-      if (outcome.replayed.status >= 400) throw new KeptFailure(outcome.replayed);
+      if (outcome.replayed.status >= 400) throw new StoredFailure(outcome.replayed);
       return outcome.replayed.answer as T;
     },
   };
   return ctx;
 }
 
-const outside = (what: string) => (): never => {
+const requireUnit = (what: string) => (): never => {
   throw new Error(`${what} needs a unit of work`);
 };
-const onlyInUnits = {
-  emit: outside('emit'),
-  enqueue: outside('enqueue'),
-  audit: outside('audit'),
-  auditAll: outside('auditAll'),
-  after: outside('after'),
-  hint: outside('hint'),
+const unitOnlyFunctions = {
+  emit: requireUnit('emit'),
+  enqueue: requireUnit('enqueue'),
+  audit: requireUnit('audit'),
+  auditAll: requireUnit('auditAll'),
+  after: requireUnit('after'),
+  hint: requireUnit('hint'),
 };
 
-const noUnits = {
+const forbiddenUnits = {
   unit: (): never => {
     throw new Error('a unit of work inside another');
   },
@@ -285,8 +301,8 @@ const noUnits = {
   },
 };
 
-/** Units of work that answer to no key: the steps of a longer call, and jobs. */
-export const stepOf =
+/** Creates units of work without an idempotency key: for the steps of a longer call, and for jobs. */
+export const createStep =
   (base: Omit<Ctx, 'unit' | 'step'>, deps: UnitDeps & Pick<MountDeps, 'pool' | 'clock'>): Ctx['step'] =>
   async <T>(run: (ctx: Ctx) => Promise<T>): Promise<T> =>
     (
@@ -295,49 +311,49 @@ export const stepOf =
         now: deps.clock(),
         keyed: null,
         status: () => 200,
-        run: (db, after) => run(unitContext({ ...base, ...noUnits }, db, after, deps)),
+        run: (db, after) => run(createUnitContext({ ...base, ...forbiddenUnits }, db, after, deps)),
       })
     ).answer as T;
 
 type UnitDeps = Pick<MountDeps, 'reactions' | 'hints' | 'changes'>;
 
-/** The context of work on an open transaction. Jobs and the start use it without a request. */
-export function unitContext(base: Ctx, db: Db, after: Ctx['after'], deps: UnitDeps): Ctx {
-  const told: Change[] = [];
-  const tell = (changes: readonly Change[]) => {
-    if (told.length === 0 && changes.length > 0) after(() => deps.hints.publish(told));
-    for (const change of changes) told.push(change);
+/** Creates the context of an open transaction. Jobs and the start use it without a request. */
+export function createUnitContext(base: Ctx, db: Db, after: Ctx['after'], deps: UnitDeps): Ctx {
+  const collected: Change[] = [];
+  const collectChanges = (changes: readonly Change[]) => {
+    if (collected.length === 0 && changes.length > 0) after(() => deps.hints.publish(collected));
+    for (const change of changes) collected.push(change);
   };
-  const by = () => ({ userId: base.user?.id ?? null, at: base.clock(), requestId: base.requestId });
+  const getAuthor = () => ({ userId: base.user?.id ?? null, at: base.clock(), requestId: base.requestId });
   const ctx: Ctx = {
     ...base,
     db,
     after,
-    hint: (topic, ids) => tell(ids.map((id) => ({ topic, id }))),
+    hint: (topic, ids) => collectChanges(ids.map((id) => ({ topic, id }))),
     emit: async (event, what) => {
-      tell(deps.changes.ofEvent(event, what as never));
+      collectChanges(deps.changes.ofEvent(event, what as never));
       for (const reaction of deps.reactions[event] ?? []) await reaction(what as never, ctx);
     },
     enqueue: (job, payload, options) => enqueue(db, job, payload, options),
     audit: (entry) => {
-      tell(deps.changes.ofAudit(entry));
-      return writeAudit(db, entry, by());
+      collectChanges(deps.changes.ofAudit(entry));
+      return writeAudit(db, entry, getAuthor());
     },
     auditAll: (entries) => {
-      tell(entries.flatMap(deps.changes.ofAudit));
-      return writeAudits(db, entries, by());
+      collectChanges(entries.flatMap(deps.changes.ofAudit));
+      return writeAudits(db, entries, getAuthor());
     },
   };
   return ctx;
 }
 
-function storedFailure(failure: Failure, locale: Ctx['locale']): StoredAnswer {
-  const { status, body } = answerOf(failure, locale);
+function toStoredFailure(failure: Failure, locale: Ctx['locale']): StoredAnswer {
+  const { status, body } = toFailureAnswer(failure, locale);
   return { status, answer: body };
 }
 
-/** A failure that was committed with its key: answered again as it was. */
-export class KeptFailure extends Error {
+/** A failure that was stored with its idempotency key and is answered again. */
+export class StoredFailure extends Error {
   readonly stored: StoredAnswer;
 
   constructor(stored: StoredAnswer) {
@@ -346,58 +362,63 @@ export class KeptFailure extends Error {
   }
 }
 
-function headerOf(headers: IncomingHttpHeaders, name: string, longest = 512): string | null {
+function getHeader(headers: IncomingHttpHeaders, name: string, maxLength = 512): string | null {
   const value = headers[name];
-  return typeof value === 'string' && value !== '' ? value.slice(0, longest) : null;
+  return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : null;
 }
 
-/** Shorter secrets could be guessed, so they name no device. */
-function deviceOf(headers: IncomingHttpHeaders): Buffer | null {
-  const secret = headerOf(headers, 'x-device-id');
-  return secret !== null && secret.length >= 32 ? hashOf(secret) : null;
+/** Shorter secrets could be guessed, so they don't identify a device. */
+function getDeviceHash(headers: IncomingHttpHeaders): Buffer | null {
+  const secret = getHeader(headers, 'x-device-id');
+  return secret !== null && secret.length >= 32 ? hashToken(secret) : null;
 }
 
 const isUrlencoded = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 
-/** A key that can't be kept whole would be another's twin. @throws Failure `invalid` */
+/**
+ * Rejects keys that are too long to be stored: truncated, they could equal others.
+ * @throws Failure `invalid`
+ */
 function checkKey(key: string | string[] | undefined): void {
   if (key === undefined) return;
   if (key.length === 0) throw invalid({ 'Idempotency-Key': 'required' });
-  if (key.length > longestKey)
-    throw invalid({ 'Idempotency-Key': { failure: 'too_long', values: { max: longestKey } } });
+  if (key.length > maxKeyLength)
+    throw invalid({ 'Idempotency-Key': { failure: 'too_long', values: { max: maxKeyLength } } });
 }
-const longestKey = 255;
+const maxKeyLength = 255;
 
-interface Keying {
+interface KeyParts {
   input: { body: unknown; query: unknown };
   form: Form | null;
   user: SessionUser | null;
   token: string | null;
 }
 
-/** Whose the key of a call is. Strangers share neither a cart nor, as a rule, a network: their keys stay apart. */
-function keyOwnerOf(request: FastifyRequest, { input, user, token }: Keying): string {
+/**
+ * The owner of a call's key. Guests have different carts and mostly different networks, so their keys don't collide.
+ */
+function getKeyOwner(request: FastifyRequest, { input, user, token }: KeyParts): string {
   if (user) return `user:${user.id}`;
-  if (token) return `token:${hashOf(token).toString('base64url')}`;
+  if (token) return `token:${hashToken(token).toString('base64url')}`;
   for (const part of [input.body, input.query] as ({ hash?: unknown } | undefined)[])
-    if (typeof part?.hash === 'string') return `cart:${hashOf(part.hash).toString('base64url')}`;
-  return `address:${hashOf(addressOf(request.ip)).toString('base64url')}`;
+    if (typeof part?.hash === 'string') return `cart:${hashToken(part.hash).toString('base64url')}`;
+  return `address:${hashToken(getLimitAddress(request.ip)).toString('base64url')}`;
 }
 
-/** What a call says: the text of its JSON, else its fields with the content of its files. */
-function contentOf(request: FastifyRequest, form: Form | null): string {
+/** The content of a request: its JSON text, or its fields and hashes of its files. */
+function getRequestContent(request: FastifyRequest, form: Form | null): string {
   if (form)
     return JSON.stringify([form.fields, form.files.map(({ field, filename, sha256 }) => [field, filename, sha256])]);
   return (request as { rawText?: string }).rawText ?? JSON.stringify(request.body ?? null);
 }
 
-function keyedOf(call: Call, request: FastifyRequest, keying: Keying): Keyed | null {
-  const key = headerOf(request.headers, 'idempotency-key');
-  if (!key || call.method !== 'POST' || unitOf(call) === 'read') return null;
+function toKeyedCall(call: Call, request: FastifyRequest, parts: KeyParts): KeyedCall | null {
+  const key = getHeader(request.headers, 'idempotency-key');
+  if (!key || call.method !== 'POST' || getUnit(call) === 'read') return null;
   return {
-    caller: keyOwnerOf(request, keying),
+    caller: getKeyOwner(request, parts),
     key,
-    fingerprint: fingerprintOf(call.method, request.url, contentOf(request, keying.form)),
+    fingerprint: computeFingerprint(call.method, request.url, getRequestContent(request, parts.form)),
   };
 }

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const sweepMs = 500;
 
 /**
- * Node ends idle connections once, when closing begins. This repeats it, because an answer may still be on its way then,
- * and also ends connections that never sent a byte, which browsers open in advance.
+ * Node closes idle connections once, when closing begins. This repeats it, because a connection may still be sending an
+ * answer then. It also ends connections that never sent a byte, which browsers open in advance.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();

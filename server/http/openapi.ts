@@ -1,4 +1,4 @@
-/** The contract as OpenAPI 3.1, and as a page for people. */
+/** The contract as an OpenAPI 3.1 document. */
 import { z } from 'zod';
 import { failures } from '#contract/failures.ts';
 import { audiences } from '#contract/roles.ts';
@@ -8,7 +8,7 @@ import type { Call } from './mount.ts';
 type AnyContract = Record<string, Record<string, Call & { summary: string; failures?: readonly string[] }>>;
 type Json = Record<string, unknown>;
 
-const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
@@ -17,11 +17,11 @@ const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json;
 };
 
-/** A schema that refers to itself says so by paths from its own root: in the document these are the component's. */
-function asComponent(name: string, json: Json, components: Json): Json {
+/** Moves a recursive schema to the components, since its references are relative to its own root. */
+function extractComponent(name: string, json: Json, components: Json): Json {
   if (!JSON.stringify(json).includes('"$ref":"#')) return json;
   const { $defs = {}, ...root } = json as { $defs?: Record<string, Json> };
-  const moved = (part: Json): Json =>
+  const rewriteRefs = (part: Json): Json =>
     JSON.parse(
       JSON.stringify(part, (key, value: unknown) =>
         key !== '$ref' || typeof value !== 'string'
@@ -31,14 +31,14 @@ function asComponent(name: string, json: Json, components: Json): Json {
             : value.replace('#/$defs/', `#/components/schemas/${name}_`),
       ),
     ) as Json;
-  for (const [key, definition] of Object.entries($defs)) components[`${name}_${key}`] = moved(definition);
-  components[name] = moved(root);
+  for (const [key, definition] of Object.entries($defs)) components[`${name}_${key}`] = rewriteRefs(definition);
+  components[name] = rewriteRefs(root);
   return { $ref: `#/components/schemas/${name}` };
 }
 
-const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
+const toParameters = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonOf(schema, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -51,9 +51,9 @@ const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'):
   }));
 };
 
-function bodyOf(call: Call): Json | undefined {
+function toRequestBody(call: Call): Json | undefined {
   if (!call.body) return undefined;
-  const schema = jsonOf(call.body, 'input') as { properties?: Json };
+  const schema = toJsonSchema(call.body, 'input') as { properties?: Json };
   const wrapped = call.wrapper && { type: 'object', required: [call.wrapper], properties: { [call.wrapper]: schema } };
   const content: Json = {
     'application/json': { schema: wrapped ? { anyOf: [schema, wrapped] } : schema },
@@ -68,64 +68,66 @@ function bodyOf(call: Call): Json | undefined {
   return { content };
 }
 
-const shared = ['invalid', 'unreadable', 'broken', 'unavailable'] as const;
+const commonFailures = ['invalid', 'unreadable', 'broken', 'unavailable'] as const;
 
-function answersOf(call: AnyContract[string][string], operationId: string, components: Json): Json {
-  const good = call.response
+function toResponses(call: AnyContract[string][string], operationId: string, components: Json): Json {
+  const successResponse = call.response
     ? {
         [String(call.status ?? 200)]: {
           description: 'As asked',
           content: {
-            'application/json': { schema: asComponent(operationId, jsonOf(call.response, 'output'), components) },
+            'application/json': {
+              schema: extractComponent(operationId, toJsonSchema(call.response, 'output'), components),
+            },
           },
         },
       }
     : { '204': { description: 'Done' } };
-  const closed = [
+  const accessFailures = [
     ...(call.access.includes('guest') ? [] : ['auth_failed']),
     ...(audiences.every((audience) => call.access.includes(audience)) ? [] : ['forbidden']),
   ];
-  const codes = new Set([...(call.failures ?? []), ...shared, ...closed]) as Set<keyof typeof failures>;
-  const bad: Record<string, Json> = {};
+  const codes = new Set([...(call.failures ?? []), ...commonFailures, ...accessFailures]) as Set<keyof typeof failures>;
+  const failureResponses: Record<string, Json> = {};
   for (const code of codes) {
     const status = String(failures[code].status);
-    const known = (bad[status]?.['description'] as string | undefined) ?? '';
-    bad[status] = {
+    const known = (failureResponses[status]?.['description'] as string | undefined) ?? '';
+    failureResponses[status] = {
       description: `${known ? `${known}; ` : ''}${code}: ${failures[code].en}`,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     };
   }
-  return { ...good, ...bad };
+  return { ...successResponse, ...failureResponses };
 }
 
-/** The parts of a chat call that the document describes. */
+/** The parts of a chat call that are documented. */
 export type ChatCall = Pick<
   V4Call,
   'method' | 'path' | 'summary' | 'params' | 'query' | 'body' | 'takesFiles' | 'status'
 >;
 
-const chatAnswer = (description: string, schema?: Json): Json => ({
+const toChatResponse = (description: string, schema?: Json): Json => ({
   description,
   ...(schema && { content: { 'application/json': { schema } } }),
 });
 
 /** `/users/{id}/posts` → `UsersIdPosts`. */
-const pascalCaseOf = (path: string): string =>
+const toPascalCase = (path: string): string =>
   path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '');
 
 /** Describes a call of the chat protocol, which answers as Mattermost does. */
 function describeChatCall(call: ChatCall): Json {
-  const bodySchema = call.body && jsonOf(call.body, 'input');
-  const failure = chatAnswer('A failure in Mattermost’s shape', { $ref: '#/components/schemas/V4Error' });
+  const bodySchema = call.body && toJsonSchema(call.body, 'input');
+  const failure = toChatResponse('A failure in Mattermost’s shape', { $ref: '#/components/schemas/V4Error' });
   return {
-    operationId: `v4.${call.method.toLowerCase()}${pascalCaseOf(call.path)}`,
+    operationId: `v4.${call.method.toLowerCase()}${toPascalCase(call.path)}`,
     tags: ['v4'],
     summary: call.summary,
     description: 'Needs the token of `GET /api/mattermost/user_token`. Answers as Mattermost does.',
     security: [{ bearer: [] }],
     parameters: [
-      ...parametersOf(call.params as z.ZodObject | undefined, 'path'),
-      ...parametersOf(call.query as z.ZodObject | undefined, 'query'),
+      ...toParameters(call.params as z.ZodObject | undefined, 'path'),
+      ...toParameters(call.query as z.ZodObject | undefined, 'query'),
     ],
     ...(bodySchema && {
       requestBody: {
@@ -145,29 +147,29 @@ function describeChatCall(call: ChatCall): Json {
       },
     }),
     responses: {
-      [String(call.status ?? 200)]: chatAnswer('Mattermost’s answer'),
+      [String(call.status ?? 200)]: toChatResponse('Mattermost’s answer'),
       ...Object.fromEntries(['400', '401', '403', '404', '429'].map((status) => [status, failure])),
     },
   };
 }
 
-/** The whole document. */
-export function openapi(contract: AnyContract, server: string, chatCalls: readonly ChatCall[] = []): Json {
+/** Builds the document. */
+export function buildOpenApi(contract: AnyContract, server: string, chatCalls: readonly ChatCall[] = []): Json {
   const paths: Record<string, Json> = {};
   const components: Json = {};
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
-      const body = bodyOf(call);
-      const open = call.access.includes('guest');
+      const body = toRequestBody(call);
+      const isOpen = call.access.includes('guest');
       (paths[call.path] ??= {})[call.method.toLowerCase()] = {
         operationId: `${noun}.${name}`,
         tags: [noun],
         summary: call.summary,
         description: `For: ${call.access.join(', ')}.`,
-        security: open ? [{}, { token: [] }] : [{ token: [] }],
-        parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+        security: isOpen ? [{}, { token: [] }] : [{ token: [] }],
+        parameters: [...toParameters(call.params, 'path'), ...toParameters(call.query, 'query')],
         ...(body && { requestBody: body }),
-        responses: answersOf(call, `${noun}.${name}`, components),
+        responses: toResponses(call, `${noun}.${name}`, components),
       };
     }
   }

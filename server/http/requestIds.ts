@@ -1,25 +1,25 @@
-/** Names of requests, by which one can be followed through proxies, processes, the log and the audit. */
+/** Request ids, which appear in proxies, processes, the log and the audit. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** What TRUST_PROXY may name besides addresses and networks → ranges as ipaddr.js calls them. */
+/** Named ranges of TRUST_PROXY → ranges of ipaddr.js. */
 const namedRanges: Readonly<Record<string, readonly string[]>> = {
   loopback: ['loopback'],
   linklocal: ['linkLocal'],
   uniquelocal: ['private', 'uniqueLocal'],
 };
 
-/** Longer or odder ids could break lines of logs and fill the audit. */
+/** Longer ids, or other characters, could break log lines and fill the audit. */
 const requestId = /^[\w.:+/=-]{1,128}$/;
 /** W3C trace context: version, trace, parent, flags. */
 const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(-|$)/;
 
 /**
- * Makes the check whether an address belongs to a trusted proxy.
+ * Creates a check whether an address belongs to a trusted proxy.
  * @param proxies addresses, networks and named ranges of TRUST_PROXY
  */
-export function trustOf(proxies: readonly string[] | false): (address: string | undefined) => boolean {
+export function createTrustCheck(proxies: readonly string[] | false): (address: string | undefined) => boolean {
   const rules = (proxies || []).map((proxy): ((address: ipaddr.IPv4 | ipaddr.IPv6) => boolean) => {
     const ranges = namedRanges[proxy.toLowerCase()];
     if (ranges) return (address) => ranges.includes(address.range());
@@ -35,23 +35,23 @@ export function trustOf(proxies: readonly string[] | false): (address: string | 
   };
 }
 
-/** The parts of a Node request that name it. */
-interface Named {
+/** The parts of a Node request that its id is read from. */
+interface RequestParts {
   headers: IncomingHttpHeaders;
   socket: { remoteAddress?: string | undefined };
 }
 
 /**
- * Makes the name of a request: the one in `X-Request-Id` or `traceparent` where a trusted proxy sends it,
- * else a random one, so that it is unique across processes.
+ * Creates the id generator: the id from `X-Request-Id` or `traceparent` if a trusted proxy sent it, else a random UUID,
+ * which is unique across processes.
  */
-export function requestIdsFor(proxies: readonly string[] | false): (request: Named) => string {
-  const isTrusted = trustOf(proxies);
+export function createRequestIdGenerator(proxies: readonly string[] | false): (request: RequestParts) => string {
+  const isTrusted = createTrustCheck(proxies);
   return ({ headers, socket }) => {
     if (!isTrusted(socket.remoteAddress)) return randomUUID();
-    const named = headers['x-request-id'];
-    if (typeof named === 'string' && requestId.test(named)) return named;
-    const traced = headers['traceparent'];
-    return (typeof traced === 'string' && traceparent.exec(traced)?.[1]) || randomUUID();
+    const sentId = headers['x-request-id'];
+    if (typeof sentId === 'string' && requestId.test(sentId)) return sentId;
+    const trace = headers['traceparent'];
+    return (typeof trace === 'string' && traceparent.exec(trace)?.[1]) || randomUUID();
   };
 }

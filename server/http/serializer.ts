@@ -1,17 +1,20 @@
-/** Answers by fast-json-stringify, built at the first answer of each call; undeclared fields are dropped. */
+/**
+ * Serializes answers with fast-json-stringify; undeclared fields are dropped. Each serializer is built at the first
+ * answer of its call.
+ */
 import fastJson, { type Schema } from 'fast-json-stringify';
 import { z } from 'zod';
 
-type Write = (answer: unknown) => string;
-const writers = new WeakMap<z.ZodType, Write>();
+type Serializer = (answer: unknown) => string;
+const serializers = new WeakMap<z.ZodType, Serializer>();
 
-/** Writes an answer as its schema says. */
-export function write(schema: z.ZodType, answer: unknown): string {
-  let writer = writers.get(schema);
-  if (!writer) {
+/** Serializes an answer by its schema. */
+export function serialize(schema: z.ZodType, answer: unknown): string {
+  let serializer = serializers.get(schema);
+  if (!serializer) {
     const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
-    writer = fastJson(json as Schema);
-    writers.set(schema, writer);
+    serializer = fastJson(json as Schema);
+    serializers.set(schema, serializer);
   }
-  return writer(answer);
+  return serializer(answer);
 }

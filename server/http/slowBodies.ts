@@ -1,15 +1,15 @@
-/** How long a body may take: a minute for all that is small; a form with files may take longer, as long as it keeps coming. */
+/** Time limits of bodies: a minute for small ones; a form with files may take longer, as long as data arrives. */
 import type { FastifyInstance } from 'fastify';
 
-/** The longest of all: an upload of 100 MB over a slow line. */
-export const longestUploadMs = 30 * 60_000;
+/** The limit of all requests: an upload of 100 MB over a slow connection. */
+export const maxUploadMs = 30 * 60_000;
 
 const minute = 60_000;
 
-/** Ends requests whose bodies don't come. */
+/** Ends requests whose bodies are too slow. */
 export function endSlowBodies(
   app: FastifyInstance,
-  { wholeMs = minute, silentMs = minute }: { wholeMs?: number; silentMs?: number } = {},
+  { totalMs = minute, silentMs = minute }: { totalMs?: number; silentMs?: number } = {},
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
@@ -18,20 +18,20 @@ export function endSlowBodies(
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
     const isForm = headers['content-type']?.startsWith('multipart/form-data') ?? false;
     const end = () => void raw.destroy();
-    let timer = setTimeout(end, isForm ? silentMs : wholeMs);
-    const again = () => {
+    let timer = setTimeout(end, isForm ? silentMs : totalMs);
+    const restartTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(end, silentMs);
     };
-    // Told by the socket: to listen to the request's own data would take it from its reader
-    if (isForm) raw.socket.on('data', again);
+    // On the socket, because listening to the request's data would take it from its reader
+    if (isForm) raw.socket.on('data', restartTimer);
     raw.once('close', () => {
       clearTimeout(timer);
-      raw.socket.off('data', again);
+      raw.socket.off('data', restartTimer);
     });
     raw.once('end', () => {
       clearTimeout(timer);
-      raw.socket.off('data', again);
+      raw.socket.off('data', restartTimer);
     });
   });
 }

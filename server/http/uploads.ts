@@ -1,4 +1,4 @@
-/** Forms with files: every file goes to a temporary folder of its request, every field into one bag. */
+/** Reads multipart forms: files go to a temporary folder per request, fields to one object. */
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,14 +11,14 @@ import type { UploadedFile } from '#contract/endpoint.ts';
 import { fail } from '#server/failure.ts';
 
 const megabyte = 1024 * 1024;
-const usualMegabytes = 10;
+const defaultMaxMegabytes = 10;
 const maxFiles = 20;
 
-/** Accepts multipart bodies; they are read by `readForm`, never buffered. */
+/** Enables multipart bodies. `readForm` reads them; they are never buffered. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
-      fileSize: usualMegabytes * megabyte,
+      fileSize: defaultMaxMegabytes * megabyte,
       files: maxFiles,
       fields: 200,
       fieldSize: 1024 * 1024,
@@ -28,8 +28,8 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Passes a file on and hashes it on its way. */
-const hashing = (digest: Hash) =>
+/** Passes chunks through and hashes them. */
+const hashWhileReading = (digest: Hash) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       digest.update(chunk);
@@ -46,24 +46,24 @@ export interface Form {
 
 /**
  * Reads a multipart body.
- * @param wanted names of the fields that may carry files; files of other names are passed over
- * @param maxMegabytes the largest file
- * @param repeated names of fields that may come several times: each is an array
- * @param most files at once
+ * @param fileFields names of fields that may contain files; other files are ignored
+ * @param maxMegabytes size limit of each file
+ * @param repeated names of fields that may occur several times: each becomes an array
+ * @param maxCount most files
  * @throws Failure `too_large`, `too_many_files`, `unreadable`
  */
 export async function readForm(
   request: FastifyRequest,
-  wanted: readonly string[],
-  maxMegabytes = usualMegabytes,
-  { repeated = [], most = maxFiles }: { repeated?: readonly string[]; most?: number } = {},
+  fileFields: readonly string[],
+  maxMegabytes = defaultMaxMegabytes,
+  { repeated = [], maxCount = maxFiles }: { repeated?: readonly string[]; maxCount?: number } = {},
 ): Promise<Form> {
   const fields = Object.create(null) as Record<string, unknown>;
   const files: UploadedFile[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-upload-'));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxMegabytes * megabyte, files: most } })) {
+    for await (const part of request.parts({ limits: { fileSize: maxMegabytes * megabyte, files: maxCount } })) {
       if (part.type === 'field') {
         const { fieldname, value } = part;
         fields[fieldname] = repeated.includes(fieldname)
@@ -72,13 +72,13 @@ export async function readForm(
         continue;
       }
       const field = part.fieldname.replace(/\[\d*\]$/, '');
-      if (!wanted.includes(field)) {
+      if (!fileFields.includes(field)) {
         part.file.resume();
         continue;
       }
       const path = join(folder, String(files.length));
       const digest = createHash('sha256');
-      await pipeline(part.file, hashing(digest), createWriteStream(path));
+      await pipeline(part.file, hashWhileReading(digest), createWriteStream(path));
       if (part.file.truncated)
         throw fail('too_large', { values: { max: `${maxMegabytes} MB` }, errors: { [field]: 'too_large' } });
       files.push({ field, filename: part.filename, path, bytes: part.file.bytesRead, sha256: digest.digest('hex') });
@@ -89,10 +89,12 @@ export async function readForm(
     const { code, statusCode } = error as { code?: string; statusCode?: number };
     if (code === 'FST_FILES_LIMIT')
       throw fail('too_many_files', {
-        values: { max: most },
-        errors: Object.fromEntries(wanted.map((field) => [field, { failure: 'too_many', values: { max: most } }])),
+        values: { max: maxCount },
+        errors: Object.fromEntries(
+          fileFields.map((field) => [field, { failure: 'too_many', values: { max: maxCount } }]),
+        ),
       });
-    // busboy speaks in plain errors of a body that is cut off or malformed
+    // busboy throws plain errors for a truncated or malformed body
     if (
       error instanceof Error &&
       statusCode === undefined &&

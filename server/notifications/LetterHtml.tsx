@@ -1,4 +1,7 @@
-/** A letter as HTML. Nothing in it is loaded from anywhere: mail programs ask before they load, and whoever sends would learn who reads. */
+/**
+ * Renders a letter as HTML. It loads nothing from elsewhere: mail programs ask before they load, and the load would
+ * show the sender who reads.
+ */
 import {
   Body,
   Button,
@@ -115,7 +118,7 @@ const Facts = ({ facts }: Extract<Block, { kind: 'facts' }>): ReactNode => (
   </Section>
 );
 
-const Action = ({ label, url }: Extract<Block, { kind: 'button' }>): ReactNode => (
+const ActionButton = ({ label, url }: Extract<Block, { kind: 'button' }>): ReactNode => (
   <Section style={{ margin: '8px 0 4px' }}>
     <Button href={url} style={styles.button}>
       {label}
@@ -128,15 +131,15 @@ const Action = ({ label, url }: Extract<Block, { kind: 'button' }>): ReactNode =
   </Section>
 );
 
-function Part({ block }: { block: Block }): ReactNode {
+function BlockView({ block }: { block: Block }): ReactNode {
   if (block.kind === 'text') return <Text style={styles.text}>{block.text}</Text>;
   if (block.kind === 'quote') return <Text style={styles.quote}>{block.text}</Text>;
-  if (block.kind === 'button') return <Action {...block} />;
+  if (block.kind === 'button') return <ActionButton {...block} />;
   return block.kind === 'table' ? <Table {...block} /> : <Facts {...block} />;
 }
 
 function LetterHtml({ letter, locale }: { letter: Letter; locale: Locale }): ReactNode {
-  const { subject, heading, blocks, why, off } = letter;
+  const { subject, heading, blocks, reason, unsubscribe } = letter;
   const first = blocks.find((block) => block !== false && block.kind === 'text');
   return (
     <Html lang={locale}>
@@ -151,13 +154,13 @@ function LetterHtml({ letter, locale }: { letter: Letter; locale: Locale }): Rea
           <Heading as="h1" style={styles.heading}>
             {heading}
           </Heading>
-          {blocks.map((block, index) => block && <Part key={index} block={block} />)}
+          {blocks.map((block, index) => block && <BlockView key={index} block={block} />)}
           <Hr style={{ margin: '24px 0 16px', border: 'none', borderTop: line }} />
-          <Text style={styles.small}>{why}</Text>
-          {off && (
+          <Text style={styles.small}>{reason}</Text>
+          {unsubscribe && (
             <Text style={styles.small}>
-              <Link href={off.url} style={styles.link}>
-                {off.label}
+              <Link href={unsubscribe.url} style={styles.link}>
+                {unsubscribe.label}
               </Link>
             </Text>
           )}
@@ -167,6 +170,6 @@ function LetterHtml({ letter, locale }: { letter: Letter; locale: Locale }): Rea
   );
 }
 
-/** The whole document. */
-export const htmlOf = (letter: Letter, locale: Locale): Promise<string> =>
+/** The complete HTML document. */
+export const renderHtml = (letter: Letter, locale: Locale): Promise<string> =>
   render(<LetterHtml letter={letter} locale={locale} />);

@@ -1,4 +1,4 @@
-/** What a phone is sent that is to become somebody's contact. */
+/** SMS to a phone that is added to an account, or removed from it. */
 import type { Locale } from '#contract/failures.ts';
 
 const codes: Record<Locale, (code: string) => string> = {
@@ -18,11 +18,14 @@ const restores: Record<Locale, (url: string) => string> = {
   ru: (url) => `Ярмарка: контакты вашей учётной записи меняются. Это не вы? Верните доступ в течение 3 дней: ${url}`,
 };
 
-/** Five digits for whoever asked; by its last line a phone's browser knows whose code it is. */
-export const contactCodeSms = (locale: Locale, code: string, host: string): string =>
+/** A code for the person who entered the phone. Browsers read from the last line which site the code is for. */
+export const buildContactCodeSms = (locale: Locale, code: string, host: string): string =>
   `${codes[locale](code)}\n\n@${host} #${code}`;
 /** A link, for a phone that somebody else has entered. */
-export const contactLinkSms = (locale: Locale, url: string): string => links[locale](url);
-/** To the old phone of an account without a mailbox; with the link that restores the account where it was confirmed. */
-export const contactChangedSms = (locale: Locale, url: string | null): string =>
+export const buildContactLinkSms = (locale: Locale, url: string): string => links[locale](url);
+/**
+ * To the former phone of an account without an email address; with the link that restores the account if the phone was
+ * confirmed.
+ */
+export const buildContactChangedSms = (locale: Locale, url: string | null): string =>
   url === null ? notices[locale] : restores[locale](url);

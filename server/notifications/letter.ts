@@ -1,9 +1,9 @@
-/** What a mail says, before it is HTML or plain text: both are made from this. */
+/** The content of a mail, from which both HTML and plain text are rendered. */
 import type { Locale } from '#contract/failures.ts';
-import { pageAddress } from '#server/platform/pageAddress.ts';
+import { getPageAddress } from '#server/platform/pageAddress.ts';
 
-/** A thing with its name in both languages, so many of it, and what they cost in minor units. */
-export interface Goods {
+/** A product with its name in both languages, how many, and what they cost in minor units. */
+export interface LetterItem {
   name: string;
   en_name: string | null;
   count: number;
@@ -12,10 +12,10 @@ export interface Goods {
 
 export type Block =
   | { kind: 'text'; text: string }
-  /** Words of somebody else. */
+  /** Text by somebody else. */
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; url: string }
-  /** Lines with an amount at their end, and what they come to. */
+  /** Rows with an amount at the end, and their sums. */
   | {
       kind: 'table';
       rows: readonly { name: string; count: string; amount: string }[];
@@ -27,50 +27,57 @@ export interface Letter {
   subject: string;
   heading: string;
   blocks: readonly (Block | false)[];
-  /** Why the reader gets this. */
-  why: string;
-  /** Where letters of this kind are turned off, without signing in. */
-  off?: { label: string; url: string };
+  /** Why the reader gets this letter. */
+  reason: string;
+  /** Where letters of this kind are switched off without signing in. */
+  unsubscribe?: { label: string; url: string };
 }
 
-/** What templates say amounts, dates and links by. */
-export interface Voice {
+/** Formats amounts, dates and links of a letter. */
+export interface LetterFormat {
   locale: Locale;
-  /** Minor units → words. */
-  money(amount: number): string;
-  /** ISO 8601 → words. */
-  date(moment: string): string;
-  /** A path of ours → its address for people. */
-  link(path: string): string;
+  /** @param amount minor units */
+  formatMoney(amount: number): string;
+  /** @param moment ISO 8601 */
+  formatDate(moment: string): string;
+  /** The public address of a path of our site. */
+  toUrl(path: string): string;
 }
 
-/** Makes the letter of a template in one language. */
-export type Compose<Data> = (data: Data, voice: Voice) => Letter;
+/** Builds the letter of a template in one language. */
+export type BuildLetter<Data> = (data: Data, format: LetterFormat) => Letter;
 
-/** A text that holds in one line: names may carry line breaks, and a subject with one is cut or refused. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** A text in one line: names may contain line breaks, and a subject with one is cut or rejected. */
+export const toOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A name in the reader's language, the other where it is blank. */
-export const nameFor = ({ name, en_name }: Pick<Goods, 'name' | 'en_name'>, locale: Locale): string =>
+/** A name in the reader's language, or in the other one if it is blank. */
+export const localizeName = ({ name, en_name }: Pick<LetterItem, 'name' | 'en_name'>, locale: Locale): string =>
   locale === 'en' ? en_name || name : name || en_name || '';
 
-/** The lines of a table of goods. */
-export const goodsRows = (
-  goods: readonly Goods[],
-  { locale, money }: Voice,
+/** Products as rows of a table. */
+export const buildItemRows = (
+  goods: readonly LetterItem[],
+  { locale, formatMoney }: LetterFormat,
 ): { name: string; count: string; amount: string }[] =>
-  goods.map((line) => ({ name: oneLine(nameFor(line, locale)), count: `× ${line.count}`, amount: money(line.sum) }));
+  goods.map((line) => ({
+    name: toOneLine(localizeName(line, locale)),
+    count: `× ${line.count}`,
+    amount: formatMoney(line.sum),
+  }));
 
-const narrow = /[\u202f\u2009]/g;
+const narrowSpaces = /[\u202f\u2009]/g;
 
-/** How a language says things of this installation. */
-export function voiceOf(locale: Locale, { currency, publicUrl }: { currency: string; publicUrl: string }): Voice {
+/** Creates the formatter of a language and an installation. */
+export function createLetterFormat(
+  locale: Locale,
+  { currency, publicUrl }: { currency: string; publicUrl: string },
+): LetterFormat {
   const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return {
     locale,
-    money: (amount) => amounts.format(amount / 100).replace(narrow, ' '),
-    date: (moment) => dates.format(new Date(moment)).replace(narrow, ' '),
-    link: (path) => `${publicUrl}${pageAddress(path, locale)}`,
+    formatMoney: (amount) => amounts.format(amount / 100).replace(narrowSpaces, ' '),
+    formatDate: (moment) => dates.format(new Date(moment)).replace(narrowSpaces, ' '),
+    toUrl: (path) => `${publicUrl}${getPageAddress(path, locale)}`,
   };
 }

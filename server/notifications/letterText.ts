@@ -1,7 +1,7 @@
-/** A letter as plain text. */
+/** Renders a letter as plain text. */
 import type { Block, Letter } from './letter.ts';
 
-const texts: { [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => string } = {
+const renderBlock: { [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => string } = {
   text: ({ text }) => text,
   quote: ({ text }) =>
     text
@@ -18,8 +18,10 @@ const texts: { [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => str
   facts: ({ facts }) => facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
 };
 
-/** Paragraphs parted by blank lines. */
-export function textOf({ heading, blocks, why, off }: Letter): string {
-  const body = blocks.filter((block) => block !== false).map((block) => texts[block.kind](block as never));
-  return [heading, ...body, `--\n${why}${off ? `\n${off.label}: ${off.url}` : ''}`].join('\n\n');
+/** Paragraphs are separated by blank lines. */
+export function renderText({ heading, blocks, reason, unsubscribe }: Letter): string {
+  const body = blocks.filter((block) => block !== false).map((block) => renderBlock[block.kind](block as never));
+  return [heading, ...body, `--\n${reason}${unsubscribe ? `\n${unsubscribe.label}: ${unsubscribe.url}` : ''}`].join(
+    '\n\n',
+  );
 }

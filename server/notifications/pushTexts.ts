@@ -1,12 +1,12 @@
-/** What notifications say, in both languages. */
+/** Texts of push notifications in both languages. */
 import type { OrderStatus } from '#contract/orders.ts';
-import { fill } from '#contract/failures.ts';
-import { oneLine, voiceOf } from './letter.ts';
-import type { PushWords } from './push.ts';
+import { fillTemplate } from '#contract/failures.ts';
+import { toOneLine, createLetterFormat } from './letter.ts';
+import type { PushText } from './queuePush.ts';
 
-type Both = Record<'en' | 'ru', PushWords>;
+type BilingualPush = Record<'en' | 'ru', PushText>;
 
-const moved: Record<'en' | 'ru', Record<OrderStatus, string>> = {
+const statusTexts: Record<'en' | 'ru', Record<OrderStatus, string>> = {
   en: {
     abandoned_cart: '',
     new: '{brand} has received it.',
@@ -30,34 +30,34 @@ const moved: Record<'en' | 'ru', Record<OrderStatus, string>> = {
 };
 
 /** An order has a new status. */
-export const orderMoved = (id: number, brand: string, to: OrderStatus): Both => ({
-  en: { title: `Order #${id}`, body: fill(moved.en[to], { brand }) },
-  ru: { title: `Заказ № ${id}`, body: fill(moved.ru[to], { brand }) },
+export const buildOrderStatusPush = (id: number, brand: string, to: OrderStatus): BilingualPush => ({
+  en: { title: `Order #${id}`, body: fillTemplate(statusTexts.en[to], { brand }) },
+  ru: { title: `Заказ № ${id}`, body: fillTemplate(statusTexts.ru[to], { brand }) },
 });
 
-const mostLetters = 160;
-/** As much as a notification shows, in one line; whole letters alone. */
-const short = (text: string): string => {
-  const letters = [...oneLine(text)];
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : letters.join('');
+const maxLength = 160;
+/** Cuts a text to one line of a notification, between characters. */
+const shorten = (text: string): string => {
+  const letters = [...toOneLine(text)];
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : letters.join('');
 };
 
-/** Something was written about an order. */
-export const orderMessaged = (id: number, author: string, said: string): Both => ({
-  en: { title: short(`Order #${id}: ${author}`), body: short(said) },
-  ru: { title: short(`Заказ № ${id}: ${author}`), body: short(said) },
+/** A message about an order. */
+export const buildOrderMessagePush = (id: number, author: string, message: string): BilingualPush => ({
+  en: { title: shorten(`Order #${id}: ${author}`), body: shorten(message) },
+  ru: { title: shorten(`Заказ № ${id}: ${author}`), body: shorten(message) },
 });
 
-/** Something was said in a conversation; null: pictures or files alone. */
-export function chatMessaged(author: string, brand: string | null, said: string | null): Both {
-  const title = short(brand === null || brand === author ? author : `${author} (${brand})`);
+/** A post in a conversation. @param text null: only files */
+export function buildChatPush(author: string, brand: string | null, text: string | null): BilingualPush {
+  const title = shorten(brand === null || brand === author ? author : `${author} (${brand})`);
   return {
-    en: { title, body: said === null ? 'Files have been sent to you.' : short(said) },
-    ru: { title, body: said === null ? 'Вам прислали файлы.' : short(said) },
+    en: { title, body: text === null ? 'Files have been sent to you.' : shorten(text) },
+    ru: { title, body: text === null ? 'Вам прислали файлы.' : shorten(text) },
   };
 }
 
-export interface Dropped {
+export interface DroppedPrice {
   name: string;
   en_name: string | null;
   /** Minor units, now and before. */
@@ -65,15 +65,18 @@ export interface Dropped {
   was: number;
 }
 
-/** A wished product costs less. */
-export function priceDropped(
-  { name, en_name, price, was }: Dropped,
+/** A product of the wish list costs less. */
+export function buildPriceDropPush(
+  { name, en_name, price, was }: DroppedPrice,
   installation: { currency: string; publicUrl: string },
-): Both {
-  const [en, ru] = [voiceOf('en', installation), voiceOf('ru', installation)];
+): BilingualPush {
+  const [en, ru] = [createLetterFormat('en', installation), createLetterFormat('ru', installation)];
   return {
-    en: { title: 'The price is down', body: `${en_name ?? name}: ${en.money(price)} instead of ${en.money(was)}` },
-    ru: { title: 'Цена снизилась', body: `${name}: ${ru.money(price)} вместо ${ru.money(was)}` },
+    en: {
+      title: 'The price is down',
+      body: `${en_name ?? name}: ${en.formatMoney(price)} instead of ${en.formatMoney(was)}`,
+    },
+    ru: { title: 'Цена снизилась', body: `${name}: ${ru.formatMoney(price)} вместо ${ru.formatMoney(was)}` },
   };
 }
 
@@ -83,55 +86,63 @@ const ruThings: Partial<Record<Intl.LDMLPluralRule, string>> = {
   many: '{n} товаров из списка желаний подешевели',
 };
 
-/** Several of them. */
-export function pricesDropped(dropped: readonly Dropped[]): Both {
-  const n = dropped.length;
-  const some = (nameOf: (one: Dropped) => string) => dropped.slice(0, 3).map(nameOf).join(', ') + (n > 3 ? '…' : '');
+/** Several products of the wish list cost less. */
+export function buildPriceDropsPush(products: readonly DroppedPrice[]): BilingualPush {
+  const n = products.length;
+  const joinNames = (getName: (one: DroppedPrice) => string) =>
+    products.slice(0, 3).map(getName).join(', ') + (n > 3 ? '…' : '');
   return {
-    en: { title: `${n} things you wish for cost less`, body: some(({ name, en_name }) => en_name ?? name) },
-    ru: { title: fill(ruThings[new Intl.PluralRules('ru').select(n)]!, { n }), body: some(({ name }) => name) },
+    en: { title: `${n} things you wish for cost less`, body: joinNames(({ name, en_name }) => en_name ?? name) },
+    ru: {
+      title: fillTemplate(ruThings[new Intl.PluralRules('ru').select(n)]!, { n }),
+      body: joinNames(({ name }) => name),
+    },
   };
 }
 
 interface StaffOrder {
   order_id: number;
-  /** The recipient. */
+  /** The recipient's name. */
   buyer: string;
   /** Minor units. */
   sum: number;
   goods: readonly { name: string; en_name: string | null; count: number }[];
 }
 
-/** To the company's staff: an order came, was paid or was canceled. The lines follow the sum. */
-export function staffOrderPush(
+/** For the company's staff: a new, paid or canceled order. The products follow the sum. */
+export function buildStaffOrderPush(
   kind: 'new_order' | 'order_paid' | 'order_canceled',
   { order_id, buyer, sum, goods }: StaffOrder,
   installation: { currency: string; publicUrl: string },
-): Both {
-  const lines = (locale: 'en' | 'ru') =>
+): BilingualPush {
+  const joinItems = (locale: 'en' | 'ru') =>
     goods.map(({ name, en_name, count }) => `${(locale === 'en' && en_name) || name} × ${count}`).join(', ');
-  const body = (locale: 'en' | 'ru') =>
-    short([buyer, voiceOf(locale, installation).money(sum), lines(locale)].filter(Boolean).join(' · '));
+  const buildBody = (locale: 'en' | 'ru') =>
+    shorten(
+      [buyer, createLetterFormat(locale, installation).formatMoney(sum), joinItems(locale)].filter(Boolean).join(' · '),
+    );
   const titles = {
     new_order: { en: `New order #${order_id}`, ru: `Новый заказ № ${order_id}` },
     order_paid: { en: `Order #${order_id} is paid`, ru: `Заказ № ${order_id} оплачен` },
     order_canceled: { en: `Order #${order_id} is canceled`, ru: `Заказ № ${order_id} отменён` },
   }[kind];
-  return { en: { title: titles.en, body: body('en') }, ru: { title: titles.ru, body: body('ru') } };
+  return { en: { title: titles.en, body: buildBody('en') }, ru: { title: titles.ru, body: buildBody('ru') } };
 }
 
-/** To a member of the staff: what did not come one by one. */
-export const staffSummaryPush = (count: number): Both => ({
+/** For a member of the staff: notifications that were not sent one by one. */
+export const buildStaffSummaryPush = (count: number): BilingualPush => ({
   en: { title: 'Many orders', body: count === 1 ? '1 more notification' : `${count} more notifications` },
   ru: { title: 'Много заказов', body: `Ещё уведомлений: ${count}` },
 });
 
-/** To the company's staff: products have fallen to their limit. */
-export function lowStockPush(products: readonly { name: string; en_name: string | null; left: number }[]): Both {
-  const some = (nameOf: (one: (typeof products)[number]) => string) =>
-    short(products.map((one) => `${nameOf(one)}: ${one.left}`).join(', '));
+/** For the company's staff: products whose stock has fallen to its limit. */
+export function buildLowStockPush(
+  products: readonly { name: string; en_name: string | null; left: number }[],
+): BilingualPush {
+  const joinNames = (getName: (one: (typeof products)[number]) => string) =>
+    shorten(products.map((one) => `${getName(one)}: ${one.left}`).join(', '));
   return {
-    en: { title: 'Running low', body: some(({ name, en_name }) => en_name ?? name) },
-    ru: { title: 'Товар заканчивается', body: some(({ name }) => name) },
+    en: { title: 'Running low', body: joinNames(({ name, en_name }) => en_name ?? name) },
+    ru: { title: 'Товар заканчивается', body: joinNames(({ name }) => name) },
   };
 }

@@ -1,62 +1,68 @@
 /**
- * Puts a mail into the queue, with the change that it tells of. There is one mail a cause, whatever runs twice:
- * the cause is unique in the table, so a retried call, a reaction that ran again and a job that was started
- * twice all find it there.
+ * Queues mails in the transaction of the change that they report. The cause is unique in the table, so a retried call,
+ * a repeated reaction and a job that was started twice queue one mail.
  */
 import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { priorityOf } from '#server/platform/jobs.ts';
-import { mailAttempts } from './send.ts';
-import type { DataOf, Template } from './templates.ts';
+import { getPriority } from '#server/platform/jobs.ts';
+import { maxMailAttempts } from './sendMail.ts';
+import type { TemplateData, Template } from './templates.ts';
 
-export interface WantedMail<T extends Template> {
-  /** What makes it this mail and no other: `order:12:placed`. */
+export interface MailRequest<T extends Template> {
+  /** Identifies this mail: `order:12:placed`. */
   cause: string;
   to: string;
-  /** The reader's language: what an account keeps. */
+  /** The reader's language, as stored in the account. */
   locale: string;
   template: T;
-  data: DataOf<T>;
-  /** Somebody sits before a screen until it comes. */
+  data: TemplateData<T>;
+  /** Somebody waits for it at a screen. */
   isAwaited?: boolean;
-  /** Whom an answer reaches. */
+  /** The address that a reply goes to. */
   replyTo?: string;
-  /** `order:12`: what tells of one order goes out in the order in which it happened, and nothing that a later letter of its kind has overtaken. */
+  /**
+   * `order:12`: mails of one stream are sent in the order of their events. A mail is dropped if a later one of its
+   * template has been sent.
+   */
   stream?: string;
   /**
-   * Waits for more of its kind, where nothing else of its stream has been told since: they become one letter with
-   * it. It goes out when its time is over, or before the next other letter of its stream.
+   * Waits for more mails of its template and merges them into one, if nothing else of its stream follows. It is sent
+   * when its time is over, or before the next other mail of its stream.
    */
-  gathers?: { forMs: number; with: (waiting: DataOf<T>, next: DataOf<T>) => DataOf<T> };
+  merging?: { forMs: number; merge: (queued: TemplateData<T>, next: TemplateData<T>) => TemplateData<T> };
 }
 
-// One statement for row and job: a checkout counts its statements.
-const add = statement(
+// One statement for row and job, because a checkout has a budget of statements.
+const insertMail = statement(
   'mail_queue',
   `with added as (
      insert into mails (cause, "to", locale, template, data, reply_to, created_at, stream) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)
      on conflict (cause) do nothing returning id)
-   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $9::timestamptz, max_attempts := ${mailAttempts}, job_key := 'mail:' || id, priority := $10::int) from added`,
+   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $9::timestamptz, max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id, priority := $10::int) from added`,
 );
 
-// Locked: a sender takes it after this change with what the change says, or has it already, and another is queued.
-const waiting = oneRow<{ id: number; data: unknown }>(
+// Locked: a sender takes it after this change with the merged data, or has taken it already and a new one is queued.
+const findWaiting = oneRow<{ id: number; data: unknown }>(
   'mail_waiting',
   `select id, data from mails where id = (select max(id) from mails where stream = $1) and template = $2 and "to" = $3 and locale = $4 and state = 'queued' and attempts = 0 for update`,
 );
-const addTo = statement('mail_add_to', 'update mails set data = $2::jsonb where id = $1');
+const updateData = statement('mail_add_to', 'update mails set data = $2::jsonb where id = $1');
 
-/** Queues a mail on the open transaction; where its cause has been told already, nothing happens. */
+/** Queues a mail in the open transaction; does nothing if its cause was queued before. */
 export async function queueMail<T extends Template>(
   { db, clock }: { db: Db; clock: () => Date },
-  { cause, to, locale, template, data, replyTo, isAwaited, stream, gathers }: WantedMail<T>,
+  { cause, to, locale, template, data, replyTo, isAwaited, stream, merging }: MailRequest<T>,
 ): Promise<void> {
   const language: Locale = locale === 'ru' ? 'ru' : 'en';
-  const held = gathers && (await waiting(db, [stream ?? null, template, to, language]));
-  if (held) return void (await addTo(db, [held.id, JSON.stringify(gathers.with(held.data as DataOf<T>, data))]));
+  const waitingMail = merging && (await findWaiting(db, [stream ?? null, template, to, language]));
+  if (waitingMail)
+    return void (await updateData(db, [
+      waitingMail.id,
+      JSON.stringify(merging.merge(waitingMail.data as TemplateData<T>, data)),
+    ]));
   const now = clock();
-  await add(db, [
+  await insertMail(db, [
     cause,
     to,
     language,
@@ -65,7 +71,7 @@ export async function queueMail<T extends Template>(
     replyTo ?? null,
     now,
     stream ?? null,
-    gathers ? new Date(now.getTime() + gathers.forMs) : null,
-    priorityOf(isAwaited),
+    merging ? new Date(now.getTime() + merging.forMs) : null,
+    getPriority(isAwaited),
   ]);
 }

@@ -1,65 +1,70 @@
 /**
- * Puts notifications into the queue, with the change that they tell of: one a cause and browser, to those who want
- * to hear of such things, each browser in its own language.
+ * Queues push notifications in the transaction of the change that they report: one for each cause and browser, to
+ * people who chose to receive this kind, in the language of each browser.
  */
 import type { Locale } from '#contract/failures.ts';
 import type { NotificationKind } from '#contract/rules/notifications.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { pageAddress } from '#server/platform/pageAddress.ts';
-import { aJobSends, hearsOf, pushJob, type PushContent } from '#server/platform/pushes.ts';
+import { getPageAddress } from '#server/platform/pageAddress.ts';
+import { pushesPerJob, wantsPushSql, queuePushSql, type PushContent } from '#server/platform/pushes.ts';
 
-export interface PushWords {
+export interface PushText {
   title: string;
   body: string;
 }
 
-export interface WantedPush {
-  /** What makes it this notification and no other: `order:12:paid`. */
+export interface PushRequest {
+  /** Identifies this notification: `order:12:paid`. */
   cause: string;
   kind: NotificationKind;
   userIds: readonly number[];
-  words: Record<Locale, PushWords>;
+  texts: Record<Locale, PushText>;
   /** The path that it opens. */
   url: string;
-  /** The path of a picture of what it tells of. */
+  /** The path of a picture. */
   image?: string | null;
 }
 
-const wantedOf = (kind: NotificationKind) =>
+const createQueueStatement = (kind: NotificationKind) =>
   statement(
     `push_queue_${kind}`,
     `with added as (
        insert into pushes (cause, user_id, subscription_id, kind, content, created_at)
        select $1, s.user_id, s.id, '${kind}', w, $4
          from push_subscriptions s cross join lateral (select $3::jsonb -> s.locale as w) words
-        where s.user_id = any($2::int[]) and ${hearsOf(kind, 's.user_id')}
+        where s.user_id = any($2::int[]) and ${wantsPushSql(kind, 's.user_id')}
         order by s.id
        on conflict do nothing returning id),
-     parts as (select json_agg(id) as ids from (select id, (row_number() over (order by id) - 1) / ${aJobSends} as part from added) a group by part)
-     select ${pushJob('ids')} from parts`,
+     parts as (select json_agg(id) as ids from (select id, (row_number() over (order by id) - 1) / ${pushesPerJob} as part from added) a group by part)
+     select ${queuePushSql('ids')} from parts`,
   );
-const queues = {
-  order_status: wantedOf('order_status'),
-  message: wantedOf('message'),
-  price_drop: wantedOf('price_drop'),
-  news: wantedOf('news'),
-  new_order: wantedOf('new_order'),
-  order_paid: wantedOf('order_paid'),
-  order_canceled: wantedOf('order_canceled'),
-  low_stock: wantedOf('low_stock'),
+const queueStatements = {
+  order_status: createQueueStatement('order_status'),
+  message: createQueueStatement('message'),
+  price_drop: createQueueStatement('price_drop'),
+  news: createQueueStatement('news'),
+  new_order: createQueueStatement('new_order'),
+  order_paid: createQueueStatement('order_paid'),
+  order_canceled: createQueueStatement('order_canceled'),
+  low_stock: createQueueStatement('low_stock'),
 } satisfies Record<NotificationKind, unknown>;
 
-/** Queues a notification on the open transaction: one statement; nothing happens where its cause has been told already. */
+/** Queues a notification in the open transaction by one statement; does nothing if its cause was queued before. */
 export async function queuePush(
   { db, clock }: { db: Db; clock: () => Date },
-  { cause, kind, userIds, words, url, image }: WantedPush,
+  { cause, kind, userIds, texts, url, image }: PushRequest,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const contentIn = (locale: Locale): PushContent => ({
-    ...words[locale],
-    url: pageAddress(url, locale),
+  const buildContent = (locale: Locale): PushContent => ({
+    ...texts[locale],
+    url: getPageAddress(url, locale),
     ...(image && { image }),
   });
-  await queues[kind](db, [cause, userIds, JSON.stringify({ en: contentIn('en'), ru: contentIn('ru') }), clock()]);
+  await queueStatements[kind](db, [
+    cause,
+    userIds,
+    JSON.stringify({ en: buildContent('en'), ru: buildContent('ru') }),
+    clock(),
+  ]);
 }

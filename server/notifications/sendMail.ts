@@ -1,42 +1,44 @@
 /**
- * Sends what is queued. A mail's row says how far it is: `queued`, `sending` (somebody is at it), `sent`, `refused`
- * (its address will never take it), `dropped` (what it told of is no longer so), `failed` (given up).
+ * Sends queued mails. The state of a row: `queued`, `sending` (a worker has claimed it), `sent`, `refused` (the address
+ * will never accept it), `dropped` (what it reported is no longer true), `failed` (given up).
  *
- * Between the provider's yes and the row's `sent` the process may die. Then nobody knows whether the mail went
- * out, and half a minute later it is sent again: a reminder that comes twice is better than an order's confirmation that never
- * comes. Both bear the same Message-ID, made of the cause, by which mailboxes and people tell them for one.
+ * The process may die between the provider's acceptance and the row's `sent`. Then nobody knows whether the mail was
+ * sent, and it is sent again half a minute later: a duplicate is better than an order confirmation that never comes.
+ * Both have the same Message-ID, made of the cause, by which mailboxes recognize the duplicate.
  *
- * Mails of a stream go out one at a time, oldest first, whichever of their jobs comes first: whoever has sent one
- * goes on to the next. One that fails waits for its own next try and holds nobody up; when a later one of its kind
- * has gone out meanwhile, it is dropped, so that the last word is the true one.
+ * Mails of a stream are sent one at a time, oldest first, whichever of their jobs runs first: after one, the worker
+ * continues with the next. A failed mail waits for its own next attempt and delays no other; if a later mail of its
+ * template is sent meanwhile, it is dropped, so that the last mail is the current one.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
-import { isAway, postgresError } from '#server/db/conflicts.ts';
+import { isDatabaseUnavailable, postgresError } from '#server/db/conflicts.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Gateways } from '#server/gateways/index.ts';
-import { MailRefused } from '#server/mailRefused.ts';
-import { correctBudget, nextTurn, takeBudget } from '#server/platform/budgets.ts';
-import { currentClaim } from '#server/platform/jobClaim.ts';
-import { voiceOf, type Letter } from './letter.ts';
-import { textOf } from './letterText.ts';
-import { templates, type DataOf, type Template } from './templates.ts';
+import { MailRejected } from '#server/mailRejected.ts';
+import { correctBudget, getNextTurn, takeBudget } from '#server/platform/budgets.ts';
+import { getCurrentClaim } from '#server/platform/jobClaim.ts';
+import { createLetterFormat, type Letter } from './letter.ts';
+import { renderText } from './letterText.ts';
+import { templates, type TemplateData, type Template } from './templates.ts';
 
-/** So often a mail is tried, with pauses that grow from seconds to six hours: for about 16 hours. */
-export const mailAttempts = 12;
+/** Attempts for a mail, with pauses that grow from seconds to six hours: about 16 hours in total. */
+export const maxMailAttempts = 12;
 
-/** Whoever has been at a mail for so long is dead or frozen: others may send it. */
+/** A worker that has held a mail for this long is dead or frozen: others may send it. */
 const deadAfterMs = 30_000;
-/** So long after it took a mail a sender may let it go: it ends well before others begin, whatever their clocks say. */
-const leaveWithinMs = 20_000;
+/**
+ * A worker may send a mail only this long after it claimed it: well before others may claim it, even if clocks differ.
+ */
+const sendWithinMs = 20_000;
 
-/** For two minutes the database may be away when a mail has gone out. */
-const noteTries = 480;
-const notePauseMs = 250;
+/** The result of a sent mail is saved for two minutes if the database is away. */
+const saveAttempts = 480;
+const savePauseMs = 250;
 
-export interface SendDeps {
+export interface SendMailDeps {
   db: Db;
   gateways: Pick<Gateways, 'mail' | 'fanout'>;
   clock: () => Date;
@@ -45,7 +47,7 @@ export interface SendDeps {
   log: { warn(what: object, message: string): void };
 }
 
-/** Letters about accounts don't wait for an hour that the others have used up: they may use the budget's reserve. */
+/** Mails about accounts may use the reserve of the budget when the hour is used up. */
 const urgentTemplates: ReadonlySet<Template> = new Set([
   'removal_code',
   'password_changed',
@@ -55,20 +57,20 @@ const urgentTemplates: ReadonlySet<Template> = new Set([
   'new_device',
 ]);
 /** Outside the budget: they report that it is used up. */
-const freeTemplates: ReadonlySet<Template> = new Set(['budget_spent']);
+const unbudgetedTemplates: ReadonlySet<Template> = new Set(['budget_spent']);
 
-// Not an attempt: the provider has not seen it
-const putOff = statement(
+// Not an attempt: the provider has not seen the mail
+const postpone = statement(
   'mail_put_off',
   `with waiting as (
      update mails set state = 'queued', attempts = attempts - 1
       where id = $1 and state = 'sending' and attempts = $2)
-   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $3::timestamptz, max_attempts := ${mailAttempts}, job_key := 'mail:' || id)
+   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $3::timestamptz, max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
      from unnest(array[$1, $4]::bigint[]) as chosen(id) group by id`,
 );
 
-/** Whether what a mail tells of is still so when it is to go out: template → its question. */
-export type Guards = { [T in Template]?: (db: Db, data: DataOf<T>) => Promise<boolean> };
+/** Checks by template whether a mail's content is still true when it is to be sent. */
+export type MailGuards = { [T in Template]?: (db: Db, data: TemplateData<T>) => Promise<boolean> };
 
 interface Row {
   id: number;
@@ -80,35 +82,35 @@ interface Row {
   reply_to: string | null;
   stream: string | null;
   attempts: number;
-  /** A later one of its kind and stream has gone out. */
+  /** A later mail of its template and stream has been sent. */
   is_overtaken: boolean;
 }
 
-const taken = `id, cause, "to", locale, template, data, reply_to, stream, attempts,
+const claimedColumns = `id, cause, "to", locale, template, data, reply_to, stream, attempts,
    exists (select from mails l where l.stream = mails.stream and l.template = mails.template and l.id > mails.id and l.state = 'sent') as is_overtaken`;
-// One that nobody has tried yet and that stands before it in its stream comes first.
+// An earlier mail of its stream that nobody has tried yet comes first.
 const claim = oneRow<Row>(
   'mail_claim',
   `update mails set state = 'sending', tried_at = $2, attempts = attempts + 1
     where id = (select coalesce(case when w.state = 'queued' then (select min(e.id) from mails e where e.stream = w.stream and e.id < w.id and e.state = 'queued' and e.attempts = 0) end, w.id) from mails w where w.id = $1)
       and (state = 'queued' or (state = 'sending' and tried_at < $3))
-   returning ${taken}`,
+   returning ${claimedColumns}`,
 );
 const claimNext = oneRow<Row>(
   'mail_claim_next',
   `update mails set state = 'sending', tried_at = $2, attempts = attempts + 1
     where id = (select min(id) from mails where stream = $1 and state = 'queued' and attempts = 0) and state = 'queued'
-   returning ${taken}`,
+   returning ${claimedColumns}`,
 );
-// Its own job has come while another one of its stream was being sent, or while somebody else tried it and died.
-const comeAgain = statement(
+// The job of a mail ran while another mail of its stream was being sent, or while another worker held it and died.
+const retryLater = statement(
   'mail_come_again',
-  `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := now() + interval '10 seconds', max_attempts := ${mailAttempts}, job_key := 'mail:' || id)
+  `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := now() + interval '10 seconds', max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
      from mails where id = $1 and ((state = 'queued' and stream is not null) or state = 'sending')`,
 );
 
-/** What is claimed, unless one of its stream is being sent. */
-async function unlessBusy(claimed: Promise<Row | undefined>): Promise<Row | undefined> {
+/** The claimed mail; undefined while another one of its stream is being sent. */
+async function undefinedIfBusy(claimed: Promise<Row | undefined>): Promise<Row | undefined> {
   try {
     return await claimed;
   } catch (error) {
@@ -117,38 +119,41 @@ async function unlessBusy(claimed: Promise<Row | undefined>): Promise<Row | unde
   }
 }
 
-// What it said is of no use any more, and may be personal or a secret. A sender that was taken for dead says nothing.
-const settle = statement(
+// The data is deleted: it is not needed any more, and may be personal or secret. A worker that lost its claim changes
+// nothing.
+const finishMail = statement(
   'mail_settle',
   `update mails set state = $2, error = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end, data = case when $2 = 'queued' then data end where id = $1 and state = 'sending' and attempts = $5`,
 );
 
-/** The Message-ID of a cause: the same however often it is sent, and told to nobody what it is made of. */
-export const messageIdOf = (cause: string, publicUrl: string): string =>
+/** The Message-ID of a cause: the same for every attempt. The hash hides the cause. */
+export const getMessageId = (cause: string, publicUrl: string): string =>
   `<${createHash('sha256').update(cause).digest('hex').slice(0, 40)}@${new URL(publicUrl).hostname}>`;
 
-/** A letter in both forms. The library that makes HTML is loaded with the first of them. */
-export async function written(
+/** Renders a letter in both forms. The HTML library is loaded for the first letter. */
+export async function renderLetter(
   letter: Letter,
   locale: Locale,
 ): Promise<{ subject: string; text: string; html: string }> {
-  const { htmlOf } = await import('./LetterHtml.tsx');
-  return { subject: letter.subject, text: textOf(letter), html: await htmlOf(letter, locale) };
+  const { renderHtml } = await import('./LetterHtml.tsx');
+  return { subject: letter.subject, text: renderText(letter), html: await renderHtml(letter, locale) };
 }
 
-/** The letter of a template. */
-export function letterOf<T extends Template>(
+/** Builds the letter of a template. */
+export function buildLetter<T extends Template>(
   template: T,
-  data: DataOf<T>,
+  data: TemplateData<T>,
   locale: Locale,
   installation: { currency: string; publicUrl: string },
 ): Letter {
-  return templates[template](data as never, voiceOf(locale, installation));
+  return templates[template](data as never, createLetterFormat(locale, installation));
 }
 
-/** Headers by which mailboxes offer to turn letters of this kind off: RFC 2369 and, with one click, RFC 8058. */
-function offHeaders(letter: Letter, publicUrl: string): Record<string, string> {
-  const token = letter.off && new URL(letter.off.url).hash.slice(1);
+/**
+ * Headers by which mailboxes offer to unsubscribe from letters of this kind: RFC 2369 and, with one click, RFC 8058.
+ */
+function buildUnsubscribeHeaders(letter: Letter, publicUrl: string): Record<string, string> {
+  const token = letter.unsubscribe && new URL(letter.unsubscribe.url).hash.slice(1);
   return token
     ? {
         'List-Unsubscribe': `<${publicUrl}/api/_p/mails_off/${token}>`,
@@ -158,105 +163,105 @@ function offHeaders(letter: Letter, publicUrl: string): Record<string, string> {
 }
 
 /**
- * Sends what was claimed.
- * @param claimedAt performance.now() before it was
- * @returns false where it waits for the budget of another hour
- * @throws whatever kept it from going out
+ * Sends a claimed mail.
+ * @param claimedAt performance.now() before the claim
+ * @returns false if it waits for the budget of another hour
+ * @throws the error that prevented the sending
  */
-async function sendClaimed(mail: Row, claimedAt: number, deps: SendDeps, guards: Guards): Promise<boolean> {
+async function sendClaimed(mail: Row, claimedAt: number, deps: SendMailDeps, guards: MailGuards): Promise<boolean> {
   const { db, clock, publicUrl } = deps;
-  const end = (state: string, error: string | null = null) =>
-    settle(db, [mail.id, state, error, clock(), mail.attempts]);
+  const finish = (state: string, error: string | null = null) =>
+    finishMail(db, [mail.id, state, error, clock(), mail.attempts]);
   const guard = guards[mail.template] as ((db: Db, data: never) => Promise<boolean>) | undefined;
   if (mail.is_overtaken || (guard && !(await guard(db, mail.data)))) {
-    await end('dropped');
+    await finish('dropped');
     return true;
   }
-  const isFree = freeTemplates.has(mail.template);
-  const takenAt = clock();
+  const isUnbudgeted = unbudgetedTemplates.has(mail.template);
+  const budgetedAt = clock();
   const isReserved = urgentTemplates.has(mail.template);
-  if (!isFree && !(await takeBudget(deps, 'mail', { isReserved, at: takenAt, isInJob: true }))) return false;
-  const claim = currentClaim();
-  const mayLeave = () => performance.now() - claimedAt < leaveWithinMs && claim?.isCurrent() !== false;
+  if (!isUnbudgeted && !(await takeBudget(deps, 'mail', { isReserved, at: budgetedAt, isInJob: true }))) return false;
+  const jobClaim = getCurrentClaim();
+  const canSend = () => performance.now() - claimedAt < sendWithinMs && jobClaim?.isCurrent() !== false;
   try {
-    const letter = letterOf(mail.template, mail.data, mail.locale, deps);
+    const letter = buildLetter(mail.template, mail.data, mail.locale, deps);
     await deps.gateways.mail.send({
       to: mail.to,
-      ...(await written(letter, mail.locale)),
-      messageId: messageIdOf(mail.cause, publicUrl),
-      headers: offHeaders(letter, publicUrl),
+      ...(await renderLetter(letter, mail.locale)),
+      messageId: getMessageId(mail.cause, publicUrl),
+      headers: buildUnsubscribeHeaders(letter, publicUrl),
       ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
-      mayLeave,
+      mayLeave: canSend,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 500) : String(error);
-    if (error instanceof MailRefused) {
-      await end('refused', reason);
+    if (error instanceof MailRejected) {
+      await finish('refused', reason);
       return true;
     }
-    const isGivenUp = mail.attempts >= mailAttempts;
-    await end(isGivenUp ? 'failed' : 'queued', reason);
-    if (!isFree) await correctBudget(db, 'mail', takenAt, -1);
+    const isGivenUp = mail.attempts >= maxMailAttempts;
+    await finish(isGivenUp ? 'failed' : 'queued', reason);
+    if (!isUnbudgeted) await correctBudget(db, 'mail', budgetedAt, -1);
     if (isGivenUp) deps.log.warn({ mail: mail.id, template: mail.template }, 'a mail was given up');
     throw error;
   }
-  await insist(() => end('sent'));
+  await saveInsistently(() => finish('sent'));
   return true;
 }
 
-/** What has gone out is noted as soon as the database is back: otherwise others would send it again. */
-async function insist(note: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+/** Saves the result as soon as the database is back: otherwise others would send the mail again. */
+async function saveInsistently(save: () => Promise<unknown>): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
     try {
-      return void (await note());
+      return void (await save());
     } catch (error) {
-      if (!isAway(error) || tries > noteTries) throw error;
-      await delay(notePauseMs);
+      if (!isDatabaseUnavailable(error) || attempts > saveAttempts) throw error;
+      await delay(savePauseMs);
     }
   }
 }
 
 /**
- * Sends one mail, unless it has been sent or is being sent; and what of its stream nobody has tried yet.
- * @throws whatever kept this one from going out: its job tries again later
+ * Sends one mail, unless it has been sent or is being sent, and the mails of its stream that nobody has tried yet.
+ * @throws the error that prevented the sending; the job tries again later
  */
-export async function sendMail(id: number, deps: SendDeps, guards: Guards = {}): Promise<void> {
+export async function sendMail(id: number, deps: SendMailDeps, guards: MailGuards = {}): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
   let claimedAt = performance.now();
-  let mail: Row | undefined = await unlessBusy(claim(db, [id, now, new Date(now.getTime() - deadAfterMs)]));
-  if (!mail) return void (await comeAgain(db, [id]));
-  const failed = new Map<number, unknown>();
+  let mail: Row | undefined = await undefinedIfBusy(claim(db, [id, now, new Date(now.getTime() - deadAfterMs)]));
+  if (!mail) return void (await retryLater(db, [id]));
+  const failures = new Map<number, unknown>();
   let isDone = false;
   while (mail) {
     const { id: current, stream }: Row = mail;
     isDone ||= current === id;
-    const isOver = await sendClaimed(mail, claimedAt, deps, guards).catch((error: unknown) => {
-      failed.set(current, error);
+    const isFinished = await sendClaimed(mail, claimedAt, deps, guards).catch((error: unknown) => {
+      failures.set(current, error);
       return true;
     });
     claimedAt = performance.now();
-    if (!isOver) {
-      const turn = await nextTurn(deps, 'mail', urgentTemplates.has(mail.template));
-      await putOff(db, [current, mail.attempts, turn, isDone ? current : id]);
+    if (!isFinished) {
+      const nextHour = await getNextTurn(deps, 'mail', urgentTemplates.has(mail.template));
+      await postpone(db, [current, mail.attempts, nextHour, isDone ? current : id]);
       isDone = true;
       break;
     }
-    mail = stream === null ? undefined : await unlessBusy(claimNext(db, [stream, clock()]));
+    mail = stream === null ? undefined : await undefinedIfBusy(claimNext(db, [stream, clock()]));
   }
-  // The jobs of the others may have come and gone while they were tried here
-  for (const other of failed.keys()) if (other !== id) await comeAgain(db, [other]);
-  if (!isDone) await comeAgain(db, [id]);
-  if (failed.has(id)) throw failed.get(id);
+  // The jobs of the other mails may have run while they were tried here
+  for (const other of failures.keys()) if (other !== id) await retryLater(db, [other]);
+  if (!isDone) await retryLater(db, [id]);
+  if (failures.has(id)) throw failures.get(id);
 }
 
-const resume = statement(
+const requeueDead = statement(
   'mails_resume',
-  `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), max_attempts := ${mailAttempts}, job_key := 'mail:' || id)
+  `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
      from mails where state = 'sending' and tried_at < $1`,
 );
 
-/** Mails whose sender has died are queued again. */
+/** Queues mails again whose worker has died. */
 export async function resumeMails(db: Db, now: Date): Promise<void> {
-  await resume(db, [new Date(now.getTime() - deadAfterMs)]);
+  await requeueDead(db, [new Date(now.getTime() - deadAfterMs)]);
 }

@@ -1,4 +1,4 @@
-/** What people are sent by SMS who sign in. */
+/** SMS to people who sign in or delete their account. */
 import type { Locale } from '#contract/failures.ts';
 
 export type CodePurpose = 'sign_in' | 'removal';
@@ -14,6 +14,6 @@ const codes: Record<Locale, Record<CodePurpose, (code: string) => string>> = {
   },
 };
 
-/** The SMS with a code. By its last line a phone's browser knows whose code it is and offers to fill it in. */
-export const codeSms = (locale: Locale, purpose: CodePurpose, code: string, host: string): string =>
+/** The SMS with a code. Browsers read from the last line which site the code is for, and offer to fill it in. */
+export const buildCodeSms = (locale: Locale, purpose: CodePurpose, code: string, host: string): string =>
   `${codes[locale][purpose](code)}\n\n@${host} #${code}`;

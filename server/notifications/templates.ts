@@ -1,49 +1,49 @@
-/** Every letter there is: its name, which stands in the queue, and who writes it. */
-import type { Compose } from './letter.ts';
-import { budgetSpent } from './templates/budgets.ts';
-import { abandonedCart, cartLetter } from './templates/carts.ts';
-import { chatMessage } from './templates/chats.ts';
-import { companyInvitation } from './templates/companies.ts';
-import { contactChanged, contactLink, waysRemoved } from './templates/contacts.ts';
-import { orderChanged, orderMessage, orderMoved, orderPlaced } from './templates/orders.ts';
-import { publicationModerated } from './templates/publications.ts';
-import { rewardCredited, rewardTakenBack } from './templates/rewards.ts';
-import { reviewHidden } from './templates/reviews.ts';
-import { factorChanged, newDevice } from './templates/security.ts';
-import { passwordChanged, passwordLink, removalCode } from './templates/signIn.ts';
-import { staffOrder, staffSummary } from './templates/staff.ts';
-import { lowStock } from './templates/stock.ts';
-import { tariffReminder } from './templates/tariffs.ts';
+/** All letter templates by their names in the queue. */
+import type { BuildLetter } from './letter.ts';
+import { buildBudgetSpent } from './templates/budgets.ts';
+import { buildAbandonedCart, buildCartLetter } from './templates/carts.ts';
+import { buildChatMessage } from './templates/chats.ts';
+import { buildCompanyInvitation } from './templates/companies.ts';
+import { buildContactChanged, buildContactLink, buildContactsRemoved } from './templates/contacts.ts';
+import { buildOrderChanged, buildOrderMessage, buildOrderMoved, buildOrderPlaced } from './templates/orders.ts';
+import { buildPublicationModerated } from './templates/publications.ts';
+import { buildRewardCredited, buildRewardTakenBack } from './templates/rewards.ts';
+import { buildReviewHidden } from './templates/reviews.ts';
+import { buildFactorChanged, buildNewDevice } from './templates/security.ts';
+import { buildPasswordChanged, buildPasswordLink, buildRemovalCode } from './templates/signIn.ts';
+import { buildStaffOrder, buildStaffSummary } from './templates/staff.ts';
+import { buildLowStock } from './templates/stock.ts';
+import { buildTariffReminder } from './templates/tariffs.ts';
 
 export const templates = {
-  password_link: passwordLink,
-  password_changed: passwordChanged,
-  removal_code: removalCode,
-  new_device: newDevice,
-  factor_changed: factorChanged,
-  contact_link: contactLink,
-  contact_changed: contactChanged,
-  ways_removed: waysRemoved,
-  company_invitation: companyInvitation,
-  order_placed: orderPlaced,
-  order_moved: orderMoved,
-  order_changed: orderChanged,
-  order_message: orderMessage,
-  chat_message: chatMessage,
-  abandoned_cart: abandonedCart,
-  cart_letter: cartLetter,
-  tariff_reminder: tariffReminder,
-  low_stock: lowStock,
-  staff_order: staffOrder,
-  staff_summary: staffSummary,
-  review_hidden: reviewHidden,
-  publication_moderated: publicationModerated,
-  reward_credited: rewardCredited,
-  reward_taken_back: rewardTakenBack,
-  budget_spent: budgetSpent,
+  password_link: buildPasswordLink,
+  password_changed: buildPasswordChanged,
+  removal_code: buildRemovalCode,
+  new_device: buildNewDevice,
+  factor_changed: buildFactorChanged,
+  contact_link: buildContactLink,
+  contact_changed: buildContactChanged,
+  ways_removed: buildContactsRemoved,
+  company_invitation: buildCompanyInvitation,
+  order_placed: buildOrderPlaced,
+  order_moved: buildOrderMoved,
+  order_changed: buildOrderChanged,
+  order_message: buildOrderMessage,
+  chat_message: buildChatMessage,
+  abandoned_cart: buildAbandonedCart,
+  cart_letter: buildCartLetter,
+  tariff_reminder: buildTariffReminder,
+  low_stock: buildLowStock,
+  staff_order: buildStaffOrder,
+  staff_summary: buildStaffSummary,
+  review_hidden: buildReviewHidden,
+  publication_moderated: buildPublicationModerated,
+  reward_credited: buildRewardCredited,
+  reward_taken_back: buildRewardTakenBack,
+  budget_spent: buildBudgetSpent,
 };
 
 export type Template = keyof typeof templates;
 
-/** What a template needs to know; it is kept as JSON until the mail is sent. */
-export type DataOf<T extends Template> = (typeof templates)[T] extends Compose<infer Data> ? Data : never;
+/** The data of a template. It is stored as JSON until the mail is sent. */
+export type TemplateData<T extends Template> = (typeof templates)[T] extends BuildLetter<infer Data> ? Data : never;

@@ -1,48 +1,48 @@
-/** The audit log: who changed what, before and after, in the change's own transaction. */
+/** Writes the audit log: who changed what, before and after, in the transaction of the change. */
 import type { AuditEntry } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { changesOf } from './auditChanges.ts';
-import { masked, toldApart } from './auditMask.ts';
+import { listChanges } from './auditChanges.ts';
+import { maskRecord, markMaskedChanges } from './auditMask.ts';
 
-/** Nouns of writers that the log calls as the resources are called. */
-const nounOf: Readonly<Record<string, string>> = { user: 'users', document: 'documents' };
+/** Nouns of entries → names of their resources in the log. */
+const resourceNouns: Readonly<Record<string, string>> = { user: 'users', document: 'documents' };
 
 const titles = ['name', 'brand', 'code', 'title', 'subject', 'filename'] as const;
 
-/** What a thing calls itself. */
-function titleOf(thing: Readonly<Record<string, unknown>>): string | null {
-  const title = titles.map((key) => thing[key]).find((value) => typeof value === 'string' && value !== '');
+/** The name of a record. */
+function getTitle(record: Readonly<Record<string, unknown>>): string | null {
+  const title = titles.map((key) => record[key]).find((value) => typeof value === 'string' && value !== '');
   return typeof title === 'string' ? title.slice(0, 255) : null;
 }
 
-function companyOf(
+function getCompanyId(
   { company_id, record_id }: AuditEntry,
   noun: string,
-  thing: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>>,
 ): number | null {
-  const inside = (thing['company'] as { id?: unknown } | null | undefined)?.id;
-  const found = [company_id, thing['company_id'], inside, noun === 'companies' ? Number(record_id) : null].find((id) =>
-    Number.isSafeInteger(id),
+  const nestedId = (record['company'] as { id?: unknown } | null | undefined)?.id;
+  const found = [company_id, record['company_id'], nestedId, noun === 'companies' ? Number(record_id) : null].find(
+    (id) => Number.isSafeInteger(id),
   );
   return typeof found === 'number' ? found : null;
 }
 
-/** The row of an entry, with what it is found by. */
-function rowOf(entry: AuditEntry): object {
-  const noun = nounOf[entry.noun] ?? entry.noun;
-  const thing = (entry.after ?? entry.before ?? {}) as Readonly<Record<string, unknown>>;
-  const before = masked(noun, entry.before);
-  const after = toldApart(entry, before, masked(noun, entry.after));
+/** Converts an entry to a row, with the columns for filters. */
+function toRow(entry: AuditEntry): object {
+  const noun = resourceNouns[entry.noun] ?? entry.noun;
+  const record = (entry.after ?? entry.before ?? {}) as Readonly<Record<string, unknown>>;
+  const before = maskRecord(noun, entry.before);
+  const after = markMaskedChanges(entry, before, maskRecord(noun, entry.after));
   return {
     action: entry.action,
     noun,
     record_id: String(entry.record_id),
     before,
     after,
-    company_id: companyOf(entry, noun, thing),
-    // What secrets are called by is no name either
-    title: titleOf((after ?? before ?? {}) as Readonly<Record<string, unknown>>),
+    company_id: getCompanyId(entry, noun, record),
+    // Masked values must not become titles
+    title: getTitle((after ?? before ?? {}) as Readonly<Record<string, unknown>>),
     undoes: entry.undoes ?? null,
     user_id: entry.by ?? null,
   };
@@ -55,24 +55,26 @@ const insert = statement(
      from jsonb_to_recordset($3::jsonb) as d (action text, noun text, record_id text, before jsonb, after jsonb, company_id int, title text, undoes bigint, user_id int)`,
 );
 
-interface By {
+interface AuditAuthor {
   userId: number | null;
   at: Date;
   requestId: string;
 }
 
-/** As it is kept: moments are texts there, and what is not said is not there. */
-const kept = (side: object): Record<string, unknown> => JSON.parse(JSON.stringify(side)) as Record<string, unknown>;
+/** The stored form: dates are texts, undefined fields are missing. */
+const toStoredForm = (side: object): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(side)) as Record<string, unknown>;
 
-/** An edit that left everything as it was is no news. */
-const isNews = ({ action, before, after }: AuditEntry): boolean =>
-  action !== 'edit' || !before || !after || changesOf(kept(before), kept(after)).length > 0;
+/** Whether an entry is worth logging: an edit without changes is not. */
+const hasChanges = ({ action, before, after }: AuditEntry): boolean =>
+  action !== 'edit' || !before || !after || listChanges(toStoredForm(before), toStoredForm(after)).length > 0;
 
-/** Writes many at once; secrets are left out, of persons only as much stays as tells a change, of an edit that changed nothing nothing. */
-export async function writeAudits(db: Db, entries: readonly AuditEntry[], by: By): Promise<void> {
-  const news = entries.filter(isNews);
-  if (news.length > 0) await insert(db, [by.at, by.userId, JSON.stringify(news.map(rowOf)), by.requestId]);
+/** Writes several entries. Secrets are omitted, personal data is masked, and edits without changes are skipped. */
+export async function writeAudits(db: Db, entries: readonly AuditEntry[], by: AuditAuthor): Promise<void> {
+  const changedEntries = entries.filter(hasChanges);
+  if (changedEntries.length > 0)
+    await insert(db, [by.at, by.userId, JSON.stringify(changedEntries.map(toRow)), by.requestId]);
 }
 
-/** Writes one. */
-export const writeAudit = (db: Db, entry: AuditEntry, by: By): Promise<void> => writeAudits(db, [entry], by);
+/** Writes one entry. */
+export const writeAudit = (db: Db, entry: AuditEntry, by: AuditAuthor): Promise<void> => writeAudits(db, [entry], by);

@@ -1,9 +1,9 @@
 /**
- * What the audit log keeps of secrets and of persons: it can't be changed any more, so contacts and addresses, which must be
- * forgotten one day, are never written whole. The names of accounts are: who was called what is for admins to see (SECURITY.md).
+ * Masks secrets and personal data in the audit log. Entries can't be changed, so contacts and addresses, which must be
+ * deleted one day, are never stored in full. Names of accounts are stored for admins (SECURITY.md).
  */
 
-/** Left out wherever they stand. `code` is a secret of sign-ins and links; promo codes and documents are called by theirs. */
+/** Always masked. `code` is a secret in sign-ins and links, but a name of promo codes and documents. */
 const secrets = new Set([
   'password',
   'password_hash',
@@ -14,57 +14,56 @@ const secrets = new Set([
   'key_hash',
   'client_secret',
 ]);
-const codeIsName = new Set(['promoCodes', 'documents', 'countries', 'channels']);
-/** Nouns that tell of persons; a company's phone and address are public. */
-const ofPersons = new Set(['users', 'orders', 'carts', 'contacts', 'messages']);
+const nounsWithPublicCode = new Set(['promoCodes', 'documents', 'countries', 'channels']);
+/** Nouns with personal data; a company's phone and address are public. */
+const personalNouns = new Set(['users', 'orders', 'carts', 'contacts', 'messages']);
 const names = new Set(['fio', 'first_name', 'last_name', 'middle_name']);
 const contacts = new Set(['email', 'phone', 'asked_email', 'asked_phone', 'user_phone', 'login', 'phoneNumbers']);
 const addresses = new Set(['street', 'house', 'flat', 'entrance', 'building', 'district', 'comment', 'lat', 'lng']);
 
-const gone = '…';
+const masking = '…';
 
 /** `Ann Lee` → `A… L…` */
-const initials = (name: string): string =>
+const toInitials = (name: string): string =>
   name
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => `${word.slice(0, 1)}${gone}`)
+    .map((word) => `${word.slice(0, 1)}${masking}`)
     .join(' ');
 
 /** `ann@example.com` → `a…@example.com`, `+61 400 000 042` → `…42` */
-function contact(text: string): string {
+function maskContact(text: string): string {
   const at = text.lastIndexOf('@');
-  return at > 0 ? `${text.slice(0, 1)}${gone}${text.slice(at)}` : `${gone}${text.slice(-2)}`;
+  return at > 0 ? `${text.slice(0, 1)}${masking}${text.slice(at)}` : `${masking}${text.slice(-2)}`;
 }
 
-function maskedValue(noun: string, key: string, value: unknown): unknown {
-  if (secrets.has(key) || (key === 'code' && !codeIsName.has(noun))) return gone;
+function maskValue(noun: string, key: string, value: unknown): unknown {
+  if (secrets.has(key) || (key === 'code' && !nounsWithPublicCode.has(noun))) return masking;
   if (typeof value !== 'string' && typeof value !== 'number') return value;
-  // A buyer is named in whatever noun, and entries of orders and carts are for companies too; the rest is public of companies
-  if (names.has(key)) return noun === 'users' ? value : initials(String(value));
-  if (!ofPersons.has(noun)) return value;
-  if (contacts.has(key)) return contact(String(value));
-  return addresses.has(key) ? gone : value;
+  // Any noun may contain the name of a buyer, and companies read entries of orders and carts. Other data of companies
+  // is public
+  if (names.has(key)) return noun === 'users' ? value : toInitials(String(value));
+  if (!personalNouns.has(noun)) return value;
+  if (contacts.has(key)) return maskContact(String(value));
+  return addresses.has(key) ? masking : value;
 }
 
-/** A record as the log keeps it. */
-export const masked = (noun: string, record: object | null): object | null =>
-  record
-    ? (JSON.parse(JSON.stringify(record, (key, value: unknown) => maskedValue(noun, key, value))) as object)
-    : null;
+/** The stored form of a record. */
+export const maskRecord = (noun: string, record: object | null): object | null =>
+  record ? (JSON.parse(JSON.stringify(record, (key, value: unknown) => maskValue(noun, key, value))) as object) : null;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Another contact may look the same once it is masked: the new one is marked, else the change would be lost. */
-export function toldApart(
+/** A changed contact may look the same after masking, so the new one gets a mark. */
+export function markMaskedChanges(
   { before, after }: { before: object | null; after: object | null },
-  was: object | null,
-  is: object | null,
+  maskedBefore: object | null,
+  maskedAfter: object | null,
 ): object | null {
-  if (!before || !after || !was || !is) return is;
-  const [from, to, shown] = [before as Fields, after as Fields, was as Fields];
+  if (!before || !after || !maskedBefore || !maskedAfter) return maskedAfter;
+  const [from, to, shown] = [before as Fields, after as Fields, maskedBefore as Fields];
   return Object.fromEntries(
-    Object.entries(is).map(([key, value]) => [
+    Object.entries(maskedAfter).map(([key, value]) => [
       key,
       contacts.has(key) && typeof value === 'string' && value === shown[key] && from[key] !== to[key]
         ? `≠ ${value}`

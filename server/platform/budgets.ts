@@ -1,6 +1,6 @@
 /**
- * What an installation may spend in an hour, counted in the database, so that all its processes share it: SMS, mails,
- * tokens of a language model. A part of each is a reserve that strangers can't use up.
+ * Hourly budgets of an installation for SMS, mails and tokens of a language model. They are counted in the database, so
+ * all processes share them. Each has a reserve that strangers can't use.
  */
 import type { ShopSettings } from '#contract/settings.ts';
 import type { Ctx } from '#server/context.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import type { Gateways } from '#server/gateways/index.ts';
-import { shopSettings } from './settings.ts';
+import { getShopSettings } from './settings.ts';
 
 export const budgetKinds = ['sms', 'mail', 'tokens'] as const;
 export type BudgetKind = (typeof budgetKinds)[number];
@@ -20,23 +20,23 @@ export interface BudgetDeps {
 }
 
 const hourMs = 3_600_000;
-/** What everybody may use of a budget. The rest is for sign-in links, known devices and people with an account. */
+/** The share for everybody. The rest is for sign-in links, known devices and people with an account. */
 const ordinaryShare = 0.8;
 
-const settingOf = {
+const settingNames = {
   sms: 'sms_per_hour',
   mail: 'mails_per_hour',
   tokens: 'assistant_tokens_per_hour',
 } as const satisfies Record<BudgetKind, keyof ShopSettings>;
 
-// Of many at once the database lets in as many as fit
+// The database accepts as many concurrent uses as fit
 const add = oneRow(
   'budget_add',
   `insert into budget_uses (kind, hour, used) values ($1, $2, $3)
    on conflict (kind, hour) do update set used = budget_uses.used + $3 where budget_uses.used + $3 <= $4
    returning used`,
 );
-// Waits for no disk: a crash of the database may forget the counts of its last moment. Not for units of work, whose
+// Does not wait for the disk: a crash of the database may lose the last counts. Not for units of work, because their
 // other changes would not wait either.
 const addInJob = oneRow(
   'budget_add_in_job',
@@ -59,11 +59,12 @@ const usedSince = statement<{ kind: BudgetKind; hour: Date; used: number; alerte
   'select kind, hour, used::float8 as used, alerted_at from budget_uses where hour >= $1',
 );
 
-const startOfHour = (moment: Date): Date => new Date(Math.floor(moment.getTime() / hourMs) * hourMs);
+const getStartOfHour = (moment: Date): Date => new Date(Math.floor(moment.getTime() / hourMs) * hourMs);
 
-const secondsLeft = (now: Date): number => Math.ceil((startOfHour(now).getTime() + hourMs - now.getTime()) / 1000);
+const getSecondsLeft = (now: Date): number =>
+  Math.ceil((getStartOfHour(now).getTime() + hourMs - now.getTime()) / 1000);
 
-const ordinaryPart = (limit: number): number => Math.max(1, Math.floor(limit * ordinaryShare));
+const getOrdinaryPart = (limit: number): number => Math.max(1, Math.floor(limit * ordinaryShare));
 
 interface TakeOptions {
   amount?: number;
@@ -73,54 +74,57 @@ interface TakeOptions {
 }
 
 /**
- * Takes from the budget of an hour, in one statement that many processes may run at once.
+ * Takes from the budget of an hour, in one statement that is safe for concurrent processes.
  * @param amount messages, or tokens
- * @param isReserved whether it may use the reserve too
- * @param at a moment of that hour; now where it is left out
- * @param isInJob outside a unit of work
- * @returns false where it is used up
+ * @param isReserved whether it may use the reserve
+ * @param at a time in that hour; now by default
+ * @param isInJob outside of a unit of work
+ * @returns false if the budget is used up
  */
 export async function takeBudget(
   deps: BudgetDeps,
   kind: BudgetKind,
   { amount = 1, isReserved = false, at = deps.clock(), isInJob = false }: TakeOptions = {},
 ): Promise<boolean> {
-  const full = (await shopSettings(deps))[settingOf[kind]];
-  const limit = isReserved ? full : ordinaryPart(full);
+  const full = (await getShopSettings(deps))[settingNames[kind]];
+  const limit = isReserved ? full : getOrdinaryPart(full);
   const take = isInJob ? addInJob : add;
-  return (await take(deps.db, [kind, startOfHour(at), Math.min(amount, limit), limit])) !== undefined;
+  return (await take(deps.db, [kind, getStartOfHour(at), Math.min(amount, limit), limit])) !== undefined;
 }
 
-/** Adds to what was taken at a moment, or gives some of it back. @param difference messages, or tokens */
+/**
+ * Corrects an earlier use.
+ * @param difference messages or tokens; negative to give back
+ */
 export const correctBudget = (db: Db, kind: BudgetKind, at: Date, difference: number): Promise<unknown> =>
-  correct(db, [kind, startOfHour(at), difference]);
+  correct(db, [kind, getStartOfHour(at), difference]);
 
 /**
  * Takes one SMS.
- * @param isReserved for devices and people that an account knows already
+ * @param isReserved for devices and people that an account already knows
  * @throws Failure `sms_spent`
  */
 export async function takeSms(deps: BudgetDeps, isReserved: boolean): Promise<void> {
   if (await takeBudget(deps, 'sms', { isReserved })) return;
-  const seconds = secondsLeft(deps.clock());
+  const seconds = getSecondsLeft(deps.clock());
   throw fail('sms_spent', { values: { seconds }, retryAfter: seconds });
 }
 
-/** The failure of a question that the installation's tokens don't suffice for. */
-export function tokensSpent(now: Date): Error {
-  const seconds = secondsLeft(now);
+/** The failure of a question that exceeds the installation's tokens. */
+export function createTokensSpentFailure(now: Date): Error {
+  const seconds = getSecondsLeft(now);
   return fail('assistant_budget', { values: { seconds }, retryAfter: seconds });
 }
 
 /**
- * When a message that the budget has no room for is tried again: in the next hour, and later where more wait than
- * an hour can take.
- * @param isUrgent it does not queue up behind the others: the next hour has a reserve for it
+ * The next attempt of a message that exceeds the budget: in the next hour, or later if more messages wait than an hour
+ * allows.
+ * @param isUrgent uses the reserve of the next hour instead of waiting behind others
  */
-export async function nextTurn(deps: BudgetDeps, kind: BudgetKind, isUrgent = false): Promise<Date> {
-  const hour = startOfHour(deps.clock());
+export async function getNextTurn(deps: BudgetDeps, kind: BudgetKind, isUrgent = false): Promise<Date> {
+  const hour = getStartOfHour(deps.clock());
   if (isUrgent) return new Date(hour.getTime() + hourMs);
-  const limit = ordinaryPart((await shopSettings(deps))[settingOf[kind]]);
+  const limit = getOrdinaryPart((await getShopSettings(deps))[settingNames[kind]]);
   const { waiting } = (await countWaiting(deps.db, [kind, hour]))!;
   return new Date(hour.getTime() + hourMs * (1 + Math.floor((waiting - 1) / limit)));
 }
@@ -130,25 +134,25 @@ export interface BudgetState {
   hour: Date;
   used: number;
   limit: number;
-  /** Only the reserve is left, or nothing. */
+  /** At most the reserve is left. */
   isSpent: boolean;
   alerted_at: Date | null;
 }
 
-/** How far the budgets of this hour and the last one are used. */
+/** The use of budgets in this hour and the last one. */
 export async function readBudgets(deps: Pick<Ctx, 'db' | 'gateways' | 'clock'>): Promise<BudgetState[]> {
-  const settings = await shopSettings(deps);
-  const rows = await usedSince(deps.db, [new Date(startOfHour(deps.clock()).getTime() - hourMs)]);
+  const settings = await getShopSettings(deps);
+  const rows = await usedSince(deps.db, [new Date(getStartOfHour(deps.clock()).getTime() - hourMs)]);
   return rows.map(({ kind, hour, used, alerted_at }) => {
-    const limit = settings[settingOf[kind]];
-    const least = kind === 'tokens' ? Math.min(questionTokens, ordinaryPart(limit)) : 1;
-    return { kind, hour, used, limit, isSpent: used + least > ordinaryPart(limit), alerted_at };
+    const limit = settings[settingNames[kind]];
+    const minNeeded = kind === 'tokens' ? Math.min(questionTokens, getOrdinaryPart(limit)) : 1;
+    return { kind, hour, used, limit, isSpent: used + minNeeded > getOrdinaryPart(limit), alerted_at };
   });
 }
 
-/** Taken for a question before it is answered; what it really cost is known afterwards. */
+/** Taken before a question is answered; the real cost is known afterwards. */
 export const questionTokens = 6000;
 
-/** Whether a moment lies in the same hour. */
+/** Whether two times lie in the same hour. */
 export const isSameHour = (one: Date, other: Date): boolean =>
-  startOfHour(one).getTime() === startOfHour(other).getTime();
+  getStartOfHour(one).getTime() === getStartOfHour(other).getTime();

@@ -1,24 +1,24 @@
-/** What processes keep for seconds, and when it is out of date: after a change in any of them. */
+/** Versions of caches in the processes: a change in any process invalidates the cache in all of them. */
 import type { Fanout } from '#server/gateways/fanout.ts';
 
-/** Totals of lists, shelves of the front page, rendered pages, rules of the installation. */
-export type Kept = 'totals' | 'shelves' | 'pages' | 'settings';
+/** Caches: totals of lists, collections of the front page, rendered pages, settings. */
+export type CacheName = 'totals' | 'shelves' | 'pages' | 'settings';
 
-const counts = new WeakMap<Fanout, Map<Kept, number>>();
+const counts = new WeakMap<Fanout, Map<CacheName, number>>();
 
-/** How often such things have changed, as far as this process has heard: what was kept at another count is stale. */
-export function freshness(fanout: Fanout, of: Kept): number {
-  const known = counts.get(fanout) ?? new Map<Kept, number>();
-  counts.set(fanout, known);
-  const count = known.get(of);
+/** The number of known changes. A value that was cached at another version is stale. */
+export function getCacheVersion(fanout: Fanout, name: CacheName): number {
+  const versions = counts.get(fanout) ?? new Map<CacheName, number>();
+  counts.set(fanout, versions);
+  const count = versions.get(name);
   if (count !== undefined) return count;
-  const changed = () => known.set(of, known.get(of)! + 1);
-  known.set(of, 0);
-  fanout.subscribe(channelOf(of), changed, changed);
+  const increment = () => versions.set(name, versions.get(name)! + 1);
+  versions.set(name, 0);
+  fanout.subscribe(getChannel(name), increment, increment);
   return 0;
 }
 
-const channelOf = (of: Kept): string => `stale.${of}`;
+const getChannel = (name: CacheName): string => `stale.${name}`;
 
-/** Tells every process that what it keeps of this is stale. Called after COMMIT. */
-export const outdate = (fanout: Fanout, of: Kept): void => fanout.publish(channelOf(of), '');
+/** Invalidates a cache in every process. Call it after COMMIT. */
+export const invalidateCache = (fanout: Fanout, name: CacheName): void => fanout.publish(getChannel(name), '');

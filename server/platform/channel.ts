@@ -1,7 +1,7 @@
-/** By which channel somebody comes: the installed app says so in a header, whoever says nothing comes by the site. */
+/** Detects the sales channel of a request: the installed app sends a header, all others are the site. */
 import { channelHeader } from '#contract/rules/channels.ts';
 import type { Ctx } from '#server/context.ts';
 
-/** It opens nothing, so whoever claims to be the app is taken at their word. */
-export const channelOf = ({ raw }: Pick<Ctx, 'raw'>): 'site' | 'app' =>
+/** The channel grants no rights, so the header needs no verification. */
+export const getSalesChannel = ({ raw }: Pick<Ctx, 'raw'>): 'site' | 'app' =>
   raw?.header(channelHeader) === 'app' ? 'app' : 'site';

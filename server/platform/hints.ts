@@ -1,42 +1,42 @@
 /**
- * What open screens are told: that something changed. Published after COMMIT by every write, heard by the sockets
- * of every process.
+ * Hints notify open screens that something changed. Every write publishes them after COMMIT; the sockets of every
+ * process receive them.
  */
 import type { Person } from '#contract/fields.ts';
 import type { Progress } from '#contract/live.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
 
-/** A thing of a topic that changed. */
+/** A changed record of a topic. */
 export interface Change {
   topic: string;
   id: number;
-  /** Of which company it was, for the case that its row is gone. */
+  /** The company of the record, for the case that its row was deleted. */
   company_id?: number | undefined;
 }
 
-/** Progress of long work, for whoever began it. */
-export interface ToldProgress extends Progress {
+/** Progress of long-running work, for the user who started it. */
+export interface UserProgress extends Progress {
   user_id: number;
 }
 
 export interface Listener {
-  changed(changes: readonly Change[]): void;
-  progressed(progress: ToldProgress): void;
-  /** This process was cut off from the others: anything may have changed. */
-  missed(): void;
+  onChanged(changes: readonly Change[]): void;
+  onProgress(progress: UserProgress): void;
+  /** This process was disconnected from the others: anything may have changed. */
+  onMissed(): void;
 }
 
 export interface Hints {
-  /** Says that these things changed. Never throws and never waits: a lost hint is healed by the screen itself. */
+  /** Publishes changes. Never throws and never waits: screens recover from lost hints. */
   publish(changes: readonly Change[]): void;
-  /** Says how far long work is. */
-  progress(progress: ToldProgress): void;
-  /** @returns ends it */
+  /** Publishes the progress of long-running work. */
+  progress(progress: UserProgress): void;
+  /** @returns a function that unsubscribes */
   listen(listener: Listener): () => void;
 }
 
-/** Whose a thing is. */
+/** The owner of a record. */
 export interface Owner {
   id: number;
   company_id: number | null;
@@ -44,7 +44,7 @@ export interface Owner {
   user_id: number | null;
 }
 
-/** Who has a socket, and what they reach now. */
+/** The user of a socket, and their current rights. */
 export interface Viewer {
   person: Person;
   isAdmin: boolean;
@@ -52,32 +52,32 @@ export interface Viewer {
   companies: ReadonlySet<number>;
 }
 
-/** Who may be told of what, as the domains know it. */
+/** Access rules for hints, defined by the domains. */
 export interface HintPolicy {
-  /** Who these sessions (by base64 of their hash) belong to and what they reach at this moment; a dead one is missing. */
-  viewersOf(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<ReadonlyMap<string, Viewer>>;
-  /** Whose these things are; those that are gone, or belong to nobody, are missing. */
-  ownersOf(db: Db, topic: string, ids: readonly number[]): Promise<readonly Owner[]>;
-  /** Whether somebody may know that a thing changed. */
-  maySee(viewer: Viewer, topic: string, owner: Owner | undefined): boolean;
-  /** Whether somebody may have its editor open. */
-  mayEdit(viewer: Viewer, owner: Owner | undefined): boolean;
+  /** Users of sessions and their rights, by base64 of the session's hash; without those of ended sessions. */
+  findViewers(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<ReadonlyMap<string, Viewer>>;
+  /** Owners of records, without those that are deleted or have no owner. */
+  findOwners(db: Db, topic: string, ids: readonly number[]): Promise<readonly Owner[]>;
+  /** Whether a viewer may know that a record changed. */
+  canSee(viewer: Viewer, topic: string, owner: Owner | undefined): boolean;
+  /** Whether a viewer may open the record's editor. */
+  canEdit(viewer: Viewer, owner: Owner | undefined): boolean;
 }
 
-const changed = 'hints.changed';
-const progressed = 'hints.progressed';
+const changedChannel = 'hints.changed';
+const progressChannel = 'hints.progressed';
 
-/** Hints from every process to every process. */
-export const hintsThrough = (fanout: Fanout): Hints => ({
+/** Creates hints that reach all processes. */
+export const createHints = (fanout: Fanout): Hints => ({
   publish(changes) {
-    if (changes.length > 0) fanout.publish(changed, JSON.stringify(changes));
+    if (changes.length > 0) fanout.publish(changedChannel, JSON.stringify(changes));
   },
-  progress: (progress) => fanout.publish(progressed, JSON.stringify(progress)),
+  progress: (progress) => fanout.publish(progressChannel, JSON.stringify(progress)),
   listen(listener) {
-    const ends = [
-      fanout.subscribe(changed, (text) => listener.changed(JSON.parse(text) as Change[]), listener.missed),
-      fanout.subscribe(progressed, (text) => listener.progressed(JSON.parse(text) as ToldProgress)),
+    const unsubscribes = [
+      fanout.subscribe(changedChannel, (text) => listener.onChanged(JSON.parse(text) as Change[]), listener.onMissed),
+      fanout.subscribe(progressChannel, (text) => listener.onProgress(JSON.parse(text) as UserProgress)),
     ];
-    return () => ends.forEach((end) => end());
+    return () => unsubscribes.forEach((end) => end());
   },
 });

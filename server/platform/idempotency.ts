@@ -1,11 +1,14 @@
-/** Idempotency-Key: the row is written first and in the effect's own transaction, so that a twin waits on it. */
+/**
+ * Idempotency keys: the row is written first and in the transaction of the effect, so that a duplicate request waits
+ * for it.
+ */
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 
-/** One keyed call. */
-export interface Keyed {
+/** A call with an idempotency key. */
+export interface KeyedCall {
   caller: string;
   key: string;
   fingerprint: string;
@@ -16,8 +19,8 @@ export interface StoredAnswer {
   answer: unknown;
 }
 
-/** What makes two requests the same one: route and body, never the headers. */
-export const fingerprintOf = (method: string, url: string, body: string): string =>
+/** Identifies a request by route and body, without headers. */
+export const computeFingerprint = (method: string, url: string, body: string): string =>
   createHash('sha256').update(`${method} ${url}\n${body}`).digest('base64url');
 
 const insert = oneRow<{ key: string }>(
@@ -34,11 +37,11 @@ const store = statement(
 );
 
 /**
- * Claims a key inside the open transaction.
- * @returns null where the work is ours to do, else the first answer
- * @throws Failure `key_reused` where the key belongs to another request
+ * Claims a key in the open transaction.
+ * @returns null if the work is to be done, else the first answer
+ * @throws Failure `key_reused` if the key belongs to another request
  */
-export async function claim(db: Db, keyed: Keyed, now: Date): Promise<StoredAnswer | null> {
+export async function claimKey(db: Db, keyed: KeyedCall, now: Date): Promise<StoredAnswer | null> {
   if (await insert(db, [keyed.caller, keyed.key, keyed.fingerprint, now])) return null;
   const first = await read(db, [keyed.caller, keyed.key]);
   if (!first || first.fingerprint !== keyed.fingerprint) throw fail('key_reused');
@@ -47,15 +50,15 @@ export async function claim(db: Db, keyed: Keyed, now: Date): Promise<StoredAnsw
 }
 
 /**
- * Before the steps of a call that is no single unit: what they do is repeatable, another request under its key is not.
- * @throws Failure `key_reused` where the key belongs to another request
+ * For calls with several units of work: the same request may be repeated, another request with its key may not.
+ * @throws Failure `key_reused` if the key belongs to another request
  */
-export async function refuseReused(db: Db, keyed: Keyed): Promise<void> {
+export async function assertKeyNotReused(db: Db, keyed: KeyedCall): Promise<void> {
   const first = await read(db, [keyed.caller, keyed.key]);
   if (first && first.fingerprint !== keyed.fingerprint) throw fail('key_reused');
 }
 
-/** Keeps the answer, in the same transaction. */
-export async function keepAnswer(db: Db, keyed: Keyed, status: number, answer: unknown): Promise<void> {
+/** Stores the answer in the same transaction. */
+export async function storeAnswer(db: Db, keyed: KeyedCall, status: number, answer: unknown): Promise<void> {
   await store(db, [keyed.caller, keyed.key, status, answer === undefined ? null : JSON.stringify(answer)]);
 }

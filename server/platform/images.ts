@@ -1,15 +1,15 @@
-/** Pictures that people send: judged by content, kept as one master, made smaller at the first request. */
+/** Uploaded pictures: validated by content, stored as one master, resized at the first request. */
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type Sharp from 'sharp';
 import { invalid } from '#server/failure.ts';
-import { atMost } from './atMost.ts';
+import { limitConcurrency } from './limitConcurrency.ts';
 
 let loading: Promise<typeof Sharp> | undefined;
 
-/** The library comes with the first picture: a process that serves none keeps its memory. */
-const library = (): Promise<typeof Sharp> =>
+/** Loads the library with the first picture, so that a process without pictures saves memory. */
+const loadSharp = (): Promise<typeof Sharp> =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
     sharp.cache(false);
@@ -23,60 +23,60 @@ export type ImageWidth = (typeof imageWidths)[number];
 export const imageFormats = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 export type ImageFormat = keyof typeof imageFormats;
 
-/** Where pictures are kept; the files gateway is one. */
+/** The storage of pictures, such as the files gateway. */
 export interface ImageStore {
   write(name: string, bytes: Buffer): Promise<void>;
   read(name: string): Promise<Buffer | null>;
   deleteAll(prefix: string): Promise<void>;
 }
 
-/** A stored picture: what its row keeps. */
+/** A stored picture, as in its row. */
 export interface StoredImage {
   /** Random id: the address under /media, and the prefix of all its files. */
   file: string;
   /** The master's size in pixels. */
   width: number;
   height: number;
-  /** A tiny picture as a data URI, to be shown until the real one is there. */
+  /** A tiny placeholder picture as a data URI. */
   blur: string;
 }
 
 const maxMegapixels = 40;
 const maxPixels = maxMegapixels * 1e6;
 const masterSide = 2000;
-const accepted = new Set(['jpeg', 'png', 'gif']);
+const acceptedFormats = new Set(['jpeg', 'png', 'gif']);
 
-// Decoding runs in the four threads that also read files: two pictures at once leave room for these.
-const decode = atMost(2);
+// Decoding uses the four threads that also read files, so two pictures at once leave two threads.
+const decode = limitConcurrency(2);
 
 const open = (sharp: typeof Sharp, input: string | Buffer) =>
   sharp(input, { limitInputPixels: maxPixels, failOn: 'error' });
 
-const masterOf = (file: string) => `${file}/master`;
+const getMasterName = (file: string) => `${file}/master`;
 
-interface Judged {
+interface ImageHeader {
   hasAlpha: boolean;
 }
 
-/** Looks at the header alone: nothing is decoded before the kind and the size are known to be right. */
-async function judge(sharp: typeof Sharp, path: string, field: string): Promise<Judged> {
-  // Without the limit, so that a picture too large gets its own words.
+/** Reads only the header: nothing is decoded before format and size are validated. */
+async function checkHeader(sharp: typeof Sharp, path: string, field: string): Promise<ImageHeader> {
+  // Without the limit, so that too large a picture gets its own error.
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!header || !accepted.has(header.format)) throw invalid({ [field]: 'image' });
+  if (!header || !acceptedFormats.has(header.format)) throw invalid({ [field]: 'image' });
   if (header.width * header.height > maxPixels)
     throw invalid({ [field]: { failure: 'image_size', values: { max: maxMegapixels } } });
   return { hasAlpha: header.hasAlpha };
 }
 
-/** Whether a file says by its first bytes that it is a picture of a kind that is kept as one. */
+/** Whether a file is a picture of an accepted format, by its header. */
 export const isPicture = (path: string): Promise<boolean> =>
   decode(async () =>
-    accepted.has(
+    acceptedFormats.has(
       (
         await (
-          await library()
+          await loadSharp()
         )(path, { limitInputPixels: false })
           .metadata()
           .catch(() => null)
@@ -85,64 +85,64 @@ export const isPicture = (path: string): Promise<boolean> =>
   );
 
 /**
- * Judges a picture, and keeps it re-encoded: at most 2,000 px a side, upright, without metadata, of an
- * animation the first frame.
+ * Validates a picture and stores it re-encoded: at most 2,000 px per side, upright, without metadata; of an animation
+ * the first frame.
  * @param path the picture on disk
- * @param field the form's field, to which a refusal is put
- * @throws Failure `invalid` where it is no jpeg, png or gif, is broken, or has more than 40 megapixels
+ * @param field the form field of the error
+ * @throws Failure `invalid` if it is not jpeg, png or gif, is broken, or has more than 40 megapixels
  */
 export async function storeImage(path: string, files: ImageStore, field = 'photos'): Promise<StoredImage> {
   const { data, info, blur } = await decode(async () => {
-    const sharp = await library();
-    const { hasAlpha } = await judge(sharp, path, field);
-    const upright = open(sharp, path)
+    const sharp = await loadSharp();
+    const { hasAlpha } = await checkHeader(sharp, path, field);
+    const oriented = open(sharp, path)
       .autoOrient()
       .resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true });
-    const encoded = hasAlpha ? upright.webp({ quality: 92 }) : upright.jpeg({ quality: 90 });
+    const encoded = hasAlpha ? oriented.webp({ quality: 92 }) : oriented.jpeg({ quality: 90 });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
       throw invalid({ [field]: 'image' });
     });
-    return { data, info, blur: await blurOf(sharp, data) };
+    return { data, info, blur: await createBlur(sharp, data) };
   });
-  return keep(data, info, blur, files);
+  return storeMaster(data, info, blur, files);
 }
 
 const compress = promisify(gzip);
 
 /**
- * Keeps a drawing made by this program, never one that somebody sent: the drawing itself is the master, so that
- * nothing is rendered in full before somebody looks at it.
+ * Stores a drawing of this program, never an uploaded one. The SVG itself is the master, so that it is only rendered on
+ * request.
  * @param svg a square drawing
  * @param side its side in pixels
  */
 export async function storeDrawing(svg: string, side: number, files: ImageStore): Promise<StoredImage> {
   const master = await compress(svg, { level: 1 });
-  const blur = await decode(async () => blurOf(await library(), master));
-  return keep(master, { width: side, height: side }, blur, files);
+  const blur = await decode(async () => createBlur(await loadSharp(), master));
+  return storeMaster(master, { width: side, height: side }, blur, files);
 }
 
-const blurOf = (sharp: typeof Sharp, master: Buffer): Promise<Buffer> =>
+const createBlur = (sharp: typeof Sharp, master: Buffer): Promise<Buffer> =>
   open(sharp, master)
     .resize({ width: 16, height: 16, fit: 'inside' })
     .webp({ quality: 30, alphaQuality: 30 })
     .toBuffer();
 
-async function keep(
+async function storeMaster(
   master: Buffer,
   { width, height }: { width: number; height: number },
   blur: Buffer,
   files: ImageStore,
 ): Promise<StoredImage> {
   const file = randomBytes(16).toString('base64url');
-  await files.write(masterOf(file), master);
+  await files.write(getMasterName(file), master);
   return { file, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` };
 }
 
 /**
- * One size of a stored picture, from the store or made now and put there. Never larger than its master.
- * @returns null where there is no such picture, or its master can't be read
+ * One size of a stored picture, read or created now. Never larger than its master.
+ * @returns null if there is no such picture, or its master can't be read
  */
-export async function sizedImage(
+export async function getSizedImage(
   file: string,
   width: ImageWidth,
   format: ImageFormat,
@@ -157,10 +157,10 @@ async function makeSize(
   { file, width, format }: { file: string; width: ImageWidth; format: ImageFormat },
   files: ImageStore,
 ): Promise<Buffer | null> {
-  const master = await files.read(masterOf(file));
+  const master = await files.read(getMasterName(file));
   if (!master) return null;
   const bytes = await decode(async () => {
-    const resized = open(await library(), master).resize({ width, withoutEnlargement: true });
+    const resized = open(await loadSharp(), master).resize({ width, withoutEnlargement: true });
     const encoded =
       format === 'webp'
         ? resized.webp({ quality: 80 })
@@ -169,7 +169,7 @@ async function makeSize(
   });
   if (!bytes) return null;
   await files.write(name, bytes);
-  // Deleted meanwhile: then nobody else would ever delete what has just been written.
-  if (!(await files.read(masterOf(file)))) await files.deleteAll(file);
+  // If the picture was deleted meanwhile, nobody else would delete the new file.
+  if (!(await files.read(getMasterName(file)))) await files.deleteAll(file);
   return bytes;
 }

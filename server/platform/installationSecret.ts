@@ -1,4 +1,4 @@
-/** The secret that all processes of an installation sign with; a migration has made it. */
+/** The secret that all processes of an installation sign with; a migration creates it. */
 import type { Ctx } from '#server/context.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { oneRow } from '#server/db/statement.ts';
@@ -6,8 +6,8 @@ import { oneRow } from '#server/db/statement.ts';
 const read = oneRow<{ value: string }>('installation_secret', `select value from settings where name = 'secret'`);
 const cache = new WeakMap<Gateways, string>();
 
-/** Read once a process. */
-export async function installationSecret({ db, gateways }: Pick<Ctx, 'db' | 'gateways'>): Promise<string> {
+/** Reads the secret, once per process. */
+export async function getInstallationSecret({ db, gateways }: Pick<Ctx, 'db' | 'gateways'>): Promise<string> {
   const cached = cache.get(gateways);
   if (cached !== undefined) return cached;
   const secret = (await read(db))!.value;

@@ -12,7 +12,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, type Runner, type RunnerOptions, type Worker as QueueWorker, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import { isAway } from '#server/db/conflicts.ts';
+import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
 import { limitSession } from '#server/db/connect.ts';
 
 const tickMs = 1_000;
@@ -126,7 +126,7 @@ function patientPool(pool: pg.Pool, isStopping: () => boolean): pg.Pool {
         return await pool.query(text, values);
       } catch (error) {
         if (isStopping()) return { rows: [] };
-        if (!isAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
         await delay(tickMs, undefined, { ref: false });
       }
     }

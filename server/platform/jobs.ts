@@ -1,15 +1,15 @@
-/** Jobs: graphile-worker in the same process, queued in the transaction that wants them. */
+/** Background jobs with graphile-worker in the same process, queued in the caller's transaction. */
 import { type Job, Logger, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
-import { isAway } from '#server/db/conflicts.ts';
+import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
 import { JobTakenOver } from '#server/jobTakenOver.ts';
-import { checkClaim, underClaim } from './jobClaim.ts';
+import { checkClaim, runUnderClaim } from './jobClaim.ts';
 import { freeAllJobs, superviseJobs, type Supervisor, type SupervisorLog } from './jobSupervisor.ts';
 
-/** What a job needs besides its payload. */
+/** Handlers of all jobs; `Deps` are their dependencies. */
 export type JobHandlers<Catalogue, Deps> = {
   [J in keyof Catalogue]: (payload: Catalogue[J], deps: Deps) => Promise<void>;
 };
@@ -20,24 +20,24 @@ const add = statement(
 );
 
 export interface JobOptions {
-  /** There is one job of a key. */
+  /** At most one job per key. */
   key?: string;
   runAt?: Date;
-  /** Somebody sits before a screen until it is done, as for a code: it goes before all that waits, which a campaign or a sale makes thousands of. */
+  /** Somebody waits for it, as for a code: it runs before all others, such as thousands of jobs of a campaign. */
   isAwaited?: boolean;
 }
 
-/** The queue's own scale: the lowest goes first, and nothing said is 0. */
-export const priorityOf = (isAwaited = false): number => (isAwaited ? -1 : 0);
+/** The queue's priority: lower runs first, the default is 0. */
+export const getPriority = (isAwaited = false): number => (isAwaited ? -1 : 0);
 
-/** Queues a job on the open transaction: it runs once this has been committed. */
+/** Queues a job in the open transaction; it runs after COMMIT. */
 export async function enqueue(
   db: Db,
   name: string,
   payload: unknown,
   { key, runAt, isAwaited }: JobOptions = {},
 ): Promise<void> {
-  await add(db, [name, JSON.stringify(payload), runAt ?? null, key ?? null, priorityOf(isAwaited)]);
+  await add(db, [name, JSON.stringify(payload), runAt ?? null, key ?? null, getPriority(isAwaited)]);
 }
 
 const resume = statement(
@@ -45,12 +45,12 @@ const resume = statement(
   `select graphile_worker.add_job($1, payload := $2::json, max_attempts := 12, job_key := $3, job_key_mode := 'unsafe_dedupe')`,
 );
 
-/** Queues a job unless there is one of its key: one that was parked stays parked, and none begins its attempts anew. */
+/** Queues a job unless there is one with its key. A job that failed for good stays so, and attempts are not reset. */
 export async function resumeJob(db: Db, name: string, payload: unknown, key: string): Promise<void> {
   await resume(db, [name, JSON.stringify(payload), key]);
 }
 
-/** What runs by the clock. */
+/** Scheduled jobs. */
 const crontab = [
   '17 3 * * * sweep ?jobKey=sweep',
   '47 3 * * * sweepFiles ?jobKey=sweepFiles',
@@ -77,53 +77,53 @@ interface Log extends SupervisorLog {
 }
 
 export interface Worker {
-  /** Runs everything that is due, then returns: for tests. */
+  /** Runs all due jobs, then returns; for tests. */
   drain(): Promise<void>;
-  /** What is wrong with the queue: it stands still, or the database takes no writes. */
+  /** The problem of the queue: it is stalled, or the database accepts no writes. */
   problem(): 'queue' | 'database_writes' | null;
   stop(): Promise<void>;
 }
 
 interface WorkerOptions {
-  /** False in tests: jobs run by `drain` alone. */
+  /** False in tests, where jobs run only in `drain`. */
   start: boolean;
-  /** No other process works on this database: jobs that an earlier one left locked are free at once. */
+  /** No other process uses this database, so locked jobs of an earlier process are unlocked at once. */
   isAlone?: boolean;
-  /** How many jobs run at once; 0 leaves them to other processes. */
+  /** The most concurrent jobs; 0 leaves them to other processes. */
   concurrency?: number;
 }
 
-/** Makes the queue's own tables; repeatable. */
+/** Creates the tables of the queue; repeatable. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> =>
   runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
 
-/** A job that failed so often in the same way will not succeed by itself. */
-const sameFailuresToPark = 5;
-/** Jobs whose failures are another server's: they use up all their attempts, for hours. */
-const patient = new Set(['mail.send', 'sms.send', 'push.send', 'files.delete']);
+/** After this many equal failures a job fails for good. */
+const maxSameFailures = 5;
+/** Jobs that depend on external servers: they use all their attempts, for hours. */
+const patientJobs = new Set(['mail.send', 'sms.send', 'push.send', 'files.delete']);
 
-/** Whether the cause of a failure may pass by itself: a part that the job needs is away, or the disk is full. */
-function mayPass(error: unknown): boolean {
-  if (isAway(error) || (error instanceof Failure && error.code === 'unavailable')) return true;
+/** Whether the cause of a failure may be temporary: a service is unavailable, or the disk is full. */
+function isTemporaryFailure(error: unknown): boolean {
+  if (isDatabaseUnavailable(error) || (error instanceof Failure && error.code === 'unavailable')) return true;
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (/^E[A-Z]+$/.test(code) || code.startsWith('53'));
 }
 
 /**
- * Ends the attempts of a job that fails the same way again and again: then it is parked, and a person decides.
+ * Ends the attempts of a job that fails repeatedly in the same way; then an admin decides.
  * @see domains/operation/failedJobs.ts
  */
-async function parkIfHopeless(pool: pg.Pool, job: Job, error: unknown): Promise<void> {
-  if (patient.has(job.task_identifier) || mayPass(error)) return;
+async function stopIfHopeless(pool: pg.Pool, job: Job, error: unknown): Promise<void> {
+  if (patientJobs.has(job.task_identifier) || isTemporaryFailure(error)) return;
   await pool.query(
     `update graphile_worker._private_jobs set max_attempts = attempts
       where id = $1 and locked_by = $2 and attempts >= $3 and last_error = $4`,
-    [job.id, job.locked_by, sameFailuresToPark, (error as Error).message],
+    [job.id, job.locked_by, maxSameFailures, (error as Error).message],
   );
 }
 
 /**
- * Makes the worker.
+ * Starts the worker.
  * @param handlers one for every job of the catalogue
  */
 export async function startWorker<Catalogue, Deps>(
@@ -141,22 +141,22 @@ export async function startWorker<Catalogue, Deps>(
     taskList[name] = (payload, { job }) => {
       const worker = job.locked_by ?? '';
       const claim = { id: Number(job.id), worker, isCurrent: () => supervisor?.isCurrent(worker) ?? true };
-      return underClaim(claim, async () => {
+      return runUnderClaim(claim, async () => {
         checkClaim();
         try {
           await handlers[name](payload as Catalogue[typeof name], deps);
         } catch (error) {
-          if (!(error instanceof JobTakenOver)) await parkIfHopeless(pool, job, error);
+          if (!(error instanceof JobTakenOver)) await stopIfHopeless(pool, job, error);
           throw error;
         }
-        // Not reported as done by us: others run it
+        // Another process may run the job now, so this one must not complete it
         checkClaim();
       });
     };
   }
   let isStopping = false;
   const logger = new Logger(() => (level, message) => {
-    // Its sessions end with the database then, as they should
+    // While stopping, its sessions end as expected
     if (isStopping) return;
     if (level === 'error') log.error({ part: 'jobs' }, message);
     else if (level === 'warning') log.warn({ part: 'jobs' }, message);

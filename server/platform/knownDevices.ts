@@ -1,4 +1,7 @@
-/** Devices that have signed in to an account: strangers can neither use up their tries nor pretend to be one. */
+/**
+ * Devices that have signed in to an account. Strangers can neither use up the attempts of such a device nor pretend to
+ * be one.
+ */
 import type { Ctx } from '#server/context.ts';
 import { statement, oneRow } from '#server/db/statement.ts';
 
@@ -13,18 +16,21 @@ const removeOthers = statement(
   'known_devices_end',
   'delete from known_devices where user_id = $1 and ($2::bytea is null or device_hash <> $2)',
 );
-const ofConfirmed = oneRow(
+const findConfirmed = oneRow(
   'known_device_of_confirmed',
   `select from known_devices d join users u on u.id = d.user_id
     where d.device_hash = $1 and d.seen_at > $2 and u.alive
       and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null limit 1`,
 );
 
-/** Devices that were last seen before this moment count as strangers. */
-export const knownSince = (now: Date): Date => new Date(now.getTime() - rememberedMs);
+/** Devices last seen before this time count as strangers. */
+export const getKnownSince = (now: Date): Date => new Date(now.getTime() - rememberedMs);
 
-/** SQL: whether the device is known for a user. @param userId, device, since: expressions of the statement */
-export const isKnownDevice = (userId: string, device: string, since: string): string =>
+/**
+ * SQL: whether a device is known for a user.
+ * @param userId, device, since: SQL expressions
+ */
+export const isKnownDeviceSql = (userId: string, device: string, since: string): string =>
   `exists (select from known_devices d where d.device_hash = ${device}::bytea and d.user_id = ${userId}
             and d.seen_at > ${since}::timestamptz)`;
 
@@ -33,12 +39,16 @@ export async function rememberDevice({ db, device, clock }: Pick<Ctx, 'db' | 'de
   if (device) await upsert(db, [device, userId, clock()]);
 }
 
-/** After a new password only the device that set it stays known. */
+/** Forgets all devices except the one that set a new password. */
 export async function forgetDevices({ db, device }: Pick<Ctx, 'db' | 'device'>, userId: number): Promise<void> {
   await removeOthers(db, [userId, device]);
 }
 
-/** Whether the calling device signed in to any account whose contact is confirmed. */
-export async function belongsToSomebody({ db, device, clock }: Pick<Ctx, 'db' | 'device' | 'clock'>): Promise<boolean> {
-  return device !== null && (await ofConfirmed(db, [device, knownSince(clock())])) !== undefined;
+/** Whether the device has signed in to any account with a confirmed contact. */
+export async function isDeviceOfConfirmedAccount({
+  db,
+  device,
+  clock,
+}: Pick<Ctx, 'db' | 'device' | 'clock'>): Promise<boolean> {
+  return device !== null && (await findConfirmed(db, [device, getKnownSince(clock())])) !== undefined;
 }

@@ -1,8 +1,8 @@
 /**
- * Lets at most `limit` pieces of work run at once; the others wait their turn.
- * @returns runs one piece of work and answers what it answers
+ * Limits concurrency: at most `limit` tasks run at once, the others wait.
+ * @returns a function that runs a task and returns its result
  */
-export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -11,7 +11,7 @@ export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } finally {
-      // The place goes straight to the next one, so that nobody can slip in between.
+      // The place is passed directly to the next one, so that no other task can take it.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -1,6 +1,6 @@
-/** Structured logs; what is secret never reaches them. */
+/** Structured logs without secrets. */
 import type { FastifyServerOptions } from 'fastify';
-import { maskPersonal, safeError } from './safeErrors.ts';
+import { maskPersonal, toSafeError } from './safeErrors.ts';
 
 const secretKeys = [
   'password',
@@ -14,33 +14,34 @@ const secretKeys = [
   'phone',
 ];
 
-/** Where lines of the log go. */
+/** The target of log lines. */
 export interface LogStream {
   write(line: string): void;
 }
 
-/**
- * The standard output. Pino's own way to it writes for ever and lets nobody else run where the disk behind it is full.
- */
+/** The standard output. Pino's own stream retries forever and blocks the process if the disk is full. */
 export const standardOutput: LogStream = { write: (line) => void process.stdout.write(line) };
 
 /**
- * Makes the log readable for a person who starts the server in a terminal.
+ * Formats the log for people in a terminal.
  * @returns null elsewhere: then every line is JSON
  */
 export async function openLogStream(isTerminal = process.stdout.isTTY === true): Promise<LogStream | null> {
   if (!isTerminal) return null;
-  // Loaded only for people: a server that writes to a file or a pipe has no use for it
+  // Loaded only in a terminal
   const { prettyFactory } = (await import('pino-pretty')).default;
   const prettify = prettyFactory({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true });
   return { write: (line) => void process.stdout.write(prettify(line)) };
 }
 
 /**
- * Log settings: one line an event, secrets masked wherever they stand.
- * @param stream where lines go instead of the standard output
+ * Log settings: one line per event, secrets masked everywhere.
+ * @param stream target of the lines instead of the standard output
  */
-export const loggerOptions = (level: string, stream: LogStream | null = null): FastifyServerOptions['logger'] => ({
+export const createLoggerOptions = (
+  level: string,
+  stream: LogStream | null = null,
+): FastifyServerOptions['logger'] => ({
   level,
   ...(stream && { stream }),
   redact: {
@@ -52,7 +53,7 @@ export const loggerOptions = (level: string, stream: LogStream | null = null): F
     censor: '…',
   },
   hooks: {
-    // The queue and libraries write whole messages of errors into their sentences
+    // The queue and libraries put full error messages into their texts
     logMethod(args, method) {
       const masked = args.map((arg: unknown) => (typeof arg === 'string' ? maskPersonal(arg) : arg));
       method.apply(this, masked as typeof args);
@@ -60,6 +61,6 @@ export const loggerOptions = (level: string, stream: LogStream | null = null): F
   },
   serializers: {
     req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
-    err: (error: unknown) => ({ ...safeError(error) }),
+    err: (error: unknown) => ({ ...toSafeError(error) }),
   },
 });

@@ -1,10 +1,10 @@
-/** Addresses as limits count them: one household, and the network around it. */
+/** Network addresses as rate limits count them: one household, and the network around it. */
 import ipaddr from 'ipaddr.js';
 
 type Prefix = Record<'ipv4' | 'ipv6', number>;
-/** One household: all of an IPv6 /64 belongs to it. */
+/** One household owns a full IPv6 /64. */
 const household: Prefix = { ipv4: 32, ipv6: 64 };
-/** What one provider hands to one customer at most, and what a cheap rented network has. */
+/** The most that a provider assigns to one customer, and the size of a cheap rented network. */
 const neighbourhood: Prefix = { ipv4: 24, ipv6: 48 };
 
 function toNetwork(ip: string, prefix: Prefix): string {
@@ -17,11 +17,11 @@ function toNetwork(ip: string, prefix: Prefix): string {
   return `${networkOf.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
 }
 
-/** The caller's address; IPv6 by /64, since one household has all of it. */
-export const addressOf = (ip: string): string => toNetwork(ip.split('%')[0]!, household);
+/** The caller's address; IPv6 by /64, because one household owns it. */
+export const getLimitAddress = (ip: string): string => toNetwork(ip.split('%')[0]!, household);
 
 /**
  * The network around an address: IPv4 by /24, IPv6 by /48.
- * @param address as `addressOf` writes it
+ * @param address in the format of `getLimitAddress`
  */
 export const networkOf = (address: string): string => toNetwork(address.split('/')[0]!, neighbourhood);

@@ -1,15 +1,16 @@
+/** Normalizes and formats phone numbers. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
- * A phone as it is kept: its plus sign and digits. Clients send it without the plus (specification §5): where the
- * digits are a whole international number, it is put back. Blank is null.
+ * The stored form of a phone: plus sign and digits; null for blank. Clients send it without the plus (specification
+ * §5), which is added if the digits are a valid international number.
  */
-export function phoneAsKept(phone: string): string | null {
-  const kept = phone.replace(/[^\d+]/g, '');
-  if (kept === '') return null;
-  return !kept.startsWith('+') && parsePhoneNumberFromString(`+${kept}`)?.isValid() ? `+${kept}` : kept;
+export function normalizePhone(phone: string): string | null {
+  const digits = phone.replace(/[^\d+]/g, '');
+  if (digits === '') return null;
+  return !digits.startsWith('+') && parsePhoneNumberFromString(`+${digits}`)?.isValid() ? `+${digits}` : digits;
 }
 
-/** A phone as people write it, `+61 491 570 157`; what is no number stays as it is. */
-export const phoneInGroups = (phone: string): string =>
+/** A phone for display, `+61 491 570 157`; text that is not a number stays unchanged. */
+export const formatInternationalPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;

@@ -1,17 +1,17 @@
-/** Why a picture could not be had; `code` is of fieldFailures. */
-export class PictureFault extends Error {
+/** A picture could not be fetched; `code` is one of fieldFailures. */
+export class PictureError extends Error {
   readonly code: 'photo_address' | 'photo_closed' | 'photo_away' | 'photo_large';
   readonly values: Record<string, unknown>;
-  /** Another try may do better. */
-  readonly isPassing: boolean;
+  /** A retry may succeed. */
+  readonly isTemporary: boolean;
 
   constructor(
-    code: PictureFault['code'],
-    { values = {}, isPassing = false }: { values?: Record<string, unknown>; isPassing?: boolean } = {},
+    code: PictureError['code'],
+    { values = {}, isTemporary = false }: { values?: Record<string, unknown>; isTemporary?: boolean } = {},
   ) {
     super(code);
     this.code = code;
     this.values = values;
-    this.isPassing = isPassing;
+    this.isTemporary = isTemporary;
   }
 }

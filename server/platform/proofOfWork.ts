@@ -7,7 +7,7 @@ import { createChallenge, verifySolution, type Challenge, type Payload } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Ctx } from '#server/context.ts';
 import { fail, Failure } from '#server/failure.ts';
-import { installationSecret } from './installationSecret.ts';
+import { getInstallationSecret } from './installationSecret.ts';
 
 type Deps = Pick<Ctx, 'db' | 'gateways' | 'limits' | 'clock'>;
 
@@ -35,7 +35,7 @@ const hashSubject = (secret: string, subject: string): string =>
   createHmac('sha256', secret).update(`proof:${subject}`).digest('base64url');
 
 async function makeChallenge(deps: Deps, { subject, level }: ProofRequest): Promise<Challenge> {
-  const secret = await installationSecret(deps);
+  const secret = await getInstallationSecret(deps);
   const attempts = minAttempts * 2 ** clampLevel(level);
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -67,7 +67,7 @@ function parseProof(proof: string): Payload | null {
 async function acceptProof(deps: Deps, proof: string, { subject, level }: ProofRequest): Promise<boolean> {
   const payload = parseProof(proof);
   if (!payload) return false;
-  const secret = await installationSecret(deps);
+  const secret = await getInstallationSecret(deps);
   const { verified } = await verifySolution({
     ...payload,
     deriveKey,

@@ -3,7 +3,7 @@
 const mask = '…';
 
 /** Personal data and secrets, anywhere in a text. */
-const personal: readonly RegExp[] = [
+const personalPatterns: readonly RegExp[] = [
   // Drizzle appends the parameters of a failed statement to its message
   /\nparams: [\s\S]*/g,
   // PostgreSQL quotes a value that it can't parse: invalid input syntax for type integer: "…"
@@ -21,7 +21,7 @@ const personal: readonly RegExp[] = [
 
 /** Masks contacts, quoted values, tokens and hashes in a text for the log. */
 export const maskPersonal = (text: string): string =>
-  personal.reduce((masked, pattern) => masked.replace(pattern, mask), text);
+  personalPatterns.reduce((masked, pattern) => masked.replace(pattern, mask), text);
 
 const frameLine = /^\s+at .*(?::\d+\)?|<anonymous>\)?|native\)?)$/;
 
@@ -49,7 +49,7 @@ const maxCauses = 3;
  * Makes an error safe to log: type, masked message, stack frames and causes. The `detail` of a database error, which
  * quotes rows, is left out.
  */
-export function safeError(error: unknown, depth = 0): SafeError {
+export function toSafeError(error: unknown, depth = 0): SafeError {
   if (!(error instanceof Error)) return { type: typeof error, message: maskPersonal(String(error)), stack: '' };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
@@ -58,13 +58,13 @@ export function safeError(error: unknown, depth = 0): SafeError {
     stack: getFrames(error),
     ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
     ...(typeof constraint === 'string' && { constraint }),
-    ...(error.cause !== undefined && depth < maxCauses && { cause: safeError(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < maxCauses && { cause: toSafeError(error.cause, depth + 1) }),
   };
 }
 
 /** Formats an error for a terminal, masked in the same way. */
 export function describeError(error: unknown): string {
-  const { type, message, stack, cause } = safeError(error);
+  const { type, message, stack, cause } = toSafeError(error);
   const lines = [`${type}: ${message}`, ...(stack ? [stack] : [])];
   return [...lines, ...(cause ? [`because of ${cause.type}: ${cause.message}`] : [])].join('\n');
 }

@@ -1,12 +1,13 @@
-/** Rejects what this installation can't do, before anything is written. */
+/** Rejects calls that need an unavailable service, before anything is written. */
 import type { Ctx } from '#server/context.ts';
 import { fail } from '#server/failure.ts';
 
 type Installed = Pick<Ctx, 'settings'>;
 
 /**
- * @param field where the form shows the failure
- * @throws Failure `mail_off` or `sms_off` where nothing that is sent would arrive
+ * Requires that mail or SMS are delivered.
+ * @param field the form field of the failure
+ * @throws Failure `mail_off` or `sms_off`
  */
 export function requireChannel({ settings }: Installed, channel: 'mail' | 'sms', field?: string): void {
   if (settings.services[channel]) return;
@@ -14,7 +15,10 @@ export function requireChannel({ settings }: Installed, channel: 'mail' | 'sms',
   throw fail(code, field === undefined ? {} : { errors: { [field]: code } });
 }
 
-/** @throws Failure `payments_off` where no provider takes cards */
+/**
+ * Requires a payment provider.
+ * @throws Failure `payments_off`
+ */
 export function requirePayments({ settings }: Installed): void {
   if (settings.services.payments === 'none') throw fail('payments_off');
 }

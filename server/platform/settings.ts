@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
-import { freshness, outdate } from './freshness.ts';
+import { getCacheVersion, invalidateCache } from './cacheVersions.ts';
 
 const rowName = 'shop';
 /** Without Redis, other processes see a change after this time at the latest. */
@@ -38,14 +38,14 @@ function withDefaults(stored: unknown): ShopSettings {
  * Reads the current rules, with at most one query every five seconds.
  * A change in this process applies at once; one in another process as soon as its message arrives.
  */
-export async function shopSettings({
+export async function getShopSettings({
   db,
   gateways,
 }: {
   db: Db;
   gateways: Pick<Ctx['gateways'], 'fanout'>;
 }): Promise<ShopSettings> {
-  const version = freshness(gateways.fanout, 'settings');
+  const version = getCacheVersion(gateways.fanout, 'settings');
   const cached = cache.get(gateways.fanout);
   if (cached?.version === version && performance.now() - cached.readAt < cacheMs) return cached.settings;
   const settings = withDefaults((await read(db, [rowName]))?.value);
@@ -67,6 +67,6 @@ export async function updateSettings(
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const next = { ...stored, ...given };
   await update(ctx.db, [rowName, JSON.stringify(next)]);
-  ctx.after(() => outdate(ctx.gateways.fanout, 'settings'));
+  ctx.after(() => invalidateCache(ctx.gateways.fanout, 'settings'));
   return { before: withDefaults(stored), after: withDefaults(next) };
 }

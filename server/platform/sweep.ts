@@ -1,15 +1,15 @@
-/** Deletes what has outlived its use, once a night. */
+/** Deletes expired data, once a night. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { defaultSettings } from '#contract/settings.ts';
 import { endOldSessions, type SessionLimits } from './sessions.ts';
 
 const dayMs = 86_400_000;
-const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 const keys = statement('sweep_keys', 'delete from idempotency where created_at < $1');
 const sessions = statement('sweep_sessions', 'delete from sessions where expires_at < $1');
-// Long enough to look for a stranger's, short enough for what it tells of a person
+// Long enough to find a stranger's sign-in, short enough for privacy
 const signInDays = 90;
 const signIns = statement('sweep_sign_ins', 'delete from sign_ins where at < $1');
 const challenges = statement('sweep_challenges', 'delete from factor_challenges where expires_at < $1');
@@ -19,7 +19,7 @@ const devices = statement('sweep_known_devices', 'delete from known_devices wher
 const budgets = statement('sweep_budgets', 'delete from budget_uses where hour < $1');
 const contacts = statement('sweep_contacts', 'delete from contact_changes where expires_at < $1');
 const restores = statement('sweep_restores', 'delete from account_restores where expires_at < $1');
-// Their files are nobody's from then on
+// Nothing references their files afterwards, so the sweep of files deletes them
 const archives = statement('sweep_archives', 'delete from data_exports where expires_at < $1');
 const downloads = statement('sweep_downloads', 'delete from downloads where expires_at < $1');
 const bulks = statement('sweep_bulks', 'delete from undos where created_at < $1');
@@ -27,7 +27,7 @@ const carts = statement(
   'sweep_carts',
   `delete from carts where status = 'open' and user_id is null and updated_at < $1`,
 );
-// Their files, and photos that were set aside for an undo, are nobody's from then on: the sweep of files takes them.
+// Nothing references their files and photos for an undo afterwards, so the sweep of files deletes them.
 const imports = statement('sweep_imports', 'delete from imports where created_at < $1 and phase is null');
 const chatFiles = statement('sweep_chat_files', 'delete from chat_files where post_id is null and created_at < $1');
 const pictures = statement(
@@ -61,33 +61,34 @@ const guests = statement(
 );
 
 /**
- * Idempotency keys of two days ago, dead sessions, codes and links dead for a day, what can't be taken back any more,
- * files of a day ago that were never posted, pictures of a day ago that no publication took, mails of 400 days ago,
- * notices to staff, imports, guests' carts and guests without an order of 30 days ago.
+ * Deletes idempotency keys after 2 days; expired sessions, archives and downloads; codes, links and requested contacts
+ * one day after their end; bulk changes after 2 days; chat files that were never posted and pictures without a
+ * publication after 1 day; mails after 400 days; pushes, notices to staff, imports, guests' carts, and guests without
+ * orders after 30 days.
  */
 export async function sweep(db: Db, now: Date, limits: SessionLimits = defaultSettings): Promise<void> {
-  await keys(db, [ago(now, 2)]);
+  await keys(db, [daysAgo(now, 2)]);
   await sessions(db, [now]);
   await endOldSessions(db, now, limits);
-  await signIns(db, [ago(now, signInDays)]);
-  await challenges(db, [ago(now, 1)]);
-  await codes(db, [ago(now, 1)]);
-  await links(db, [ago(now, 1)]);
-  await devices(db, [ago(now, 90)]);
-  await budgets(db, [ago(now, 30)]);
-  await contacts(db, [ago(now, 1)]);
-  await restores(db, [ago(now, 1)]);
+  await signIns(db, [daysAgo(now, signInDays)]);
+  await challenges(db, [daysAgo(now, 1)]);
+  await codes(db, [daysAgo(now, 1)]);
+  await links(db, [daysAgo(now, 1)]);
+  await devices(db, [daysAgo(now, 90)]);
+  await budgets(db, [daysAgo(now, 30)]);
+  await contacts(db, [daysAgo(now, 1)]);
+  await restores(db, [daysAgo(now, 1)]);
   await archives(db, [now]);
   await downloads(db, [now]);
-  await bulks(db, [ago(now, 2)]);
-  await imports(db, [ago(now, 30)]);
-  await chatFiles(db, [ago(now, 1)]);
-  await pictures(db, [ago(now, 1)]);
-  await mails(db, [ago(now, 400)]);
-  await pushes(db, [ago(now, 30)]);
-  await staffNotices(db, [ago(now, 30)]);
-  await notices(db, [ago(now, 2)]);
-  await traces(db, [ago(now, 400)]);
-  await carts(db, [ago(now, 30)]);
-  await guests(db, [ago(now, 30)]);
+  await bulks(db, [daysAgo(now, 2)]);
+  await imports(db, [daysAgo(now, 30)]);
+  await chatFiles(db, [daysAgo(now, 1)]);
+  await pictures(db, [daysAgo(now, 1)]);
+  await mails(db, [daysAgo(now, 400)]);
+  await pushes(db, [daysAgo(now, 30)]);
+  await staffNotices(db, [daysAgo(now, 30)]);
+  await notices(db, [daysAgo(now, 2)]);
+  await traces(db, [daysAgo(now, 400)]);
+  await carts(db, [daysAgo(now, 30)]);
+  await guests(db, [daysAgo(now, 30)]);
 }

@@ -1,4 +1,4 @@
-/** Tables that know no domain: idempotency, audit, sessions, outbox, secrets, rate limits. */
+/** Tables that belong to no domain: idempotency, audit, sessions, outbox, secrets, rate limits. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -20,7 +20,10 @@ import {
 import { notificationKinds } from '#contract/rules/notifications.ts';
 import { bytes, keyText, moment } from '#server/db/columns.ts';
 
-/** One row a keyed POST, written first and with its effect, so that a retry gets the first answer. */
+/**
+ * One row per POST with an idempotency key, written first and in the transaction of its effect, so that a retry gets
+ * the first answer.
+ */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -36,7 +39,7 @@ export const idempotency = pgTable(
   (t) => [primaryKey({ columns: [t.caller, t.key] }), index('idempotency_created_at').on(t.created_at)],
 );
 
-/** Who changed what: before and after, in the transaction of the change. A trigger lets nobody change or delete it. */
+/** Who changed what: before and after, in the transaction of the change. A trigger prevents changes and deletions. */
 export const audit = pgTable(
   'audit',
   {
@@ -51,11 +54,11 @@ export const audit = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     request_id: text('request_id'),
-    /** Whose thing it is, so that a company's people find it. */
+    /** The company of the record, so that its staff finds the entry. */
     company_id: integer('company_id'),
-    /** What the thing was called. */
+    /** The name of the record at that time. */
     title: text('title'),
-    /** The entry that this one has taken back: each once. */
+    /** The entry that this one undid; each can be undone once. */
     undoes: bigint('undoes', { mode: 'number' }).unique('audit_undoes'),
   },
   (t) => [
@@ -69,18 +72,18 @@ export const audit = pgTable(
   ],
 );
 
-/** A session: the token's hash alone, so that a leaked table opens nothing. */
+/** A session. Only the token's hash is stored, so a leaked table gives no access. */
 export const sessions = pgTable(
   'sessions',
   {
     token_hash: bytes('token_hash').primaryKey(),
-    /** By which its owner names it: the hash is nobody's business. */
+    /** The id for the owner's calls; the hash is never published. */
     id: integer('id').notNull().generatedAlwaysAsIdentity().unique('sessions_id'),
     user_id: integer('user_id').notNull(),
     user_agent: text('user_agent'),
-    /** Of the browser's secret; null where it sent none. */
+    /** Hash of the browser's secret; null if it sent none. */
     device_hash: bytes('device_hash'),
-    /** Of address and browser together: with it accounts of one computer are found where no device is sent. */
+    /** Hash of address and browser: finds accounts of one computer if no device is sent. */
     network_hash: bytes('network_hash'),
     created_at: moment('created_at')
       .notNull()
@@ -89,13 +92,13 @@ export const sessions = pgTable(
       .notNull()
       .default(sql`now()`),
     expires_at: moment('expires_at').notNull(),
-    /** When its user last proved the second factor in it. */
+    /** When the user last proved the second factor in it. */
     factor_at: moment('factor_at'),
   },
   (t) => [index('sessions_user').on(t.user_id)],
 );
 
-/** Devices that have signed in to an account within 90 days: hashes of their secrets. */
+/** Devices that have signed in to an account within 90 days, as hashes of their secrets. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -106,22 +109,22 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.device_hash, t.user_id] }), index('known_devices_user').on(t.user_id)],
 );
 
-/** What the installation has spent in an hour: messages, tokens. One row a kind and hour. */
+/** Messages and tokens that the installation has used, one row per kind and hour. */
 export const budgetUses = pgTable(
   'budget_uses',
   {
     kind: text('kind', { enum: ['sms', 'mail', 'tokens'] }).notNull(),
     hour: moment('hour').notNull(),
     used: bigint('used', { mode: 'number' }).notNull(),
-    /** Messages that the hour had no room for. */
+    /** Messages that exceeded the budget of the hour. */
     waiting: integer('waiting').notNull().default(0),
-    /** When admins were written to: once an hour and kind. */
+    /** When admins were notified: once per hour and kind. */
     alerted_at: moment('alerted_at'),
   },
   (t) => [primaryKey({ columns: [t.kind, t.hour] })],
 );
 
-/** Mails and SMS where no provider is configured; `/dev/outbox` shows them. */
+/** Mails and SMS if no provider is configured; `/dev/outbox` shows them. */
 export const outbox = pgTable('outbox', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   channel: text('channel').notNull(),
@@ -129,7 +132,7 @@ export const outbox = pgTable('outbox', {
   subject: text('subject'),
   text: text('text').notNull(),
   html: text('html'),
-  /** One mail an id, however often it is sent. */
+  /** The same id is stored once, however often the mail is sent. */
   message_id: text('message_id').unique('outbox_message_id'),
   headers: jsonb('headers').$type<Record<string, string>>(),
   created_at: moment('created_at')
@@ -139,24 +142,27 @@ export const outbox = pgTable('outbox', {
 
 export const mailStates = ['queued', 'sending', 'sent', 'refused', 'dropped', 'failed'] as const;
 
-/** One row a cause: what was or will be told to whom. `notifications/send.ts` says how it moves on. */
+/** Mails, one row per cause. `notifications/sendMail.ts` defines the transitions of their state. */
 export const mails = pgTable(
   'mails',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `order:12:placed`: what is told once. */
+    /** `order:12:placed`: each cause is mailed once. */
     cause: text('cause').notNull().unique('mails_cause'),
     to: text('to').notNull(),
     locale: text('locale', { enum: ['en', 'ru'] }).notNull(),
     template: text('template').notNull(),
-    /** What the template is filled with; gone once it is sent. */
+    /** Data of the template; deleted once it is sent. */
     data: jsonb('data'),
     reply_to: text('reply_to'),
-    /** What its reader follows letter by letter: `order:12`. Letters of one stream go out one after the other, in the order in which they were queued. */
+    /**
+     * A series of mails such as `order:12`. Mails of one stream are sent one after the other, in the order in which
+     * they were queued.
+     */
     stream: text('stream'),
     state: text('state', { enum: mailStates }).notNull().default('queued'),
     attempts: smallint('attempts').notNull().default(0),
-    /** Why the last try failed. */
+    /** Why the last attempt failed. */
     error: text('error'),
     created_at: moment('created_at')
       .notNull()
@@ -180,10 +186,10 @@ export const mails = pgTable(
   ],
 );
 
-/** Processes that serve this installation. The jobs of one that renews its row no longer are taken over by others. */
+/** Processes of this installation. Others take over the jobs of a process that no longer renews its row. */
 export const jobProcesses = pgTable('job_processes', {
   id: text('id').primaryKey(),
-  /** Ids of its workers: they are in `locked_by` of the jobs that it runs. */
+  /** Ids of its workers, as in `locked_by` of the jobs that they run. */
   workers: text('workers').array().notNull(),
   started_at: moment('started_at').notNull(),
   seen_at: moment('seen_at').notNull(),
@@ -191,7 +197,10 @@ export const jobProcesses = pgTable('job_processes', {
   moved_at: moment('moved_at'),
 });
 
-/** Browsers that take notifications. One lives as long as the session that switched it on: who signs out hears no more there. */
+/**
+ * Browsers that receive notifications. A subscription ends with the session that created it, so nobody gets
+ * notifications after signing out.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -200,13 +209,13 @@ export const pushSubscriptions = pgTable(
     session_hash: bytes('session_hash')
       .notNull()
       .references(() => sessions.token_hash, { onDelete: 'cascade' }),
-    /** An address of the browser's maker: whoever knows it and our key could write to this browser. */
+    /** An address at the browser's vendor. Whoever knows it and our key could send messages to this browser. */
     endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     user_agent: text('user_agent'),
     locale: text('locale', { enum: ['en', 'ru'] }).notNull(),
-    /** The installed app, not a tab. */
+    /** The installed app, not a browser tab. */
     is_app: boolean('is_app').notNull().default(false),
     created_at: moment('created_at').notNull(),
     sent_at: moment('sent_at'),
@@ -214,7 +223,7 @@ export const pushSubscriptions = pgTable(
   (t) => [index('push_subscriptions_user').on(t.user_id, t.id), index('push_subscriptions_session').on(t.session_hash)],
 );
 
-/** What somebody wants to hear of, where it differs from what everybody hears (`contract/rules/notifications.ts`). */
+/** Notification settings of a user that differ from the defaults (`contract/rules/notifications.ts`). */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
@@ -222,7 +231,7 @@ export const notificationChoices = pgTable(
     kind: text('kind', { enum: notificationKinds }).notNull(),
     push: boolean('push').notNull(),
     mail: boolean('mail').notNull(),
-    /** A tone in the open back office. */
+    /** A sound in the open back office. */
     sound: boolean('sound').notNull().default(true),
   },
   (t) => [
@@ -235,21 +244,24 @@ export const notificationChoices = pgTable(
 
 export const pushStates = ['queued', 'sending', 'sent', 'gone', 'failed', 'dropped'] as const;
 
-/** One row a cause and browser, so that nothing is told twice. `notifications/sendPush.ts` says how it moves on. */
+/**
+ * Push messages, one row per cause and browser, so that nothing is sent twice. `notifications/sendPush.ts` defines the
+ * transitions of their state.
+ */
 export const pushes = pgTable(
   'pushes',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `order:12:paid`: what is told once. */
+    /** `order:12:paid`: each cause is sent once. */
     cause: text('cause').notNull(),
     user_id: integer('user_id').notNull(),
-    /** Null once the browser takes no more. */
+    /** Null once the browser has unsubscribed. */
     subscription_id: integer('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: [...notificationKinds, 'test'] }).notNull(),
     campaign_id: integer('campaign_id'),
-    /** What it shows; gone once it is sent. */
+    /** Content of the message; deleted once it is sent. */
     content: jsonb('content').$type<{ title: string; body: string; url: string }>(),
-    /** Random: says that it was clicked, and nothing else. */
+    /** A random token that reports a click, and allows nothing else. */
     token: text('token')
       .notNull()
       .default(sql`replace(gen_random_uuid()::text, '-', '')`)
@@ -279,14 +291,14 @@ export const pushes = pgTable(
   ],
 );
 
-/** Things that every process of an installation must know, such as signing keys and what has been filled in. */
+/** Values that all processes share, such as signing keys and what has been filled in. */
 export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() });
 
-/** Payments of the sandbox, where no provider is configured: what Stripe would keep (gateways/payments/sandbox.ts). */
+/** Payments of the sandbox, if no provider is configured: what Stripe would store (gateways/payments/sandbox.ts). */
 export const sandboxIntents = pgTable('sandbox_intents', {
   id: text('id').primaryKey(),
   client_secret: text('client_secret').notNull(),
-  /** The same key is the same payment. */
+  /** Repeated requests with the same key create one payment. */
   key: text('key').notNull().unique(),
   reference: text('reference').notNull(),
   amount: bigint('amount', { mode: 'number' }).notNull(),
@@ -296,14 +308,14 @@ export const sandboxIntents = pgTable('sandbox_intents', {
   card_fingerprint: text('card_fingerprint'),
   failure_code: text('failure_code'),
   refund: text('refund').notNull().default('none'),
-  /** What went back of it, where that is not all. */
+  /** The refunded part, if not all was refunded. */
   refunded_amount: bigint('refunded_amount', { mode: 'number' }).notNull().default(0),
   created_at: moment('created_at')
     .notNull()
     .default(sql`now()`),
 });
 
-/** A change of many rows, kept as long as it can be taken back. */
+/** A bulk change, stored as long as it can be undone. */
 export const undos = pgTable(
   'undos',
   {
@@ -312,24 +324,24 @@ export const undos = pgTable(
     created_at: moment('created_at').notNull(),
     /** [{id, before, after}] */
     rows: jsonb('rows').notNull(),
-    /** What the undoing answered. */
+    /** The answer of the undo. */
     undone: jsonb('undone'),
   },
   (t) => [index('undos_user').on(t.user_id, t.id)],
 );
 
-/** What comes with the packages and can be filled again at any time: exports leave it out. */
+/** Data that comes with packages and can be filled again at any time; exports omit it. */
 export const gazetteer = pgSchema('gazetteer');
 
-/** The world's towns: the offline geocoder, and names on drawn maps (gateways/maps). */
+/** Towns of the world, for the offline geocoder and labels on maps (gateways/maps). */
 export const places = gazetteer.table(
   'places',
   {
-    /** GeoNames'. */
+    /** The id in GeoNames. */
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
     ru_name: text('ru_name'),
-    /** Names as they are looked up: gateways/maps/spelling.ts. */
+    /** Normalized names for lookups: gateways/maps/spelling.ts. */
     key: keyText('key').notNull(),
     sound: keyText('sound').notNull(),
     ru_key: keyText('ru_key'),

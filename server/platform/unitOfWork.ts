@@ -1,31 +1,31 @@
-/** A write is one unit of work: key, handler, reactions, audit and stored answer in one transaction, then the effects. */
+/** A unit of work: idempotency key, handler, reactions, audit and stored answer in one transaction, then effects. */
 import type pg from 'pg';
-import { dbOf, type Db } from '#server/db/connect.ts';
-import { forgetFailure } from '#server/db/statement.ts';
+import { getDb, type Db } from '#server/db/connect.ts';
+import { clearFailure } from '#server/db/statement.ts';
 import { isRetryable } from '#server/db/conflicts.ts';
-import { currentClaim, lockClaim } from './jobClaim.ts';
-import { claim, keepAnswer, type Keyed, type StoredAnswer } from './idempotency.ts';
+import { getCurrentClaim, lockClaim } from './jobClaim.ts';
+import { claimKey, storeAnswer, type KeyedCall, type StoredAnswer } from './idempotency.ts';
 
 const attempts = 3;
 
 export interface Work<T> {
   pool: pg.Pool;
   now: Date;
-  /** The key of a keyed POST. */
-  keyed: Keyed | null;
-  /** The status that a stored answer keeps. */
+  /** The idempotency key of a POST. */
+  keyed: KeyedCall | null;
+  /** The status of the stored answer. */
   status: () => number;
-  /** Does the work on the transaction; may be run again from the start. `after` collects effects for after COMMIT. */
+  /** Does the work in the transaction; may be repeated. `after` collects effects for after COMMIT. */
   run: (db: Db, after: (effect: () => void) => void) => Promise<T>;
-  /** The answer of a failure whose writes stay; null for any other error. */
-  kept?: (error: unknown) => StoredAnswer | null;
+  /** The stored answer of a failure whose writes are committed; null for any other error. */
+  toStoredFailure?: (error: unknown) => StoredAnswer | null;
 }
 
 export type Outcome<T> = { answer: T; replayed: null } | { answer: null; replayed: StoredAnswer };
 
 /**
- * Runs the work in one READ COMMITTED transaction; on a serialization failure or deadlock runs all of it again.
- * @returns the answer, or the first answer where the key was used before
+ * Runs the work in one READ COMMITTED transaction; repeats it on a serialization failure or deadlock.
+ * @returns the answer, or the first answer if the key was used before
  */
 export async function unitOfWork<T>(work: Work<T>): Promise<Outcome<T>> {
   for (let attempt = 1; ; attempt++) {
@@ -37,59 +37,59 @@ export async function unitOfWork<T>(work: Work<T>): Promise<Outcome<T>> {
   }
 }
 
-async function once<T>({ pool, now, keyed, status, run, kept }: Work<T>): Promise<Outcome<T>> {
+async function once<T>({ pool, now, keyed, status, run, toStoredFailure }: Work<T>): Promise<Outcome<T>> {
   const client = await pool.connect();
   const effects: (() => void)[] = [];
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   try {
-    const db = dbOf(client);
-    forgetFailure(db);
+    const db = getDb(client);
+    clearFailure(db);
     let begun: Promise<unknown> | undefined;
     const begin = <First>(first: () => First): First =>
-      inOneWrite(client, () => {
-        // Not waited for: the first statements go out with it, and fail where it has failed.
+      sendTogether(client, () => {
+        // Not awaited: the first statements are sent together with it, and fail if it fails.
         begun = client.query('begin');
         begun.catch(() => {});
         return first();
       });
     const work = () => run(db, (effect) => effects.push(effect));
     const workOfJob = () => lockClaim(db).then(work);
-    const replayed = keyed && (await begin(() => claim(db, keyed, now)));
+    const replayed = keyed && (await begin(() => claimKey(db, keyed, now)));
     if (replayed) {
       await client.query('rollback');
       return { answer: null, replayed };
     }
-    const answer = await (keyed ? work() : begin(currentClaim() ? workOfJob : work));
+    const answer = await (keyed ? work() : begin(getCurrentClaim() ? workOfJob : work));
     await begun;
-    await commit(client, () => keyed && keepAnswer(db, keyed, status(), answer));
+    await commit(client, () => keyed && storeAnswer(db, keyed, status(), answer));
     for (const effect of effects) effect();
     return { answer, replayed: null };
   } catch (error) {
-    const failure = kept?.(error);
+    const failure = toStoredFailure?.(error);
     if (failure) {
-      await commit(client, () => keyed && keepAnswer(dbOf(client), keyed, failure.status, failure.answer));
+      await commit(client, () => keyed && storeAnswer(getDb(client), keyed, failure.status, failure.answer));
       throw error;
     }
-    await client.query('rollback').catch((lost: Error) => {
-      broken = lost;
+    await client.query('rollback').catch((rollbackError: Error) => {
+      connectionError = rollbackError;
     });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(connectionError);
   }
 }
 
-/** Commits together with a last statement on its way; where that fails, PostgreSQL answers COMMIT by rolling back. */
+/** Sends a last statement together with COMMIT; if the statement fails, PostgreSQL rolls back. */
 async function commit(client: pg.PoolClient, last: () => Promise<void> | null): Promise<void> {
-  await inOneWrite(client, () => Promise.all([last(), client.query('commit')]));
+  await sendTogether(client, () => Promise.all([last(), client.query('commit')]));
 }
 
-/** Sends what is said at once, before anything is waited for, in one write: each costs a call of the system and a wake-up. */
-function inOneWrite<T>(client: pg.PoolClient, say: () => T): T {
+/** Sends several statements in one write: each write costs a system call and a wake-up. */
+function sendTogether<T>(client: pg.PoolClient, send: () => T): T {
   const { stream } = client.connection;
   stream.cork();
   try {
-    return say();
+    return send();
   } finally {
     stream.uncork();
   }

@@ -1,15 +1,15 @@
-/** Uploads of pictures: files are kept before the transaction opens, rows in it. */
+/** Uploads of pictures: files are stored before the transaction opens, rows in it. */
 import type { UploadedFile } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { isAway } from '#server/db/conflicts.ts';
+import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
 import { storeImage, type StoredImage } from './images.ts';
 
 /**
- * Keeps the pictures of a form, opens a unit of work with them, and deletes their files again where it fails, or
- * where its answer had been given before.
- * @throws Failure `invalid` for what is no picture, at its field
+ * Stores the pictures of a form and opens a unit of work with them. Deletes the files if it fails, or if a stored
+ * answer is repeated.
+ * @throws Failure `invalid` at the field of an invalid picture
  */
-export async function unitWithImages<T>(
+export async function runUnitWithImages<T>(
   ctx: Ctx,
   uploads: readonly UploadedFile[],
   work: (ctx: Ctx, images: StoredImage[]) => Promise<T>,
@@ -26,19 +26,20 @@ export async function unitWithImages<T>(
     if (!isUsed) await deleteFiles(ctx, images);
     return answer;
   } catch (error) {
-    // The database went away, perhaps after COMMIT: rows without files would be worse than files without rows.
-    if (!isAway(error)) await deleteFiles(ctx, images);
+    // The database connection was lost, perhaps after COMMIT: rows without files would be worse than files without
+    // rows.
+    if (!isDatabaseUnavailable(error)) await deleteFiles(ctx, images);
     throw error;
   }
 }
 
-/** What can't be deleted now, the nightly sweep finds. */
+/** Files that can't be deleted now are found by the nightly sweep. */
 async function deleteFiles({ gateways: { files }, log }: Ctx, images: StoredImage[]): Promise<void> {
   const deleting = Promise.all(images.map(({ file }) => files.deleteAll(file))).catch((error: unknown) =>
     log.warn({ err: error }, 'a refused picture is still there'),
   );
-  await Promise.race([deleting, new Promise((enough) => setTimeout(enough, patienceMs).unref())]);
+  await Promise.race([deleting, new Promise((resolve) => setTimeout(resolve, cleanupTimeoutMs).unref())]);
 }
 
-/** Whoever waits for a refusal waits no longer than this for the cleaning up. */
-const patienceMs = 1_000;
+/** The longest time that the failure is delayed by deleting files. */
+const cleanupTimeoutMs = 1_000;

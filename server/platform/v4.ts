@@ -1,4 +1,4 @@
-/** The seam between /api/v4 as it goes over the wire (server/http/v4) and what it means (the chat domain). */
+/** The interface between the protocol of /api/v4 (server/http/v4) and the chat domain. */
 import type { z } from 'zod';
 import type { Method, UploadedFile } from '#contract/endpoint.ts';
 import type { V4Event } from '#contract/v4.ts';
@@ -6,7 +6,7 @@ import type { Ctx, SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
 
-/** Bytes as an answer. What is not `isInline` is kept by the browser, never shown by it. */
+/** Bytes as an answer. Without `isInline` browsers download it and don't display it. */
 export class V4Bytes {
   readonly bytes: Buffer;
   readonly type: string;
@@ -24,65 +24,72 @@ export class V4Bytes {
 type Shape = z.ZodType;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** One call of the protocol. It opens its own units of work by `ctx.step`. */
+/** One call of the protocol. It opens its own units of work with `ctx.step`. */
 export interface V4Call {
   method: Method;
-  /** Behind /api/v4, parameters in braces. */
+  /** Path below /api/v4, parameters in braces. */
   path: string;
-  /** One line for the API's page. */
+  /** One line for the API's documentation page. */
   summary: string;
   params?: Shape;
   query?: Shape;
   body?: Shape;
-  /** Takes a form with `files`. */
+  /** Accepts a form with `files`. */
   takesFiles?: boolean;
   status?: 200 | 201;
   run(input: { params: never; query: never; body: never; files: UploadedFile[] }, ctx: V4Ctx): Promise<unknown>;
 }
 
-/** A context in which somebody is signed in. */
+/** The context of a signed-in user. */
 export type V4Ctx = Ctx & { user: SessionUser };
 
-interface Described<P, Q, B> extends Omit<V4Call, 'run' | 'method' | 'path' | 'params' | 'query' | 'body'> {
+interface V4CallSpec<P, Q, B> extends Omit<V4Call, 'run' | 'method' | 'path' | 'params' | 'query' | 'body'> {
   params?: P;
   query?: Q;
   body?: B;
   run(input: { params: Out<P>; query: Out<Q>; body: Out<B>; files: UploadedFile[] }, ctx: V4Ctx): Promise<unknown>;
 }
 
-/** Describes a call, so that its handler is given what its schemas say. */
-export function v4Call<
+/** Defines a call; its handler's input is typed by the schemas. */
+export function defineV4Call<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends Shape | undefined = undefined,
->(route: `${Method} /${string}`, described: Described<P, Q, B>): V4Call {
+>(route: `${Method} /${string}`, spec: V4CallSpec<P, Q, B>): V4Call {
   const [method, path] = route.split(' ') as [Method, string];
-  return { ...(described as unknown as Omit<V4Call, 'method' | 'path'>), method, path };
+  return { ...(spec as unknown as Omit<V4Call, 'method' | 'path'>), method, path };
 }
 
-/** An event on its way to the sockets of some people, in every process. */
-export interface Told extends Pick<V4Event, 'event' | 'data'> {
+/** An event for the sockets of some users, in every process. */
+export interface ChatEvent extends Pick<V4Event, 'event' | 'data'> {
   channel_id: string;
   to: readonly number[];
 }
 
-const told = 'chat';
+const channel = 'chat';
 
-/** Tells the sockets of these people; never throws, never waits. */
-export const tell = (fanout: Fanout, what: Told): void => fanout.publish(told, JSON.stringify(what));
+/** Sends an event to the sockets of these users; never throws, never waits. */
+export const publishChatEvent = (fanout: Fanout, event: ChatEvent): void =>
+  fanout.publish(channel, JSON.stringify(event));
 
-/** Hears what is told. `missed`: anything may have been said meanwhile. @returns ends it */
-export const hearTold = (fanout: Fanout, heard: (what: Told) => void, missed: () => void): (() => void) =>
-  fanout.subscribe(told, (text) => heard(JSON.parse(text) as Told), missed);
+/**
+ * Subscribes to events. `onMissed`: events may be lost.
+ * @returns a function that unsubscribes
+ */
+export const subscribeChatEvents = (
+  fanout: Fanout,
+  onEvent: (event: ChatEvent) => void,
+  onMissed: () => void,
+): (() => void) => fanout.subscribe(channel, (text) => onEvent(JSON.parse(text) as ChatEvent), onMissed);
 
-/** What the sockets and calls need to know of the domain. */
+/** The functions of the chat domain that sockets and calls need. */
 export interface V4Domain {
   calls: readonly V4Call[];
-  /** Who tokens (by base64 of their hash) belong to at this moment; a dead one is missing. */
-  usersOf(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<ReadonlyMap<string, SessionUser>>;
+  /** Users of tokens, by base64 of the token's hash; without those of invalid tokens. */
+  findUsers(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<ReadonlyMap<string, SessionUser>>;
   userKey(id: number): string;
-  /** Who else is to know that somebody types there; null where they may not. */
+  /** The users to notify that somebody is typing; null if the user may not write there. */
   typing(db: Db, user: SessionUser, channelId: string): Promise<readonly number[] | null>;
-  /** Says that these people have a socket open. */
-  keepPresence(db: Db, userIds: readonly number[], now: Date): Promise<void>;
+  /** Records that these users have a socket open. */
+  renewPresence(db: Db, userIds: readonly number[], now: Date): Promise<void>;
 }

@@ -8,15 +8,15 @@ export type PageChannel = 'site' | 'app';
 export interface RenderDeps {
   /** The folder of package.json. */
   root: string;
-  /** Carries a call of the API as a guest, without a socket; by the site unless said. */
+  /** Sends a call of the API as a guest, without a socket; by default for the channel `site`. */
   send: (request: ClientRequest, locale: PageLocale, channel?: PageChannel) => Promise<ClientAnswer>;
-  /** Without a trailing slash: what canonical links say. */
+  /** Without a trailing slash; used in canonical links. */
   publicUrl: string;
   /** ISO 4217. */
   currency: string;
-  /** Where maps get their pictures; null: drawn from our own outlines. */
+  /** Map tiles and their attribution; null: maps are drawn from our own outlines. */
   mapTiles: { url: string; credit: string | null } | null;
-  /** Changes when any process has written what pages show: cached pages are dropped. */
+  /** Changes when any process has written data of rendered pages: then cached pages are stale. */
   epoch: () => number;
   isProduction: boolean;
   services: Services;

@@ -1,4 +1,4 @@
-/** The pages straight from the sources, for development: Vite in middleware mode, nothing built, everything fresh. */
+/** Serves pages from the sources, for development: Vite in middleware mode, without a build. */
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -10,9 +10,9 @@ import type { Entry, Site } from './site.ts';
 
 const templates = { storefront: 'index.html', office: 'backOffice.html' } as const;
 
-/** Opens the sources as a site and lets Vite answer for their modules. */
+/** Opens the sources as a site and lets Vite serve their modules. */
 export async function openSources(app: FastifyInstance, root: string): Promise<Site> {
-  // Vite's socket has a server of its own: the application's answers every upgrade that it knows no route for.
+  // Vite's socket has its own server, because the application's server answers upgrades of unknown routes.
   const sockets = createSocketServer().listen(0, '127.0.0.1');
   await once(sockets, 'listening');
   const { address: host, port: clientPort } = sockets.address() as AddressInfo;
@@ -30,7 +30,7 @@ export async function openSources(app: FastifyInstance, root: string): Promise<S
     sockets.close();
   });
   app.addHook('onRequest', (request, reply, done) => {
-    // Vite's client and React's refresh are inline scripts, and its socket is another origin.
+    // Vite's client and React's refresh use inline scripts, and their socket has another origin.
     void reply.removeHeader('content-security-policy');
     if (request.url.startsWith('/api/') || request.url.startsWith('/media/')) return done();
     return vite.middlewares(request.raw, reply.raw, () => done());

@@ -1,10 +1,13 @@
-/** Notices when this process has written what pages show. */
+/** Detects writes of this process that change rendered pages. */
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** The nouns that rendered pages show. Orders are not among them: each would drop every page for a change of stock that is seconds away anyhow. */
-const shown = [
+/**
+ * Nouns on rendered pages. Orders are not among them: each order would invalidate all pages, for a stock change that
+ * appears within seconds anyway.
+ */
+const shownNouns = [
   'categories',
   'productTypes',
   'parameters',
@@ -19,25 +22,25 @@ const shown = [
 
 const isWrite = (call: Endpoint): boolean => call.method !== 'GET' && call.unit !== 'read';
 
-/** `POST /api/shop/product/:id` of every call that writes what pages show. */
+/** Routes of all calls that write these nouns, such as `POST /api/shop/product/:id`. */
 const writes = new Set(
-  shown.flatMap((noun) =>
+  shownNouns.flatMap((noun) =>
     Object.values(contract[noun] as unknown as Record<string, Endpoint>)
       .filter(isWrite)
       .map((call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`),
   ),
 );
 
-/** Calls `tell` for each answered write of this app. */
-export function watchWrites(app: FastifyInstance, tell: () => void): void {
-  // Before the answer leaves: whoever has it must not meet the old page.
+/** Calls `onWrite` for each successful write of this app. */
+export function watchWrites(app: FastifyInstance, onWrite: () => void): void {
+  // Before the answer is sent, so that its receiver does not get an old page.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (
       request.method !== 'GET' &&
       reply.statusCode < 400 &&
       writes.has(`${request.method} ${request.routeOptions.url ?? ''}`)
     )
-      tell();
+      onWrite();
     done(null, payload);
   });
 }

@@ -1,14 +1,14 @@
-/** What makes the site an app that can be installed: its manifest in both languages, its icons, its service worker. */
+/** Makes the site an installable app: manifest in both languages, icons, service worker. */
 import type { FastifyInstance } from 'fastify';
 import type { PageLocale } from './deps.ts';
 import { offlinePages, offlinePath } from './offlinePage.ts';
 import { serviceWorker } from './serviceWorker.ts';
 
-const day = 86_400;
+const dayInSeconds = 86_400;
 const locales = ['en', 'ru'] as const;
 const manifestPath: Record<PageLocale, string> = { en: '/manifest.webmanifest', ru: '/ru/manifest.webmanifest' };
 
-const words = {
+const texts = {
   en: {
     name: 'Yarmarka — marketplace',
     short_name: 'Yarmarka',
@@ -29,26 +29,29 @@ const words = {
 
 const stall =
   '<path d="M5 4h22l3 9a4.3 4.3 0 0 1-7 3 4.7 4.7 0 0 1-7 0 4.7 4.7 0 0 1-7 0 4.3 4.3 0 0 1-7-3z"/><path d="M5 19.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-6.5" fill="none" stroke-width="2.6" stroke-linecap="round"/>';
-/** The stall on a ground. @param room of 32, left free on each side */
-const drawing = (ink: string, ground: string | null, room: number, corner: number): string => {
-  const size = 32 + 2 * room;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-room} ${-room} ${size} ${size}">${ground ? `<rect x="${-room}" y="${-room}" width="${size}" height="${size}" rx="${corner}" fill="${ground}"/>` : ''}<g fill="${ink}" stroke="${ink}" stroke-width="0">${stall}</g></svg>`;
+/**
+ * Draws the stall on a background.
+ * @param margin of 32 units, free on each side
+ */
+const createIconSvg = (ink: string, background: string | null, margin: number, corner: number): string => {
+  const size = 32 + 2 * margin;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${size} ${size}">${background ? `<rect x="${-margin}" y="${-margin}" width="${size}" height="${size}" rx="${corner}" fill="${background}"/>` : ''}<g fill="${ink}" stroke="${ink}" stroke-width="0">${stall}</g></svg>`;
 };
 
 const green = '#1f6f3c';
-/** By name: what is drawn, and how large. */
+/** File name → drawing and size. */
 const icons = {
-  'app-icon-192.png': { svg: drawing('#ffffff', green, 9, 11), size: 192 },
-  'app-icon-512.png': { svg: drawing('#ffffff', green, 9, 11), size: 512 },
-  // Phones cut their own shape out of it
-  'app-icon-maskable.png': { svg: drawing('#ffffff', green, 14, 0), size: 512 },
-  'app-icon-180.png': { svg: drawing('#ffffff', green, 9, 0), size: 180 },
-  // Of a badge phones take the outline alone
-  'app-badge.png': { svg: drawing('#ffffff', null, 2, 0), size: 96 },
+  'app-icon-192.png': { svg: createIconSvg('#ffffff', green, 9, 11), size: 192 },
+  'app-icon-512.png': { svg: createIconSvg('#ffffff', green, 9, 11), size: 512 },
+  // Phones crop it to their own shape
+  'app-icon-maskable.png': { svg: createIconSvg('#ffffff', green, 14, 0), size: 512 },
+  'app-icon-180.png': { svg: createIconSvg('#ffffff', green, 9, 0), size: 180 },
+  // Phones use only the outline of a badge
+  'app-badge.png': { svg: createIconSvg('#ffffff', null, 2, 0), size: 96 },
 } as const;
 
-function manifestOf(locale: PageLocale): string {
-  const { name, short_name, description, cart, orders, wishes } = words[locale];
+function buildManifest(locale: PageLocale): string {
+  const { name, short_name, description, cart, orders, wishes } = texts[locale];
   return JSON.stringify({
     id: '/',
     name,
@@ -74,28 +77,28 @@ function manifestOf(locale: PageLocale): string {
   });
 }
 
-/** Stands in every head. */
-export const installTags = (locale: PageLocale): string =>
+/** Tags for every head. */
+export const renderInstallTags = (locale: PageLocale): string =>
   `<link rel="manifest" href="${manifestPath[locale]}"><link rel="apple-touch-icon" href="/app-icon-180.png">`;
 
-const drawn = new Map<string, Promise<Buffer>>();
+const drawnIcons = new Map<string, Promise<Buffer>>();
 
-async function draw({ svg, size }: { svg: string; size: number }): Promise<Buffer> {
+async function drawIcon({ svg, size }: { svg: string; size: number }): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg), { density: 300 }).resize(size, size).png({ palette: true }).toBuffer();
 }
 
-/** Adds them. Icons are drawn at the first request. */
+/** Registers the routes. Icons are drawn at the first request. */
 export function serveInstallable(app: FastifyInstance): void {
-  // Browsers ask for it anew by themselves: another text is another version
+  // Browsers revalidate it regularly: another text is another version
   app.get('/sw.js', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(serviceWorker),
   );
   for (const locale of locales) {
-    const manifest = manifestOf(locale);
+    const manifest = buildManifest(locale);
     app.get(manifestPath[locale], (_request, reply) =>
       reply
-        .header('cache-control', `public, max-age=${day}`)
+        .header('cache-control', `public, max-age=${dayInSeconds}`)
         .type('application/manifest+json; charset=utf-8')
         .send(manifest),
     );
@@ -105,10 +108,10 @@ export function serveInstallable(app: FastifyInstance): void {
   }
   for (const [name, icon] of Object.entries(icons)) {
     app.get(`/${name}`, async (_request, reply) => {
-      const bytes = drawn.get(name) ?? draw(icon);
-      drawn.set(name, bytes);
+      const bytes = drawnIcons.get(name) ?? drawIcon(icon);
+      drawnIcons.set(name, bytes);
       return reply
-        .header('cache-control', `public, max-age=${day}`)
+        .header('cache-control', `public, max-age=${dayInSeconds}`)
         .type('image/png')
         .send(await bytes);
     });

@@ -1,4 +1,4 @@
-/** Rendered pages, kept for seconds: one rendering at a time for each address, none at all while a page is fresh. */
+/** A cache of rendered pages: one rendering at a time per address, and none while a page is fresh. */
 
 interface Entry<T> {
   epoch: number;
@@ -7,34 +7,37 @@ interface Entry<T> {
 }
 
 export interface PageCacheOptions {
-  /** How long a page is kept, in ms. */
-  keptFor: number;
-  /** How many pages at most; the oldest goes first. */
-  most: number;
-  /** When it changes, every page kept before is stale. */
+  /** How long a page stays fresh, in milliseconds. */
+  ttlMs: number;
+  /** The most pages; the oldest is removed first. */
+  maxPages: number;
+  /** When it changes, all cached pages are stale. */
   epoch: () => number;
   now?: () => number;
 }
 
-/** @returns gives the kept value of a key, or makes it; a failure is not kept */
-export function pageCache<T>({
-  keptFor,
-  most,
+/**
+ * Creates the cache.
+ * @returns a function that returns the cached value of a key, or creates it; errors are not cached
+ */
+export function createPageCache<T>({
+  ttlMs,
+  maxPages,
   epoch,
   now = Date.now,
 }: PageCacheOptions): (key: string, make: () => Promise<T>) => Promise<T> {
   const entries = new Map<string, Entry<T>>();
   return (key, make) => {
-    const known = entries.get(key);
-    if (known && known.epoch === epoch() && known.until > now()) return known.value;
+    const cached = entries.get(key);
+    if (cached && cached.epoch === epoch() && cached.until > now()) return cached.value;
     const entry: Entry<T> = { epoch: epoch(), until: Infinity, value: make() };
-    // Behind all others again, so that the first of the map is always the oldest.
+    // Reinserted at the end, so that the first entry of the map is always the oldest.
     entries.delete(key);
     entries.set(key, entry);
-    if (entries.size > most) entries.delete(entries.keys().next().value as string);
+    if (entries.size > maxPages) entries.delete(entries.keys().next().value as string);
     entry.value.then(
-      // Its time runs from when it is there: whoever waits for it shares it.
-      () => (entry.until = now() + keptFor),
+      // The lifetime begins when the value is there: callers that wait for it share it.
+      () => (entry.until = now() + ttlMs),
       () => entries.get(key) === entry && entries.delete(key),
     );
     return entry.value;

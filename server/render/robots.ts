@@ -1,40 +1,46 @@
-/** What crawlers are asked to leave alone: everything that is no rendered page. */
+/** Builds robots.txt, which allows rendered pages and disallows everything else. */
 import { screens } from '#contract/screens.ts';
 
 /** `/products/edit/:id` → `/products/edit/`. */
-const fixedPart = (path: string): string => path.split(':', 1)[0] ?? path;
+const getFixedPart = (path: string): string => path.split(':', 1)[0] ?? path;
 
-/** Parts of the server that are no screens. */
-const otherParts = ['/api/', '/dev/'];
+/** Paths of the server that are not screens. */
+const nonScreenPaths = ['/api/', '/dev/'];
 
-/** The text of /robots.txt. @param publicUrl without a trailing slash */
-export function robotsTxt(publicUrl: string): string {
+/**
+ * Builds the text of /robots.txt.
+ * @param publicUrl without a trailing slash
+ */
+export function buildRobotsTxt(publicUrl: string): string {
   const open = [
     ...new Set(
       screens
-        .filter(({ door, path }) => door === 'rendered' && !path.startsWith('/error/'))
-        .map(({ path }) => fixedPart(path)),
+        .filter(({ entry: door, path }) => door === 'rendered' && !path.startsWith('/error/'))
+        .map(({ path }) => getFixedPart(path)),
     ),
   ];
   const closed = [
     ...new Set(
-      screens.filter(({ door, path }) => door !== 'rendered' && path !== '/').map(({ path }) => fixedPart(path)),
+      screens
+        .filter(({ entry: door, path }) => door !== 'rendered' && path !== '/')
+        .map(({ path }) => getFixedPart(path)),
     ),
   ]
-    // What another rule covers already says nothing more.
+    // Skips paths that another rule covers.
     .filter(
       (path, _index, all) =>
-        !all.some((other) => other !== path && path.startsWith(`${other}/`) && !isAbove(other, open)),
+        !all.some((other) => other !== path && path.startsWith(`${other}/`) && !hasOpenPagesBelow(other, open)),
     );
   const lines = [
     'User-agent: *',
     ...open.map((path) => `Allow: ${path}`),
-    ...[...closed, ...otherParts].map((path) => `Disallow: ${path}${isAbove(path, open) ? '$' : ''}`),
+    ...[...closed, ...nonScreenPaths].map((path) => `Disallow: ${path}${hasOpenPagesBelow(path, open) ? '$' : ''}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** Whether open pages lie beneath a path, so that only the path itself is closed. */
-const isAbove = (path: string, open: readonly string[]): boolean => open.some((page) => page.startsWith(path));
+/** Whether allowed pages lie below a path, so that only the path itself is disallowed. */
+const hasOpenPagesBelow = (path: string, open: readonly string[]): boolean =>
+  open.some((page) => page.startsWith(path));

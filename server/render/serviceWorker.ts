@@ -1,11 +1,11 @@
 /**
- * The service worker: shows notifications, opens what they speak of, and says so when the network is away. It keeps
- * nothing but the pages that say that: no answer of ours, which may be somebody's own, is ever in its cache.
+ * The service worker: shows notifications, opens their pages, and shows a page when the network is unavailable. It
+ * caches only these offline pages: answers of the server may be personal.
  */
 import { createHash } from 'node:crypto';
 import { offlinePath, offlinePages } from './offlinePage.ts';
 
-/** Plain JavaScript: no build touches it. */
+/** Plain JavaScript, since no build transforms it. */
 const code = `'use strict';
 const away = ${JSON.stringify(offlinePath)};
 const iconPath = '/app-icon-192.png';
@@ -61,5 +61,8 @@ const version = createHash('sha256')
   .digest('hex')
   .slice(0, 10);
 
-/** The worker's text. Another one, or other pages, is another version: it takes over at once, and the old one's pages go. */
+/**
+ * The worker's source. A change of it, or of the offline pages, is a new version, which takes over at once and deletes
+ * the old cache.
+ */
 export const serviceWorker = `const version = 'away-${version}';\n${code}`;

@@ -1,4 +1,4 @@
-/** The pages' files as the build left them in dist/: templates, the rendering entry, which file needs which. */
+/** Reads the pages' files from the build: templates, the rendering entry, and the manifest of imports. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,13 +6,19 @@ import type * as StorefrontEntry from '#src/entries/storefront.server.tsx';
 
 export type Entry = typeof StorefrontEntry;
 
-/** Where the pages come from: the build, or in development the sources. */
+/** The source of the pages: the build, or in development the sources. */
 export interface Site {
   /** The storefront's rendering functions. */
   entry: () => Promise<Entry>;
-  /** The HTML that a door's pages stand in. @param url as requested */
+  /**
+   * The HTML template of an entry.
+   * @param url as requested
+   */
   template: (door: 'storefront' | 'office', url: string) => Promise<string>;
-  /** Addresses of the scripts that a page needs besides the template's own. @param sources files such as src/storefront/… */
+  /**
+   * Addresses of the scripts that a page needs in addition to the template's.
+   * @param sources files such as src/storefront/…
+   */
   preloads: (sources: readonly string[]) => string[];
 }
 
@@ -23,16 +29,19 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** All files that a source pulls in at once, itself included. */
-function filesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+/** All files that a source imports statically, including itself. */
+function collectFiles(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || found.has(chunk.file)) return found;
   found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
+  for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, found);
   return found;
 }
 
-/** The built site. @throws where dist/ lacks a part of it */
+/**
+ * Opens the build.
+ * @throws if dist/ is incomplete
+ */
 export async function openSite(root: string): Promise<Site> {
   const dist = (...path: string[]) => join(root, 'dist', ...path);
   const manifest = JSON.parse(await readFile(dist('storefront', '.vite', 'manifest.json'), 'utf8')) as Manifest;
@@ -43,15 +52,15 @@ export async function openSite(root: string): Promise<Site> {
     storefront: await readFile(paths.storefront, 'utf8'),
     office: await readFile(paths.office, 'utf8'),
   };
-  const atOnce = Object.keys(manifest)
+  const entryFiles = Object.keys(manifest)
     .filter((name) => manifest[name]?.isEntry)
-    .flatMap((name) => [...filesOf(manifest, name)]);
+    .flatMap((name) => [...collectFiles(manifest, name)]);
   return {
     entry: async () => entry,
     template: async (door) => templates[door],
     preloads: (sources) => {
-      const files = new Set(sources.flatMap((source) => [...filesOf(manifest, source)]));
-      return [...files].filter((file) => !atOnce.includes(file)).map((file) => `/${file}`);
+      const files = new Set(sources.flatMap((source) => [...collectFiles(manifest, source)]));
+      return [...files].filter((file) => !entryFiles.includes(file)).map((file) => `/${file}`);
     },
   };
 }

@@ -1,7 +1,10 @@
-/** What is shown when no page can be made: the API is away, or rendering failed. Says nothing of the reason. */
-import { makePage, never, type Page } from './page.ts';
+/**
+ * The page for when no page can be rendered, because the API is unavailable or rendering failed. It does not show the
+ * reason.
+ */
+import { makePage, noCaching, type Page } from './page.ts';
 
-const words = {
+const texts = {
   en: {
     title: 'We’ll be right back',
     text: 'The marketplace is starting or busy. This page tries again by itself.',
@@ -14,12 +17,12 @@ const words = {
   },
 } as const;
 
-/** Tries again after so many seconds. */
+/** Seconds until the page reloads. */
 export const retryAfter = 3;
 
-/** The page of a failure: 503 tries again by itself, 500 waits for the person. */
-export function awayPage(status: 500 | 503, locale: 'en' | 'ru'): Page {
-  const { title, text, again } = words[locale];
+/** Renders the error page: 503 reloads automatically, 500 does not. */
+export function renderUnavailablePage(status: 500 | 503, locale: 'en' | 'ru'): Page {
+  const { title, text, again } = texts[locale];
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">${status === 503 ? `<meta http-equiv="refresh" content="${retryAfter}">` : ''}<title>${title}</title><style>body{font:1rem/1.6 system-ui,sans-serif;display:grid;place-content:center;min-height:100vh;margin:0;padding:0 24px;text-align:center;box-sizing:border-box}h1{font-size:1.625rem;line-height:1.2;margin:0}p{margin:12px 0 24px;opacity:.75}a{justify-self:center;padding:12px 24px;border-radius:10px;background:#1f6f3c;color:#fff;text-decoration:none;font-weight:600}</style></head><body><h1>${title}</h1><p>${text}</p><a href="">${again}</a></body></html>`;
-  return makePage(status, html, never);
+  return makePage(status, html, noCaching);
 }

@@ -1,4 +1,4 @@
-/** The five accounts of the demo and its customers. */
+/** Creates the five accounts of the demo and its customers. */
 import type { Connected } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { hashPassword } from '#server/domains/users/passwords.ts';
@@ -7,7 +7,7 @@ import { countries } from '#server/domains/geo/tables.ts';
 import { splitFio } from '#server/domains/users/present.ts';
 import { users } from '#server/domains/users/tables.ts';
 import type { Demo } from './content/types.ts';
-import { missingPurchases } from './purchases.ts';
+import { listMissingPurchases } from './purchases.ts';
 import { storeDrawing } from '#server/platform/images.ts';
 import { AVATAR_SIDE, drawAvatar } from './pictures/drawAvatar.ts';
 
@@ -21,8 +21,8 @@ const staff = [
   { email: 'buyer@example.com', fio: 'Anna Buyer', role: 'ROLE_CUSTOMER', country: 'AU', phone: '+61400000005' },
 ] as const;
 
-/** Others whom an admin meets: somebody else in the team, a buyer who has told no address, one who is no more. */
-const others = [
+/** Other people whom an admin meets: another manager, a buyer without an email address, a buyer who has died. */
+const otherPeople = [
   {
     email: 'manager2@example.com',
     fio: 'Helen Park',
@@ -43,7 +43,7 @@ const others = [
   },
 ] as const;
 
-/** How the demo's buyer came to bonuses, minor units; told in her language. */
+/** Bonuses of the demo's buyer in minor units, with comments in her language. */
 const gifts = [
   { amount: 250_00, reason: 'gift', comment: 'A gift from the fair', cause: 'demo:gift', days_ago: 48 },
   {
@@ -55,21 +55,21 @@ const gifts = [
   },
 ] as const;
 
-/** Whoever runs things was there first; buyers came some days before they first bought. */
-function joinedDaysAgo(demo: Demo, email: string): number {
+/** Staff joined first; buyers joined some days before their first order. */
+function getJoinedDaysAgo(demo: Demo, email: string): number {
   const { customers, orders } = demo;
   const index = customers.findIndex((customer) => customer.email === email);
   if (index < 0) return 120;
   return Math.max(
     2 + ((index * 11) % 60),
-    ...[...orders, ...missingPurchases(demo)]
+    ...[...orders, ...listMissingPurchases(demo)]
       .filter(({ buyer }) => buyer === email)
       .map(({ days_ago }) => days_ago + 1 + (index % 4)),
   );
 }
 
 /**
- * Makes the accounts, all with the demo password.
+ * Creates the accounts, all with the demo password.
  * @returns email → id
  */
 export async function makeAccounts(
@@ -79,7 +79,7 @@ export async function makeAccounts(
 ): Promise<Map<string, number>> {
   const now = new Date();
   const password_hash = await hashPassword(demoPassword);
-  const idOfCountry = new Map((await db.select().from(countries)).map((country) => [country.iso, country.id]));
+  const countryIds = new Map((await db.select().from(countries)).map((country) => [country.iso, country.id]));
   const customers = [];
   for (const { email, name, country, languages, avatar } of demo.customers) {
     customers.push({
@@ -101,8 +101,8 @@ export async function makeAccounts(
       death_date: null,
     })),
     ...customers.map((one) => ({ ...one, death_date: null })),
-    // Last, so that everybody else keeps their number
-    ...others.map((one) => ({ death_date: null, ...one, languages: [...one.languages], avatar: null })),
+    // Last, so that the ids of all others stay the same
+    ...otherPeople.map((one) => ({ death_date: null, ...one, languages: [...one.languages], avatar: null })),
   ];
   const rows = await db
     .insert(users)
@@ -113,16 +113,16 @@ export async function makeAccounts(
         ...splitFio(fio),
         roles: ['ROLE_USER', role],
         password_hash,
-        // As if their owners had proved them: else the first code would sign everybody else out
+        // Confirmed: otherwise the first code would sign out all other devices
         email_confirmed_at: email ? now : null,
         phone_confirmed_at: phone ? now : null,
-        country_id: idOfCountry.get(country) ?? null,
+        country_id: countryIds.get(country) ?? null,
         avatar,
         alive: death_date === null,
         death_date,
         languages,
         locale: languages[0] ?? 'en',
-        created_at: new Date(now.getTime() - joinedDaysAgo(demo, email ?? '') * 86_400_000),
+        created_at: new Date(now.getTime() - getJoinedDaysAgo(demo, email ?? '') * 86_400_000),
       })),
     )
     .returning({ id: users.id, email: users.email });

@@ -1,10 +1,13 @@
-/** Channels and campaigns: a thing that the counter alone sells, an order at the counter, readers of news, a campaign that went out to them and one to come. */
-import { demoEndpoint } from '#server/gateways/push/demoPush.ts';
-import type { Seeding } from './index.ts';
+/**
+ * Creates data for sales channels and campaigns: a product that is sold only at the counter, a counter sale,
+ * subscribers to news, a campaign that was sent and a scheduled one.
+ */
+import { getDemoEndpoint } from '#server/gateways/push/demoPush.ts';
+import type { SeedContext } from './index.ts';
 
-/** What the counter has besides what the site shows, and an order of it. */
-async function sellAtCounter({ as, ago, connected: { pool } }: Seeding): Promise<void> {
-  const vendor = await as('vendor@example.com');
+/** Creates a product for the counter only, and a counter sale of it. */
+async function sellAtCounter({ clientFor, daysAgo, connected: { pool } }: SeedContext): Promise<void> {
+  const vendor = await clientFor('vendor@example.com');
   const { data: stores } = await vendor.stores.list({ query: { scope: 'own', per_page: 1 } });
   const { data: goods } = await vendor.products.list({
     body: { scope: 'all', active: true, in_stock: true, per_page: 2, sort: 'price', order: 'asc' },
@@ -38,20 +41,20 @@ async function sellAtCounter({ as, ago, connected: { pool } }: Seeding): Promise
       hand_over: true,
     },
   });
-  await pool.query('update orders set created_at = $2, updated_at = $2 where id = $1', [order.id, ago(2)]);
-  await pool.query('update order_history set at = $2 where order_id = $1', [order.id, ago(2)]);
+  await pool.query('update orders set created_at = $2, updated_at = $2 where id = $1', [order.id, daysAgo(2)]);
+  await pool.query('update order_history set at = $2 where order_id = $1', [order.id, daysAgo(2)]);
 }
 
-/** What they read on, by turns: a quarter of them the installed app, a quarter on two devices. */
-const browsers = [
+/** User agents of the subscribers, in turn. A quarter uses the installed app, a quarter two devices. */
+const userAgents = [
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
 ];
 
-/** Customers who asked for news, with what they wish for; their browsers are nowhere. */
-async function subscribeReaders({ ago, connected: { pool } }: Seeding): Promise<void> {
+/** Subscribes customers to news, with demo browsers, and fills their wish lists. */
+async function subscribeReaders({ daysAgo, connected: { pool } }: SeedContext): Promise<void> {
   await pool.query(
     `with readers as (select id, locale, row_number() over (order by id) as n from users where email ~ '^customer[0-9]+@example[.]com$' and alive order by id limit 22),
      chosen as (insert into notification_choices (user_id, kind, push, mail) select id, 'news', true, true from readers on conflict (user_id, kind) do update set push = true),
@@ -65,13 +68,13 @@ async function subscribeReaders({ ago, connected: { pool } }: Seeding): Promise<
      opened as (insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at) select hash, id, user_agent, at, at, at + interval '10 years' from devices)
      insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, user_agent, locale, is_app, created_at)
      select id, hash, case when name = '13-0' then $4 else $3 end || name, 'demo', 'demo', user_agent, locale, turn % 4 = 2, at from devices`,
-    [ago(10), browsers, demoEndpoint(''), demoEndpoint('', true)],
+    [daysAgo(10), userAgents, getDemoEndpoint(''), getDemoEndpoint('', true)],
   );
 }
 
-/** One that went out three days ago, with what became of it, and one that is to come. */
-async function makeCampaigns({ as, ago, connected: { pool } }: Seeding): Promise<void> {
-  const admin = await as('admin@example.com');
+/** Creates a campaign that was sent three days ago, with its results, and a scheduled one. */
+async function createCampaigns({ clientFor, daysAgo, connected: { pool } }: SeedContext): Promise<void> {
+  const admin = await clientFor('admin@example.com');
   const sent = await admin.pushCampaigns.create({
     body: {
       title_en: 'The fair has come to town',
@@ -88,12 +91,12 @@ async function makeCampaigns({ as, ago, connected: { pool } }: Seeding): Promise
             case when n % 19 <> 0 and n % 23 <> 0 then $2::timestamptz + n * interval '4 seconds' end,
             case when n % 3 = 0 and n % 19 <> 0 and n % 23 <> 0 then $2::timestamptz + n * interval '11 minutes' end,
             case when n % 23 = 0 and n % 19 <> 0 then 'the push service answered 503' end from readers`,
-    [sent.id, ago(3)],
+    [sent.id, daysAgo(3)],
   );
   await pool.query(
     `update push_campaigns set state = 'sent', created_at = $2::timestamptz, updated_at = $2::timestamptz, started_at = $2::timestamptz, finished_at = $2::timestamptz + interval '3 minutes', reached_id = null,
             people = (select count(distinct user_id) from pushes where campaign_id = $1) where id = $1`,
-    [sent.id, ago(3)],
+    [sent.id, daysAgo(3)],
   );
   const planned = await admin.pushCampaigns.create({
     body: {
@@ -105,12 +108,12 @@ async function makeCampaigns({ as, ago, connected: { pool } }: Seeding): Promise
       segment: { bought: 'within', days: 365 },
     },
   });
-  await admin.pushCampaigns.send({ params: { id: planned.id }, body: { at: ago(-45).toISOString() } });
+  await admin.pushCampaigns.send({ params: { id: planned.id }, body: { at: daysAgo(-45).toISOString() } });
 }
 
-/** All of it. */
-export async function makeOutreach(seeding: Seeding): Promise<void> {
-  await sellAtCounter(seeding);
-  await subscribeReaders(seeding);
-  await makeCampaigns(seeding);
+/** Creates all of it. */
+export async function makeCampaigns(context: SeedContext): Promise<void> {
+  await sellAtCounter(context);
+  await subscribeReaders(context);
+  await createCampaigns(context);
 }

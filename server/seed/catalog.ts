@@ -1,17 +1,17 @@
-/** Categories, types with parameters, and products with their drawn photos. */
+/** Creates categories, product types with parameters, and products with drawn photos. */
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
 import { addPhotos } from '#server/domains/catalog/photos.ts';
 import { storeDrawing, type StoredImage } from '#server/platform/images.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Demo, DemoProduct } from './content/types.ts';
-import { purchasedCounts } from './purchases.ts';
-import type { Seeding } from './index.ts';
+import { countPurchased } from './purchases.ts';
+import type { SeedContext } from './index.ts';
 import { drawPicture } from './pictures/drawPicture.ts';
 import { SIDE } from './pictures/kit/sketch.ts';
 type Ids = Map<string, number>;
 
-async function makeCategories({ as }: Seeding, demo: Demo): Promise<Ids> {
-  const admin = await as('admin@example.com');
+async function makeCategories({ clientFor }: SeedContext, demo: Demo): Promise<Ids> {
+  const admin = await clientFor('admin@example.com');
   const ids: Ids = new Map();
   for (const { key, parent, name, description } of demo.categories) {
     const { id } = await admin.categories.create({
@@ -27,8 +27,8 @@ async function makeCategories({ as }: Seeding, demo: Demo): Promise<Ids> {
   return ids;
 }
 
-async function makeTypes({ as }: Seeding, demo: Demo): Promise<{ types: Ids; parameters: Ids }> {
-  const admin = await as('admin@example.com');
+async function makeTypes({ clientFor }: SeedContext, demo: Demo): Promise<{ types: Ids; parameters: Ids }> {
+  const admin = await clientFor('admin@example.com');
   const parameters: Ids = new Map();
   for (const parameter of demo.parameters) {
     const { key, name, type } = parameter;
@@ -40,12 +40,15 @@ async function makeTypes({ as }: Seeding, demo: Demo): Promise<{ types: Ids; par
     parameters.set(key, id);
   }
   const types: Ids = new Map();
-  for (const { key, name, parameters: wanted } of demo.productTypes.filter((one) => one.parameters.length > 0)) {
+  for (const { key, name, parameters: parameterRefs } of demo.productTypes.filter((one) => one.parameters.length > 0)) {
     const { id } = await admin.productTypes.create({
       body: {
         name: name.ru,
         en_name: name.en,
-        parameters: wanted.map((one) => ({ parameter_id: parameters.get(one.parameter)!, required: one.required })),
+        parameters: parameterRefs.map((one) => ({
+          parameter_id: parameters.get(one.parameter)!,
+          required: one.required,
+        })),
       },
     });
     types.set(key, id);
@@ -53,34 +56,34 @@ async function makeTypes({ as }: Seeding, demo: Demo): Promise<{ types: Ids; par
   return { types, parameters };
 }
 
-/** Draws every product's photos: while two are rendered, a third is written. @returns product key → its photos */
-async function photograph(
-  { gateways: { files } }: Seeding,
+/** Draws the photos of all products, three products at a time. @returns product key → photos */
+async function drawPhotos(
+  { gateways: { files } }: SeedContext,
   products: readonly DemoProduct[],
 ): Promise<Map<string, StoredImage[]>> {
   const photos = new Map<string, StoredImage[]>();
-  const waiting = products.values();
-  const lane = async (): Promise<void> => {
-    for (const { key, pictureKind, palette, photos: count } of waiting) {
-      const taken: StoredImage[] = [];
+  const queue = products.values();
+  const drawNext = async (): Promise<void> => {
+    for (const { key, pictureKind, palette, photos: count } of queue) {
+      const images: StoredImage[] = [];
       for (let variant = 0; variant < count; variant++)
-        taken.push(await storeDrawing(drawPicture(pictureKind, palette, variant), SIDE, files));
-      photos.set(key, taken);
+        images.push(await storeDrawing(drawPicture(pictureKind, palette, variant), SIDE, files));
+      photos.set(key, images);
     }
   };
-  await Promise.all([lane(), lane(), lane()]);
+  await Promise.all([drawNext(), drawNext(), drawNext()]);
   return photos;
 }
 
 /** @returns product key → id */
-async function makeProducts(seeding: Seeding, demo: Demo, companies: Map<string, number>): Promise<Ids> {
-  const categories = await makeCategories(seeding, demo);
-  const { types, parameters } = await makeTypes(seeding, demo);
+async function makeProducts(context: SeedContext, demo: Demo, companies: Map<string, number>): Promise<Ids> {
+  const categories = await makeCategories(context, demo);
+  const { types, parameters } = await makeTypes(context, demo);
   const ids: Ids = new Map();
-  const purchased = purchasedCounts(demo);
+  const purchased = countPurchased(demo);
   for (const product of demo.products) {
-    const vendor = await seeding.as(demo.companies.find(({ key }) => key === product.company)!.owner);
-    // The type without parameters is the one that always exists
+    const vendor = await context.clientFor(demo.companies.find(({ key }) => key === product.company)!.owner);
+    // The type without parameters exists in every installation
     const type_id = types.get(product.type);
     const { id } = await vendor.products.create({
       body: {
@@ -108,12 +111,12 @@ async function makeProducts(seeding: Seeding, demo: Demo, companies: Map<string,
 }
 
 /**
- * Products are written as a vendor writes them; their photos are drawings, which no form would take.
+ * Creates products through the API; only their photos are added directly, because they are drawings.
  * @returns product key → id
  */
-export async function makeCatalog(seeding: Seeding, demo: Demo, companies: Map<string, number>): Promise<Ids> {
-  const [photos, ids] = await Promise.all([photograph(seeding, demo.products), makeProducts(seeding, demo, companies)]);
-  const { db } = seeding.connected;
+export async function makeCatalog(context: SeedContext, demo: Demo, companies: Map<string, number>): Promise<Ids> {
+  const [photos, ids] = await Promise.all([drawPhotos(context, demo.products), makeProducts(context, demo, companies)]);
+  const { db } = context.connected;
   for (const [key, id] of ids) await addPhotos(db, id, photos.get(key) ?? []);
   await refreshProducts(db, [...ids.values()]);
   return ids;

@@ -1,20 +1,24 @@
-/** Collections, made as an admin makes them. */
+/** Creates collections through the API. */
 import type { Demo } from './content/types.ts';
-import type { Seeding } from './index.ts';
+import type { SeedContext } from './index.ts';
 
 /** @param products product key → id */
-export async function makeCollections({ as, ago }: Seeding, demo: Demo, products: Map<string, number>): Promise<void> {
-  const admin = await as('admin@example.com');
+export async function makeCollections(
+  { clientFor, daysAgo }: SeedContext,
+  demo: Demo,
+  products: Map<string, number>,
+): Promise<void> {
+  const admin = await clientFor('admin@example.com');
   const { data } = await admin.categories.list({ query: { per_page: 1000 } });
-  const idOf = (key: string): number =>
+  const getCategoryId = (key: string): number =>
     data.find((category) => category.name === demo.categories.find((one) => one.key === key)?.name.ru)!.id;
-  const { data: known } = await admin.parameters.list({ query: { per_page: 1000 } });
-  const parameterOf = (key: string): number =>
-    known.find((parameter) => parameter.name === demo.parameters.find((one) => one.key === key)?.name.ru)!.id;
+  const { data: allParameters } = await admin.parameters.list({ query: { per_page: 1000 } });
+  const getParameterId = (key: string): number =>
+    allParameters.find((parameter) => parameter.name === demo.parameters.find((one) => one.key === key)?.name.ru)!.id;
   for (const collection of demo.collections) {
     const { category, parameters = {}, ...rule } = collection.rule ?? {};
-    const asked = Object.fromEntries(
-      Object.entries(parameters).map(([key, values]) => [parameterOf(key), [...values]]),
+    const ruleParameters = Object.fromEntries(
+      Object.entries(parameters).map(([key, values]) => [getParameterId(key), [...values]]),
     );
     await admin.collections.create({
       body: {
@@ -26,14 +30,14 @@ export async function makeCollections({ as, ago }: Seeding, demo: Demo, products
         ...(collection.rule && {
           rule: {
             ...rule,
-            ...(category && { category_id: idOf(category) }),
-            ...(Object.keys(asked).length > 0 && { parameters: asked }),
+            ...(category && { category_id: getCategoryId(category) }),
+            ...(Object.keys(ruleParameters).length > 0 && { parameters: ruleParameters }),
           },
         }),
         early_access_days: collection.early ?? 0,
         ...(collection.days && {
-          starts_at: ago(-collection.days.from).toISOString(),
-          ends_at: ago(-collection.days.to).toISOString(),
+          starts_at: daysAgo(-collection.days.from).toISOString(),
+          ends_at: daysAgo(-collection.days.to).toISOString(),
         }),
       },
     });

@@ -1,25 +1,25 @@
-/** Companies with their people, logos and stores. */
+/** Creates companies with their staff, logos and stores. */
 import { companies as table, companyMembers, companyShipping } from '#server/domains/companies/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
 import type { Demo } from './content/types.ts';
-import type { Seeding } from './index.ts';
+import type { SeedContext } from './index.ts';
 import { storeDrawing } from '#server/platform/images.ts';
 import { drawLogo, LOGO_SIDE } from './pictures/drawLogo.ts';
 
-/** Whose manager the demo's manager is. */
+/** The vendor whom the demo's manager works for. */
 const managersVendor = 'vendor@example.com';
-/** And whose could be: the invitation waits for an answer. */
+/** The vendor who has invited the manager: the invitation is pending. */
 const invitingVendor = 'vendor2@example.com';
 
-/** What every shop of the demo says of its deliveries. */
-const note = {
+/** The delivery note of all companies. */
+const deliveryNote = {
   ru: 'Собираем заказ за один-два рабочих дня. По городу доставляем с 10 до 20 часов, перед выездом курьер звонит.',
   en: 'We pack your order within one or two working days. Deliveries in town run from 10 am to 8 pm; the courier calls before setting out.',
 };
 
 /** @returns keys → ids of companies and of stores */
 export async function makeCompanies(
-  { connected: { db }, gateways, userId, as }: Seeding,
+  { connected: { db }, gateways, userId, clientFor }: SeedContext,
   demo: Demo,
 ): Promise<{ companies: Map<string, number>; stores: Map<string, number> }> {
   const companies = new Map<string, number>();
@@ -38,16 +38,20 @@ export async function makeCompanies(
       })
       .returning({ id: table.id });
     companies.set(key, row!.id);
-    await db.insert(companyShipping).values({ company_id: row!.id, delivery_note: note.ru, en_delivery_note: note.en });
+    await db
+      .insert(companyShipping)
+      .values({ company_id: row!.id, delivery_note: deliveryNote.ru, en_delivery_note: deliveryNote.en });
     await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId(owner), kind: 'vendor' });
     if (owner === managersVendor)
       await db
         .insert(companyMembers)
         .values({ company_id: row!.id, user_id: userId('manager@example.com'), kind: 'manager', status: 'hired' });
     if (owner === invitingVendor)
-      await (await as(owner)).companies.managerSet({ params: { id: row!.id }, body: { email: 'manager@example.com' } });
+      await (
+        await clientFor(owner)
+      ).companies.managerSet({ params: { id: row!.id }, body: { email: 'manager@example.com' } });
   }
-  const made = await db
+  const created = await db
     .insert(stores)
     .values(
       demo.stores.map(({ company, name, location, time_zone, phone, pickup, warehouse, working_time }) => ({
@@ -65,5 +69,5 @@ export async function makeCompanies(
       })),
     )
     .returning({ id: stores.id });
-  return { companies, stores: new Map(demo.stores.map(({ key }, index) => [key, made[index]!.id])) };
+  return { companies, stores: new Map(demo.stores.map(({ key }, index) => [key, created[index]!.id])) };
 }

@@ -1,9 +1,9 @@
-/** A table that waits to be imported: what it would change, make and can't take is there to be looked at. */
-import type { Seeding } from './index.ts';
+/** Creates an import that waits: a table whose changes, new products and errors can be looked at. */
+import type { SeedContext } from './index.ts';
 
-/** Uploads a vendor's price list and has it checked, once the queue runs; nothing of the catalog is changed. */
-export async function makeImports({ as }: Seeding): Promise<void> {
-  const client = await as('vendor@example.com');
+/** Uploads a vendor's price list and queues its check; the catalog does not change. */
+export async function makeImports({ clientFor }: SeedContext): Promise<void> {
+  const client = await clientFor('vendor@example.com');
   const { data } = await client.products.list({ body: { scope: 'all', per_page: 3, sort: 'name' } });
   const rows = data.map(({ sku, name, price, total_count, category }, n) => [
     sku,

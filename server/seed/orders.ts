@@ -1,24 +1,24 @@
-/** Orders in every status: bought as a buyer buys, moved on as a vendor moves them. */
+/** Creates orders in every status: placed by buyers and moved on by vendors through the API. */
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Demo, DemoOrder } from './content/types.ts';
-import type { Seeding } from './index.ts';
+import type { SeedContext } from './index.ts';
 
-interface Made {
+interface CreatedRecords {
   products: Map<string, number>;
   stores: Map<string, number>;
 }
 
-/** Places every order of the demo and walks it to its status. */
-export async function makeOrders(seeding: Seeding, demo: Demo, made: Made): Promise<void> {
-  await withDatedMessages(seeding, async () => {
-    for (const order of demo.orders) await makeOrder(seeding, demo, made, order);
+/** Places all orders of the demo and moves them to their statuses. */
+export async function makeOrders(context: SeedContext, demo: Demo, created: CreatedRecords): Promise<void> {
+  await withMutableMessages(context, async () => {
+    for (const order of demo.orders) await makeOrder(context, demo, created, order);
   });
 }
 
 /** Lets `backdate` change the dates of messages, which are append-only otherwise. */
-export async function withDatedMessages(
-  { connected: { pool } }: Pick<Seeding, 'connected'>,
+export async function withMutableMessages(
+  { connected: { pool } }: Pick<SeedContext, 'connected'>,
   work: () => Promise<void>,
 ): Promise<void> {
   await pool.query('alter table order_messages disable trigger order_messages_append_only');
@@ -27,19 +27,22 @@ export async function withDatedMessages(
 }
 
 async function makeOrder(
-  { as, ago, gateways, connected: { pool } }: Seeding,
+  { clientFor, daysAgo, gateways, connected: { pool } }: SeedContext,
   demo: Demo,
-  { products, stores }: Made,
+  { products, stores }: CreatedRecords,
   order: DemoOrder,
 ): Promise<void> {
-  const buyer = await as(order.buyer);
+  const buyer = await clientFor(order.buyer);
   const cart = await buyer.carts.create();
   const hash = cart.cart_hash;
   for (const { product, count } of order.lines)
     await buyer.carts.addProduct({ body: { hash, product_id: products.get(product)!, count } });
   if (order.status === 'abandoned_cart') {
     await buyer.carts.info({ body: { hash, ...order.recipient, email: order.buyer } });
-    await pool.query('update carts set created_at = $2, updated_at = $2 where id = $1', [cart.id, ago(order.days_ago)]);
+    await pool.query('update carts set created_at = $2, updated_at = $2 where id = $1', [
+      cart.id,
+      daysAgo(order.days_ago),
+    ]);
     return;
   }
   const isPickup = order.receipt.kind === 'pickup';
@@ -48,9 +51,9 @@ async function makeOrder(
   const placed = await buyer.carts.checkout({
     body: { hash, address, isPickup, pickupStore, ...(order.usesBonuses && { useBonuse: true }) },
   });
-  const vendor = await as(demo.companies.find(({ key }) => key === order.company)!.owner);
+  const vendor = await clientFor(demo.companies.find(({ key }) => key === order.company)!.owner);
   for (const status of order.path) {
-    // Paid as a buyer pays, unless that would ask a real provider
+    // Paid by card like a buyer does, unless that would call a real provider
     if (status === 'paid' && placed.payment.can_pay && gateways.payments.provider === 'sandbox')
       await buyer.payments.confirmOrder({
         params: { id: placed.id },
@@ -65,12 +68,12 @@ async function makeOrder(
       body: { address: { comment: order.edited.comment }, items },
     });
   }
-  await talk(buyer, vendor, placed.id, order.chat ?? []);
-  await backdate(pool, placed.id, new Date(ago(order.days_ago).getTime() - ((placed.id * 97) % 540) * 60_000));
+  await exchangeMessages(buyer, vendor, placed.id, order.chat ?? []);
+  await backdate(pool, placed.id, new Date(daysAgo(order.days_ago).getTime() - ((placed.id * 97) % 540) * 60_000));
 }
 
-/** Both sides speak in turn, and whoever answers has read. */
-async function talk(
+/** Both sides write in turn; whoever answers has read the messages before. */
+async function exchangeMessages(
   buyer: Client<Contract>,
   vendor: Client<Contract>,
   order_id: number,
@@ -84,8 +87,8 @@ async function talk(
   }
 }
 
-/** Puts an order and its history where it belongs in time: a step every few hours. */
-export async function backdate(pool: Seeding['connected']['pool'], id: number, at: Date): Promise<void> {
+/** Moves an order and its history to a date, with some hours between the steps. */
+export async function backdate(pool: SeedContext['connected']['pool'], id: number, at: Date): Promise<void> {
   await pool.query(
     `with steps as (select id, row_number() over (order by id) - 1 as n from order_history where order_id = $1)
      update order_history h set at = $2::timestamptz + steps.n * interval '5 hours' from steps where steps.id = h.id`,

@@ -1,11 +1,14 @@
-/** Promo codes and referrals, used over the last weeks: by the same action as the API's, with the clock put back. */
+/**
+ * Creates promo codes and referrals, and their uses over the last weeks: through the API's own action, with an earlier
+ * clock.
+ */
 import type { Platform } from '#contract/promo.ts';
 import { activate } from '#server/domains/promo/activate.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import type { Demo, DemoPromoCode } from './content/types.ts';
-import type { Seeding } from './index.ts';
+import type { SeedContext } from './index.ts';
 
-interface Use {
+interface CodeUse {
   code: string;
   user_id: number;
   at: Date;
@@ -14,60 +17,63 @@ interface Use {
 
 const platforms: readonly Platform[] = ['web', 'web', 'ios', 'web', 'android', 'ios', 'web', 'android'];
 const minuteMs = 60_000;
-/** Steps that meet every customer and every hour of the day before they repeat. */
-const [overPeople, overDays, overMinutes] = [7, 11, 397];
+/** Steps that reach every customer and every hour of the day before they repeat. */
+const [peopleStep, dayStep, minuteStep] = [7, 11, 397];
 
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+const toDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Who used a code when: some of every ten customers, spread over its days. */
-function usesOf(
+/** Plans the uses of a code: by some of every ten customers, spread over its days. */
+function planUses(
   { code, used, max_uses = Infinity }: DemoPromoCode,
-  place: number,
+  codeIndex: number,
   people: readonly number[],
-  ago: Seeding['ago'],
-): Use[] {
+  daysAgo: SeedContext['daysAgo'],
+): CodeUse[] {
   if (!used) return [];
   const days = used.from - used.to + 1;
   return people
-    .filter((_, index) => (index * overPeople + place * 3) % 10 < used.share)
+    .filter((_, index) => (index * peopleStep + codeIndex * 3) % 10 < used.share)
     .slice(0, max_uses)
     .map((user_id, index) => ({
       code,
       user_id,
-      // More of them soon after a code is made, as it is with codes
+      // More uses soon after the code is created
       at: new Date(
-        ago(used.from - (((index * overDays) % days) * index) / Math.max(1, people.length)).getTime() +
-          ((index * overMinutes + place * 53) % 600) * minuteMs,
+        daysAgo(used.from - (((index * dayStep) % days) * index) / Math.max(1, people.length)).getTime() +
+          ((index * minuteStep + codeIndex * 53) % 600) * minuteMs,
       ),
-      platform: platforms[(index + place) % platforms.length]!,
+      platform: platforms[(index + codeIndex) % platforms.length]!,
     }));
 }
 
 async function makeCode(
-  { as, ago, connected: { pool } }: Seeding,
+  { clientFor, daysAgo, connected: { pool } }: SeedContext,
   { code, amount, max_uses, made, starts, ends }: DemoPromoCode,
 ): Promise<number> {
-  const admin = await as('admin@example.com');
+  const admin = await clientFor('admin@example.com');
   const { id } = await admin.promoCodes.create({
     body: {
       code,
       amount,
       max_uses,
-      ...(starts !== undefined && { start_date: dayOf(ago(starts)) }),
-      ...(ends !== undefined && { end_date: dayOf(ago(ends)) }),
+      ...(starts !== undefined && { start_date: toDay(daysAgo(starts)) }),
+      ...(ends !== undefined && { end_date: toDay(daysAgo(ends)) }),
     },
   });
-  await pool.query('update promo_codes set created_at = $2, updated_at = $2 where id = $1', [id, ago(made)]);
+  await pool.query('update promo_codes set created_at = $2, updated_at = $2 where id = $1', [id, daysAgo(made)]);
   return id;
 }
 
-async function enter({ connected: { pool } }: Seeding, { code, user_id, at, platform }: Use): Promise<void> {
-  const nothing = () => Promise.resolve();
-  const nobodyWaits = {
-    take: nothing,
-    giveBack: nothing,
-    takeAll: nothing,
-    giveBackAll: nothing,
+async function activateCode(
+  { connected: { pool } }: SeedContext,
+  { code, user_id, at, platform }: CodeUse,
+): Promise<void> {
+  const doNothing = () => Promise.resolve();
+  const noLimits = {
+    take: doNothing,
+    giveBack: doNothing,
+    takeAll: doNothing,
+    giveBackAll: doNothing,
     countUses: () => Promise.resolve(0),
   };
   await unitOfWork({
@@ -78,48 +84,48 @@ async function enter({ connected: { pool } }: Seeding, { code, user_id, at, plat
     run: (db) =>
       activate(
         { params: { code }, query: { platform } },
-        { db, user: { id: user_id }, clock: () => at, locale: 'en', limits: nobodyWaits },
+        { db, user: { id: user_id }, clock: () => at, locale: 'en', limits: noLimits },
       ),
   });
 }
 
-/** Makes the codes, and has them used in the order of time: so the ledger is written. */
-export async function makePromo(seeding: Seeding, demo: Demo): Promise<void> {
+/** Creates the codes and their uses in the order of time, as the ledger requires. */
+export async function makePromo(context: SeedContext, demo: Demo): Promise<void> {
   const {
-    ago,
+    daysAgo,
     userId,
-    as,
+    clientFor,
     connected: { pool },
-  } = seeding;
+  } = context;
   const people = demo.customers.map(({ email }) => userId(email));
   const codes = new Map<string, number>();
-  for (const code of demo.promoCodes) codes.set(code.code, await makeCode(seeding, code));
+  for (const code of demo.promoCodes) codes.set(code.code, await makeCode(context, code));
   const { rows } = await pool.query<{ email: string; code: string }>(
     'select email, personal_promo_code as code from users where email = any($1)',
     [demo.referrals.map(({ author }) => author)],
   );
-  const codeOf = new Map(rows.map(({ email, code }) => [email, code]));
+  const codesByEmail = new Map(rows.map(({ email, code }) => [email, code]));
   const uses = [
-    ...demo.promoCodes.flatMap((code, place) => usesOf(code, place, people, ago)),
-    ...demo.referrals.map(({ author, recipient, days_ago }, place): Use => ({
-      code: codeOf.get(author)!,
+    ...demo.promoCodes.flatMap((code, index) => planUses(code, index, people, daysAgo)),
+    ...demo.referrals.map(({ author, recipient, days_ago }, index): CodeUse => ({
+      code: codesByEmail.get(author)!,
       user_id: userId(recipient),
-      at: new Date(ago(days_ago).getTime() + ((place * overMinutes) % 600) * minuteMs),
-      platform: platforms[place % platforms.length]!,
+      at: new Date(daysAgo(days_ago).getTime() + ((index * minuteStep) % 600) * minuteMs),
+      platform: platforms[index % platforms.length]!,
     })),
   ];
-  for (const each of uses.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await enter(seeding, each);
+  for (const each of uses.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await activateCode(context, each);
   await creditOldReferrals(pool);
-  const admin = await as('admin@example.com');
+  const admin = await clientFor('admin@example.com');
   for (const { code, active = true } of demo.promoCodes)
     if (!active) await admin.promoCodes.edit({ params: { id: codes.get(code)! }, body: { active } });
 }
 
-/** Days after which the demo's referrals have been credited: those friends ordered long ago. */
-const creditedAfter = 20;
+/** Days after which the demo's referrals are credited. */
+const creditedAfterDays = 20;
 
 /** Credits the referrals of more than a month ago, in the order of time. */
-async function creditOldReferrals(pool: Seeding['connected']['pool']): Promise<void> {
+async function creditOldReferrals(pool: SeedContext['connected']['pool']): Promise<void> {
   await pool.query(
     `with old as (
        update rewards r set state = 'credited', credited_at = r.created_at + $1 * interval '1 day', updated_at = now()
@@ -132,12 +138,14 @@ async function creditOldReferrals(pool: Seeding['connected']['pool']): Promise<v
                                  (old.inviter_id, old.inviter_amount, 'referral_author', ':author'))
             s (user_id, amount, reason, side)
       order by old.credited_at, old.id`,
-    [creditedAfter],
+    [creditedAfterDays],
   );
 }
 
-/** Spreads the due dates over the days to come, and leaves one referral to the admin. Call it once orders are there. */
-export async function dateRewards({ connected: { pool }, userId }: Seeding): Promise<void> {
+/**
+ * Spreads the due dates of rewards over the next days, and holds one referral for the admin. Call it when orders exist.
+ */
+export async function setRewardDates({ connected: { pool }, userId }: SeedContext): Promise<void> {
   await pool.query(
     `update rewards set due_at = now() + (2 + id % 9) * interval '1 day', reasons = '{}' where state = 'waiting'`,
   );

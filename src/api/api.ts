@@ -1,64 +1,64 @@
 /**
- * The typed client of the browser: `api.products.get({ params: { id } })`. Failures are thrown as
- * `ApiError` (the server's words) or `NetworkError` (no reply); screens show them by ./failureText.ts.
+ * The typed API client of the browser: `api.products.get({ params: { id } })`. Throws `ApiError` (with the server's
+ * message) or `NetworkError` (no reply); ./failureText.ts turns both into texts.
  */
 import { routes } from 'virtual:routes';
 import { createClient, type ClientAnswer, type ClientRequest } from '#contract/client.ts';
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
-import { currentLocale } from '#src/i18n/locale.ts';
-import { deviceId } from '#src/session/device.ts';
-import { keptSession } from '#src/session/session.ts';
-import { sessionDied } from './deadSession.ts';
-import { onFactorNeeded } from './factorNeeded.ts';
-import { makeSend, NetworkError, newKey, wait, type SendOptions } from './send.ts';
+import { getCurrentLocale } from '#src/i18n/locale.ts';
+import { getDeviceId } from '#src/session/device.ts';
+import { storedSession } from '#src/session/session.ts';
+import { handleExpiredSession } from './expiredSession.ts';
+import { handleFactorNeeded } from './factorHandler.ts';
+import { createSend, NetworkError, createRandomKey, wait, type SendOptions } from './send.ts';
 
-const browser = {
+const browserOptions = {
   fetch: (...args: Parameters<typeof fetch>) => globalThis.fetch(...args),
-  locale: currentLocale,
-  device: deviceId,
-  newKey,
+  getLocale: getCurrentLocale,
+  getDeviceId: getDeviceId,
+  newKey: createRandomKey,
   wait,
   isApp: () => globalThis.matchMedia?.('(display-mode: standalone)')?.matches === true,
 };
 
-const signedIn = {
-  ...browser,
-  token: () => keptSession.get()?.token ?? null,
-  onAuthFailed: sessionDied,
-  onFactorNeeded,
+const signedInOptions = {
+  ...browserOptions,
+  getToken: () => storedSession.get()?.token ?? null,
+  onAuthFailed: handleExpiredSession,
+  onFactorNeeded: handleFactorNeeded,
 };
 
-export const send = makeSend(signedIn);
+export const send = createSend(signedInOptions);
 
-/** The routes that no first visit calls, in a file of their own. One that could not be loaded is asked for again with the next call. */
-const lateRoutes = () =>
+/** Loads the routes that a first visit does not need. After a failed download the next call tries again. */
+const loadLazyRoutes = () =>
   import('virtual:late-routes').then(
-    (late) => late.routes,
+    (module) => module.routes,
     (error: unknown) => {
       throw new NetworkError(error);
     },
   );
 
-const clientBy = (by: (request: ClientRequest) => Promise<ClientAnswer>): Client<Contract> =>
-  createClient<Contract>(routes, by, lateRoutes);
+const createClientWith = (sendRequest: (request: ClientRequest) => Promise<ClientAnswer>): Client<Contract> =>
+  createClient<Contract>(routes, sendRequest, loadLazyRoutes);
 
-export const api = clientBy((request) => send(request));
+export const api = createClientWith((request) => send(request));
 
 /**
- * The client with an Idempotency-Key of the caller's, for a write that a person may send again after a
- * lost reply: the same key and body give the first answer again.
+ * A client with the caller's Idempotency-Key, for a write that a person may send again after a lost reply: the same key
+ * and body return the first answer.
  */
-export const apiWithKey = (key: string): Client<Contract> => clientBy((request) => send(request, key));
+export const createApiWithKey = (key: string): Client<Contract> => createClientWith((request) => send(request, key));
 
-/** The client by another way of fetching: one that tells how an upload goes. */
-export function apiBy(fetch: SendOptions['fetch']): Client<Contract> {
-  const sendBy = makeSend({ ...signedIn, fetch });
-  return clientBy((request) => sendBy(request));
+/** A client with another `fetch`, such as one that reports upload progress. */
+export function createApiWithFetch(fetch: SendOptions['fetch']): Client<Contract> {
+  const sendWithFetch = createSend({ ...signedInOptions, fetch });
+  return createClientWith((request) => sendWithFetch(request));
 }
 
-/** The client as somebody whose token is not kept yet: just signed in, not yet known. */
-export function apiAs(token: string): Client<Contract> {
-  const sendAs = makeSend({ ...browser, token: () => token, onAuthFailed: () => undefined });
-  return clientBy((request) => sendAs(request));
+/** A client with a token that is not stored yet, right after signing in. */
+export function createApiWithToken(token: string): Client<Contract> {
+  const sendWithToken = createSend({ ...browserOptions, getToken: () => token, onAuthFailed: () => undefined });
+  return createClientWith((request) => sendWithToken(request));
 }

@@ -1,30 +1,30 @@
-/** What happens when the server no longer knows our token. */
-import { screenOf } from '#contract/screens.ts';
+/** Handles a token that the server no longer accepts. */
+import { findScreen } from '#contract/screens.ts';
 import { splitLocale } from '#src/i18n/locale.ts';
-import { loginPath } from '#src/session/location.ts';
-import { endSession, keptSession } from '#src/session/session.ts';
+import { buildLoginPath } from '#src/session/location.ts';
+import { endSession, storedSession } from '#src/session/session.ts';
 
-let goTo: (path: string) => void = (path) => window.location.assign(path);
+let navigate: (path: string) => void = (path) => window.location.assign(path);
 
-/** Lets a router do the going, so that nothing reloads. @param go takes a path of our own */
-export function navigateBy(go: (path: string) => void): void {
-  goTo = go;
+/** Lets a router navigate without a page load. @param navigateTo takes a path inside the site */
+export function setNavigate(navigateTo: (path: string) => void): void {
+  navigate = navigateTo;
 }
 
-/** Goes to a screen of our own. */
-export const goToScreen = (path: string): void => goTo(path);
+/** Navigates to a path inside the site. */
+export const goToScreen = (path: string): void => navigate(path);
 
-/** Pages that are the same for everybody stay open: the reader is a guest from now on. */
-const isForEverybody = (pathname: string): boolean => screenOf(splitLocale(pathname).path)?.door === 'rendered';
+/** Pages that look the same for everybody stay open; the reader becomes a guest. */
+const isPublicPage = (pathname: string): boolean => findScreen(splitLocale(pathname).path)?.entry === 'rendered';
 
 /**
- * Ends the session and asks to sign in again; guest cart and location stay.
- * @param token the token that the request carried: a newer session, begun meanwhile, is left alone
+ * Ends the session and asks to sign in again. Guest cart and location stay.
+ * @param token token of the failed request; a newer session is left alone
  */
-export function sessionDied(token: string | null): void {
-  const current = keptSession.get()?.token ?? null;
+export function handleExpiredSession(token: string | null): void {
+  const current = storedSession.get()?.token ?? null;
   if (current !== token) return;
   endSession();
   const { pathname, search, hash } = window.location;
-  if (!isForEverybody(pathname)) goTo(loginPath(pathname + search + hash, token !== null));
+  if (!isPublicPage(pathname)) navigate(buildLoginPath(pathname + search + hash, token !== null));
 }

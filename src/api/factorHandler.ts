@@ -1,12 +1,10 @@
-/**
- * What is done when the server asks for a second factor. The dialog calls the API itself, so the entries bring it in.
- */
-let answer: (code: string) => Promise<boolean> = () => Promise.resolve(false);
+/** Holds the handler for a required second factor. Its dialog calls the API itself, so the entries register it here. */
+let factorHandler: (code: string) => Promise<boolean> = () => Promise.resolve(false);
 
-/** @returns whether the call may be repeated now */
-export const onFactorNeeded = (code: string): Promise<boolean> => answer(code);
+/** @returns whether the call may be repeated */
+export const handleFactorNeeded = (code: string): Promise<boolean> => factorHandler(code);
 
-/** Says what is done. @param by takes the code of the failure */
-export function answerFactorBy(by: typeof answer): void {
-  answer = by;
+/** Registers the handler. @param handler takes the error's code */
+export function setFactorHandler(handler: typeof factorHandler): void {
+  factorHandler = handler;
 }

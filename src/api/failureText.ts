@@ -1,4 +1,4 @@
-/** A failure of a call in words for people. */
+/** Turns a failed call into a text for people. */
 import { useCallback } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { labels } from '#src/i18n/labels.ts';
@@ -18,13 +18,16 @@ const failureLabels = labels({
   },
 });
 
-/** The server's message where there is one (a proxy before it has none for people), else what the network did. @returns error → text */
+/**
+ * Returns a function from error to text: the server's message if there is one, else a text about the network. A proxy's
+ * answer has no message for people.
+ */
 export function useFailureText(): (error: unknown) => string {
   const texts = useLabels(failureLabels);
   return useCallback(
     (error) =>
       error instanceof ApiError
-        ? error.isWordless
+        ? error.hasNoMessage
           ? texts.away
           : error.message
         : error instanceof NetworkError

@@ -1,144 +1,150 @@
 /**
- * The one socket of this tab: opened with the first screen that listens, closed with the last. Comes late: whoever
- * listens loads it by ./useHints.ts. Hints that were lost are healed: after a gap every listener looks again.
+ * The WebSocket of this tab: opens with the first subscribed screen, closes after the last. Screens load it lazily by
+ * ./useHints.ts. After a lost connection every listener refetches.
  */
-import type { Hint, LiveMessage, LiveRequest, Present, Progress } from '#contract/live.ts';
-import { keptSession } from '#src/session/session.ts';
-import { sessionDied } from './deadSession.ts';
+import type { Hint, LiveMessage, LiveRequest, EditorPresence, Progress } from '#contract/live.ts';
+import { storedSession } from '#src/session/session.ts';
+import { handleExpiredSession } from './expiredSession.ts';
 
 export interface HintListener {
-  /** Things of its topic changed; null: some may have changed unheard. */
-  changed: (hints: readonly Hint[] | null) => void;
-  progressed?: ((progress: Progress) => void) | undefined;
+  /** Things of the topic changed; null means that changes may have been missed. */
+  onChange: (hints: readonly Hint[] | null) => void;
+  onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** The server closed for this token's sake: there is nothing to come back for with it. */
-const deadToken = 4401;
-const firstPauseMs = 500;
-const longestPauseMs = 30_000;
-/** The server says something every 25 s: one that is silent for so long is gone. */
-const silenceMs = 60_000;
-/** A socket that nobody needs any more is kept for the next screen. */
-const idleMs = 5_000;
-/** However much is written, a screen looks again no more often. */
-const paceMs = 400;
+/** Close code for a rejected token: reconnecting with it is useless. */
+const rejectedTokenCode = 4401;
+const minRetryMs = 500;
+const maxRetryMs = 30_000;
+/** The server sends something every 25 s; after this silence the connection counts as lost. */
+const silenceTimeoutMs = 60_000;
+/** How long an unused socket stays open for the next screen. */
+const idleCloseMs = 5_000;
+/** Minimum time between two notifications of one listener. */
+const throttleMs = 400;
 
 const listeners = new Map<string, Set<HintListener>>();
-const editors = new Map<string, Set<(people: readonly Present[]) => void>>();
+const editors = new Map<string, Set<(people: readonly EditorPresence[]) => void>>();
 let socket: WebSocket | null = null;
 let isReady = false;
-/** There was a connection before: what happened since then is unknown. */
-let hadGap = false;
+/** There was a connection before, so changes may have been missed. */
+let wasConnected = false;
 let failures = 0;
-let retry: ReturnType<typeof setTimeout> | undefined;
-let silence: ReturnType<typeof setTimeout> | undefined;
-let idle: ReturnType<typeof setTimeout> | undefined;
-/** The token of the socket; of the last one, when there is none. */
-let tokenOf: string | null = null;
-let isRefused = false;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
+/** Token of the current socket, or of the last one. */
+let socketToken: string | null = null;
+let isTokenRejected = false;
 
 const isNeeded = (): boolean => listeners.size > 0 || editors.size > 0;
-const say = (frame: LiveRequest | { token: string }): void => socket?.send(JSON.stringify(frame));
+const sendFrame = (frame: LiveRequest | { token: string }): void => socket?.send(JSON.stringify(frame));
 
-function heardOf(): void {
-  clearTimeout(silence);
-  silence = setTimeout(() => lost(), silenceMs);
+function restartSilenceTimer(): void {
+  clearTimeout(silenceTimer);
+  silenceTimer = setTimeout(() => handleDisconnect(), silenceTimeoutMs);
 }
 
-/** Topics that hold this hint: the kind, and the one thing. */
-const follow = function* (topic: string, id: number | null): Generator<HintListener> {
+/** Listeners of a hint: those of its topic and those of the one record. */
+const findListeners = function* (topic: string, id: number | null): Generator<HintListener> {
   yield* listeners.get(topic) ?? [];
   if (id !== null) yield* listeners.get(`${topic}/${id}`) ?? [];
-  else for (const [followed, set] of listeners) if (followed.startsWith(`${topic}/`)) yield* set;
+  else for (const [followedTopic, set] of listeners) if (followedTopic.startsWith(`${topic}/`)) yield* set;
 };
 
-function tellHints(hints: readonly Hint[]): void {
-  const told = new Map<HintListener, Hint[]>();
+function notifyListeners(hints: readonly Hint[]): void {
+  const hintsByListener = new Map<HintListener, Hint[]>();
   for (const hint of hints)
-    for (const listener of follow(hint.topic, hint.id)) told.set(listener, [...(told.get(listener) ?? []), hint]);
-  for (const [listener, own] of told) listener.changed(own.some(({ id }) => id === null) ? null : own);
+    for (const listener of findListeners(hint.topic, hint.id))
+      hintsByListener.set(listener, [...(hintsByListener.get(listener) ?? []), hint]);
+  for (const [listener, listenerHints] of hintsByListener)
+    listener.onChange(listenerHints.some(({ id }) => id === null) ? null : listenerHints);
 }
 
-function take(message: LiveMessage): void {
-  if ('hints' in message) tellHints(message.hints);
+function handleMessage(message: LiveMessage): void {
+  if ('hints' in message) notifyListeners(message.hints);
   else if ('progress' in message)
-    for (const listener of follow(message.progress.topic, message.progress.id)) listener.progressed?.(message.progress);
-  else if ('people' in message) for (const heard of editors.get(message.record) ?? []) heard(message.people);
-  else if ('ready' in message) begin();
+    for (const listener of findListeners(message.progress.topic, message.progress.id))
+      listener.onProgress?.(message.progress);
+  else if ('people' in message) for (const onPeople of editors.get(message.record) ?? []) onPeople(message.people);
+  else if ('ready' in message) handleReady();
 }
 
-function begin(): void {
+function handleReady(): void {
   isReady = true;
   failures = 0;
-  if (listeners.size > 0) say({ subscribe: [...listeners.keys()] });
-  for (const record of editors.keys()) say({ open: record });
-  if (hadGap) for (const set of listeners.values()) for (const listener of set) listener.changed(null);
-  hadGap = true;
+  if (listeners.size > 0) sendFrame({ subscribe: [...listeners.keys()] });
+  for (const record of editors.keys()) sendFrame({ open: record });
+  if (wasConnected) for (const set of listeners.values()) for (const listener of set) listener.onChange(null);
+  wasConnected = true;
 }
 
 function connect(): void {
-  const token = keptSession.get()?.token ?? null;
-  if (socket || !isNeeded() || !token || (isRefused && token === tokenOf)) return;
-  [tokenOf, isRefused] = [token, false];
-  clearTimeout(retry);
+  const token = storedSession.get()?.token ?? null;
+  if (socket || !isNeeded() || !token || (isTokenRejected && token === socketToken)) return;
+  [socketToken, isTokenRejected] = [token, false];
+  clearTimeout(retryTimer);
   const opened = new WebSocket(new URL('/api/live', window.location.href.replace(/^http/, 'ws')));
   socket = opened;
-  opened.onopen = () => say({ token });
+  opened.onopen = () => sendFrame({ token });
   opened.onmessage = ({ data }) => {
     if (socket !== opened) return;
-    heardOf();
-    take(JSON.parse(data as string) as LiveMessage);
+    restartSilenceTimer();
+    handleMessage(JSON.parse(data as string) as LiveMessage);
   };
   opened.onclose = ({ code }) => {
     if (socket !== opened) return;
-    isRefused = code === deadToken;
-    lost();
-    if (isRefused) sessionDied(token);
+    isTokenRejected = code === rejectedTokenCode;
+    handleDisconnect();
+    if (isTokenRejected) handleExpiredSession(token);
   };
-  heardOf();
+  restartSilenceTimer();
 }
 
-/** The socket is gone: comes again after a pause that grows, and that differs from tab to tab. */
-function lost(): void {
-  const gone = socket;
+/** Cleans up and reconnects after a delay that grows and is random for each tab. */
+function handleDisconnect(): void {
+  const oldSocket = socket;
   socket = null;
   isReady = false;
-  clearTimeout(silence);
-  gone?.close();
-  for (const set of editors.values()) for (const heard of set) heard([]);
-  if (!isNeeded() || isRefused) return;
-  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random());
+  clearTimeout(silenceTimer);
+  oldSocket?.close();
+  for (const set of editors.values()) for (const onPeople of set) onPeople([]);
+  if (!isNeeded() || isTokenRejected) return;
+  const delay = Math.min(maxRetryMs, minRetryMs * 2 ** failures) * (0.5 + Math.random());
   failures += 1;
-  clearTimeout(retry);
-  retry = setTimeout(connect, pause);
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(connect, delay);
 }
 
-function rest(): void {
+function closeWhenIdle(): void {
   if (isNeeded()) return;
-  clearTimeout(idle);
-  idle = setTimeout(() => {
+  clearTimeout(idleTimer);
+  idleTimer = setTimeout(() => {
     if (isNeeded()) return;
-    hadGap = false;
-    clearTimeout(retry);
-    if (socket) lost();
-  }, idleMs);
+    wasConnected = false;
+    clearTimeout(retryTimer);
+    if (socket) handleDisconnect();
+  }, idleCloseMs);
 }
 
-// Somebody comes back to the tab, or the network does: no waiting for the pause to end.
-const hurry = () => {
+// Reconnects at once when the tab becomes visible or the network is back.
+const reconnectNow = () => {
   if (!document.hidden && !socket) connect();
 };
-window.addEventListener('online', hurry);
-document.addEventListener('visibilitychange', hurry);
-// Another person, or nobody.
-keptSession.subscribe(() => {
-  if ((keptSession.get()?.token ?? null) === tokenOf) return;
-  if (socket) lost();
+window.addEventListener('online', reconnectNow);
+document.addEventListener('visibilitychange', reconnectNow);
+// Reconnects when the user changes.
+storedSession.subscribe(() => {
+  if ((storedSession.get()?.token ?? null) === socketToken) return;
+  if (socket) handleDisconnect();
   connect();
 });
 
-/** Adds to a set of a map; the first one is told to `onFirst`. @returns takes it out; the last one is told to `onLast` */
-function join<T>(
+/**
+ * Adds a member to a set in a map. Calls `onFirst` for the first member, `onLast` after the last one leaves. @returns
+ * removes the member
+ */
+function addMember<T>(
   map: Map<string, Set<T>>,
   key: string,
   member: T,
@@ -154,49 +160,49 @@ function join<T>(
     if (set.size > 0 || map.get(key) !== set) return;
     map.delete(key);
     if (isReady) onLast();
-    rest();
+    closeWhenIdle();
   };
 }
 
-/** The first hint at once; what comes within a moment after it together. */
-function paced(changed: HintListener['changed']): { changed: HintListener['changed']; end: () => void } {
+/** Delivers the first hint at once, and collects those that follow shortly after. */
+function throttle(onChange: HintListener['onChange']): { onChange: HintListener['onChange']; end: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let held: Hint[] | null | undefined;
-  const tell = (hints: readonly Hint[] | null): void => {
+  let pending: Hint[] | null | undefined;
+  const deliver = (hints: readonly Hint[] | null): void => {
     if (timer === undefined) {
       timer = setTimeout(() => {
-        const late = held;
-        [timer, held] = [undefined, undefined];
-        if (late !== undefined) tell(late);
-      }, paceMs);
-      changed(hints);
-    } else held = hints === null || held === null ? null : [...(held ?? []), ...hints];
+        const pendingHints = pending;
+        [timer, pending] = [undefined, undefined];
+        if (pendingHints !== undefined) deliver(pendingHints);
+      }, throttleMs);
+      onChange(hints);
+    } else pending = hints === null || pending === null ? null : [...(pending ?? []), ...hints];
   };
-  return { changed: tell, end: () => clearTimeout(timer) };
+  return { onChange: deliver, end: () => clearTimeout(timer) };
 }
 
-/** Listens to a topic: `products`, or one thing: `orders/12`. @returns ends it */
-export function listen(topic: string, { changed, progressed }: HintListener): () => void {
-  const pace = paced(changed);
-  const leave = join(
+/** Subscribes to a topic such as `products`, or to one record such as `orders/12`. @returns unsubscribes */
+export function listen(topic: string, { onChange, onProgress }: HintListener): () => void {
+  const throttled = throttle(onChange);
+  const removeMember = addMember(
     listeners,
     topic,
-    { changed: pace.changed, progressed },
-    () => say({ subscribe: [topic] }),
-    () => say({ unsubscribe: [topic] }),
+    { onChange: throttled.onChange, onProgress },
+    () => sendFrame({ subscribe: [topic] }),
+    () => sendFrame({ unsubscribe: [topic] }),
   );
   return () => {
-    pace.end();
-    leave();
+    throttled.end();
+    removeMember();
   };
 }
 
-/** Says that the editor of a record is open here, and hears who else has it open. @returns ends it */
-export const openEditor = (record: string, heard: (people: readonly Present[]) => void): (() => void) =>
-  join(
+/** Announces that a record's editor is open here, and reports who else has it open. @returns ends it */
+export const openEditor = (record: string, onPeople: (people: readonly EditorPresence[]) => void): (() => void) =>
+  addMember(
     editors,
     record,
-    heard,
-    () => say({ open: record }),
-    () => say({ leave: record }),
+    onPeople,
+    () => sendFrame({ open: record }),
+    () => sendFrame({ leave: record }),
   );

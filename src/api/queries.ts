@@ -1,8 +1,11 @@
-/** TanStack Query as this house uses it. */
+/** Settings and cache keys of TanStack Query in this project. */
 import { QueryClient } from '@tanstack/react-query';
-import { keptSession } from '#src/session/session.ts';
+import { storedSession } from '#src/session/session.ts';
 
-/** A new cache of queries: one a browser tab, one a rendering. The client retries by itself (./send.ts), so queries don't. */
+/**
+ * Creates a query cache: one for a browser tab, or one for a server rendering. Queries don't retry, because the client
+ * does (./send.ts).
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -17,29 +20,29 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** The first word of the keys of everything that belongs to one person: `['mine', 'orders', page]`. */
-export const mine = 'mine';
+/** First part of the query keys of everything that belongs to one person: `['mine', 'orders', page]`. */
+export const personalKey = 'mine';
 
 /**
- * When somebody else signs in or out, here or in another tab: what was loaded for the one before is
- * dropped, and what everybody sees is asked for anew, since it may say more or less. @returns ends it
+ * Resets the cache when the user changes, in this or another tab: personal data is dropped, public data is fetched
+ * again, since it may differ. @returns unsubscribes
  */
-export function forgetOnNewUser(queries: QueryClient): () => void {
-  const userId = () => keptSession.get()?.me.id ?? null;
-  let known = userId();
-  return keptSession.subscribe(() => {
-    const now = userId();
-    if (now === known) return;
-    known = now;
-    if (now === null) drop(queries);
-    else void queries.resetQueries({ queryKey: [mine] });
-    void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== mine });
+export function resetQueriesOnUserChange(queries: QueryClient): () => void {
+  const getUserId = () => storedSession.get()?.me.id ?? null;
+  let lastUserId = getUserId();
+  return storedSession.subscribe(() => {
+    const now = getUserId();
+    if (now === lastUserId) return;
+    lastUserId = now;
+    if (now === null) dropPersonalQueries(queries);
+    else void queries.resetQueries({ queryKey: [personalKey] });
+    void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== personalKey });
   });
 }
 
-/** Drops without asking anew: nobody is there to ask for. */
-function drop(queries: QueryClient): void {
-  for (const query of queries.getQueryCache().findAll({ queryKey: [mine] })) {
+/** Drops personal data without refetching it: nobody is signed in. */
+function dropPersonalQueries(queries: QueryClient): void {
+  for (const query of queries.getQueryCache().findAll({ queryKey: [personalKey] })) {
     void query.cancel({ silent: true });
     query.reset();
   }

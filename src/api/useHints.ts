@@ -1,61 +1,64 @@
 /**
- * What changed elsewhere, told to a screen: it then asks the API again.
+ * Hooks that tell a screen about changes elsewhere, so that it refetches.
  *
- *   useHints('orders', (hints) => …)      things of a kind that one may see; null: look at everything again
- *   useHints(`orders/${id}`, refetch)     one thing
+ *   useHints('orders', (hints) => …)      records of a kind that the user may see; null: refetch everything
+ *   useHints(`orders/${id}`, refetch)     one record
  *   usePresence('products/12')            who else has this editor open
  */
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Hint, Present, Progress } from '#contract/live.ts';
+import type { Hint, EditorPresence, Progress } from '#contract/live.ts';
 import type * as Live from './live.ts';
 
-/** The socket is not among what a first paint waits for. */
-function later(begin: (live: typeof Live) => () => void): () => void {
-  let isOver = false;
-  let end: (() => void) | undefined;
-  // Without it the screen is as fresh as its own refetches.
+/** Loads the socket lazily, so that it doesn't delay the first paint. */
+function subscribeLazily(subscribe: (live: typeof Live) => () => void): () => void {
+  let isCanceled = false;
+  let unsubscribe: (() => void) | undefined;
+  // If the download fails, the screen still refetches by itself.
   void import('./live.ts').then(
     (live) => {
-      if (!isOver) end = begin(live);
+      if (!isCanceled) unsubscribe = subscribe(live);
     },
     () => undefined,
   );
   return () => {
-    isOver = true;
-    end?.();
+    isCanceled = true;
+    unsubscribe?.();
   };
 }
 
 /**
- * Calls back when something of a topic changed, also by this tab itself, and with null after a gap.
- * @param topic null: nothing to listen to yet
+ * Calls back when something of a topic changed, also by this tab, and with null after a lost connection.
+ * @param topic null: not subscribed yet
  */
 export function useHints(
   topic: string | null,
   onHints: (hints: readonly Hint[] | null) => void,
   onProgress?: (progress: Progress) => void,
 ): void {
-  const changed = useEffectEvent(onHints);
-  const progressed = useEffectEvent((progress: Progress) => onProgress?.(progress));
+  const handleHints = useEffectEvent(onHints);
+  const handleProgress = useEffectEvent((progress: Progress) => onProgress?.(progress));
   useEffect(
     () =>
       topic === null
         ? undefined
-        : later(({ listen }) =>
-            listen(topic, { changed: (hints) => changed(hints), progressed: (progress) => progressed(progress) }),
+        : subscribeLazily(({ listen }) =>
+            listen(topic, {
+              onChange: (hints) => handleHints(hints),
+              onProgress: (progress) => handleProgress(progress),
+            }),
           ),
     [topic],
   );
 }
 
-const nobody: readonly Present[] = [];
+const noPeople: readonly EditorPresence[] = [];
 
-/** Says that this editor is open, and who else has it open. */
-export function usePresence(record: string): readonly Present[] {
-  const [people, setPeople] = useState(nobody);
+/** Announces that this editor is open, and returns who else has it open. */
+export function usePresence(record: string): readonly EditorPresence[] {
+  const [people, setPeople] = useState(noPeople);
   useEffect(() => {
-    setPeople(nobody);
-    return later(({ openEditor }) => openEditor(record, setPeople));
+    setPeople(noPeople);
+    return subscribeLazily(({ openEditor }) => openEditor(record, setPeople));
   }, [record]);
   return people;
 }

@@ -1,41 +1,41 @@
-/** react-admin's view of the session. Signing in and out are the storefront's screens: a full page load away. */
+/** react-admin's auth provider. The sign-in and sign-out screens belong to the storefront and need a full page load. */
 import type { AuthProvider } from 'ra-core';
-import { audiencesOf } from '#contract/roles.ts';
-import { loginPath } from '#src/session/location.ts';
-import { endSession, keptSession } from '#src/session/session.ts';
+import { toAudiences } from '#contract/roles.ts';
+import { buildLoginPath } from '#src/session/location.ts';
+import { endSession, storedSession } from '#src/session/session.ts';
 
-/** Whoever was signed in when this page was loaded, and is not now, is told so. */
-const wasSignedIn = keptSession.get() !== null;
+/** Users who were signed in when the page loaded are told that their session has expired. */
+const wasSignedIn = storedSession.get() !== null;
 
-/** Leaves for the sign-in; what waits for an answer meanwhile gets none, so that nothing blinks. */
+/** Goes to the sign-in page. Never resolves, so that nothing flickers before the page changes. */
 function leaveForLogin(): Promise<never> {
   const { pathname, search, hash } = window.location;
-  window.location.assign(loginPath(pathname + search + hash, wasSignedIn));
+  window.location.assign(buildLoginPath(pathname + search + hash, wasSignedIn));
   return new Promise(() => undefined);
 }
 
 export const authProvider: AuthProvider = {
   login: leaveForLogin,
 
-  /** Ends the session of this device; react-admin does so after an error that `checkError` refuses. */
+  /** Ends the session of this device; react-admin calls it after `checkError` rejects. */
   logout: () => {
     endSession();
     return leaveForLogin();
   },
 
-  checkAuth: () => (keptSession.get() ? Promise.resolve() : leaveForLogin()),
+  checkAuth: () => (storedSession.get() ? Promise.resolve() : leaveForLogin()),
 
-  /** Only a dead token ends a session, by its code; who may not do something stays signed in. */
+  /** Only a rejected token ends the session. A missing permission does not. */
   checkError: (error: unknown) => {
     const code = (error as { body?: { code?: unknown } | null } | null)?.body?.code;
     return code === 'auth_failed' ? Promise.reject(error as Error) : Promise.resolve();
   },
 
-  /** The audiences of the table of rights. */
-  getPermissions: () => Promise.resolve(audiencesOf(keptSession.get()?.me.roles)),
+  /** The user's audiences, as in the access table. */
+  getPermissions: () => Promise.resolve(toAudiences(storedSession.get()?.me.roles)),
 
   getIdentity: () => {
-    const me = keptSession.get()?.me;
+    const me = storedSession.get()?.me;
     return me ? Promise.resolve({ id: me.id, fullName: me.fio, avatar: me.avatar?.small }) : leaveForLogin();
   },
 };

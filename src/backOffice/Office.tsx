@@ -1,4 +1,4 @@
-/** The back office: react-admin's core with our router, theme, words and layout round it. */
+/** The back office: react-admin's core with our router, theme, labels and layout. */
 import { ThemeProvider } from '@mui/material/styles';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -14,12 +14,12 @@ import type { Installation } from '#src/i18n/installation.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { LocaleProvider, useChosenLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { themeKey } from '#src/theme/choice.ts';
-import { muiChoice } from '#src/theme/muiChoice.ts';
+import { themeKey } from '#src/theme/themeChoice.ts';
+import { muiStorageManager } from '#src/theme/muiStorageManager.ts';
 import { theme } from '#src/theme/theme.ts';
 import { DoorContext } from '#src/ui/door.ts';
 import type { ListedResource } from './kit/menuPart.ts';
-import { nameOfAny } from './kit/cells.tsx';
+import { getDisplayName } from './kit/cells.tsx';
 import { createI18n, loadMessages, type Messages } from './kit/messages.ts';
 import { NoticeBridge } from './kit/NoticeBridge.tsx';
 import { createRouterProvider } from './kit/paths.ts';
@@ -31,46 +31,46 @@ export interface OfficeProps {
   authProvider: AuthProvider;
   queries: QueryClient;
   installation: Installation;
-  /** The language to begin with, and its messages: there before the first render. */
-  first: { locale: Locale; messages: Messages };
+  /** The first language and its messages, loaded before the first render. */
+  initial: { locale: Locale; messages: Messages };
 }
 
-/** What react-admin asks of a resource by its name. */
-const definitionOf = ({ name, paths }: ListedResource, represent: (record: unknown) => string) => ({
+/** A resource's definition for react-admin. */
+const buildDefinition = ({ name, paths }: ListedResource, formatRecord: (record: unknown) => string) => ({
   name,
   hasList: true,
   hasEdit: true,
   hasCreate: paths.create !== undefined,
-  recordRepresentation: represent,
+  recordRepresentation: formatRecord,
 });
 
-export function Office({ resources, dataProvider, authProvider, queries, installation, first }: OfficeProps) {
+export function Office({ resources, dataProvider, authProvider, queries, installation, initial }: OfficeProps) {
   const chosen = useChosenLocale();
-  const [words, setWords] = useState(first);
-  const { locale, messages } = words;
+  const [current, setCurrent] = useState(initial);
+  const { locale, messages } = current;
   const userId = useSession()?.me.id;
 
-  // Another language is another provider: nothing is mounted anew, nothing typed is lost.
+  // A new language only replaces the provider: nothing remounts, so typed text stays.
   const i18n = useMemo(() => createI18n(locale, messages), [locale, messages]);
   const router = useMemo(() => createRouterProvider(resources), [resources]);
-  // Filters and orders are remembered for each person apart.
+  // Filters and sort orders are stored for each user separately.
   const store = useMemo(() => localStorageStore('1', `office-${userId ?? 0}`), [userId]);
   const definitions = useMemo(
     () =>
       Object.fromEntries(
         resources.map((resource) => [
           resource.name,
-          definitionOf(resource, (record) =>
-            'load' in resource ? nameOfAny(record, locale) : resource.nameOf(record, locale),
+          buildDefinition(resource, (record) =>
+            'load' in resource ? getDisplayName(record, locale) : resource.nameOf(record, locale),
           ),
         ]),
       ),
     [resources, locale],
   );
 
-  // The screen changes its language once that language's messages are there.
+  // The screen's language changes once the messages are loaded.
   useEffect(() => {
-    if (chosen !== locale) void loadMessages(chosen).then((loaded) => setWords({ locale: chosen, messages: loaded }));
+    if (chosen !== locale) void loadMessages(chosen).then((loaded) => setCurrent({ locale: chosen, messages: loaded }));
   }, [chosen, locale]);
 
   useEffect(() => {
@@ -85,7 +85,7 @@ export function Office({ resources, dataProvider, authProvider, queries, install
   return (
     <DoorContext value="office">
       <LocaleProvider locale={locale} installation={installation}>
-        <ThemeProvider theme={theme} modeStorageKey={themeKey} storageManager={muiChoice}>
+        <ThemeProvider theme={theme} modeStorageKey={themeKey} storageManager={muiStorageManager}>
           <CoreAdminContext
             dataProvider={dataProvider}
             authProvider={authProvider}

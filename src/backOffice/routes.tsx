@@ -1,39 +1,39 @@
-/** Every screen of the back office under its canonical path; whatever is no screen of ours is left for. */
+/** Routes of all back office screens by their canonical paths; any other path leaves the application. */
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams, type RouteObject } from 'react-router';
-import { redirectOf, screenOf, screens } from '#contract/screens.ts';
+import { findRedirect, findScreen, screens } from '#contract/screens.ts';
 import type { OfficeScreen, Resource, View } from './kit/definition.ts';
 import type { ListedResource } from './kit/menuPart.ts';
 import { CreateScreen } from './kit/form/CreateScreen.tsx';
 import { EditScreen } from './kit/form/EditScreen.tsx';
 import { ListScreen } from './kit/list/ListScreen.tsx';
-import { OwnView } from './kit/list/OwnView.tsx';
+import { CustomView } from './kit/list/CustomView.tsx';
 import { ResourceScope } from './kit/ResourceScope.tsx';
 import { BrokenScreen, ScreenGuard } from './layout/ScreenGuard.tsx';
 
-/** A storefront's screen is loaded whole; an unknown path is the 404 page. */
-function Elsewhere() {
+/** Leaves for a storefront screen with a full page load, or for the 404 page. */
+function ExternalRedirect() {
   const { pathname, search, hash } = useLocation();
-  const screen = screenOf(pathname);
-  const goal = screen && screen.door !== 'office' ? pathname + search + hash : '/error/error-v1';
+  const screen = findScreen(pathname);
+  const target = screen && screen.entry !== 'office' ? pathname + search + hash : '/error/error-v1';
   useEffect(() => {
-    const present = window.location;
-    // The router may have put the address in place: `replace` would then only jump to its fragment
-    if (goal === present.pathname + present.search + present.hash) present.reload();
-    else present.replace(goal);
-  }, [goal]);
+    const current = window.location;
+    // The router may have changed the address already: `replace` would then only jump to its fragment.
+    if (target === current.pathname + current.search + current.hash) current.reload();
+    else current.replace(target);
+  }, [target]);
   return null;
 }
 
-/** An id that can't be one is an unknown path. */
-function EditOrElsewhere() {
+/** An id with a wrong format is an unknown path. */
+function EditRoute() {
   const { id = '' } = useParams();
-  return /^\d{1,10}$/.test(id) ? <EditScreen /> : <Elsewhere />;
+  return /^\d{1,10}$/.test(id) ? <EditScreen /> : <ExternalRedirect />;
 }
 
-/** Gives a screen its resource, once that is there. */
-function scopeOf(listed: ListedResource): ComponentType<{ screen: (resource: Resource) => ReactNode }> {
+/** Wraps a screen in its resource's scope, and loads the resource if necessary. */
+function createScope(listed: ListedResource): ComponentType<{ screen: (resource: Resource) => ReactNode }> {
   const scope =
     (resource: Resource) =>
     ({ screen }: { screen: (resource: Resource) => ReactNode }) => (
@@ -48,12 +48,12 @@ function scopeOf(listed: ListedResource): ComponentType<{ screen: (resource: Res
   );
 }
 
-const viewOf = (view: View) =>
-  view.Screen ? <OwnView path={view.path} Screen={view.Screen} /> : <ListScreen key={view.path} view={view} />;
+const renderView = (view: View) =>
+  view.Screen ? <CustomView path={view.path} Screen={view.Screen} /> : <ListScreen key={view.path} view={view} />;
 
-function routesOf(resource: ListedResource): RouteObject[] {
-  const Scope = scopeOf(resource);
-  const at = (path: string, screen: (resource: Resource) => ReactNode): RouteObject => ({
+function buildResourceRoutes(resource: ListedResource): RouteObject[] {
+  const Scope = createScope(resource);
+  const createRoute = (path: string, screen: (resource: Resource) => ReactNode): RouteObject => ({
     path,
     errorElement: <BrokenScreen />,
     element: (
@@ -64,42 +64,48 @@ function routesOf(resource: ListedResource): RouteObject[] {
   });
   const { list, paths } = resource;
   return [
-    ...list.views.map(({ path }, index) => at(path, (whole) => viewOf(whole.list.views[index]!))),
+    ...list.views.map(({ path }, index) => createRoute(path, (full) => renderView(full.list.views[index]!))),
     ...(paths.create
-      ? [at(paths.create, ({ screens: own }) => (own?.create ? <own.create /> : <CreateScreen key={paths.create} />))]
+      ? [
+          createRoute(paths.create, ({ screens: customScreens }) =>
+            customScreens?.create ? <customScreens.create /> : <CreateScreen key={paths.create} />,
+          ),
+        ]
       : []),
-    at(paths.edit, ({ screens: own }) => (own?.edit ? <own.edit /> : <EditOrElsewhere />)),
+    createRoute(paths.edit, ({ screens: customScreens }) =>
+      customScreens?.edit ? <customScreens.edit /> : <EditRoute />,
+    ),
   ];
 }
 
 function Redirect() {
   const { pathname, search, hash } = useLocation();
-  return <Navigate to={(redirectOf(pathname) ?? '') + search + hash} replace />;
+  return <Navigate to={(findRedirect(pathname) ?? '') + search + hash} replace />;
 }
 
-/** Bare sections go to their first list. */
-const redirects: RouteObject[] = screens.flatMap(({ path, door, redirect }) =>
+/** Section paths redirect to their first list. */
+const redirects: RouteObject[] = screens.flatMap(({ path, entry: door, redirect }) =>
   door === 'office' && redirect ? [{ path, element: <Redirect /> }] : [],
 );
 
-const isWhole = (resource: ListedResource): resource is Resource => !('load' in resource);
+const isLoaded = (resource: ListedResource): resource is Resource => !('load' in resource);
 
-const routeOf = ({ path, Screen }: OfficeScreen, resources: readonly ListedResource[]): RouteObject => ({
+const buildScreenRoute = ({ path, Screen }: OfficeScreen, resources: readonly ListedResource[]): RouteObject => ({
   path,
   errorElement: <BrokenScreen />,
   element: (
     <ScreenGuard path={path}>
-      <Screen resources={resources.filter(isWhole)} />
+      <Screen resources={resources.filter(isLoaded)} />
     </ScreenGuard>
   ),
 });
 
-export const routesFor = (
+export const buildRoutes = (
   resources: readonly ListedResource[],
   screens: readonly OfficeScreen[] = [],
 ): RouteObject[] => [
-  ...resources.flatMap(routesOf),
-  ...screens.map((screen) => routeOf(screen, resources)),
+  ...resources.flatMap(buildResourceRoutes),
+  ...screens.map((screen) => buildScreenRoute(screen, resources)),
   ...redirects,
-  { path: '*', element: <Elsewhere /> },
+  { path: '*', element: <ExternalRedirect /> },
 ];

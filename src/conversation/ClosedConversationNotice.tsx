@@ -1,36 +1,41 @@
-/** What stands where one would write, once there is nobody to write to: why, and what had been written by then. */
+/** Replaces the composer of a conversation with a deleted account: the reason, and the draft that was not sent. */
 import { useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { draftOf, keepDraft } from './drafts.ts';
+import { getDraft, saveDraft } from './drafts.ts';
 import { conversationLabels } from './labels.ts';
-import { FootButton, Over, Unsent, Written } from './look.ts';
+import { FooterButton, ClosedBar, UnsentDraft, DraftText } from './conversation.styles.ts';
 import type { Upload } from './useUploads.ts';
 
-/** @param props.of the conversation's key */
-export function Ended({ of, files }: { of: string; files: readonly Pick<Upload, 'name'>[] }) {
-  const text = useLabels(conversationLabels).over;
-  const [draft, setDraft] = useState(() => draftOf(of));
+export function ClosedConversationNotice({
+  conversationKey,
+  files,
+}: {
+  conversationKey: string;
+  files: readonly Pick<Upload, 'name'>[];
+}) {
+  const text = useLabels(conversationLabels).closed;
+  const [draft, setDraft] = useState(() => getDraft(conversationKey));
   const unsent = [draft, ...files.map(({ name }) => name)].filter(Boolean).join('\n');
-  function forget(): void {
-    keepDraft(of, '');
+  function removeDraft(): void {
+    saveDraft(conversationKey, '');
     setDraft('');
   }
   return (
-    <Over>
+    <ClosedBar>
       <p role="status">{text.why}</p>
       {unsent && (
-        <Unsent>
+        <UnsentDraft>
           {text.draft}
-          <Written tabIndex={0} role="region" aria-label={text.draft} translate="no">
+          <DraftText tabIndex={0} role="region" aria-label={text.draft} translate="no">
             {unsent}
-          </Written>
+          </DraftText>
           {draft && (
-            <FootButton type="button" onClick={forget}>
-              {text.forget}
-            </FootButton>
+            <FooterButton type="button" onClick={removeDraft}>
+              {text.removeDraft}
+            </FooterButton>
           )}
-        </Unsent>
+        </UnsentDraft>
       )}
-    </Over>
+    </ClosedBar>
   );
 }

@@ -1,32 +1,32 @@
-/** Where a message is written: by keys, with files that are dropped, pasted or chosen. A reload loses nothing of the text. */
+/** The form that writes a message, with files that are dropped, pasted or chosen. The draft survives a reload. */
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, hidden, radius } from '#src/theme/tokens.ts';
-import { useFoot } from '#src/ui/foot.ts';
+import { color, visuallyHidden, radius } from '#src/theme/tokens.ts';
+import { useFooterSpace } from '#src/ui/footerSpace.ts';
 import { Glyph, Icon } from '#src/ui/icons.tsx';
-import { draftOf, keepDraft } from './drafts.ts';
+import { getDraft, saveDraft } from './drafts.ts';
 import { glyphs } from './glyphs.ts';
 import { conversationLabels } from './labels.ts';
 import type { Conversation } from './model.ts';
 import type { Uploads } from './useUploads.ts';
 
 const Bar = styled('div')({
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   padding: '8px 8px calc(8px + env(safe-area-inset-bottom, 0px))',
-  background: colour.paper,
+  background: color.paper,
 });
 const Field = styled('div')({
   display: 'flex',
   alignItems: 'flex-end',
   gap: 2,
   padding: 3,
-  border: `1px solid ${colour.strongLine}`,
+  border: `1px solid ${color.strongLine}`,
   borderRadius: 24,
-  background: colour.paper,
-  '&:focus-within': { borderColor: colour.primary, boxShadow: `0 0 0 1px ${colour.primary}` },
+  background: color.paper,
+  '&:focus-within': { borderColor: color.primary, boxShadow: `0 0 0 1px ${color.primary}` },
 });
-// 16 px, or a phone zooms in on it.
+// Phones zoom in on controls with text below 16 px.
 const Area = styled('textarea')({
   flex: 1,
   minWidth: 0,
@@ -37,13 +37,13 @@ const Area = styled('textarea')({
   outline: 'none',
   resize: 'none',
   background: 'none',
-  color: colour.text,
+  color: color.text,
   font: 'inherit',
   fontSize: '1rem',
   lineHeight: 1.4,
-  '&::placeholder': { color: colour.muted, opacity: 1 },
+  '&::placeholder': { color: color.muted, opacity: 1 },
 });
-const Round = styled('button')({
+const RoundButton = styled('button')({
   flex: 'none',
   width: 44,
   height: 44,
@@ -52,12 +52,12 @@ const Round = styled('button')({
   border: 0,
   borderRadius: '50%',
   background: 'none',
-  color: colour.muted,
+  color: color.muted,
   cursor: 'pointer',
-  '&:hover': { background: colour.hover, color: colour.text },
-  '&[data-main=true]': { background: colour.primary, color: colour.onPrimary },
-  '&[data-main=true]:hover': { background: colour.primaryDark },
-  '&:disabled, &[data-main=true]:disabled': { background: colour.softer, color: colour.muted, cursor: 'default' },
+  '&:hover': { background: color.hover, color: color.text },
+  '&[data-main=true]': { background: color.primary, color: color.onPrimary },
+  '&[data-main=true]:hover': { background: color.primaryDark },
+  '&:disabled, &[data-main=true]:disabled': { background: color.softer, color: color.muted, cursor: 'default' },
 });
 const Tray = styled('ul')({
   listStyle: 'none',
@@ -74,8 +74,8 @@ const Chip = styled('li')({
   height: 76,
   borderRadius: radius.card,
   overflow: 'hidden',
-  background: colour.softer,
-  border: `1px solid ${colour.line}`,
+  background: color.softer,
+  border: `1px solid ${color.line}`,
   display: 'grid',
   placeItems: 'center',
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
@@ -94,7 +94,7 @@ const Chip = styled('li')({
     bottom: 6,
     width: 'calc(100% - 12px)',
     height: 5,
-    accentColor: colour.primary,
+    accentColor: color.primary,
   },
   '& button': {
     position: 'absolute',
@@ -113,10 +113,10 @@ const Chip = styled('li')({
   },
 });
 
-const mostCharacters = 10_000;
+const maxCharacters = 10_000;
 
-/** A finger has no Shift: there Enter begins a new line. */
-const hasKeys = (): boolean => window.matchMedia('(hover:hover) and (pointer:fine)').matches;
+/** Whether there is a keyboard. A touch screen has no Shift, so there Enter begins a new line. */
+const hasKeyboard = (): boolean => window.matchMedia('(hover:hover) and (pointer:fine)').matches;
 
 export function Composer({
   conversation,
@@ -129,46 +129,46 @@ export function Composer({
 }) {
   const text = useLabels(conversationLabels);
   const { key, files } = conversation;
-  const [draft, setDraft] = useState(() => draftOf(key));
+  const [draft, setDraft] = useState(() => getDraft(key));
   const area = useRef<HTMLTextAreaElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const isUploading = uploads.uploads.some(({ file }) => file === null);
   const hasFiles = uploads.uploads.length > 0;
-  const maySend = !isUploading && (draft.trim() !== '' || hasFiles);
+  const canSend = !isUploading && (draft.trim() !== '' || hasFiles);
 
-  // As high as what is written, up to a bound.
+  // Grows with the text, up to the maximum height of the style.
   useEffect(() => {
     const element = area.current;
     if (!element) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
   }, [draft]);
-  // What goes wrong with a file is told above, not over what is written and sent.
-  useFoot(bar, true, false);
+  // Notices stay above the bar, so that they don't cover the text and the button.
+  useFooterSpace(bar, true, false);
   useEffect(() => {
-    if (autoFocus && hasKeys()) area.current?.focus({ preventScroll: true });
+    if (autoFocus && hasKeyboard()) area.current?.focus({ preventScroll: true });
   }, [autoFocus, key]);
 
-  function write(next: string): void {
-    uploads.forget();
+  function updateDraft(next: string): void {
+    uploads.clearErrors();
     setDraft(next);
-    keepDraft(key, next);
-    if (next !== '') conversation.typed();
+    saveDraft(key, next);
+    if (next !== '') conversation.notifyTyping();
   }
   function send(): void {
-    if (!maySend) return;
-    conversation.send(draft.trim(), uploads.take());
-    write('');
+    if (!canSend) return;
+    conversation.send(draft.trim(), uploads.takeUploaded());
+    updateDraft('');
     area.current?.focus({ preventScroll: true });
   }
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    // Enter that ends a word of an input method is not meant for us.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeys()) return;
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // Enter that confirms a word of an input method does not send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
     event.preventDefault();
     send();
   }
-  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const pasted = [...event.clipboardData.files];
     if (!files || pasted.length === 0) return;
     event.preventDefault();
@@ -179,10 +179,10 @@ export function Composer({
     <Bar ref={bar}>
       {hasFiles && (
         <Tray>
-          {uploads.uploads.map(({ id, name, preview, part, file }) => (
+          {uploads.uploads.map(({ id, name, preview, progress: part, file }) => (
             <Chip key={id} title={name}>
               {preview ? (
-                <img src={preview} alt={name} onError={() => uploads.notShown(id)} />
+                <img src={preview} alt={name} onError={() => uploads.dropPreview(id)} />
               ) : (
                 <Glyph path={glyphs.file} size={26} />
               )}
@@ -198,9 +198,14 @@ export function Composer({
       <Field>
         {files && (
           <>
-            <Round type="button" aria-label={text.attach} title={text.attach} onClick={() => chooser.current?.click()}>
+            <RoundButton
+              type="button"
+              aria-label={text.attach}
+              title={text.attach}
+              onClick={() => chooser.current?.click()}
+            >
               <Glyph path={glyphs.attach} />
-            </Round>
+            </RoundButton>
             <input
               ref={chooser}
               type="file"
@@ -219,29 +224,29 @@ export function Composer({
           ref={area}
           rows={1}
           value={draft}
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           placeholder={text.write}
           aria-label={text.write}
           aria-describedby={`${key}-hint`}
           enterKeyHint="enter"
-          onChange={({ target }) => write(target.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          onChange={({ target }) => updateDraft(target.value)}
+          onKeyDown={handleKeyDown}
+          onPaste={handlePaste}
           {...(!files && { style: { paddingInlineStart: 14 } })}
         />
-        <span id={`${key}-hint`} style={hidden}>
+        <span id={`${key}-hint`} style={visuallyHidden}>
           {text.hint}
         </span>
-        <Round
+        <RoundButton
           type="button"
           data-main="true"
           aria-label={text.send}
           title={text.send}
-          disabled={!maySend}
+          disabled={!canSend}
           onClick={send}
         >
           <Glyph path={glyphs.send} />
-        </Round>
+        </RoundButton>
       </Field>
     </Bar>
   );

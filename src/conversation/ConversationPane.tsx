@@ -1,54 +1,54 @@
-/** A conversation: what was said, and where one writes. It fills the box that it stands in. */
+/** A conversation: its messages, and the form below them. It fills its container. */
 import { useEffect, useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Composer } from './Composer.tsx';
-import { Ended } from './Ended.tsx';
+import { ClosedConversationNotice } from './ClosedConversationNotice.tsx';
 import { conversationLabels } from './labels.ts';
-import { Drop, Whole } from './look.ts';
+import { DropTarget, Pane } from './conversation.styles.ts';
 import { MessageList, type MessageListProps } from './MessageList.tsx';
 import type { Conversation } from './model.ts';
 import { useUploads } from './useUploads.ts';
 
 export interface ConversationPaneProps extends Pick<MessageListProps, 'label' | 'empty'> {
   conversation: Conversation;
-  /** Whether one may write at once where there are keys. */
+  /** Focuses the form on devices with a keyboard. */
   autoFocus?: boolean;
-  /** Whether there is nobody left to write to; the conversation may know so by itself. */
-  isOver?: boolean;
+  /** Nobody is left to write to. The snapshot of the conversation can say so too. */
+  isClosed?: boolean;
 }
 
-const hasFilesIn = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+const hasDraggedFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 export function ConversationPane({
   conversation,
   label,
   empty,
   autoFocus = false,
-  isOver = false,
+  isClosed = false,
 }: ConversationPaneProps) {
   const text = useLabels(conversationLabels);
   const snapshot = useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get);
   const uploads = useUploads(conversation.files);
   const [isDraggedOver, setDraggedOver] = useState(false);
-  const depth = useRef(0);
-  const hasEnded = isOver || snapshot.isOver;
-  const takesFiles = conversation.files !== null && !hasEnded;
+  const dragDepth = useRef(0);
+  const isReadOnly = isClosed || snapshot.isClosed;
+  const canAttachFiles = conversation.files !== null && !isReadOnly;
   useEffect(() => conversation.open(), [conversation]);
 
-  function enter(by: 1 | -1, event: DragEvent): void {
-    if (!takesFiles || !hasFilesIn(event)) return;
-    depth.current += by;
-    setDraggedOver(depth.current > 0);
+  function handleDrag(by: 1 | -1, event: DragEvent): void {
+    if (!canAttachFiles || !hasDraggedFiles(event)) return;
+    dragDepth.current += by;
+    setDraggedOver(dragDepth.current > 0);
   }
   return (
-    <Whole
-      onDragEnter={(event) => enter(1, event)}
-      onDragLeave={(event) => enter(-1, event)}
-      onDragOver={(event) => takesFiles && hasFilesIn(event) && event.preventDefault()}
+    <Pane
+      onDragEnter={(event) => handleDrag(1, event)}
+      onDragLeave={(event) => handleDrag(-1, event)}
+      onDragOver={(event) => canAttachFiles && hasDraggedFiles(event) && event.preventDefault()}
       onDrop={(event) => {
-        depth.current = 0;
+        dragDepth.current = 0;
         setDraggedOver(false);
-        if (!takesFiles || !hasFilesIn(event)) return;
+        if (!canAttachFiles || !hasDraggedFiles(event)) return;
         event.preventDefault();
         uploads.add([...event.dataTransfer.files]);
       }}
@@ -57,15 +57,15 @@ export function ConversationPane({
         conversation={conversation}
         snapshot={snapshot}
         label={label}
-        empty={hasEnded ? { title: text.over.nothing } : empty}
-        mayWrite={!hasEnded}
+        empty={isReadOnly ? { title: text.closed.noMessages } : empty}
+        canWrite={!isReadOnly}
       />
-      {hasEnded ? (
-        <Ended key={conversation.key} of={conversation.key} files={uploads.uploads} />
+      {isReadOnly ? (
+        <ClosedConversationNotice key={conversation.key} conversationKey={conversation.key} files={uploads.uploads} />
       ) : (
         <Composer key={conversation.key} conversation={conversation} uploads={uploads} autoFocus={autoFocus} />
       )}
-      {isDraggedOver && <Drop>{text.drop}</Drop>}
-    </Whole>
+      {isDraggedOver && <DropTarget>{text.drop}</DropTarget>}
+    </Pane>
   );
 }

@@ -1,9 +1,9 @@
-/** Files of a message: pictures as pictures, which open large; others by name and size. */
+/** Files of a message. Pictures are shown and open large; other files show name and size. */
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Glyph } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { glyphs } from './glyphs.ts';
@@ -24,11 +24,11 @@ const PictureButton = styled('button')({
   border: 0,
   padding: 0,
   margin: 0,
-  background: colour.softer,
+  background: color.softer,
   cursor: 'zoom-in',
   overflow: 'hidden',
   '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
-  '&:focus-visible': { outline: `3px solid ${colour.primary}`, outlineOffset: -3 },
+  '&:focus-visible': { outline: `3px solid ${color.primary}`, outlineOffset: -3 },
 });
 const Document = styled('button')({
   display: 'flex',
@@ -36,26 +36,26 @@ const Document = styled('button')({
   gap: 10,
   maxWidth: '100%',
   padding: '8px 14px 8px 10px',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
-  background: colour.paper,
-  color: colour.text,
+  background: color.paper,
+  color: color.text,
   font: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
-  '&:hover': { borderColor: colour.strongLine },
-  '& > svg': { color: colour.primary },
+  '&:hover': { borderColor: color.strongLine },
+  '& > svg': { color: color.primary },
   '& strong': { display: 'block', fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' },
-  '& small': { color: colour.muted, fontSize: '0.75rem' },
+  '& small': { color: color.muted, fontSize: '0.75rem' },
 });
 
-/** A lone picture keeps its shape within these bounds. */
-const widest = 300;
-const highest = 340;
+/** Bounds of a single picture, in px. It keeps its aspect ratio. */
+const maxWidthPx = 300;
+const maxHeightPx = 340;
 
-function boxOf({ width, height }: ChatFile): { width: string; aspectRatio: string } {
+function getPictureSize({ width, height }: ChatFile): { width: string; aspectRatio: string } {
   const [w, h] = width > 0 && height > 0 ? [width, height] : [4, 3];
-  const shown = Math.max(120, Math.min(widest, w, (highest * w) / h));
+  const shown = Math.max(120, Math.min(maxWidthPx, w, (maxHeightPx * w) / h));
   return { width: `min(${Math.round(shown)}px, 66vw)`, aspectRatio: `${w} / ${Math.min(h, w * 2.4)}` };
 }
 
@@ -70,21 +70,21 @@ function PictureFile({ file, source, isOne }: FileProps & { isOne: boolean }) {
   const image = useRef<HTMLImageElement>(null);
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    let isOver = false;
-    source.urlOf(file, 'preview').then(
-      (found) => !isOver && setUrl(found),
+    let isUnmounted = false;
+    source.loadUrl(file, 'preview').then(
+      (found) => !isUnmounted && setUrl(found),
       () => undefined,
     );
     return () => {
-      isOver = true;
+      isUnmounted = true;
     };
   }, [file, source]);
 
   async function open(): Promise<void> {
     try {
-      const [{ openPicture }, whole] = await Promise.all([import('./openPicture.ts'), source.urlOf(file, 'whole')]);
+      const [{ openPicture }, fullUrl] = await Promise.all([import('./openPicture.ts'), source.loadUrl(file, 'whole')]);
       openPicture({
-        url: whole,
+        url: fullUrl,
         name: file.name,
         width: file.width,
         height: file.height,
@@ -100,7 +100,7 @@ function PictureFile({ file, source, isOne }: FileProps & { isOne: boolean }) {
       type="button"
       aria-label={text.open(file.name)}
       onClick={() => void open()}
-      style={isOne ? boxOf(file) : { aspectRatio: '1' }}
+      style={isOne ? getPictureSize(file) : { aspectRatio: '1' }}
     >
       {url && <img ref={image} src={url} alt="" />}
     </PictureButton>
@@ -113,7 +113,7 @@ function OtherFile({ file, source }: FileProps) {
   async function download(): Promise<void> {
     try {
       const link = document.createElement('a');
-      link.href = await source.urlOf(file, 'whole');
+      link.href = await source.loadUrl(file, 'whole');
       link.download = file.name;
       link.click();
     } catch {

@@ -1,24 +1,37 @@
-/** One line of a conversation, with what goes before it and what can be done to it. */
+/** One message of a conversation, with the day above it and the actions beside it. */
 import { memo } from 'react';
 import { formatDate } from '#src/i18n/format.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { hidden } from '#src/theme/tokens.ts';
+import { visuallyHidden } from '#src/theme/tokens.ts';
 import { Glyph, Icon } from '#src/ui/icons.tsx';
-import { Face } from './Face.tsx';
+import { SpeakerAvatar } from './SpeakerAvatar.tsx';
 import { Files } from './Files.tsx';
 import { glyphs } from './glyphs.ts';
-import { daysAgo, type Placed } from './grouping.ts';
+import { countDaysSince, type PlacedLine } from './grouping.ts';
 import { conversationLabels } from './labels.ts';
-import { Bubble, Column, Day, Deed, Foot, FootButton, Item, Name, NewLine, System } from './look.ts';
+import {
+  Bubble,
+  Column,
+  DayHeading,
+  LineAction,
+  LineFooter,
+  FooterButton,
+  Item,
+  Name,
+  NewLine,
+  SystemMessage,
+} from './conversation.styles.ts';
 import type { Conversation, Line } from './model.ts';
-import { Said } from './Said.tsx';
+import { MessageText } from './MessageText.tsx';
 
 function DayName({ at }: { at: number }) {
   const text = useLabels(conversationLabels);
   const locale = useLocale();
-  const ago = daysAgo(at);
-  return <Day>{ago === 0 ? text.today : ago === 1 ? text.yesterday : formatDate(new Date(at), locale)}</Day>;
+  const ago = countDaysSince(at);
+  return (
+    <DayHeading>{ago === 0 ? text.today : ago === 1 ? text.yesterday : formatDate(new Date(at), locale)}</DayHeading>
+  );
 }
 
 const Time = ({ at, locale }: { at: number; locale: Locale }) => (
@@ -28,18 +41,18 @@ const Time = ({ at, locale }: { at: number; locale: Locale }) => (
 );
 
 interface LineProps {
-  placed: Placed;
+  placed: PlacedLine;
   isSeen: boolean;
   conversation: Conversation;
-  /** Whether anything can still be sent. */
-  mayWrite: boolean;
+  /** Whether the conversation takes new messages. */
+  canWrite: boolean;
   onRemove: (line: Line) => void;
 }
 
-function State({ line, isSeen }: { line: Line; isSeen: boolean }) {
+function DeliveryState({ line, isSeen }: { line: Line; isSeen: boolean }) {
   const text = useLabels(conversationLabels).states;
   const state = line.state === 'sent' && isSeen ? 'seen' : line.state;
-  if (state === 'failed') return <span role="alert">{line.fault ? `${text.failed}: ${line.fault}` : text.failed}</span>;
+  if (state === 'failed') return <span role="alert">{line.error ? `${text.failed}: ${line.error}` : text.failed}</span>;
   return (
     <span title={text[state]}>
       {state === 'sent' || state === 'seen' ? (
@@ -47,18 +60,18 @@ function State({ line, isSeen }: { line: Line; isSeen: boolean }) {
       ) : (
         <Icon name="clock" size={14} />
       )}
-      <span style={hidden}>{text[state]}</span>
+      <span style={visuallyHidden}>{text[state]}</span>
     </span>
   );
 }
 
-function Spoken({ placed: { line, isFirst, isLast }, isSeen, conversation, mayWrite, onRemove }: LineProps) {
+function MessageLine({ placed: { line, isFirst, isLast }, isSeen, conversation, canWrite, onRemove }: LineProps) {
   const text = useLabels(conversationLabels);
   const locale = useLocale();
   const { author, isMine, isOurs, state } = line;
   return (
     <Item data-ours={isOurs} data-first={isFirst} data-last={isLast} data-state={state}>
-      {!isOurs && author && <Face of={author} isBlank={!isLast} />}
+      {!isOurs && author && <SpeakerAvatar speaker={author} isBlank={!isLast} />}
       <Column>
         {isFirst && !isMine && author && (
           <Name translate="no">
@@ -66,42 +79,47 @@ function Spoken({ placed: { line, isFirst, isLast }, isSeen, conversation, mayWr
             {author.note && <small>{author.note}</small>}
           </Name>
         )}
-        {isFirst && isMine && <span style={hidden}>{text.you}</span>}
+        {isFirst && isMine && <span style={visuallyHidden}>{text.you}</span>}
         {conversation.files && line.files.length > 0 && <Files files={line.files} source={conversation.files} />}
         {line.text !== '' && (
           <Bubble translate="no">
-            <Said text={line.text} />
+            <MessageText text={line.text} />
           </Bubble>
         )}
         {(isLast || state !== 'sent') && (
-          <Foot>
+          <LineFooter>
             <Time at={line.at} locale={locale} />
-            {isMine && <State line={line} isSeen={isSeen} />}
+            {isMine && <DeliveryState line={line} isSeen={isSeen} />}
             {state === 'failed' && (
               <>
-                {mayWrite && (
-                  <FootButton type="button" onClick={() => conversation.retry(line.key)}>
+                {canWrite && (
+                  <FooterButton type="button" onClick={() => conversation.retry(line.key)}>
                     {text.retry}
-                  </FootButton>
+                  </FooterButton>
                 )}
-                <FootButton type="button" data-tone="error" onClick={() => conversation.discard(line.key)}>
+                <FooterButton type="button" data-tone="error" onClick={() => conversation.discard(line.key)}>
                   {text.discard}
-                </FootButton>
+                </FooterButton>
               </>
             )}
-          </Foot>
+          </LineFooter>
         )}
       </Column>
       {isMine && conversation.remove && line.id !== null && (
-        <Deed type="button" title={text.remove.button} aria-label={text.remove.button} onClick={() => onRemove(line)}>
+        <LineAction
+          type="button"
+          title={text.remove.button}
+          aria-label={text.remove.button}
+          onClick={() => onRemove(line)}
+        >
           <Glyph path={glyphs.bin} size={17} />
-        </Deed>
+        </LineAction>
       )}
     </Item>
   );
 }
 
-/** Drawn anew only where something of the line itself has changed. */
+/** Renders again only when its own line has changed. */
 export const LineItem = memo(
   function LineItem(props: LineProps) {
     const text = useLabels(conversationLabels);
@@ -120,13 +138,13 @@ export const LineItem = memo(
           </li>
         )}
         {line.author || line.isMine ? (
-          <Spoken {...props} />
+          <MessageLine {...props} />
         ) : (
           <li data-line={line.key}>
-            <System>
+            <SystemMessage>
               {line.text}
               <Time at={line.at} locale={locale} />
-            </System>
+            </SystemMessage>
           </li>
         )}
       </>
@@ -140,6 +158,6 @@ export const LineItem = memo(
     a.isLast === b.isLast &&
     one.isSeen === other.isSeen &&
     one.conversation === other.conversation &&
-    one.mayWrite === other.mayWrite &&
+    one.canWrite === other.canWrite &&
     one.onRemove === other.onRemove,
 );

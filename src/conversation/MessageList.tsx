@@ -1,4 +1,4 @@
-/** The lines of a conversation, oldest first, read out as they come. */
+/** The messages of a conversation, oldest first. Screen readers announce new ones. */
 import { useCallback, useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -8,16 +8,16 @@ import { Icon } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { placeLines } from './grouping.ts';
+import { groupLines } from './grouping.ts';
 import { conversationLabels } from './labels.ts';
 import { LineItem } from './LineItem.tsx';
-import { FootButton, Jump, Lines, Log, Scroll, System, Typing } from './look.ts';
+import { FooterButton, JumpButton, Lines, Log, Scroll, SystemMessage, Typing } from './conversation.styles.ts';
 import type { Conversation, Line, Snapshot } from './model.ts';
-import { useWindow } from './useWindow.ts';
+import { useLineWindow } from './useLineWindow.ts';
 
 const widths = ['56%', '38%', '64%', '44%', '30%'];
 
-const Waiting = () => (
+const MessageListSkeleton = () => (
   <div aria-hidden="true" style={{ display: 'grid', gap: 12, alignContent: 'end', height: '100%' }}>
     {widths.map((width, index) => (
       <div key={width} style={{ display: 'flex', justifyContent: index % 2 ? 'flex-end' : 'flex-start' }}>
@@ -30,29 +30,29 @@ const Waiting = () => (
 export interface MessageListProps {
   conversation: Conversation;
   snapshot: Snapshot;
-  /** What the conversation is called, for those who hear it. */
+  /** Name of the conversation for screen readers. */
   label: string;
-  /** What stands there before anything has been said. */
+  /** Shown while there are no messages. */
   empty?: { title: string; text?: string } | undefined;
-  /** Whether anything can still be sent. */
-  mayWrite: boolean;
+  /** Whether the conversation takes new messages. */
+  canWrite: boolean;
 }
 
-export function MessageList({ conversation, snapshot, label, empty, mayWrite }: MessageListProps) {
+export function MessageList({ conversation, snapshot, label, empty, canWrite }: MessageListProps) {
   const text = useLabels(conversationLabels);
   const failureText = useFailureText();
-  const { scroll, lines, isAtEnd, below, onScroll, toEnd, isLoading, hasFailed, loadOlder } = useWindow(
+  const { scroll, lines, isAtEnd, unseenCount, onScroll, scrollToEnd, isLoading, hasFailed, loadOlder } = useLineWindow(
     conversation,
     snapshot,
   );
-  const [removed, setRemoved] = useState<Line | null>(null);
-  const askRemove = useCallback((line: Line) => setRemoved(line), []);
+  const [lineToRemove, setLineToRemove] = useState<Line | null>(null);
+  const requestRemove = useCallback((line: Line) => setLineToRemove(line), []);
   const { state, error, newFrom, seenPlace, typing } = snapshot;
   const isSeen = (line: Line) => line.isOurs && line.id !== null && line.place <= seenPlace;
 
   async function remove(): Promise<void> {
-    const id = removed?.id;
-    setRemoved(null);
+    const id = lineToRemove?.id;
+    setLineToRemove(null);
     try {
       if (id) await conversation.remove?.(id);
     } catch (failure) {
@@ -70,7 +70,7 @@ export function MessageList({ conversation, snapshot, label, empty, mayWrite }: 
         aria-label={label}
         aria-busy={state === 'loading'}
       >
-        {state === 'loading' && <Waiting />}
+        {state === 'loading' && <MessageListSkeleton />}
         {state === 'failed' && <ErrorState text={failureText(error)} onRetry={conversation.reload} />}
         {state === 'ready' && (
           <Log role="log" aria-live="polite" aria-label={text.log} data-empty={lines.length === 0}>
@@ -78,27 +78,27 @@ export function MessageList({ conversation, snapshot, label, empty, mayWrite }: 
             <Lines>
               {isLoading && (
                 <li>
-                  <System>{text.loadingOlder}</System>
+                  <SystemMessage>{text.loadingOlder}</SystemMessage>
                 </li>
               )}
               {hasFailed && (
                 <li>
-                  <System>
+                  <SystemMessage>
                     {text.olderFailed}{' '}
-                    <FootButton type="button" onClick={loadOlder}>
+                    <FooterButton type="button" onClick={loadOlder}>
                       {text.tryAgain}
-                    </FootButton>
-                  </System>
+                    </FooterButton>
+                  </SystemMessage>
                 </li>
               )}
-              {placeLines(lines, newFrom).map((placed) => (
+              {groupLines(lines, newFrom).map((placed) => (
                 <LineItem
                   key={placed.line.key}
                   placed={placed}
                   isSeen={isSeen(placed.line)}
                   conversation={conversation}
-                  mayWrite={mayWrite}
-                  onRemove={askRemove}
+                  canWrite={canWrite}
+                  onRemove={requestRemove}
                 />
               ))}
             </Lines>
@@ -114,23 +114,23 @@ export function MessageList({ conversation, snapshot, label, empty, mayWrite }: 
         </Typing>
       )}
       {!isAtEnd && (
-        <Jump
+        <JumpButton
           type="button"
-          data-round={below === 0}
-          aria-label={below > 0 ? text.newBelow(below) : text.toLatest}
-          onClick={toEnd}
+          data-round={unseenCount === 0}
+          aria-label={unseenCount > 0 ? text.newBelow(unseenCount) : text.toLatest}
+          onClick={scrollToEnd}
         >
           <Icon name="down" size={20} />
-          {below > 0 && text.newBelow(below)}
-        </Jump>
+          {unseenCount > 0 && text.newBelow(unseenCount)}
+        </JumpButton>
       )}
       <Dialog
-        open={removed !== null}
-        onClose={() => setRemoved(null)}
+        open={lineToRemove !== null}
+        onClose={() => setLineToRemove(null)}
         title={text.remove.title}
         actions={
           <>
-            <Button onClick={() => setRemoved(null)}>{text.remove.keep}</Button>
+            <Button onClick={() => setLineToRemove(null)}>{text.remove.cancel}</Button>
             <Button variant="contained" color="error" onClick={() => void remove()}>
               {text.remove.confirm}
             </Button>

@@ -1,11 +1,11 @@
-/** What somebody said: text with safe links. */
+/** The text of a message with safe links. */
 import { Fragment } from 'react';
-import { piecesOf } from './links.ts';
+import { splitLinks } from './links.ts';
 
-export const Said = ({ text }: { text: string }) => (
+export const MessageText = ({ text }: { text: string }) => (
   <>
-    {piecesOf(text).map((piece, index) => (
-      // The pieces of a text never change places.
+    {splitLinks(text).map((piece, index) => (
+      // The pieces never change their order.
       <Fragment key={index}>
         {'url' in piece ? (
           <a href={piece.url} target="_blank" rel="noopener noreferrer nofollow ugc">

@@ -1,11 +1,11 @@
-/** The chat of an order, on either side's page of it. */
+/** The chat of an order, for the buyer's and the company's page of the order. */
 import { useMemo } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
-import { orderChat } from './orderChat.ts';
+import { createOrderConversation } from './orderConversation.ts';
 
-const words = labels({
+const orderChatLabels = labels({
   en: {
     buyer: (brand: string) => `Chat with ${brand}`,
     company: 'Chat with the buyer',
@@ -39,8 +39,8 @@ export interface OrderChatProps {
 }
 
 export function OrderChat({ orderId, brand, isCompany }: OrderChatProps) {
-  const text = useLabels(words);
-  const conversation = useMemo(() => orderChat(orderId, brand), [orderId, brand]);
+  const text = useLabels(orderChatLabels);
+  const conversation = useMemo(() => createOrderConversation(orderId, brand), [orderId, brand]);
   return (
     <ConversationPane
       conversation={conversation}

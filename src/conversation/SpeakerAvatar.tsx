@@ -1,8 +1,8 @@
-/** A speaker's picture, or the first letters of the name. */
+/** The picture of a message's author, or the initials of the name. */
 import type { Speaker } from './model.ts';
-import { Avatar } from './look.ts';
+import { Avatar } from './conversation.styles.ts';
 
-const lettersOf = (name: string): string =>
+const getInitials = (name: string): string =>
   name
     .split(/\s+/)
     .filter(Boolean)
@@ -10,12 +10,12 @@ const lettersOf = (name: string): string =>
     .map((word) => [...word][0]!.toUpperCase())
     .join('');
 
-export const Face = ({
-  of,
+export const SpeakerAvatar = ({
+  speaker,
   isBlank = false,
   size,
 }: {
-  of: Pick<Speaker, 'name' | 'avatar'>;
+  speaker: Pick<Speaker, 'name' | 'avatar'>;
   isBlank?: boolean;
   size?: number;
 }) => (
@@ -25,6 +25,6 @@ export const Face = ({
     data-blank={isBlank}
     {...(size && { style: { width: size, height: size, fontSize: size / 2.7 } })}
   >
-    {!isBlank && (of.avatar ? <img src={of.avatar} alt="" loading="lazy" /> : lettersOf(of.name))}
+    {!isBlank && (speaker.avatar ? <img src={speaker.avatar} alt="" loading="lazy" /> : getInitials(speaker.name))}
   </Avatar>
 );

@@ -1,53 +1,59 @@
-/** On every page of whoever is signed in: sends what is not sent yet, and keeps the number of conversations that wait to be read, asked for once, then whenever the socket or a hint says that it may be another. */
+/**
+ * Runs on every page of a signed-in user. It sends pending messages and keeps the number of unread conversations
+ * current: loaded once, then again after each event of the socket and each hint.
+ */
 import { useEffect } from 'react';
 import { api } from '#src/api/api.ts';
 import { useHints } from '#src/api/useHints.ts';
-import { keptSession } from '#src/session/session.ts';
+import { storedSession } from '#src/session/session.ts';
 import { unreadChats } from '#src/ui/unreadChats.ts';
-import { waitingKeys } from './outbox.ts';
+import { listWaitingKeys } from './outbox.ts';
 import { listenToChats } from './v4/socket.ts';
 
-/** What comes within a moment is one question. */
-const gatherMs = 800;
-const telling: ReadonlySet<string> = new Set(['posted', 'post_deleted', 'channel_viewed']);
+/** Events within this time cause one request. */
+const debounceMs = 800;
+const unreadEvents: ReadonlySet<string> = new Set(['posted', 'post_deleted', 'channel_viewed']);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function ask(): Promise<void> {
-  const token = keptSession.get()?.token;
+async function loadUnreadCount(): Promise<void> {
+  const token = storedSession.get()?.token;
   const { pagination } = await api.chats.userChannels({ query: { type: 'unread', page: 1, perPage: 1 } });
-  if (keptSession.get()?.token === token) unreadChats.set(pagination.total);
+  if (storedSession.get()?.token === token) unreadChats.set(pagination.total);
 }
 
-function look(): void {
+function scheduleLoad(): void {
   clearTimeout(timer);
-  // Without an answer the number stays what it was: nobody waits for it.
-  timer = setTimeout(() => void ask().catch(() => undefined), gatherMs);
+  // A failed request leaves the old number in place.
+  timer = setTimeout(() => void loadUnreadCount().catch(() => undefined), debounceMs);
 }
 
-function send(): void {
-  if (waitingKeys().length > 0)
+function sendPending(): void {
+  if (listWaitingKeys().length > 0)
     void import('./sendWaiting.ts').then(
       ({ sendWaiting }) => sendWaiting(),
       () => undefined,
     );
 }
 
-export function WatchUnread() {
+export function UnreadChatsWatcher() {
   useEffect(() => {
-    const again = () => {
-      look();
-      send();
+    const refresh = () => {
+      scheduleLoad();
+      sendPending();
     };
-    again();
-    const end = listenToChats({ event: ({ event }) => telling.has(event) && look(), missed: again });
-    window.addEventListener('online', send);
+    refresh();
+    const stopListening = listenToChats({
+      onEvent: ({ event }) => unreadEvents.has(event) && scheduleLoad(),
+      onMissed: refresh,
+    });
+    window.addEventListener('online', sendPending);
     return () => {
-      end();
-      window.removeEventListener('online', send);
+      stopListening();
+      window.removeEventListener('online', sendPending);
       clearTimeout(timer);
       unreadChats.set(null);
     };
   }, []);
-  useHints('messages', look);
+  useHints('messages', scheduleLoad);
   return null;
 }

@@ -1,18 +1,21 @@
-/** How a conversation looks: plain CSS over the theme's variables. */
+/** Styles of conversations: plain CSS over the theme's variables. */
 import styled from '@emotion/styled';
-import { colour, from, radius, touch } from '#src/theme/tokens.ts';
+import { color, from, radius, touch } from '#src/theme/tokens.ts';
 
-export const Whole = styled('div')({
+export const Pane = styled('div')({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
   height: '100%',
-  background: colour.paper,
+  background: color.paper,
   overflow: 'hidden',
 });
 
-/** What scrolls; the browser's own keeping of place is off, since ours also keeps it where lines are added above. */
+/**
+ * The scrolling box. The browser's scroll anchoring is off, since `useLineWindow` also holds the place when lines are
+ * added above.
+ */
 export const Scroll = styled('div')({
   position: 'relative',
   flex: 1,
@@ -22,7 +25,7 @@ export const Scroll = styled('div')({
   overscrollBehavior: 'contain',
   padding: '12px 12px 4px',
   [from.md]: { padding: '16px 20px 6px' },
-  '&:focus-visible': { outline: `2px solid ${colour.primary}`, outlineOffset: -2 },
+  '&:focus-visible': { outline: `2px solid ${color.primary}`, outlineOffset: -2 },
 });
 export const Log = styled('div')({
   minHeight: '100%',
@@ -39,14 +42,14 @@ export const Lines = styled('ol')({
   flexDirection: 'column',
 });
 
-export const Day = styled('div')({
+export const DayHeading = styled('div')({
   alignSelf: 'center',
   margin: '14px auto 8px',
   width: 'fit-content',
   padding: '3px 12px',
   borderRadius: 999,
-  background: colour.softer,
-  color: colour.muted,
+  background: color.softer,
+  color: color.muted,
   fontSize: '0.75rem',
   fontWeight: 600,
 });
@@ -55,16 +58,16 @@ export const NewLine = styled('div')({
   alignItems: 'center',
   gap: 12,
   margin: '12px 0 6px',
-  color: colour.primary,
+  color: color.primary,
   fontSize: '0.75rem',
   fontWeight: 700,
   '&::before, &::after': { content: '""', flex: 1, height: 1, background: 'currentColor', opacity: 0.4 },
 });
-export const System = styled('p')({
+export const SystemMessage = styled('p')({
   margin: '10px auto',
   maxWidth: '90%',
   textAlign: 'center',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.8125rem',
   '& time': { marginInlineStart: 6, opacity: 0.85 },
 });
@@ -88,7 +91,7 @@ export const Column = styled('div')({
 });
 export const Name = styled('span')({
   padding: '0 4px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.8125rem',
   fontWeight: 600,
   '& small': { marginInlineStart: 6, fontWeight: 500, fontSize: '0.75rem' },
@@ -97,56 +100,56 @@ export const Bubble = styled('div')({
   maxWidth: '100%',
   padding: '8px 12px',
   borderRadius: radius.panel,
-  background: colour.softer,
-  color: colour.text,
+  background: color.softer,
+  color: color.text,
   fontSize: '0.9375rem',
   lineHeight: 1.45,
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-wrap',
-  '[data-ours=true] &': { background: colour.primarySoft },
+  '[data-ours=true] &': { background: color.primarySoft },
   '[data-last=true] &:last-of-type': { borderEndStartRadius: 6 },
   '[data-ours=true][data-last=true] &:last-of-type': { borderEndStartRadius: radius.panel, borderEndEndRadius: 6 },
   '[data-state=sending] &, [data-state=waiting] &': { opacity: 0.72 },
-  '[data-state=failed] &': { boxShadow: `inset 0 0 0 1px ${colour.error}` },
+  '[data-state=failed] &': { boxShadow: `inset 0 0 0 1px ${color.error}` },
   '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 2 },
 });
-export const Foot = styled('div')({
+export const LineFooter = styled('div')({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
   gap: '2px 8px',
   minHeight: 18,
   padding: '0 4px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.75rem',
   lineHeight: 1.3,
   '[data-ours=true] &': { justifyContent: 'flex-end' },
 });
-export const FootButton = styled('button')({
+export const FooterButton = styled('button')({
   border: 0,
   background: 'none',
   padding: '6px 4px',
   margin: '-4px 0',
   font: 'inherit',
   fontWeight: 650,
-  color: colour.primary,
+  color: color.primary,
   cursor: 'pointer',
   borderRadius: 6,
   '&:hover': { textDecoration: 'underline' },
-  '&[data-tone=error]': { color: colour.error },
+  '&[data-tone=error]': { color: color.error },
 });
-/** What is done to a line: beside it under a mouse, always there for a finger. */
-export const Deed = styled('button')({
+/** The action beside a line: visible on hover with a mouse, always visible on touch screens. */
+export const LineAction = styled('button')({
   border: 0,
   background: 'none',
   padding: 6,
   lineHeight: 0,
   borderRadius: 8,
-  color: colour.muted,
+  color: color.muted,
   cursor: 'pointer',
   position: 'relative',
   [touch]: { '&::before': { content: '""', position: 'absolute', inset: -8 } },
-  '&:hover': { background: colour.hover, color: colour.error },
+  '&:hover': { background: color.hover, color: color.error },
   '@media (hover:hover)': { opacity: 0, 'li:hover &, li:focus-within &': { opacity: 1 } },
 });
 
@@ -158,8 +161,8 @@ export const Avatar = styled('span')({
   overflow: 'hidden',
   display: 'grid',
   placeItems: 'center',
-  background: colour.primarySoft,
-  color: colour.primary,
+  background: color.primarySoft,
+  color: color.primary,
   fontSize: '0.75rem',
   fontWeight: 700,
   userSelect: 'none',
@@ -167,7 +170,7 @@ export const Avatar = styled('span')({
   '&[data-blank=true]': { visibility: 'hidden', height: 0 },
 });
 
-export const Jump = styled('button')({
+export const JumpButton = styled('button')({
   position: 'absolute',
   zIndex: 2,
   right: 16,
@@ -177,22 +180,22 @@ export const Jump = styled('button')({
   gap: 8,
   minHeight: 44,
   padding: '0 14px 0 10px',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: 999,
-  background: colour.paper,
-  color: colour.text,
+  background: color.paper,
+  color: color.text,
   font: 'inherit',
   fontSize: '0.875rem',
   fontWeight: 600,
   cursor: 'pointer',
   boxShadow: '0 4px 16px rgba(16, 24, 18, .16)',
   '&[data-round=true]': { width: 44, padding: 0, justifyContent: 'center' },
-  '&:hover': { borderColor: colour.strongLine },
+  '&:hover': { borderColor: color.strongLine },
 });
 export const Typing = styled('div')({
   minHeight: 22,
   padding: '0 20px 2px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.8125rem',
   '& i': {
     display: 'inline-block',
@@ -207,42 +210,42 @@ export const Typing = styled('div')({
   '& i:nth-of-type(3)': { animationDelay: '.3s', marginInlineEnd: 8 },
   '@keyframes chat-dots': { '0%, 60%, 100%': { opacity: 0.3 }, '30%': { opacity: 1 } },
 });
-/** Where one would write, and can't. */
-export const Over = styled('div')({
+/** Replaces the composer where nothing can be written. */
+export const ClosedBar = styled('div')({
   padding: '14px 16px calc(14px + env(safe-area-inset-bottom, 0px))',
-  borderTop: `1px solid ${colour.line}`,
-  background: colour.soft,
-  color: colour.muted,
+  borderTop: `1px solid ${color.line}`,
+  background: color.soft,
+  color: color.muted,
   fontSize: '0.9375rem',
   lineHeight: 1.4,
   '& p': { margin: 0, textAlign: 'center' },
 });
-/** What had been written by then. */
-export const Unsent = styled('div')({
+/** The draft that was not sent. */
+export const UnsentDraft = styled('div')({
   marginTop: 10,
   paddingTop: 10,
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   fontSize: '0.875rem',
 });
-export const Written = styled('div')({
+export const DraftText = styled('div')({
   margin: '4px 0',
   maxHeight: 112,
   overflowY: 'auto',
-  color: colour.text,
+  color: color.text,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   userSelect: 'text',
 });
-export const Drop = styled('div')({
+export const DropTarget = styled('div')({
   position: 'absolute',
   zIndex: 4,
   inset: 8,
   display: 'grid',
   placeItems: 'center',
   borderRadius: radius.panel,
-  border: `2px dashed ${colour.primary}`,
-  background: colour.paper,
-  color: colour.primary,
+  border: `2px dashed ${color.primary}`,
+  background: color.paper,
+  color: color.primary,
   fontWeight: 650,
   opacity: 0.94,
   pointerEvents: 'none',

@@ -1,49 +1,49 @@
 /**
- * A conversation over any way of carrying it: orders lines, sends what was written one after the other and each once,
- * loads the past, marks what was read.
+ * The state of one conversation over any transport. It orders the messages, sends pending ones one after the other and
+ * each once, loads older messages, and marks what was read.
  */
-import { newKey } from '#src/api/send.ts';
-import { keptSession } from '#src/session/session.ts';
+import { createRandomKey } from '#src/api/send.ts';
+import { storedSession } from '#src/session/session.ts';
 import type { ChatFile, Conversation, ConversationFiles, Line, Snapshot } from './model.ts';
-import { isFinal, openKeys, outbox, pendingOf, type Pending } from './outbox.ts';
+import { isPermanentFailure, openKeys, outbox, listPending, type Pending } from './outbox.ts';
 
-/** A part of a conversation, oldest first. */
-export interface Part {
+/** A page of messages, oldest first. */
+export interface LinePage {
   lines: readonly Line[];
   hasOlder: boolean;
-  /** Up to where oneself has read, and the other side; left out where this part doesn't tell. */
+  /** How far the reader and the other side have read; missing where this page does not say. */
   readPlace?: number;
   seenPlace?: number;
-  /** Nobody is left on the other side. */
-  isOver?: boolean;
+  /** The other side has deleted its account. */
+  isClosed?: boolean;
 }
 
-/** The way to where a conversation is kept. */
-export interface Carrier {
+/** Loads and sends the messages of a conversation: an order's chat, or a channel of /api/v4. */
+export interface Transport {
   key: string;
-  /** The newest part, or the one before a line. */
-  load: (before: Line | null) => Promise<Part>;
+  /** Loads the newest page, or the page before a line. */
+  load: (before: Line | null) => Promise<LinePage>;
   post: (pending: Pending) => Promise<Line>;
-  /** The newest line that oneself has seen. */
+  /** Marks all lines up to this one as read by the reader. */
   markRead: (line: Line) => Promise<void>;
-  /** Follows what happens there. @returns ends it */
-  follow: (told: Told) => () => void;
-  typed?: () => void;
+  /** Follows the conversation. @returns a function that stops it */
+  follow: (listener: TransportListener) => () => void;
+  notifyTyping?: () => void;
   remove?: (id: string) => Promise<void>;
   files?: ConversationFiles;
-  /** Told when the server takes nothing here: what is known of the conversation may no longer hold. */
-  refused?: (() => void) | undefined;
+  /** Called when the server rejects a call: what the caller knows of the conversation may be outdated. */
+  onRejected?: (() => void) | undefined;
 }
 
-/** What a carrier tells of what happens. */
-export interface Told {
-  line: (line: Line) => void;
-  gone: (id: string) => void;
+/** The events of a transport. */
+export interface TransportListener {
+  onLine: (onLine: Line) => void;
+  onRemoved: (id: string) => void;
   /** The other side has read up to this place. */
-  seen: (place: number) => void;
-  typing: (names: readonly string[]) => void;
-  /** Something may have happened unheard. */
-  lookAgain: () => void;
+  onSeen: (place: number) => void;
+  onTyping: (names: readonly string[]) => void;
+  /** Events may have been missed: load again. */
+  onMissed: () => void;
 }
 
 const firstPauseMs = 1_000;
@@ -57,15 +57,15 @@ const emptySnapshot: Snapshot = {
   newFrom: null,
   seenPlace: 0,
   typing: [],
-  isOver: false,
+  isClosed: false,
 };
 
-/** The messages of the outbox as lines; those in `sent` have arrived already. */
+/** The messages of the outbox as lines, without those that are in `sent` already. */
 function pendingLines(key: string, sent: Iterable<Line>, hasLostNetwork: boolean): Line[] {
   const known = new Set([...sent].map((line) => line.key));
-  return pendingOf(key)
+  return listPending(key)
     .filter(({ pending_id }) => !known.has(pending_id))
-    .map(({ pending_id, text, files, at, fault }, index) => ({
+    .map(({ pending_id, text, files, at, fault: error }, index) => ({
       key: pending_id,
       id: null,
       place: Number.MAX_SAFE_INTEGER - 1000 + index,
@@ -75,79 +75,80 @@ function pendingLines(key: string, sent: Iterable<Line>, hasLostNetwork: boolean
       isOurs: true,
       text,
       files,
-      state: fault === undefined ? (hasLostNetwork ? 'waiting' : 'sending') : 'failed',
-      fault,
+      state: error === undefined ? (hasLostNetwork ? 'waiting' : 'sending') : 'failed',
+      error,
     }));
 }
 
-/** Removes the lines that a newly loaded part covers: those that it does not contain have been deleted. */
-function removeCovered(sent: Map<string, Line>, part: readonly Line[]): void {
-  const [first, last] = [part[0], part.at(-1)];
+/** Removes the lines within a newly loaded page: those that the page lacks have been deleted. */
+function removeCovered(sent: Map<string, Line>, page: readonly Line[]): void {
+  const [first, last] = [page[0], page.at(-1)];
   if (!first || !last) return;
   for (const line of sent.values())
     if (line.id !== null && line.place >= first.place && line.place <= last.place) sent.delete(line.id);
 }
 
 /** Milliseconds until the next attempt to send: doubled after every failure, and random, so that clients spread. */
-function retryPauseMs(failures: number): number {
+function getRetryPauseMs(failures: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random());
 }
 
-/** Makes the store of one conversation. */
-export function makeConversation(carrier: Carrier): Conversation {
-  const { key } = carrier;
+/** Creates the store of one conversation. */
+export function createConversation(transport: Transport): Conversation {
+  const { key } = transport;
   const listeners = new Set<() => void>();
   const sent = new Map<string, Line>();
   let snapshot = emptySnapshot;
   let readPlace = 0;
   let isMarking = false;
-  let users = 0;
+  let openCount = 0;
   let stop: (() => void) | null = null;
   let isSending = false;
   let hasLostNetwork = false;
   let failures = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let older: Promise<void> | null = null;
+  let olderRequest: Promise<void> | null = null;
 
-  function show(changes: Partial<Snapshot> = {}): void {
+  function publish(changes: Partial<Snapshot> = {}): void {
     const inOrder = [...sent.values()].sort((a, b) => a.place - b.place);
     const lines = [...inOrder, ...pendingLines(key, inOrder, hasLostNetwork)];
     snapshot = { ...snapshot, ...changes, lines };
     for (const listener of listeners) listener();
   }
 
-  const newest = (): Line | undefined => snapshot.lines.findLast(({ id }) => id !== null);
-  const oldest = (): Line | undefined => snapshot.lines.find(({ id }) => id !== null);
+  const findNewest = (): Line | undefined => snapshot.lines.findLast(({ id }) => id !== null);
+  const findOldest = (): Line | undefined => snapshot.lines.find(({ id }) => id !== null);
 
-  function take({ lines, hasOlder, readPlace: read, seenPlace, isOver }: Part, isFirst: boolean): void {
-    const last = newest();
+  function applyPage({ lines, hasOlder, readPlace: read, seenPlace, isClosed }: LinePage, isFirst: boolean): void {
+    const last = findNewest();
     const first = lines[0];
-    // So much has been said meanwhile that there is a gap: the past is loaded anew when somebody looks for it.
-    const isGap = last !== undefined && first !== undefined && hasOlder && first.place > last.place;
-    if (isGap) sent.clear();
+    // Between the known and the loaded messages is a gap: older messages are loaded again when the reader scrolls
+    // there.
+    const hasGap = last !== undefined && first !== undefined && hasOlder && first.place > last.place;
+    if (hasGap) sent.clear();
     removeCovered(sent, lines);
     for (const line of lines) sent.set(line.id!, line);
     if (read !== undefined) readPlace = Math.max(readPlace, read);
-    const isWhole = isFirst || isGap;
+    const isReplaced = isFirst || hasGap;
     const unread = isFirst ? lines.find((line) => line.place > readPlace && !line.isOurs && line.author) : undefined;
-    show({
+    publish({
       state: 'ready',
       error: null,
-      ...(isWhole && { hasOlder }),
+      ...(isReplaced && { hasOlder }),
       ...(isFirst && { newFrom: unread?.id ?? null }),
       ...(seenPlace !== undefined && { seenPlace: Math.max(snapshot.seenPlace, seenPlace) }),
-      ...(isOver !== undefined && { isOver }),
+      ...(isClosed !== undefined && { isClosed }),
     });
   }
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const isFirst = snapshot.state !== 'ready';
     try {
-      take(await carrier.load(null), isFirst);
+      applyPage(await transport.load(null), isFirst);
     } catch (error) {
-      // What is shown stays: the next hint or connection looks again.
-      if (isFirst) show({ state: 'failed', error });
-      else if (isFinal(error)) carrier.refused?.();
+      // The shown messages stay: the next hint or connection loads again.
+      if (isFirst) publish({ state: 'failed', error });
+      else if (isPermanentFailure(error)) transport.onRejected?.();
     }
   }
 
@@ -156,66 +157,67 @@ export function makeConversation(carrier: Carrier): Conversation {
     isSending = true;
     clearTimeout(retryTimer);
     try {
-      for (let next = nextPending(); next; next = nextPending()) await sendOne(next);
+      for (let next = findNextPending(); next; next = findNextPending()) await sendOne(next);
       [hasLostNetwork, failures] = [false, 0];
     } catch {
       hasLostNetwork = true;
-      retryTimer = setTimeout(() => void sendAll(), retryPauseMs(failures));
+      retryTimer = setTimeout(() => void sendAll(), getRetryPauseMs(failures));
       failures += 1;
     }
     isSending = false;
-    show();
+    publish();
   }
 
-  const nextPending = (): Pending | undefined =>
-    pendingOf(key).find(
-      ({ fault, pending_id }) => fault === undefined && ![...sent.values()].some((line) => line.key === pending_id),
+  const findNextPending = (): Pending | undefined =>
+    listPending(key).find(
+      ({ fault: error, pending_id }) =>
+        error === undefined && ![...sent.values()].some((line) => line.key === pending_id),
     );
 
   async function sendOne(pending: Pending): Promise<void> {
     try {
-      const line = await carrier.post(pending);
+      const line = await transport.post(pending);
       sent.set(line.id!, line);
       outbox.remove(pending.pending_id);
     } catch (error) {
-      if (!isFinal(error)) throw error;
-      outbox.setFault(pending.pending_id, error.message);
-      carrier.refused?.();
-      if (error.code === 'chat_over') void look();
+      if (!isPermanentFailure(error)) throw error;
+      outbox.setError(pending.pending_id, error.message);
+      transport.onRejected?.();
+      if (error.code === 'chat_over') void refresh();
     }
-    show();
+    publish();
   }
 
-  function begin(): () => void {
-    const again = () => {
-      void look();
+  function start(): () => void {
+    const resume = () => {
+      void refresh();
       void sendAll();
     };
-    const ends = [
-      carrier.follow({
-        line(line) {
+    const stops = [
+      transport.follow({
+        onLine(line) {
           sent.set(line.id!, line);
           outbox.remove(line.key);
-          show();
+          publish();
         },
-        gone(id) {
-          if (sent.delete(id)) show();
+        onRemoved(id) {
+          if (sent.delete(id)) publish();
         },
-        seen: (place) => place > snapshot.seenPlace && show({ seenPlace: place }),
-        typing: (typing) => show({ typing }),
-        lookAgain: again,
+        onSeen: (place) => place > snapshot.seenPlace && publish({ seenPlace: place }),
+        onTyping: (typing) => publish({ typing }),
+        onMissed: resume,
       }),
-      // Another tab has sent or given up something.
-      outbox.subscribe(() => show()),
+      // Another tab has sent or discarded a message.
+      outbox.subscribe(() => publish()),
     ];
     openKeys.add(key);
-    window.addEventListener('online', again);
-    again();
+    window.addEventListener('online', resume);
+    resume();
     return () => {
       openKeys.delete(key);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', resume);
       clearTimeout(retryTimer);
-      for (const end of ends) end();
+      for (const stopOne of stops) stopOne();
     };
   }
 
@@ -227,78 +229,78 @@ export function makeConversation(carrier: Carrier): Conversation {
       return () => listeners.delete(listener);
     },
     open() {
-      users += 1;
-      stop ??= begin();
+      openCount += 1;
+      stop ??= start();
       return () => {
-        users -= 1;
-        if (users > 0) return;
+        openCount -= 1;
+        if (openCount > 0) return;
         stop?.();
         stop = null;
       };
     },
     reload() {
-      show({ state: 'loading', error: null });
-      void look();
+      publish({ state: 'loading', error: null });
+      void refresh();
     },
     loadOlder() {
-      const first = oldest();
+      const first = findOldest();
       if (!first || !snapshot.hasOlder) return Promise.resolve();
-      older ??= carrier
+      olderRequest ??= transport
         .load(first)
-        .then((part) => {
-          for (const line of part.lines) sent.set(line.id!, line);
-          show({ hasOlder: part.hasOlder });
+        .then((page) => {
+          for (const line of page.lines) sent.set(line.id!, line);
+          publish({ hasOlder: page.hasOlder });
         })
         .finally(() => {
-          older = null;
+          olderRequest = null;
         });
-      return older;
+      return olderRequest;
     },
     send(text, files) {
       outbox.add({
-        pending_id: newKey(),
+        pending_id: createRandomKey(),
         key,
-        user_id: keptSession.get()?.me.id ?? 0,
+        user_id: storedSession.get()?.me.id ?? 0,
         text,
         files: files.map((file): ChatFile => ({ ...file })),
         at: Date.now(),
       });
-      show({ newFrom: null });
+      publish({ newFrom: null });
       void sendAll();
     },
     retry(pendingId) {
-      outbox.setFault(pendingId);
-      show();
+      outbox.setError(pendingId);
+      publish();
       void sendAll();
     },
     discard(pendingId) {
       outbox.remove(pendingId);
-      show();
+      publish();
     },
-    seen() {
-      const last = newest();
+    markSeen() {
+      const last = findNewest();
       if (!last || last.place <= readPlace || isMarking) return;
       isMarking = true;
-      carrier
+      transport
         .markRead(last)
         .then(
           () => {
             readPlace = Math.max(readPlace, last.place);
           },
-          // The next look marks it.
+          // The next refresh tries again.
           () => undefined,
         )
         .finally(() => {
           isMarking = false;
         });
     },
-    typed: () => carrier.typed?.(),
-    remove: carrier.remove
+    notifyTyping: () => transport.notifyTyping?.(),
+    remove: transport.remove
       ? async (id) => {
-          await carrier.remove!(id);
-          if (sent.delete(id)) show();
+          await transport.remove!(id);
+          if (sent.delete(id)) publish();
         }
       : null,
-    files: carrier.files ?? null,
+    files: transport.files ?? null,
   };
 }

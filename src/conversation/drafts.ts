@@ -1,20 +1,20 @@
-/** What is being written, for each conversation: a reload loses nothing. */
-import { keep } from '#src/session/kept.ts';
+/** Unsent drafts by conversation, stored in the browser so that a reload loses nothing. */
+import { createStoredValue } from '#src/session/storedValue.ts';
 
 type Drafts = Readonly<Record<string, string>>;
-const kept = keep<Drafts>(
+const storedDrafts = createStoredValue<Drafts>(
   'chat_drafts',
   (value): value is Drafts =>
     typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string'),
 );
 
-/** The draft of a conversation. */
-export const draftOf = (key: string): string => kept.get()?.[key] ?? '';
+/** Reads the draft of a conversation; blank if there is none. */
+export const getDraft = (key: string): string => storedDrafts.get()?.[key] ?? '';
 
-/** Keeps it; an empty one is forgotten. */
-export function keepDraft(key: string, text: string): void {
-  const { [key]: _, ...others } = kept.get() ?? {};
+/** Stores the draft of a conversation; a blank one is deleted. */
+export function saveDraft(key: string, text: string): void {
+  const { [key]: _, ...others } = storedDrafts.get() ?? {};
   const next = text.trim() === '' ? others : { ...others, [key]: text };
-  if (Object.keys(next).length > 0) kept.set(next);
-  else kept.clear();
+  if (Object.keys(next).length > 0) storedDrafts.set(next);
+  else storedDrafts.clear();
 }

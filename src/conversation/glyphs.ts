@@ -1,4 +1,4 @@
-/** Drawings that conversations alone need, on the house's grid of 24. */
+/** Icons that only conversations use, as SVG paths on a grid of 24. */
 export const glyphs = {
   send: 'M4 12l16-8-6 16-3.2-6.8L4 12ZM10.8 13.2 20 4',
   attach: 'M20 11.5l-8.2 8.2a5 5 0 0 1-7.1-7.1l8.6-8.6a3.3 3.3 0 0 1 4.7 4.7l-8.6 8.6a1.7 1.7 0 0 1-2.4-2.4l7.9-7.9',

@@ -1,44 +1,44 @@
-/** How lines stand under one another: by days, and what one person says in one go together. */
+/** Groups the lines of a conversation by days and by author. */
 import type { Line } from './model.ts';
 
-/** A pause after which somebody's next line begins anew. */
+/** After this pause the same author's next line begins a new group. */
 const pauseMs = 5 * 60_000;
 
-export interface Placed {
+export interface PlacedLine {
   line: Line;
-  /** The first line of a day, of the new ones, of what one person says in one go; the last of the latter. */
+  /** First line of a day, first unread line, first and last line of a group of one author. */
   beginsDay: boolean;
   beginsNew: boolean;
   isFirst: boolean;
   isLast: boolean;
 }
 
-const dayOf = (at: number): string => new Date(at).toDateString();
-const speakerOf = ({ author, isMine }: Line): string => (isMine ? 'me' : (author?.id ?? 'system'));
+const toDayKey = (at: number): string => new Date(at).toDateString();
+const getSpeakerKey = ({ author, isMine }: Line): string => (isMine ? 'me' : (author?.id ?? 'system'));
 
-const follows = (line: Line, before: Line | undefined, newFrom: string | null): boolean =>
+const isContinuation = (line: Line, before: Line | undefined, newFrom: string | null): boolean =>
   before !== undefined &&
   line.id !== newFrom &&
-  speakerOf(line) === speakerOf(before) &&
+  getSpeakerKey(line) === getSpeakerKey(before) &&
   line.at - before.at < pauseMs &&
-  dayOf(line.at) === dayOf(before.at);
+  toDayKey(line.at) === toDayKey(before.at);
 
-/** How many midnights have passed since. */
-export function daysAgo(at: number): number {
+/** Counts the midnights since a time. @param at milliseconds */
+export function countDaysSince(at: number): number {
   const [then, now] = [new Date(at).setHours(0, 0, 0, 0), new Date().setHours(0, 0, 0, 0)];
   return Math.round((now - then) / 86_400_000);
 }
 
-/** @param newFrom the first line that the reader has not seen */
-export function placeLines(lines: readonly Line[], newFrom: string | null): Placed[] {
+/** Marks where days, unread messages and groups begin. @param newFrom id of the first unread line */
+export function groupLines(lines: readonly Line[], newFrom: string | null): PlacedLine[] {
   return lines.map((line, index) => {
     const [before, after] = [lines[index - 1], lines[index + 1]];
     return {
       line,
-      beginsDay: before === undefined || dayOf(before.at) !== dayOf(line.at),
+      beginsDay: before === undefined || toDayKey(before.at) !== toDayKey(line.at),
       beginsNew: line.id !== null && line.id === newFrom,
-      isFirst: !follows(line, before, newFrom),
-      isLast: after === undefined || !follows(after, line, newFrom),
+      isFirst: !isContinuation(line, before, newFrom),
+      isLast: after === undefined || !isContinuation(after, line, newFrom),
     };
   });
 }

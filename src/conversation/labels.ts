@@ -1,4 +1,4 @@
-/** The words of conversations. */
+/** Labels of conversations. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
@@ -35,7 +35,7 @@ export const conversationLabels = labels({
       title: 'Delete this message?',
       text: 'It will be gone for everybody. This can’t be undone.',
       confirm: 'Delete',
-      keep: 'Keep it',
+      cancel: 'Keep it',
     },
     files: {
       tooLarge: (name: string, most: string) => `${name} is too large: at most ${most}`,
@@ -51,11 +51,11 @@ export const conversationLabels = labels({
       close: 'Close',
       zoom: 'Zoom in or out',
     },
-    over: {
+    closed: {
       why: 'This account has been deleted: there is nobody to write to.',
       draft: 'What you were writing was not sent:',
-      forget: 'Remove it',
-      nothing: 'Nothing was said here',
+      removeDraft: 'Remove it',
+      noMessages: 'Nothing was said here',
     },
     empty: { title: 'Nothing has been said yet', text: 'Ask a question: the answer will be here.' },
   },
@@ -92,7 +92,7 @@ export const conversationLabels = labels({
       title: 'Удалить это сообщение?',
       text: 'Оно исчезнет у всех участников. Вернуть его будет нельзя.',
       confirm: 'Удалить',
-      keep: 'Оставить',
+      cancel: 'Оставить',
     },
     files: {
       tooLarge: (name, most) => `Файл «${name}» слишком велик: не больше ${most}`,
@@ -108,11 +108,11 @@ export const conversationLabels = labels({
       close: 'Закрыть',
       zoom: 'Крупнее или мельче',
     },
-    over: {
+    closed: {
       why: 'Эта учётная запись удалена: писать некому.',
       draft: 'Вы не успели отправить:',
-      forget: 'Убрать',
-      nothing: 'Здесь никто ничего не написал',
+      removeDraft: 'Убрать',
+      noMessages: 'Здесь никто ничего не написал',
     },
     empty: { title: 'Здесь пока ничего не сказано', text: 'Задайте вопрос: ответ появится здесь.' },
   },

@@ -1,12 +1,12 @@
-/** What a conversation is made of, wherever it is kept: an order's chat, or a channel of /api/v4. */
+/** Types of a conversation, for an order's chat and for a channel of /api/v4 alike. */
 
-/** Somebody who speaks. */
+/** The author of a message. */
 export interface Speaker {
   id: string;
   name: string;
   /** A small picture. */
   avatar: string | null;
-  /** Where they belong: a company's brand. */
+  /** The brand of the author's company. */
   note?: string;
 }
 
@@ -15,37 +15,40 @@ export interface ChatFile {
   name: string;
   bytes: number;
   isPicture: boolean;
-  /** Of a picture; 0 where nobody knows. */
+  /** Size of a picture in px; 0 if unknown. */
   width: number;
   height: number;
 }
 
-/** `waiting`: there is no network now; it goes by itself. `failed`: it needs a person. */
+/**
+ * `waiting`: there is no network, and the message is sent automatically later. `failed`: the user must retry or discard
+ * it.
+ */
 export type LineState = 'sent' | 'sending' | 'waiting' | 'failed';
 
-/** One thing that was said, or a line of the system. */
+/** One message, or a line of the system. */
 export interface Line {
-  /** The same from the moment it is written: what was sent keeps the name it had before. */
+  /** React key. It stays the same before and after sending. */
   key: string;
   /** Null until it has been sent. */
   id: string | null;
-  /** What it is ordered by. */
+  /** Position in the order of messages. */
   place: number;
   /** Milliseconds. */
   at: number;
-  /** Null: the system. */
+  /** Null for lines of the system and for pending messages. */
   author: Speaker | null;
   isMine: boolean;
-  /** Said on the reader's own side: by oneself or a colleague. */
+  /** Written on the reader's side: by the reader or a colleague. */
   isOurs: boolean;
   text: string;
   files: readonly ChatFile[];
   state: LineState;
-  /** Why it could not be sent, in the server's words. */
-  fault?: string | undefined;
+  /** The server's message why it could not be sent. */
+  error?: string | undefined;
 }
 
-/** A conversation as a screen shows it; a new object whenever something of it changes. */
+/** What a screen shows of a conversation; a new object after every change. */
 export interface Snapshot {
   /** Oldest first. */
   lines: readonly Line[];
@@ -56,44 +59,44 @@ export interface Snapshot {
   newFrom: string | null;
   /** The other side has read up to this place. */
   seenPlace: number;
-  /** Who is writing something at this moment. */
+  /** Names of those who are typing now. */
   typing: readonly string[];
   /** The other side has deleted its account: nothing more can be written. */
-  isOver: boolean;
+  isClosed: boolean;
 }
 
-/** What a screen may do with a conversation. */
+/** The store of a conversation, with the actions of its screen. */
 export interface Conversation {
-  /** `order-12`, or a channel's id: drafts and unsent messages are kept under it. */
+  /** `order-12`, or a channel's id. Drafts and unsent messages are stored under it. */
   key: string;
   get: () => Snapshot;
   subscribe: (listener: () => void) => () => void;
-  /** Follows it. @returns ends that */
+  /** Follows the conversation. @returns a function that stops it */
   open: () => () => void;
-  /** Loads it again after it has failed. */
+  /** Loads it again after a failure. */
   reload: () => void;
   loadOlder: () => Promise<void>;
   send: (text: string, files: readonly ChatFile[]) => void;
-  /** Tries once more what could not be sent. */
+  /** Sends a failed message again. */
   retry: (key: string) => void;
-  /** Gives up what could not be sent. */
+  /** Discards a failed message. */
   discard: (key: string) => void;
-  /** The newest line is before the reader's eyes. */
-  seen: () => void;
-  /** The reader is writing something. */
-  typed: () => void;
-  /** Deletes what one has said, where that can be. */
+  /** Marks the newest line as read. */
+  markSeen: () => void;
+  /** Tells the other side that the reader is typing. */
+  notifyTyping: () => void;
+  /** Deletes the reader's own message; null where that is impossible. */
   remove: ((id: string) => Promise<void>) | null;
   files: ConversationFiles | null;
 }
 
-/** Files, where a conversation takes them. */
+/** Uploads and downloads of a conversation's files. */
 export interface ConversationFiles {
-  /** Bytes of the largest. */
-  most: number;
-  /** In one message. */
-  perMessage: number;
-  upload: (file: File, onPart: (part: number) => void, signal: AbortSignal) => Promise<ChatFile>;
-  /** The address of a picture's small form, or of the file: one that needs rights is fetched first. */
-  urlOf: (file: ChatFile, form: 'preview' | 'whole') => Promise<string>;
+  /** Largest file, in bytes. */
+  maxBytes: number;
+  /** Most files in one message. */
+  maxPerMessage: number;
+  upload: (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<ChatFile>;
+  /** Loads the address of a picture's preview, or of the full file. A file that needs rights is fetched first. */
+  loadUrl: (file: ChatFile, form: 'preview' | 'whole') => Promise<string>;
 }

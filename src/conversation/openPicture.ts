@@ -1,4 +1,4 @@
-/** A picture over the whole window. Loaded when somebody first opens one. */
+/** Opens a picture over the full window. Loaded when the first picture is opened. */
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -9,12 +9,12 @@ export interface OpenedPicture {
   name: string;
   width: number;
   height: number;
-  /** Where it stands in the page: it grows from there. */
+  /** The picture in the page, from which it grows. */
   image: HTMLImageElement | null;
   locale: Locale;
 }
 
-/** Opens it; Escape, the cross and a swipe down close it, and the focus goes back to where it was. */
+/** Opens a picture. Escape, the close button and a swipe down close it; the focus returns to where it was. */
 export function openPicture({ url, name, width, height, image, locale }: OpenedPicture): void {
   const text = conversationLabels[locale].files;
   const zoom = new PhotoSwipe({

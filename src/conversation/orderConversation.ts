@@ -1,19 +1,19 @@
-/** An order's chat as a conversation: over the API, with hints that say when to look again. */
+/** The conversation of an order, over the API. Hints tell when to load again. */
 import type { Message } from '#contract/messages.ts';
 import { api } from '#src/api/api.ts';
-import { keptSession } from '#src/session/session.ts';
-import { makeConversation } from './conversation.ts';
+import { storedSession } from '#src/session/session.ts';
+import { createConversation } from './conversation.ts';
 import type { Conversation, Line } from './model.ts';
 import type { Pending } from './outbox.ts';
 
 const perPage = 40;
 
-const avatarOf = (author: Message['author']): string | null => author?.avatar?.small ?? null;
+const getAvatarUrl = (author: Message['author']): string | null => author?.avatar?.small ?? null;
 
-function lineOf(
+function toLine(
   { id, author, side, text, created_at, pending_id }: Message,
   brand: string,
-  ownSide: Message['side'],
+  mySide: Message['side'],
 ): Line {
   return {
     key: pending_id ?? `${id}`,
@@ -23,58 +23,59 @@ function lineOf(
     author: author && {
       id: `${author.id}`,
       name: author.fio || brand,
-      avatar: avatarOf(author),
+      avatar: getAvatarUrl(author),
       ...(side === 'company' && author.fio && { note: brand }),
     },
-    isMine: author !== null && author.id === keptSession.get()?.me.id,
-    isOurs: side !== null && side === ownSide,
+    isMine: author !== null && author.id === storedSession.get()?.me.id,
+    isOurs: side !== null && side === mySide,
     text,
     files: [],
     state: 'sent',
   };
 }
 
-/** Sends what was written to an order: once, however often it is asked for. */
+/** Sends a pending message to an order. The server stores it once, however often it is sent. */
 export const postToOrder = (
   order_id: number,
   { text, pending_id }: Pick<Pending, 'text' | 'pending_id'>,
 ): Promise<Message> => api.messages.send({ body: { order_id, text, pending_id } });
 
 /**
- * @param brand the company's: how its people without a name are called
- * @param refused told when the server takes nothing here
+ * Creates the conversation of an order.
+ * @param brand the company's brand: the name of its people who have none
+ * @param onRejected called when the server rejects a call
  */
-export function orderChat(orderId: number, brand: string, refused?: () => void): Conversation {
-  let ownSide: Message['side'] = null;
-  return makeConversation({
+export function createOrderConversation(orderId: number, brand: string, onRejected?: () => void): Conversation {
+  let mySide: Message['side'] = null;
+  return createConversation({
     key: `order-${orderId}`,
     async load(before) {
       const { data, side, read_id, other_read_id, over } = await api.messages.list({
         query: { order_id: orderId, per_page: perPage, ...(before && { before: before.place }) },
       });
-      ownSide = side;
+      mySide = side;
       return {
-        lines: data.toReversed().map((message) => lineOf(message, brand, side)),
+        lines: data.toReversed().map((message) => toLine(message, brand, side)),
         hasOlder: data.length === perPage,
-        isOver: over,
+        isClosed: over,
         ...(!before && { readPlace: read_id, seenPlace: other_read_id }),
       };
     },
-    refused,
-    post: async (pending) => lineOf(await postToOrder(orderId, pending), brand, ownSide),
+    onRejected,
+    post: async (pending) => toLine(await postToOrder(orderId, pending), brand, mySide),
     markRead: async ({ place }) => void (await api.messages.read({ body: { order_id: orderId, up_to: place } })),
-    follow({ lookAgain }) {
-      let isOver = false;
-      let end: (() => void) | undefined;
+    follow({ onMissed }) {
+      let isStopped = false;
+      let stopListening: (() => void) | undefined;
       void import('#src/api/live.ts').then(
         ({ listen }) => {
-          if (!isOver) end = listen(`messages/${orderId}`, { changed: lookAgain });
+          if (!isStopped) stopListening = listen(`messages/${orderId}`, { onChange: onMissed });
         },
         () => undefined,
       );
       return () => {
-        isOver = true;
-        end?.();
+        isStopped = true;
+        stopListening?.();
       };
     },
   });

@@ -1,6 +1,6 @@
-/** Sends what was written to conversations that are not on the screen: a lost network or a closed tab had kept it back. */
-import { postToOrder } from './orderChat.ts';
-import { isFinal, outbox, pendingOf, waitingKeys, type Pending } from './outbox.ts';
+/** Sends the pending messages of conversations that are not open, after a lost network or a closed tab. */
+import { postToOrder } from './orderConversation.ts';
+import { isPermanentFailure, outbox, listPending, listWaitingKeys, type Pending } from './outbox.ts';
 import { postToChannel } from './v4/channel.ts';
 
 const post = (pending: Pending): Promise<unknown> => {
@@ -11,19 +11,19 @@ const post = (pending: Pending): Promise<unknown> => {
 let running: Promise<void> | null = null;
 
 async function sendAll(): Promise<void> {
-  for (const key of waitingKeys()) {
-    for (const pending of pendingOf(key).filter(({ fault }) => fault === undefined)) {
+  for (const key of listWaitingKeys()) {
+    for (const pending of listPending(key).filter(({ fault }) => fault === undefined)) {
       try {
         await post(pending);
         outbox.remove(pending.pending_id);
       } catch (error) {
         // The next connection tries again.
-        if (!isFinal(error)) return;
-        outbox.setFault(pending.pending_id, error.message);
+        if (!isPermanentFailure(error)) return;
+        outbox.setError(pending.pending_id, error.message);
       }
     }
   }
 }
 
-/** One after the other, each once. */
+/** Sends all pending messages, one after the other and each once. */
 export const sendWaiting = (): Promise<void> => (running ??= sendAll().finally(() => (running = null)));

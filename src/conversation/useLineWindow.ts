@@ -1,68 +1,67 @@
 /**
- * Which lines are drawn, and where the reader stands among them. Of a long conversation only the newest part is
- * drawn; it grows towards the past as somebody scrolls there, and shrinks again at the end. What the reader looks at
- * stays where it is: when the past comes in above, when a picture or the keyboard takes room; whoever stands at the
- * end stays there.
+ * The lines of a conversation that are rendered, and the scroll position among them. Only the newest lines of a long
+ * conversation are rendered; more appear when the reader scrolls up. The reader's place holds when older lines,
+ * pictures or the keyboard change the height; a reader at the end stays at the end.
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Conversation, Line, Snapshot } from './model.ts';
 
-/** Lines that are drawn at first, and that come with each look further back. */
-const step = 60;
-/** Px from the end that still count as there, and from the beginning at which the past is fetched. */
+/** Lines that are rendered at first, and that each scroll to the top adds. */
+const pageSize = 60;
+/** Distance in px from the end that counts as the end, and from the top at which older messages are loaded. */
 const nearEnd = 48;
 const nearStart = 240;
 
-export interface Window {
+export interface LineWindow {
   scroll: RefObject<HTMLDivElement | null>;
   /** The lines that are drawn. */
   lines: readonly Line[];
   isAtEnd: boolean;
-  /** What came while the reader was elsewhere. */
-  below: number;
+  /** Number of messages that came while the reader was elsewhere. */
+  unseenCount: number;
   onScroll: () => void;
-  toEnd: () => void;
+  scrollToEnd: () => void;
   isLoading: boolean;
   hasFailed: boolean;
   loadOlder: () => void;
 }
 
-export function useWindow(conversation: Conversation, { lines: all, hasOlder, state }: Snapshot): Window {
+export function useLineWindow(conversation: Conversation, { lines: allLines, hasOlder, state }: Snapshot): LineWindow {
   const scroll = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(step);
+  const [drawnCount, setDrawnCount] = useState(pageSize);
   const [isAtEnd, setAtEnd] = useState(true);
   const [isInView, setInView] = useState(typeof IntersectionObserver === 'undefined');
   const [seenCount, setSeenCount] = useState<number | null>(null);
-  const [older, setOlder] = useState<'rest' | 'loading' | 'failed'>('rest');
-  // What stood first and how far from the end it was: kept over the next drawing.
-  const held = useRef({ first: '', fromEnd: 0, isAtEnd: true });
-  const lines = all.length > room ? all.slice(-room) : all;
+  const [olderState, setOlderState] = useState<'rest' | 'loading' | 'failed'>('rest');
+  // The first line and the distance from the end, stored for the next render.
+  const anchor = useRef({ first: '', fromEnd: 0, isAtEnd: true });
+  const lines = allLines.length > drawnCount ? allLines.slice(-drawnCount) : allLines;
   const first = lines[0]?.key ?? '';
   const last = lines.at(-1);
 
   useLayoutEffect(() => {
     const element = scroll.current;
     if (!element) return;
-    const before = held.current;
+    const before = anchor.current;
     if (before.isAtEnd) element.scrollTop = element.scrollHeight;
     else if (before.first !== first) element.scrollTop = element.scrollHeight - before.fromEnd;
-    held.current = { first, fromEnd: element.scrollHeight - element.scrollTop, isAtEnd: before.isAtEnd };
-  }, [first, last, older]);
+    anchor.current = { first, fromEnd: element.scrollHeight - element.scrollTop, isAtEnd: before.isAtEnd };
+  }, [first, last, olderState]);
 
-  // Pictures, the keyboard and a growing composer change how much there is, and how much is seen of it.
+  // Pictures, the keyboard and a growing composer change the height of the content and of the box.
   useEffect(() => {
     const element = scroll.current;
     const content = element?.firstElementChild;
     if (!element || !content || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() => {
-      if (held.current.isAtEnd) element.scrollTop = element.scrollHeight;
+      if (anchor.current.isAtEnd) element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
     observer.observe(content);
     return () => observer.disconnect();
   }, [state]);
 
-  // A closed tab or a place further down the page is not before anybody's eyes.
+  // Messages count as seen only if the box is visible.
   useEffect(() => {
     const element = scroll.current;
     if (!element || typeof IntersectionObserver === 'undefined') return undefined;
@@ -73,30 +72,30 @@ export function useWindow(conversation: Conversation, { lines: all, hasOlder, st
     return () => observer.disconnect();
   }, []);
 
-  const looked = useEffectEvent(() => {
-    if (!document.hidden && isInView && isAtEnd && state === 'ready') conversation.seen();
+  const markSeenIfVisible = useEffectEvent(() => {
+    if (!document.hidden && isInView && isAtEnd && state === 'ready') conversation.markSeen();
   });
   useEffect(() => {
-    looked();
-    document.addEventListener('visibilitychange', looked);
-    window.addEventListener('focus', looked);
+    markSeenIfVisible();
+    document.addEventListener('visibilitychange', markSeenIfVisible);
+    window.addEventListener('focus', markSeenIfVisible);
     return () => {
-      document.removeEventListener('visibilitychange', looked);
-      window.removeEventListener('focus', looked);
+      document.removeEventListener('visibilitychange', markSeenIfVisible);
+      window.removeEventListener('focus', markSeenIfVisible);
     };
-  }, [all.length, isAtEnd, isInView, state]);
+  }, [allLines.length, isAtEnd, isInView, state]);
 
   function loadOlder(): void {
-    if (older === 'loading') return;
-    if (all.length > room) return setRoom(room + step);
+    if (olderState === 'loading') return;
+    if (allLines.length > drawnCount) return setDrawnCount(drawnCount + pageSize);
     if (!hasOlder) return;
-    setOlder('loading');
+    setOlderState('loading');
     conversation.loadOlder().then(
       () => {
-        setRoom((present) => present + step);
-        setOlder('rest');
+        setDrawnCount((present) => present + pageSize);
+        setOlderState('rest');
       },
-      () => setOlder('failed'),
+      () => setOlderState('failed'),
     );
   }
 
@@ -104,29 +103,29 @@ export function useWindow(conversation: Conversation, { lines: all, hasOlder, st
     scroll,
     lines,
     isAtEnd,
-    below: seenCount === null ? 0 : Math.max(0, all.length - seenCount),
+    unseenCount: seenCount === null ? 0 : Math.max(0, allLines.length - seenCount),
     onScroll() {
       const element = scroll.current;
       if (!element) return;
       const fromEnd = element.scrollHeight - element.scrollTop;
       const isEnd = fromEnd - element.clientHeight < nearEnd;
-      held.current = { first, fromEnd, isAtEnd: isEnd };
+      anchor.current = { first, fromEnd, isAtEnd: isEnd };
       if (isEnd !== isAtEnd) {
         setAtEnd(isEnd);
-        setSeenCount(isEnd ? null : all.length);
+        setSeenCount(isEnd ? null : allLines.length);
       }
-      if (element.scrollTop < nearStart && older === 'rest') loadOlder();
+      if (element.scrollTop < nearStart && olderState === 'rest') loadOlder();
     },
-    toEnd() {
-      held.current.isAtEnd = true;
-      setRoom(step);
+    scrollToEnd() {
+      anchor.current.isAtEnd = true;
+      setDrawnCount(pageSize);
       setAtEnd(true);
       setSeenCount(null);
       const element = scroll.current;
       if (element) element.scrollTop = element.scrollHeight;
     },
-    isLoading: older === 'loading',
-    hasFailed: older === 'failed',
+    isLoading: olderState === 'loading',
+    hasFailed: olderState === 'failed',
     loadOlder,
   };
 }

@@ -1,4 +1,4 @@
-/** Files on their way into a message: each goes up by itself, tells how far it is, and can be taken back. */
+/** The files of a message that is being written: each uploads by itself, reports its progress, and can be removed. */
 import { useEffect, useRef, useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatBytes } from '#src/i18n/format.ts';
@@ -11,11 +11,11 @@ export interface Upload {
   id: number;
   name: string;
   bytes: number;
-  /** Of a picture, to be shown at once. */
+  /** Object URL of a picture, shown during the upload. */
   preview: string | null;
   /** 0 … 1. */
-  part: number;
-  /** Once it is there. */
+  progress: number;
+  /** Null until the upload is complete. */
   file: ChatFile | null;
   abort: AbortController;
 }
@@ -24,16 +24,16 @@ export interface Uploads {
   uploads: readonly Upload[];
   add: (files: readonly File[]) => void;
   remove: (id: number) => void;
-  /** What calls itself a picture and can't be shown as one is a file like others. */
-  notShown: (id: number) => void;
-  /** Takes what went wrong off the screen: one writes on. */
-  forget: () => void;
-  /** Takes those that are there, to be sent. */
-  take: () => ChatFile[];
+  /** Shows a file without its preview, when the browser can't display it. */
+  dropPreview: (id: number) => void;
+  /** Closes the error notices of earlier uploads. */
+  clearErrors: () => void;
+  /** Returns the uploaded files and empties the list. */
+  takeUploaded: () => ChatFile[];
 }
 
-/** Drawings may hold whole pages, and are kept as files. */
-const shown = /^image\/(?!svg)/;
+/** SVG pictures may contain scripts and pages, so they are shown as files. */
+const previewableTypes = /^image\/(?!svg)/;
 
 let lastId = 0;
 
@@ -42,20 +42,20 @@ export function useUploads(source: ConversationFiles | null): Uploads {
   const locale = useLocale();
   const failureText = useFailureText();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const present = useRef(uploads);
-  const told = useRef<number[]>([]);
-  const tell = (fault: string) => void told.current.push(notify(fault, { tone: 'error' }));
-  const forget = () => {
-    told.current.forEach(dismiss);
-    told.current = [];
+  const currentUploads = useRef(uploads);
+  const errorNotices = useRef<number[]>([]);
+  const reportError = (message: string) => void errorNotices.current.push(notify(message, { tone: 'error' }));
+  const clearErrors = () => {
+    errorNotices.current.forEach(dismiss);
+    errorNotices.current = [];
   };
-  const write = (change: (list: readonly Upload[]) => readonly Upload[]) => {
-    present.current = change(present.current);
-    setUploads(present.current);
+  const updateUploads = (change: (list: readonly Upload[]) => readonly Upload[]) => {
+    currentUploads.current = change(currentUploads.current);
+    setUploads(currentUploads.current);
   };
   useEffect(
     () => () => {
-      for (const { abort, preview } of present.current) {
+      for (const { abort, preview } of currentUploads.current) {
         abort.abort();
         if (preview) URL.revokeObjectURL(preview);
       }
@@ -64,36 +64,36 @@ export function useUploads(source: ConversationFiles | null): Uploads {
   );
 
   const change = (id: number, changes: Partial<Upload>) =>
-    write((list) => list.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+    updateUploads((list) => list.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   function remove(id: number): void {
-    const found = present.current.find((one) => one.id === id);
+    const found = currentUploads.current.find((one) => one.id === id);
     found?.abort.abort();
     if (found?.preview) URL.revokeObjectURL(found.preview);
-    write((list) => list.filter((one) => one.id !== id));
+    updateUploads((list) => list.filter((one) => one.id !== id));
   }
 
-  async function begin(file: File, from: ConversationFiles): Promise<void> {
+  async function startUpload(file: File, from: ConversationFiles): Promise<void> {
     lastId += 1;
     const id = lastId;
     const abort = new AbortController();
-    write((list) => [
+    updateUploads((list) => [
       ...list,
       {
         id,
         name: file.name,
         bytes: file.size,
-        preview: shown.test(file.type) ? URL.createObjectURL(file) : null,
-        part: 0,
+        preview: previewableTypes.test(file.type) ? URL.createObjectURL(file) : null,
+        progress: 0,
         file: null,
         abort,
       },
     ]);
     try {
-      change(id, { file: await from.upload(file, (part) => change(id, { part }), abort.signal), part: 1 });
+      change(id, { file: await from.upload(file, (progress) => change(id, { progress }), abort.signal), progress: 1 });
     } catch (error) {
       if (abort.signal.aborted) return;
       remove(id);
-      tell(`${text.failed(file.name)}. ${failureText(error)}`);
+      reportError(`${text.failed(file.name)}. ${failureText(error)}`);
     }
   }
 
@@ -101,27 +101,29 @@ export function useUploads(source: ConversationFiles | null): Uploads {
     uploads,
     add(files) {
       if (!source) return;
-      forget();
-      const fitting = files.filter((file) => {
-        if (file.size > 0 && file.size <= source.most) return true;
-        tell(file.size === 0 ? text.empty(file.name) : text.tooLarge(file.name, formatBytes(source.most, locale)));
+      clearErrors();
+      const accepted = files.filter((file) => {
+        if (file.size > 0 && file.size <= source.maxBytes) return true;
+        reportError(
+          file.size === 0 ? text.empty(file.name) : text.tooLarge(file.name, formatBytes(source.maxBytes, locale)),
+        );
         return false;
       });
-      const room = source.perMessage - present.current.length;
-      if (fitting.length > room) tell(text.tooMany(source.perMessage));
-      for (const file of fitting.slice(0, Math.max(0, room))) void begin(file, source);
+      const room = source.maxPerMessage - currentUploads.current.length;
+      if (accepted.length > room) reportError(text.tooMany(source.maxPerMessage));
+      for (const file of accepted.slice(0, Math.max(0, room))) void startUpload(file, source);
     },
     remove,
-    notShown(id) {
-      const preview = present.current.find((one) => one.id === id)?.preview;
+    dropPreview(id) {
+      const preview = currentUploads.current.find((one) => one.id === id)?.preview;
       if (preview) URL.revokeObjectURL(preview);
       change(id, { preview: null });
     },
-    forget,
-    take() {
-      const ready = present.current.flatMap(({ file }) => file ?? []);
-      for (const { preview } of present.current) if (preview) URL.revokeObjectURL(preview);
-      write(() => []);
+    clearErrors,
+    takeUploaded() {
+      const ready = currentUploads.current.flatMap(({ file }) => file ?? []);
+      for (const { preview } of currentUploads.current) if (preview) URL.revokeObjectURL(preview);
+      updateUploads(() => []);
       return ready;
     },
   };

@@ -1,4 +1,4 @@
-/** Each resource by the dialect that its calls speak. */
+/** Selects the data provider of a resource by its API dialect. */
 import type { DataProvider } from 'ra-core';
 import { resources, type ResourceCalls } from '#contract/resource.ts';
 
@@ -14,26 +14,26 @@ const methods = [
   'deleteMany',
 ] as const;
 
-/** Whether the contract says so; most resources speak the contract's own. */
-export const speaksSimpleRest = (resource: string): boolean =>
+/** Whether the contract declares the simple-rest dialect; most resources use the contract's own. */
+export const isSimpleRestResource = (resource: string): boolean =>
   Object.hasOwn(resources, resource) &&
   (resources as Readonly<Record<string, ResourceCalls>>)[resource]?.dialect === 'simple-rest';
 
 type Method = (resource: string, params: unknown) => Promise<unknown>;
 
 /**
- * One provider in front of two.
- * @param own has methods besides react-admin's, which stay
+ * Combines two data providers into one.
+ * @param contractProvider keeps its extra methods
  */
-export function withDialects(
-  own: DataProvider,
+export function combineDialects(
+  contractProvider: DataProvider,
   simpleRest: DataProvider,
   isSimpleRest: (resource: string) => boolean,
 ): DataProvider {
-  const routed = methods.map((name) => [
+  const routedMethods = methods.map((name) => [
     name,
     (resource: string, params: unknown) =>
-      ((isSimpleRest(resource) ? simpleRest : own)[name] as Method)(resource, params),
+      ((isSimpleRest(resource) ? simpleRest : contractProvider)[name] as Method)(resource, params),
   ]);
-  return { ...own, ...Object.fromEntries(routed) } as DataProvider;
+  return { ...contractProvider, ...Object.fromEntries(routedMethods) } as DataProvider;
 }

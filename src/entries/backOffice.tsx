@@ -1,27 +1,27 @@
-/** The back office in the browser: a page for who is signed in, everybody else goes to sign in. */
+/** Entry of the back office in the browser. Redirects to the sign-in page without a session. */
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { api, send } from '#src/api/api.ts';
-import { answerFactorBy } from '#src/api/factorNeeded.ts';
-import { createQueryClient, forgetOnNewUser } from '#src/api/queries.ts';
+import { setFactorHandler } from '#src/api/factorHandler.ts';
+import { createQueryClient, resetQueriesOnUserChange } from '#src/api/queries.ts';
 import { authProvider } from '#src/authProvider/index.ts';
 import { loadMessages } from '#src/backOffice/kit/messages.ts';
 import { Office } from '#src/backOffice/Office.tsx';
-import { routesFor } from '#src/backOffice/routes.tsx';
+import { buildRoutes } from '#src/backOffice/routes.tsx';
 import { createDataProvider } from '#src/dataProvider/index.ts';
 import { readInstallation } from '#src/i18n/installation.ts';
-import { chosenLocale } from '#src/i18n/locale.ts';
+import { getChosenLocale } from '#src/i18n/locale.ts';
 import { officeScreens, resources } from '#src/resources/index.ts';
-import { keepMe } from '#src/session/session.ts';
-import { followVersions } from '#src/ui/newVersion.ts';
+import { updateStoredMe } from '#src/session/session.ts';
+import { watchVersions } from '#src/ui/newVersion.ts';
 
 async function start(root: HTMLElement): Promise<void> {
-  // Leaves for the sign-in where nobody is signed in, and then answers nothing more.
+  // Without a session this redirects to the sign-in page and never resolves.
   await authProvider.checkAuth({});
-  const locale = chosenLocale();
+  const locale = getChosenLocale();
   const messages = await loadMessages(locale);
   const queries = createQueryClient();
-  forgetOnNewUser(queries);
+  resetQueriesOnUserChange(queries);
   const dataProvider = createDataProvider(send);
   const office = (
     <Office
@@ -30,19 +30,19 @@ async function start(root: HTMLElement): Promise<void> {
       authProvider={authProvider}
       queries={queries}
       installation={readInstallation()}
-      first={{ locale, messages }}
+      initial={{ locale, messages }}
     />
   );
   createRoot(root).render(
     <RouterProvider
-      router={createBrowserRouter([{ element: office, children: routesFor(resources, officeScreens) }])}
+      router={createBrowserRouter([{ element: office, children: buildRoutes(resources, officeScreens) }])}
     />,
   );
-  // Roles and companies may have changed since the sign-in; a dead token ends the session.
-  api.users.me().then(keepMe, () => undefined);
+  // Roles and companies may have changed since the sign-in; a rejected token ends the session.
+  api.users.me().then(updateStoredMe, () => undefined);
 }
 
-followVersions(import.meta.url);
-answerFactorBy(async (code) => (await import('#src/ui/factor/onFactorNeeded.tsx')).onFactorNeeded(code));
+watchVersions(import.meta.url);
+setFactorHandler(async (code) => (await import('#src/ui/factor/onFactorNeeded.tsx')).onFactorNeeded(code));
 const root = document.getElementById('app');
 if (root) void start(root);

@@ -1,4 +1,6 @@
-/** The storefront on the rendering server: an address in, HTML and its head out. Built by `vite build --ssr`. */
+/**
+ * Entry of the storefront on the rendering server: turns an address into HTML and head. Built by `vite build --ssr`.
+ */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
@@ -8,7 +10,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { ApiError, createClient, type ClientAnswer, type ClientRequest } from '#contract/client.ts';
 import type { Contract } from '#contract/index.ts';
-import { installationBlock, type Installation } from '#src/i18n/installation.ts';
+import { installationBlockId, type Installation } from '#src/i18n/installation.ts';
 import { splitLocale, type Locale } from '#src/i18n/locale.ts';
 import type { Api } from '#src/storefront/ApiContext.tsx';
 import { App } from '#src/storefront/App.tsx';
@@ -22,13 +24,13 @@ import { transferBlock, type Transfer } from '#src/storefront/transfer.ts';
 export type { PageHead } from '#src/storefront/head.tsx';
 
 export interface RenderOptions {
-  /** Carries a call of the API as a guest. */
+  /** Sends an API call as a guest. */
   send: (request: ClientRequest, locale: Locale) => Promise<ClientAnswer>;
   installation: Installation;
 }
 
 export interface Rendered {
-  /** 200, or 404 where the address names nothing. */
+  /** 200, or 404 if nothing has this address. */
   status: number;
   locale: Locale;
   head: PageHead;
@@ -36,33 +38,33 @@ export interface Rendered {
   styles: string;
   html: string;
   transfer: Transfer;
-  /** The files of the sources that the browser needs at once. */
+  /** Source files that the browser needs at once. */
   sources: string[];
 }
 
-/** What the server needs to know of an address before it renders it. */
+/** What the server needs to know about an address before it renders it. */
 export interface Address {
   locale: Locale;
   /** Without language prefix. */
   path: string;
-  /** The search in one spelling: two addresses that differ in nothing else are the same page. */
+  /** The search in canonical form: two addresses with the same one are the same page. */
   search: string;
-  /** Whether a screen stands there. */
+  /** Whether the address has a screen. */
   isKnown: boolean;
 }
 
 const themeStyle = `<style>${documentCss}</style>`;
-/** The back office's. */
+/** The back office's style element. */
 export const officeStyle = `<style>${officeCss}</style>`;
 
-export const blocks = { installation: installationBlock, transfer: transferBlock };
+export const blocks = { installation: installationBlockId, transfer: transferBlock };
 
-/** Loads every page, so that a build that replaces the files under a running server spoils none. */
+/** Loads all pages at the start, so that a new build in the same folder can't break a running server. */
 export async function loadPages(): Promise<void> {
   await Promise.all(pageRoutes.map(({ page }) => page.load()));
 }
 
-/** Reads an address. @param pathname as in the address bar @param search with or without question mark */
+/** Parses an address. @param pathname as in the address bar @param search with or without question mark */
 export async function readAddress(pathname: string, search: string): Promise<Address> {
   const { page, pattern } = matchScreen(pathname);
   const { canonicalSearch } = await page.load();
@@ -76,7 +78,7 @@ export async function readAddress(pathname: string, search: string): Promise<Add
 const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-/** Loads what the page shows. @returns false where the API knows nothing of that id. Throws what else went wrong. */
+/** Loads the page's data. @returns false if the API does not know the id. @throws any other error */
 async function prefetch(
   match: Match,
   queries: QueryClient,
@@ -95,10 +97,10 @@ async function prefetch(
 }
 
 /**
- * Renders a page as a guest sees it.
+ * Renders a page for a guest.
  * @param pathname with its language prefix
- * @param search canonical, as `readAddress` gives it
- * @throws whatever the API failed with, but for what it says does not exist
+ * @param search in canonical form, from `readAddress`
+ * @throws any API error except "not found"
  */
 export async function render(
   pathname: string,
@@ -139,7 +141,7 @@ export async function render(
   };
 }
 
-/** The frame's outline without a word, for pages that the browser fills. */
+/** Renders the frame without text, for pages that the browser fills. */
 export function renderShell(): Pick<Rendered, 'styles' | 'html'> {
   const cache = createCache({ key: 'css' });
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
@@ -151,5 +153,5 @@ export function renderShell(): Pick<Rendered, 'styles' | 'html'> {
   return { html, styles: themeStyle + constructStyleTagsFromChunks(extractCriticalToChunks(html)) };
 }
 
-/** The file that a shell's path needs at once. */
-export const sourceOf = (pathname: string): string => matchScreen(pathname).page.source;
+/** The source file that a shell's path needs at once. */
+export const getPageSource = (pathname: string): string => matchScreen(pathname).page.source;

@@ -1,21 +1,21 @@
-/** Made by the plugin in vite.config.ts from the contract. */
+/** Generated from the contract by the plugin in vite.config.ts. */
 declare module 'virtual:routes' {
   import type { Routes } from '#contract/client.ts';
   export const routes: Routes;
 }
 
-/** The nouns that the first has left out. */
+/** The routes that `virtual:routes` leaves out. */
 declare module 'virtual:late-routes' {
   import type { Routes } from '#contract/client.ts';
   export const routes: Routes;
 }
 
-/** Where time zones are, in Russian, by their names in IANA's list. */
+/** Russian names of the places of time zones, by IANA name. */
 declare module 'virtual:zone-places' {
   export const places: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Of these, the zones that are called by their place alone. */
+/** The subset of zones that are named after their place only. */
 declare module 'virtual:lone-zones' {
   export const places: Readonly<Partial<Record<string, string>>>;
 }

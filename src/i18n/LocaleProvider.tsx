@@ -1,48 +1,49 @@
-/** The language of what is inside, and what is known of the installation. */
+/** Provides the language and the installation's settings to all screens. */
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { formatPrice } from './format.ts';
 import { defaultInstallation, type Installation } from './installation.ts';
 import type { Labels } from './labels.ts';
-import { chosenLocale, onLocaleChoice, type Locale } from './locale.ts';
+import { getChosenLocale, subscribeToLocaleChoice, type Locale } from './locale.ts';
 
-interface Words {
+interface LocaleContextValue {
   locale: Locale;
   installation: Installation;
 }
 
-const WordsContext = createContext<Words>({
+const LocaleContext = createContext<LocaleContextValue>({
   locale: 'en',
   installation: defaultInstallation,
 });
 
-export interface LocaleProviderProps extends Words {
+export interface LocaleProviderProps extends LocaleContextValue {
   children: ReactNode;
 }
 
 export function LocaleProvider({ locale, installation, children }: LocaleProviderProps) {
-  const words = useMemo(() => ({ locale, installation }), [locale, installation]);
-  return <WordsContext value={words}>{children}</WordsContext>;
+  const contextValue = useMemo(() => ({ locale, installation }), [locale, installation]);
+  return <LocaleContext value={contextValue}>{children}</LocaleContext>;
 }
 
-/** The language of the screen. */
-export const useLocale = (): Locale => useContext(WordsContext).locale;
+/** The screen's language. */
+export const useLocale = (): Locale => useContext(LocaleContext).locale;
 
-/** The labels of the screen's language. */
-export const useLabels = <T,>(both: Labels<T>): Labels<T>['en'] => both[useLocale()];
+/** The labels in the screen's language. */
+export const useLabels = <T,>(labels: Labels<T>): Labels<T>['en'] => labels[useLocale()];
 
-/** What the server says of itself: its currency, whether it is a demo. */
-export const useInstallation = (): Installation => useContext(WordsContext).installation;
+/** The installation's settings: currency, demo mode and more. */
+export const useInstallation = (): Installation => useContext(LocaleContext).installation;
 
 /** Formats money in the installation's currency and the screen's language. */
 export function usePriceFormat(decimals: 'needed' | 'always' = 'needed'): (value: number) => string {
-  const { locale, installation } = useContext(WordsContext);
+  const { locale, installation } = useContext(LocaleContext);
   return useCallback(
     (value: number) => formatPrice(value, installation.currency, locale, decimals),
     [locale, installation.currency, decimals],
   );
 }
 
-const unknownToServer = (): Locale => 'en';
+const getServerLocale = (): Locale => 'en';
 
-/** The language of screens whose URL names none; follows `chooseLocale`. English while the server renders. */
-export const useChosenLocale = (): Locale => useSyncExternalStore(onLocaleChoice, chosenLocale, unknownToServer);
+/** The language of screens whose URL has none; follows `chooseLocale`. English during server rendering. */
+export const useChosenLocale = (): Locale =>
+  useSyncExternalStore(subscribeToLocaleChoice, getChosenLocale, getServerLocale);

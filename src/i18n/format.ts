@@ -1,4 +1,4 @@
-/** Numbers, money, dates and plural forms by the locale: the one place that formats them. */
+/** Formats numbers, money, dates and plural forms by the locale. */
 import type { Locale } from './locale.ts';
 
 const formatters = new Map<
@@ -6,29 +6,31 @@ const formatters = new Map<
   Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules
 >();
 
-/** Intl objects are dear to make and cheap to use. */
-export function once<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules>(
-  key: string,
-  make: () => T,
-): T {
-  const known = formatters.get(key);
-  if (known) return known as T;
-  const made = make();
-  formatters.set(key, made);
-  return made;
+/** Returns a cached Intl object: creating one is expensive, using it is cheap. */
+export function getFormatter<
+  T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules,
+>(key: string, create: () => T): T {
+  const cached = formatters.get(key);
+  if (cached) return cached as T;
+  const formatter = create();
+  formatters.set(key, formatter);
+  return formatter;
 }
 
-/** Node and browsers differ in which narrow space they write: the page must be the same from both. A year keeps its «г.» on its line. */
-const evenSpaces = (text: string): string => text.replace(/[\u202f\u2009]| (?=г\.)/g, '\u00a0');
+/**
+ * Node and browsers use different narrow spaces, so they are unified for hydration. A non-breaking space keeps «г.»
+ * with its year.
+ */
+const normalizeSpaces = (text: string): string => text.replace(/[\u202f\u2009]| (?=г\.)/g, '\u00a0');
 
-/** A sum below zero has a minus, which is as wide as a plus, not a hyphen. */
-const withMinus = (text: string): string => evenSpaces(text).replace('-', '\u2212');
+/** Uses a minus sign, which is as wide as a plus, in place of the hyphen. */
+const normalizeNumber = (text: string): string => normalizeSpaces(text).replace('-', '\u2212');
 
 /**
- * Money for people.
+ * Formats money.
  * @param value amount in units of the currency (not minor units)
  * @param currency ISO 4217 code
- * @param decimals whole amounts go without; in a column of figures all have them, so that they compare
+ * @param decimals `needed`: integers have none; `always`: for columns of figures, so that they line up
  */
 export function formatPrice(
   value: number,
@@ -37,7 +39,7 @@ export function formatPrice(
   decimals: 'needed' | 'always' = 'needed',
 ): string {
   const fraction = decimals === 'needed' && Number.isInteger(value) ? 0 : 2;
-  const format = once(
+  const format = getFormatter(
     `price ${locale} ${currency} ${fraction}`,
     () =>
       new Intl.NumberFormat(locale, {
@@ -48,13 +50,15 @@ export function formatPrice(
         maximumFractionDigits: fraction,
       }),
   );
-  return withMinus(format.format(value));
+  return normalizeNumber(format.format(value));
 }
 
-/** A number with the locale's separators. */
+/** Formats a number with the locale's separators. */
 export function formatNumber(value: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string {
-  return withMinus(
-    once(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value),
+  return normalizeNumber(
+    getFormatter(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(
+      value,
+    ),
   );
 }
 
@@ -66,28 +70,28 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   time: { minute: '2-digit' },
 };
 
-/** English hours have no zero before them: 9:05 AM. */
-const hourOf = (locale: Locale) => (locale === 'en' ? 'numeric' : '2-digit');
+/** English hours have no leading zero: 9:05 AM. */
+const getHourStyle = (locale: Locale) => (locale === 'en' ? 'numeric' : '2-digit');
 
 /**
- * A moment for people.
+ * Formats a date or time.
  * @param value a Date or an ISO string
- * @param timeZone the reader's own when left out; rendered pages name one, since the server can't know the reader's
+ * @param timeZone the reader's by default; rendered pages set it, since the server can't know the reader's
  */
 export function formatDate(value: Date | string, locale: Locale, style: DateStyle = 'date', timeZone?: string): string {
-  const format = once(
+  const format = getFormatter(
     `date ${locale} ${style} ${timeZone ?? ''}`,
     () =>
       new Intl.DateTimeFormat(locale, {
         ...dateStyles[style],
-        ...(style !== 'date' && { hour: hourOf(locale) }),
+        ...(style !== 'date' && { hour: getHourStyle(locale) }),
         ...(timeZone && { timeZone }),
       }),
   );
-  return evenSpaces(format.format(new Date(value)));
+  return normalizeSpaces(format.format(new Date(value)));
 }
 
-const steps = [
+const timeUnits = [
   ['second', 60],
   ['minute', 60],
   ['hour', 24],
@@ -98,13 +102,13 @@ const steps = [
 
 const justNow: Record<Locale, string> = { en: 'Just now', ru: 'Только что' };
 
-/** How long ago (or until): "just now" under 5 seconds, then seconds, minutes, hours, days, weeks, years. */
+/** Formats a distance in time: "just now" under 5 seconds, then seconds, minutes, hours, days, weeks, years. */
 export function formatRelative(value: Date | string, locale: Locale, now: Date = new Date()): string {
   let amount = (new Date(value).getTime() - now.getTime()) / 1000;
   if (Math.abs(amount) < 5) return justNow[locale];
-  const format = once(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-  for (const [unit, size] of steps) {
-    if (Math.abs(amount) < size) return evenSpaces(format.format(Math.trunc(amount), unit));
+  const format = getFormatter(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  for (const [unit, size] of timeUnits) {
+    if (Math.abs(amount) < size) return normalizeSpaces(format.format(Math.trunc(amount), unit));
     amount /= size;
   }
   return '';
@@ -115,12 +119,12 @@ const byteUnits: Record<Locale, readonly string[]> = {
   ru: ['байт', 'КБ', 'МБ', 'ГБ', 'ТБ', 'ПБ', 'ЭБ', 'ЗБ', 'ЙБ'],
 };
 
-/** A size in bytes for people, from Bytes to YB on a base of 1024: `1.5 KB`. */
+/** Formats a size from Bytes to YB on a base of 1024: `1.5 KB`. */
 export function formatBytes(bytes: number, locale: Locale): string {
   const units = byteUnits[locale];
   let size = Math.max(0, bytes);
   let power = 0;
-  // What would be rounded to 1,024 belongs to the next unit.
+  // A value that rounds to 1,024 belongs to the next unit.
   while (power < units.length - 1 && (power === 0 ? size : Math.round(size * 10) / 10) >= 1024) {
     size /= 1024;
     power += 1;
@@ -128,15 +132,18 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return `${formatNumber(size, locale, { maximumFractionDigits: power === 0 ? 0 : 1 })}\u00a0${units[power] ?? ''}`;
 }
 
-/** English has two forms; Russian three, and `few` for fractions as well. */
+/** English has two plural forms. Russian has three, and uses `few` for fractions too. */
 export interface PluralForms {
   en: { one: string; other: string };
   ru: { one: string; few: string; many: string };
 }
 
-/** The form for a number, with `{n}` filled: `plural('ru', 3, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' })`. */
+/**
+ * Selects the plural form of a number and fills `{n}`: `plural('ru', 3, { one: '{n} товар', few: '{n} товара', many:
+ * '{n} товаров' })`.
+ */
 export function plural<L extends Locale>(locale: L, count: number, forms: PluralForms[L]): string {
-  const rule = once(`plural ${locale}`, () => new Intl.PluralRules(locale)).select(count);
+  const rule = getFormatter(`plural ${locale}`, () => new Intl.PluralRules(locale)).select(count);
   const byRule: Partial<Record<string, string>> = { ...forms };
   const form = byRule[rule] ?? byRule['few'] ?? byRule['other'] ?? '';
   return form.replace('{n}', formatNumber(count, locale));

@@ -1,58 +1,60 @@
-/** Days, weeks and months of statistics, which are counted in UTC whatever zone the reader is in. */
+/** Formats days, weeks and months of statistics, which are counted in UTC. */
 import type { Locale } from './locale.ts';
 
-/** How long one step of a series is. */
+/** Length of one step of a series. */
 export type Step = 'day' | 'week' | 'month';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   formats.set(key, format);
   return format;
 }
 
-const short = { day: 'numeric', month: 'short' } as const;
-const options: Record<Step, { short: Intl.DateTimeFormatOptions; long: Intl.DateTimeFormatOptions }> = {
-  day: { short, long: { ...short, year: 'numeric', weekday: 'short' } },
-  week: { short, long: { ...short, year: 'numeric' } },
+const shortDay = { day: 'numeric', month: 'short' } as const;
+const formatOptions: Record<Step, { short: Intl.DateTimeFormatOptions; long: Intl.DateTimeFormatOptions }> = {
+  day: { short: shortDay, long: { ...shortDay, year: 'numeric', weekday: 'short' } },
+  week: { short: shortDay, long: { ...shortDay, year: 'numeric' } },
   month: { short: { month: 'short', year: 'numeric' }, long: { month: 'long', year: 'numeric' } },
 };
 const dayMs = 86_400_000;
 
-/** Node and browsers differ in which narrow space they write. */
-const evenSpaces = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0');
+/** Node and browsers use different narrow spaces. */
+const normalizeSpaces = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0');
 
 /**
- * A step of a series for people: "12 Mar", "12 – 18 Mar 2026", "March 2026".
- * @param first its first day, YYYY-MM-DD
+ * Formats a step of a series: "12 Mar", "12 – 18 Mar 2026", "March 2026".
+ * @param firstDay YYYY-MM-DD
  */
-export function formatPeriod(first: string, step: Step, locale: Locale, length: 'short' | 'long' = 'long'): string {
-  const from = new Date(`${first}T00:00:00Z`);
-  const format = formatOf(locale, options[step][length]);
-  return evenSpaces(
+export function formatPeriod(firstDay: string, step: Step, locale: Locale, length: 'short' | 'long' = 'long'): string {
+  const from = new Date(`${firstDay}T00:00:00Z`);
+  const format = getFormat(locale, formatOptions[step][length]);
+  return normalizeSpaces(
     step === 'week' && length === 'long'
       ? format.formatRange(from, new Date(from.getTime() + 6 * dayMs))
       : format.format(from),
   );
 }
 
-/** The beginning of an hour by the reader's own clock, as short as an axis wants it: "Mar 12, 10:00 AM". @param at ISO */
+/**
+ * Formats the start of an hour in the reader's time zone, short enough for an axis: "Mar 12, 10:00 AM". @param at ISO
+ */
 export const formatHour = (at: string, locale: Locale): string =>
-  evenSpaces(
-    formatOf(locale, {
-      ...short,
+  normalizeSpaces(
+    getFormat(locale, {
+      ...shortDay,
       hour: locale === 'en' ? 'numeric' : '2-digit',
       minute: '2-digit',
       timeZone: undefined,
     }).format(new Date(at)),
   );
 
-/** A span of days: "1 – 30 Sept 2026". @param from @param to YYYY-MM-DD, both included */
+/** Formats a range of days: "1 – 30 Sept 2026". @param from @param to YYYY-MM-DD, both included */
 export const formatDays = (from: string, to: string, locale: Locale): string =>
-  evenSpaces(
-    formatOf(locale, { ...short, year: 'numeric' }).formatRange(
+  normalizeSpaces(
+    getFormat(locale, { ...shortDay, year: 'numeric' }).formatRange(
       new Date(`${from}T00:00:00Z`),
       new Date(`${to}T00:00:00Z`),
     ),

@@ -1,22 +1,22 @@
-/** What every page is told of the installation, in a JSON block of the HTML (no inline script: see the CSP). */
+/** Settings of the installation that every page gets in a JSON block of the HTML (no inline script: see the CSP). */
 
 import { demoServices, type Services } from '#contract/rules/services.ts';
 
 export interface Installation {
   /** ISO 4217. */
   currency: string;
-  /** The demo's sign-ins may be named. */
+  /** Whether the demo's sign-ins may be shown. */
   demo: boolean;
-  /** Payments, mail and SMS that work here. */
+  /** Payment, mail and SMS services that work here. */
   services: Services;
-  /** Where maps get their pictures, and whose they are where that was set; null: maps are drawn from our own outlines. */
+  /** Source of map tiles and their credit; null: maps show the built-in outlines. */
   tiles: { url: string; credit: string | null } | null;
 }
 
-/** The id of the block in the HTML. */
-export const installationBlock = 'installation';
+/** Id of the JSON block in the HTML. */
+export const installationBlockId = 'installation';
 
-/** What a page assumes that was not told otherwise. */
+/** Defaults for a page without the block. */
 export const defaultInstallation: Installation = {
   currency: 'USD',
   demo: false,
@@ -24,8 +24,8 @@ export const defaultInstallation: Installation = {
   tiles: null,
 };
 
-/** Reads the block of this page. Browser only. */
+/** Reads the page's block. Browser only. */
 export function readInstallation(): Installation {
-  const text = document.getElementById(installationBlock)?.textContent;
+  const text = document.getElementById(installationBlockId)?.textContent;
   return { ...defaultInstallation, ...(text && (JSON.parse(text) as Partial<Installation>)) };
 }

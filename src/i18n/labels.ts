@@ -1,27 +1,27 @@
-/** Texts of the interface, beside their screens: Russian must have exactly English's keys. */
+/** Declares the interface's texts in both languages. Russian must have exactly the keys of English. */
 import type { Locale } from './locale.ts';
 
-type Words = { readonly [key: string]: string | ((...args: never[]) => string) | Words };
+type LabelTree = { readonly [key: string]: string | ((...args: never[]) => string) | LabelTree };
 
-/** The same keys; any text for a text, the same arguments for a function. */
-type Same<T> = {
+/** The same keys with any text; functions keep their parameters. */
+type SameShape<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
     : T[K] extends (...args: infer A) => string
       ? (...args: A) => string
-      : Same<T[K]>;
+      : SameShape<T[K]>;
 };
 
 /** Labels in every language. */
-export type Labels<T> = Readonly<Record<Locale, Same<T>>>;
+export type Labels<T> = Readonly<Record<Locale, SameShape<T>>>;
 
 /**
- * Declares labels. A text may hold `{x}` (see `fill`); where a number needs plural forms, a function stands.
+ * Declares labels. A text may contain `{x}` (see `fill`); a label with plural forms is a function.
  * @example labels({ en: { found: (n: number) => plural('en', n, …) }, ru: { found: (n) => plural('ru', n, …) } })
  */
-export const labels = <const T extends Words>(both: { en: T; ru: NoInfer<Same<T>> }): Labels<T> =>
-  both as unknown as Labels<T>;
+export const labels = <const T extends LabelTree>(labelsByLocale: { en: T; ru: NoInfer<SameShape<T>> }): Labels<T> =>
+  labelsByLocale as unknown as Labels<T>;
 
-/** Fills `{x}` of a text; a name without a value stays as it is. */
+/** Fills `{x}` in a text; a name without a value stays unchanged. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (braces, key: string) => String(values[key] ?? braces));

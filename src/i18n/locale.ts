@@ -1,87 +1,87 @@
-/** Which language: of a URL, of a person. English stands at the specification's path, Russian under /ru. */
-import { screenOf } from '#contract/screens.ts';
+/** The language of URLs and people. English pages use the specification's paths, Russian ones start with /ru. */
+import { findScreen } from '#contract/screens.ts';
 
 export const locales = ['en', 'ru'] as const;
 export type Locale = (typeof locales)[number];
 
-const STORED = 'locale';
+const storageKey = 'locale';
 
 const isLocale = (value: unknown): value is Locale => value === 'en' || value === 'ru';
 
-/** Splits a path into its language and the path as `contract/screens.ts` knows it. */
+/** Splits a path into its language and the path that `contract/screens.ts` knows. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   if (pathname === '/ru' || pathname.startsWith('/ru/')) return { locale: 'ru', path: pathname.slice(3) || '/' };
   return { locale: 'en', path: pathname };
 }
 
 /**
- * The address of a screen in a language: rendered screens have one for each, all others have one for both.
- * @param path a path without language prefix; query and hash may follow
+ * Returns the path of a screen in a language: rendered screens have one for each language, all others share one.
+ * @param path without language prefix; may have query and hash
  */
-export function localePath(path: string, locale: Locale): string {
+export function toLocalePath(path: string, locale: Locale): string {
   const bare = path.split(/[?#]/, 1)[0] ?? path;
-  return locale === 'ru' && screenOf(bare)?.door === 'rendered' ? `/ru${path}` : path;
+  return locale === 'ru' && findScreen(bare)?.entry === 'rendered' ? `/ru${path}` : path;
 }
 
-/** The language that a URL alone decides; undefined where the person's choice does (shells, back office). */
-export function localeOfUrl(pathname: string): Locale | undefined {
+/** The language that the URL alone decides; undefined where the person's choice decides (shells, back office). */
+export function getUrlLocale(pathname: string): Locale | undefined {
   const { locale, path } = splitLocale(pathname);
   if (locale !== 'en') return locale;
-  return screenOf(path)?.door === 'rendered' ? 'en' : undefined;
+  return findScreen(path)?.entry === 'rendered' ? 'en' : undefined;
 }
 
-/** A browser may forbid storage: then the choice lasts as long as the page. */
-function stored(storage: () => Storage): Locale | undefined {
+/** If the browser rejects storage, the choice lasts until the page is left. */
+function readStoredLocale(storage: () => Storage): Locale | undefined {
   try {
-    const value = storage().getItem(STORED);
+    const value = storage().getItem(storageKey);
     return isLocale(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-function store(storage: () => Storage, locale: Locale): void {
+function storeLocale(storage: () => Storage, locale: Locale): void {
   try {
-    storage().setItem(STORED, locale);
+    storage().setItem(storageKey, locale);
   } catch {
-    // Nothing is lost but the memory of it.
+    // Without storage the choice is only forgotten.
   }
 }
 
-/** The language that the person once chose, else the browser's, else English. Browser only. */
-export function preferredLocale(): Locale {
-  const chosen = stored(() => localStorage);
+/** The person's stored choice, else the browser's language, else English. Browser only. */
+export function getPreferredLocale(): Locale {
+  const chosen = readStoredLocale(() => localStorage);
   if (chosen) return chosen;
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLocale);
-  return spoken ?? 'en';
+  const browserLocale = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLocale);
+  return browserLocale ?? 'en';
 }
 
-/** The language of screens whose URL names none: as this tab's last page had it, else the person's. Browser only. */
-export function chosenLocale(): Locale {
-  return stored(() => sessionStorage) ?? preferredLocale();
+/** The language of screens whose URL has none: this tab's last page, else the person's choice. Browser only. */
+export function getChosenLocale(): Locale {
+  return readStoredLocale(() => sessionStorage) ?? getPreferredLocale();
 }
 
-/** The language that this page is in; what the API client sends as `Accept-Language`. Browser only. */
-export function currentLocale(): Locale {
-  return localeOfUrl(location.pathname) ?? chosenLocale();
+/** The language of this page, also sent as `Accept-Language`. Browser only. */
+export function getCurrentLocale(): Locale {
+  return getUrlLocale(location.pathname) ?? getChosenLocale();
 }
 
 const listeners = new Set<() => void>();
 
-/** Keeps the person's own choice of language. */
+/** Stores the person's choice of language. */
 export function chooseLocale(locale: Locale): void {
-  store(() => localStorage, locale);
-  store(() => sessionStorage, locale);
+  storeLocale(() => localStorage, locale);
+  storeLocale(() => sessionStorage, locale);
   for (const listener of listeners) listener();
 }
 
-/** Calls back after each `chooseLocale`. @returns ends it */
-export function onLocaleChoice(listener: () => void): () => void {
+/** Calls the listener after each `chooseLocale`. @returns unsubscribes */
+export function subscribeToLocaleChoice(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Keeps the language of the page just read, so that cart and checkout go on in it. */
+/** Stores the language of the current page, so that cart and checkout use it too. */
 export function rememberPageLocale(locale: Locale): void {
-  store(() => sessionStorage, locale);
+  storeLocale(() => sessionStorage, locale);
 }

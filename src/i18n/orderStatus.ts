@@ -1,7 +1,7 @@
-/** The statuses of an order in words (specification §9), for buyer and vendor alike. */
+/** Labels of the order statuses (specification §9), for buyers and vendors. */
 import { labels } from './labels.ts';
 
-export const orderStatusWords = labels({
+export const orderStatusLabels = labels({
   en: {
     abandoned_cart: 'Abandoned cart',
     new: 'New',

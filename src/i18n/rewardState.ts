@@ -1,4 +1,4 @@
-/** What has become of a reward, in words: both doors say it. */
+/** Labels of the reward states, for storefront and back office. */
 import type { RewardState } from '#contract/rewards.ts';
 import type { Locale } from './locale.ts';
 

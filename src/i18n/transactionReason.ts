@@ -1,8 +1,8 @@
-/** Why bonuses came or went, in words: both doors say it. */
+/** Labels of the reasons for bonus transactions, for storefront and back office. */
 import type { TransactionReason } from '#contract/transactions.ts';
 import type { Locale } from './locale.ts';
 
-export const reasonWords: Readonly<Record<Locale, Readonly<Record<TransactionReason, string>>>> = {
+export const transactionReasonLabels: Readonly<Record<Locale, Readonly<Record<TransactionReason, string>>>> = {
   en: {
     gift: 'Gift',
     promo: 'Promo code',

@@ -1,27 +1,27 @@
-/** Time zones told apart. All their places weigh 6 kB, so this is for what is loaded late. */
+/** Unambiguous names of time zones. The list of places has 6 kB, so only lazy screens import this. */
 import { places } from 'virtual:zone-places';
 import type { Locale } from './locale.ts';
-import { formatOffset, formatZone, ownName } from './zone.ts';
+import { formatOffset, formatZone, getBrowserZoneName } from './zone.ts';
 
-/** A zone and where it is: "Australia/Melbourne", «Восточная Австралия (Мельбурн)». */
+/** Formats a zone with its place: "Australia/Melbourne", «Восточная Австралия (Мельбурн)». */
 export function formatZonePlace(timeZone: string, locale: Locale): string {
   const plain = timeZone.replaceAll('_', ' ');
   if (locale === 'en') return plain;
   const name = formatZone(timeZone, locale);
-  const place = places[ownName(timeZone, locale)];
-  // What has no Russian name at all says its offset already
+  const place = places[getBrowserZoneName(timeZone, locale)];
+  // A zone without a Russian name already shows its offset.
   if (name === place || (!place && /[a-z]/i.test(name))) return name;
   return `${name} (${place ?? `${plain}, ${formatOffset(timeZone, locale)}`})`;
 }
 
 /**
- * All zones for a choice, in the order of their names.
- * @param chosen stands in place of the browser's own name for that zone
+ * Lists all zones, sorted by name.
+ * @param chosen replaces the browser's own name of the same zone
  */
-export function zonesToChoose(locale: Locale, chosen: string | null): (readonly [name: string, shown: string])[] {
-  const own = chosen && ownName(chosen, locale);
-  const listed = Intl.supportedValuesOf('timeZone').map((name) => (name === own ? chosen! : name));
-  const names = chosen && !listed.includes(chosen) ? [chosen, ...listed] : listed;
+export function listZones(locale: Locale, chosen: string | null): (readonly [name: string, shown: string])[] {
+  const browserName = chosen && getBrowserZoneName(chosen, locale);
+  const supported = Intl.supportedValuesOf('timeZone').map((name) => (name === browserName ? chosen! : name));
+  const names = chosen && !supported.includes(chosen) ? [chosen, ...supported] : supported;
   return names
     .map((name) => [name, formatZonePlace(name, locale)] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b, locale));

@@ -28,7 +28,7 @@ import tariffs from './tariffs/index.ts';
 import transactions from './transactions/index.ts';
 import users from './users/index.ts';
 
-/** Screens that belong to none of them. */
+/** Screens that belong to no resource. */
 export const officeScreens = [
   dashboardScreen,
   startScreen,

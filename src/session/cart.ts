@@ -1,15 +1,15 @@
 /**
- * The cart as this device knows it. A guest's whole cart is here; of a buyer's, which is the server's,
- * only its hash and how many goods it held when last seen.
+ * The cart in this browser. A guest's cart is stored here in full. A buyer's cart lives on the server: only its hash
+ * and its last known item count are stored here.
  *
- *   useCartCount()                       // for the badge in a header: number, 0 while the server renders
+ *   useCartCount()                       // number for the header badge, 0 during server rendering
  *   changeGuestCart({ type: 'add', … })  // actions: ./guestCart.ts
  *
- * To put something into whichever cart is in use, the storefront has `BuyControl` (storefront/cart).
+ * To add a product to the active cart, the storefront uses `BuyControl` (storefront/cart).
  */
 import { useSyncExternalStore } from 'react';
 import { emptyCart, reduceCart, type CartAction, type GuestCart } from './guestCart.ts';
-import { days, keep, useKept } from './kept.ts';
+import { days, createStoredValue, useStoredValue } from './storedValue.ts';
 
 const isGuestCart = (value: unknown): value is GuestCart => {
   const cart = value as Partial<GuestCart> | null;
@@ -22,16 +22,16 @@ const isGuestCart = (value: unknown): value is GuestCart => {
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{16,128}$/.test(value);
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
-export const guestCart = keep<GuestCart>('guestCart', isGuestCart, days(30));
-/** The secret of the server's cart. */
-export const cartHash = keep<string>('hash', isHash, days(30));
-/** How many goods the server's cart held when last seen. */
-export const serverCartCount = keep<number>('cartCount', isCount, days(1));
+export const guestCart = createStoredValue<GuestCart>('guestCart', isGuestCart, days(30));
+/** Secret key of the server cart. */
+export const cartHash = createStoredValue<string>('hash', isHash, days(30));
+/** Last known number of products in the server cart. */
+export const serverCartCount = createStoredValue<number>('cartCount', isCount, days(1));
 
-/** A guest's cart; null where it is empty. */
-export const useGuestCart = (): GuestCart | null => useKept(guestCart);
+/** The guest's cart, or null if it is empty. */
+export const useGuestCart = (): GuestCart | null => useStoredValue(guestCart);
 
-/** Applies an action to the guest's cart. @returns the cart after it */
+/** Applies an action to the guest's cart. @returns the new cart */
 export function changeGuestCart(action: CartAction): GuestCart {
   const next = reduceCart(guestCart.get() ?? emptyCart, action);
   if (action.type === 'empty') guestCart.clear();
@@ -40,11 +40,11 @@ export function changeGuestCart(action: CartAction): GuestCart {
 }
 
 const subscribe = (listener: () => void): (() => void) => {
-  const ends = [guestCart.subscribe(listener), serverCartCount.subscribe(listener)];
-  return () => ends.forEach((end) => end());
+  const unsubscribers = [guestCart.subscribe(listener), serverCartCount.subscribe(listener)];
+  return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
 };
-/** The server's cart counts while it is known; a guest has none. */
-const count = () => serverCartCount.get() ?? guestCart.get()?.goods_num ?? 0;
+/** The server cart has priority while its count is known. */
+const getCartCount = () => serverCartCount.get() ?? guestCart.get()?.goods_num ?? 0;
 
-/** How many goods are in the cart in use; 0 while the server renders. */
-export const useCartCount = (): number => useSyncExternalStore(subscribe, count, () => 0);
+/** Number of products in the active cart; 0 during server rendering. */
+export const useCartCount = (): number => useSyncExternalStore(subscribe, getCartCount, () => 0);

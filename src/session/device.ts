@@ -1,15 +1,18 @@
-/** A random secret that names this browser to the server: a device that signed in before keeps its way in when strangers block others. */
-import { newKey } from '#src/api/send.ts';
-import { days, keep } from './kept.ts';
+/**
+ * A random secret that identifies this browser to the server, so a known device can still sign in while strangers are
+ * blocked.
+ */
+import { createRandomKey } from '#src/api/send.ts';
+import { days, createStoredValue } from './storedValue.ts';
 
 const isSecret = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
-const storedDevice = keep<string>('device', isSecret, days(365));
+const storedDeviceId = createStoredValue<string>('device', isSecret, days(365));
 
-/** The device's secret; made at the first call and valid for a year after it. */
-export function deviceId(): string {
-  const known = storedDevice.get();
-  if (known) return known;
-  const secret = newKey();
-  storedDevice.set(secret);
+/** Returns the device's secret, and creates it on the first call. It is valid for a year. */
+export function getDeviceId(): string {
+  const stored = storedDeviceId.get();
+  if (stored) return stored;
+  const secret = createRandomKey();
+  storedDeviceId.set(secret);
   return secret;
 }

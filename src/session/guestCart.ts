@@ -1,6 +1,6 @@
-/** The cart of somebody who is not signed in: pure, kept on the device by ./cart.ts. Amounts are wire prices. */
+/** Pure logic of a guest's cart, stored in this browser by ./cart.ts. Amounts are wire prices. */
 import type { Cart, CartItem } from '#contract/carts.ts';
-import { cappedCount, maxLineCount, maxLines, wireTotals } from '#contract/rules/cart.ts';
+import { capCount, maxLineCount, maxLines, sumWireCart } from '#contract/rules/cart.ts';
 
 export type CartProduct = CartItem['product'];
 export type CartInfo = Pick<Cart, 'fio' | 'email' | 'phone' | 'received_at' | 'isPickup' | 'pickupStore'>;
@@ -19,90 +19,98 @@ export const emptyCart: GuestCart = {
   pickupStore: null,
 };
 
-/** What may happen to a guest's cart. */
+/** The actions on a guest's cart. */
 export type CartAction =
-  /** Raises the product's line, or appends one. */
+  /** Increases the product's line or appends a new one. */
   | { type: 'add'; product: CartProduct; count: number }
-  /** Raises or lowers a line by a step. */
+  /** Increases or decreases a line. */
   | { type: 'inc' | 'dec'; product_id: number; by?: number }
   /** Sets a line's count; 0 or less removes the line. */
   | { type: 'set'; product_id: number; count: number }
-  /** Puts lines back where they were removed: undo. */
+  /** Restores removed lines (undo). */
   | { type: 'restore'; items: readonly CartItem[] }
-  /** Takes over what the products are now; the price last shown stays until `accept`. */
+  /** Updates the products; `product_price` stays until `accept`. */
   | { type: 'refresh'; products: ReadonlyMap<number, CartProduct> }
-  /** The buyer has seen the present prices. */
+  /** The buyer has seen the current prices. */
   | { type: 'accept' }
   | { type: 'info'; info: Partial<CartInfo> }
   | { type: 'empty' };
 
-/** A product of another company can't join the lines that are there. */
+/** Whether the product belongs to another company than the cart. One cart holds products of one company. */
 export const isOtherCompany = (cart: GuestCart, product: CartProduct): boolean =>
   cart.cartCompanyId !== null && cart.cartCompanyId !== product.company.id;
 
-/** Whether another product still fits: a cart holds so many different ones. */
+/** Whether the product no longer fits: the number of different products in a cart is limited. */
 export const isFull = (cart: GuestCart, productId: number): boolean =>
   cart.items.length >= maxLines && !cart.items.some((item) => item.product.id === productId);
 
-/** How many of a product are among the lines. */
-export const countIn = (items: readonly CartItem[] | undefined, productId: number): number =>
+/** Count of a product among the lines. */
+export const getProductCount = (items: readonly CartItem[] | undefined, productId: number): number =>
   items?.find((item) => item.product.id === productId)?.count ?? 0;
 
-/** The cart with these lines: sums and company follow from them. Lines without a count are gone. */
-function withItems(cart: GuestCart, items: readonly CartItem[]): GuestCart {
-  const kept = items.filter((item) => item.count > 0);
-  const { order_summ, goods_num } = wireTotals(kept.map((item) => ({ price: item.product.price, count: item.count })));
+/** Replaces the lines and recalculates sums and company. Drops lines without a count. */
+function replaceItems(cart: GuestCart, items: readonly CartItem[]): GuestCart {
+  const remaining = items.filter((item) => item.count > 0);
+  const { order_summ, goods_num } = sumWireCart(
+    remaining.map((item) => ({ price: item.product.price, count: item.count })),
+  );
   return {
     ...cart,
-    items: kept,
+    items: remaining,
     order_summ: order_summ as Cart['order_summ'],
     goods_num,
-    cartCompanyId: kept[0]?.product.company.id ?? null,
+    cartCompanyId: remaining[0]?.product.company.id ?? null,
   };
 }
 
-const mapLine = (cart: GuestCart, productId: number, countOf: (item: CartItem) => number): GuestCart =>
-  withItems(
+const updateLine = (cart: GuestCart, productId: number, getCount: (item: CartItem) => number): GuestCart =>
+  replaceItems(
     cart,
     cart.items.map((item) =>
-      item.product.id === productId ? { ...item, count: Math.min(countOf(item), maxLineCount) } : item,
+      item.product.id === productId ? { ...item, count: Math.min(getCount(item), maxLineCount) } : item,
     ),
   );
 
-function add(cart: GuestCart, product: CartProduct, count: number): GuestCart {
+function addProduct(cart: GuestCart, product: CartProduct, count: number): GuestCart {
   if (isOtherCompany(cart, product) || isFull(cart, product.id)) return cart;
-  const before = cart.items.find((item) => item.product.id === product.id);
+  const existing = cart.items.find((item) => item.product.id === product.id);
   const line: CartItem = {
     product,
     product_price: product.price,
-    count: cappedCount((before?.count ?? 0) + count, product.count),
+    count: capCount((existing?.count ?? 0) + count, product.count),
   };
-  return withItems(cart, before ? cart.items.map((item) => (item === before ? line : item)) : [...cart.items, line]);
+  return replaceItems(
+    cart,
+    existing ? cart.items.map((item) => (item === existing ? line : item)) : [...cart.items, line],
+  );
 }
 
-function restore(cart: GuestCart, items: readonly CartItem[]): GuestCart {
-  const known = new Set(cart.items.map((item) => item.product.id));
-  const fits = items.filter((item) => !known.has(item.product.id) && !isOtherCompany(cart, item.product));
-  return withItems(cart, [...cart.items, ...fits].slice(0, maxLines));
+function restoreItems(cart: GuestCart, items: readonly CartItem[]): GuestCart {
+  const existingIds = new Set(cart.items.map((item) => item.product.id));
+  const restorable = items.filter((item) => !existingIds.has(item.product.id) && !isOtherCompany(cart, item.product));
+  return replaceItems(cart, [...cart.items, ...restorable].slice(0, maxLines));
 }
 
-/** The cart after an action. An action that the rules forbid (another company, a full cart) changes nothing: ask first. */
+/**
+ * Returns the cart after an action. An action that the rules forbid (another company, a full cart) changes nothing, so
+ * callers check first.
+ */
 export function reduceCart(cart: GuestCart, action: CartAction): GuestCart {
   switch (action.type) {
     case 'add':
-      return add(cart, action.product, action.count);
+      return addProduct(cart, action.product, action.count);
     case 'inc':
-      return mapLine(cart, action.product_id, (item) =>
-        Math.max(item.count, cappedCount(item.count + (action.by ?? 1), item.product.count)),
+      return updateLine(cart, action.product_id, (item) =>
+        Math.max(item.count, capCount(item.count + (action.by ?? 1), item.product.count)),
       );
     case 'dec':
-      return mapLine(cart, action.product_id, (item) => item.count - (action.by ?? 1));
+      return updateLine(cart, action.product_id, (item) => item.count - (action.by ?? 1));
     case 'set':
-      return mapLine(cart, action.product_id, () => action.count);
+      return updateLine(cart, action.product_id, () => action.count);
     case 'restore':
-      return restore(cart, action.items);
+      return restoreItems(cart, action.items);
     case 'refresh':
-      return withItems(
+      return replaceItems(
         cart,
         cart.items.map((item) => ({ ...item, product: action.products.get(item.product.id) ?? item.product })),
       );

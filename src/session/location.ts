@@ -1,48 +1,53 @@
-/** Where somebody was last, so that signing in leads back there. */
-import { keep, minutes } from './kept.ts';
+/** The last visited location, so that signing in leads back to it. */
+import { createStoredValue, minutes } from './storedValue.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isString = (value: unknown): value is string => typeof value === 'string';
 
-export const rememberedLocation = keep<string>('location', isText, minutes(120));
+export const storedLocation = createStoredValue<string>('location', isString, minutes(120));
 
-const origin = 'http://own.invalid';
+const placeholderOrigin = 'http://own.invalid';
 
 /**
- * A path of our own, made safe to go to: anything that a browser would take for another site
- * (`//x`, `/\x`, `https:`, control characters) is null.
- * @param wanted path with query and hash, as a link or a query parameter carries it
+ * Makes a path safe to navigate to: returns null for anything that a browser would take for another site (`//x`, `/\x`,
+ * `https:`, control characters).
+ * @param path with query and hash, from a link or a query parameter
  */
-export function ownPath(wanted: string | null | undefined): string | null {
-  if (!wanted?.startsWith('/')) return null;
+export function toLocalPath(path: string | null | undefined): string | null {
+  if (!path?.startsWith('/')) return null;
   try {
-    const url = new URL(wanted, origin);
-    return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
+    const url = new URL(path, placeholderOrigin);
+    return url.origin === placeholderOrigin && !url.pathname.startsWith('//')
+      ? url.pathname + url.search + url.hash
+      : null;
   } catch {
     return null;
   }
 }
 
-/** Root, /r/… (an invitation), /auth… and /logout are ways, not places. */
-const isPlace = (path: string): boolean =>
+/** False for /, /r/… (invitations), /auth… and /logout: nobody wants to return there. */
+const canReturnTo = (path: string): boolean =>
   !/^\/(ru\/?)?$|^\/(ru\/)?r\/|^\/auth(\/|$)|^\/logout\/?$/.test(path.split(/[?#]/, 1)[0] ?? '');
 
-/** Remembers a location if it is one to come back to. @param path with query and hash */
+/** Stores a location if returning to it makes sense. @param path with query and hash */
 export function rememberLocation(path: string): void {
-  const own = ownPath(path);
-  if (own !== null && isPlace(own)) rememberedLocation.set(own);
+  const localPath = toLocalPath(path);
+  if (localPath !== null && canReturnTo(localPath)) storedLocation.set(localPath);
 }
 
-/** The last remembered location, or `/`. */
-export const lastLocation = (): string => ownPath(rememberedLocation.get()) ?? '/';
+/** The last stored location, or `/`. */
+export const getLastLocation = (): string => toLocalPath(storedLocation.get()) ?? '/';
 
 /**
- * Where to sign in, and to come back from.
- * @param from the path of now, with its query
- * @param hasEnded whether a session has just died, which the sign-in then explains
+ * Builds the path of the sign-in page, with the location to return to.
+ * @param from current path with its query
+ * @param hasExpired whether a session has just expired; the sign-in page explains it
  */
-export function loginPath(from: string, hasEnded = false): string {
-  const own = ownPath(from);
-  const query = [own !== null && isPlace(own) && `next=${encodeURIComponent(own)}`, hasEnded && 'ended=1']
+export function buildLoginPath(from: string, hasExpired = false): string {
+  const localPath = toLocalPath(from);
+  const query = [
+    localPath !== null && canReturnTo(localPath) && `next=${encodeURIComponent(localPath)}`,
+    hasExpired && 'ended=1',
+  ]
     .filter(Boolean)
     .join('&');
   return query ? `/auth/login?${query}` : '/auth/login';

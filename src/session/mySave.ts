@@ -1,24 +1,24 @@
-/** What one has saved oneself on this device: another tab then doesn't take it for somebody else's doing. */
-import { keep, minutes } from './kept.ts';
-import { keptSession } from './session.ts';
+/** Remembers the user's last save, so that another tab does not report it as somebody else's change. */
+import { createStoredValue, minutes } from './storedValue.ts';
+import { storedSession } from './session.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const last = keep<string>('ownSave', isText, minutes(60));
+const isString = (value: unknown): value is string => typeof value === 'string';
+const lastSave = createStoredValue<string>('ownSave', isString, minutes(60));
 
-interface Saved {
+interface SavedRecord {
   id?: unknown;
   updated_at?: unknown;
 }
 
-/** One state of one record, as the one who is signed in has it. */
-const stateOf = (noun: string, { id, updated_at }: Saved): string =>
-  [keptSession.get()?.me.id, noun, id, updated_at].join(' ');
+/** Identifies one state of one record for the signed-in user. */
+const toSaveKey = (noun: string, { id, updated_at }: SavedRecord): string =>
+  [storedSession.get()?.me.id, noun, id, updated_at].join(' ');
 
-/** Keeps that this state of a record came about by one's own save. */
-export function keepOwnSave(noun: string, record: Saved): void {
-  if (record.updated_at !== undefined) last.set(stateOf(noun, record));
+/** Remembers that the user's own save produced this state of the record. */
+export function rememberMySave(noun: string, record: SavedRecord): void {
+  if (record.updated_at !== undefined) lastSave.set(toSaveKey(noun, record));
 }
 
-/** Whether the state of a record came about by one's own last save, in whichever tab. */
-export const isOwnSave = (noun: string, record: Saved): boolean =>
-  record.updated_at !== undefined && last.get() === stateOf(noun, record);
+/** Whether the user's own last save, in any tab, produced this state of the record. */
+export const isMySave = (noun: string, record: SavedRecord): boolean =>
+  record.updated_at !== undefined && lastSave.get() === toSaveKey(noun, record);

@@ -1,7 +1,7 @@
-/** What was searched for on this device lately, newest first. */
-import { days, keep } from './kept.ts';
+/** Recent searches on this device, newest first. */
+import { days, createStoredValue } from './storedValue.ts';
 
-const isTexts = (value: unknown): value is string[] =>
+const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-export const recentSearches = keep<string[]>('recentSearches', isTexts, days(30));
+export const recentSearches = createStoredValue<string[]>('recentSearches', isStringArray, days(30));

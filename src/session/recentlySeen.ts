@@ -1,18 +1,19 @@
-/** The products that were looked at on this device, newest first. */
-import { keep, useKept } from './kept.ts';
+/** Products that were viewed on this device, newest first. */
+import { createStoredValue, useStoredValue } from './storedValue.ts';
 
-/** The one that is open now, and a shelf of others. */
-export const mostSeen = 13;
+/** The product that is open now, and a shelf of others. */
+export const maxRecentlySeen = 13;
 
-export const isIds = (value: unknown): value is number[] =>
+export const isIdArray = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((id) => Number.isSafeInteger(id) && id > 0);
 
-export const recentlySeen = keep<number[]>('seen', isIds);
+export const recentlySeen = createStoredValue<number[]>('seen', isIdArray);
 
-/** The list with a product at its head: once, and no longer than a shelf. */
-export const withSeen = (ids: readonly number[], id: number): number[] =>
-  [id, ...ids.filter((other) => other !== id)].slice(0, mostSeen);
+/** Puts a product at the head of the list, once, and limits the list's length. */
+export const addRecentlySeen = (ids: readonly number[], id: number): number[] =>
+  [id, ...ids.filter((other) => other !== id)].slice(0, maxRecentlySeen);
 
-export const noteSeen = (id: number): void => recentlySeen.set(withSeen(recentlySeen.get() ?? [], id));
+export const rememberSeenProduct = (id: number): void =>
+  recentlySeen.set(addRecentlySeen(recentlySeen.get() ?? [], id));
 
-export const useRecentlySeen = (): readonly number[] => useKept(recentlySeen) ?? [];
+export const useRecentlySeen = (): readonly number[] => useStoredValue(recentlySeen) ?? [];

@@ -1,18 +1,18 @@
 /**
- * Who is signed in on this device: token and user in localStorage, shared by both front doors and all
- * tabs. Knows neither router nor react-admin.
+ * The session on this device: token and user in localStorage, shared by storefront, back office and all tabs. Depends
+ * on neither router nor react-admin.
  *
- *   const session = useSession();            // { token, me } or null; null while the server renders
- *   session?.me.fio, buys(session?.me), worksHere(session?.me)
- *   signIn(token, me) · keepMe(me) · endSession() · forgetDevice()
+ *   const session = useSession();            // { token, me } or null; null during server rendering
+ *   session?.me.fio, canBuy(session?.me), hasShopAccess(session?.me)
+ *   signIn(token, me) · updateStoredMe(me) · endSession() · clearDeviceData()
  *
- * The cart is in ./cart.ts (useCartCount), the remembered location in ./location.ts.
+ * The cart is in ./cart.ts (useCartCount), the stored location in ./location.ts.
  */
-import { audiencesOf } from '#contract/roles.ts';
+import { toAudiences } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { cartHash, guestCart, serverCartCount } from './cart.ts';
-import { days, keep, useKept } from './kept.ts';
-import { rememberedLocation } from './location.ts';
+import { days, createStoredValue, useStoredValue } from './storedValue.ts';
+import { storedLocation } from './location.ts';
 import { recentlySeen } from './recentlySeen.ts';
 import { recentSearches } from './recentSearches.ts';
 import { guestWishes } from './wishes.ts';
@@ -28,52 +28,55 @@ const isSession = (value: unknown): value is Session => {
   return typeof session?.token === 'string' && typeof session.me?.id === 'number' && Array.isArray(session.me.roles);
 };
 
-/** The session outside React: `.get()`, `.subscribe()`. Write it by the functions below only. */
-export const keptSession = keep<Session>('session', isSession, days(30));
+/** The session outside React: `.get()`, `.subscribe()`. Only the functions below may write it. */
+export const storedSession = createStoredValue<Session>('session', isSession, days(30));
 
-/** The session as React state, also when another tab signs in or out. */
-export const useSession = (): Session | null => useKept(keptSession);
+/** The session as React state; follows sign-in and sign-out in other tabs. */
+export const useSession = (): Session | null => useStoredValue(storedSession);
 
-/** Begins a session. */
+/** Starts a session. */
 export function signIn(token: string, me: Me): void {
   serverCartCount.clear();
-  keptSession.set({ token, me });
+  storedSession.set({ token, me });
 }
 
-/** Keeps what the server says now about the one who is signed in; a session that ended meanwhile stays ended. */
-export function keepMe(me: Me): void {
-  const session = keptSession.get();
-  if (session?.me.id === me.id) keptSession.set({ token: session.token, me });
+/** Stores the signed-in user as the server returns it. Does nothing if the session has ended in the meantime. */
+export function updateStoredMe(me: Me): void {
+  const session = storedSession.get();
+  if (session?.me.id === me.id) storedSession.set({ token: session.token, me });
 }
 
-/** Ends the session on this device: its token is dead. Guest cart, cart hash and location stay for the next sign-in. */
+/** Ends the session on this device. Guest cart, cart hash and location stay for the next sign-in. */
 export function endSession(): void {
   serverCartCount.clear();
-  keptSession.clear();
+  storedSession.clear();
 }
 
-/** What /logout does to this device: session, guest cart, cart hash, remembered location, wishes and what was looked at are gone. */
-export function forgetDevice(): void {
+/**
+ * Clears everything that /logout removes from this device: session, carts, location, wishes, viewed products and
+ * searches.
+ */
+export function clearDeviceData(): void {
   guestCart.clear();
   cartHash.clear();
-  rememberedLocation.clear();
+  storedLocation.clear();
   guestWishes.clear();
   recentlySeen.clear();
   recentSearches.clear();
   endSession();
 }
 
-/** Whether somebody may fill a cart: guests, buyers and managers; a vendor and an admin don't buy. */
-export const buys = (me: Me | null | undefined): boolean =>
-  audiencesOf(me?.roles).some((audience) => audience === 'guest' || audience === 'buyer' || audience === 'manager');
+/** Whether the user may fill a cart: guests, buyers and managers may, vendors and admins may not. */
+export const canBuy = (me: Me | null | undefined): boolean =>
+  toAudiences(me?.roles).some((audience) => audience === 'guest' || audience === 'buyer' || audience === 'manager');
 
-/** The companies that somebody works for; an invitation is none yet, and a link that ended none any more. */
-export const ownCompanies = (me: Me | null | undefined): Me['companies'] =>
+/** Companies that the user works for. Invitations and ended links don't count. */
+export const getMyCompanies = (me: Me | null | undefined): Me['companies'] =>
   me?.companies.filter(({ status }) => status === 'hired') ?? [];
 
-/** The companies that have invited somebody who has not answered. */
-export const invitations = (me: Me | null | undefined): Me['companies'] =>
+/** Companies whose invitation the user has not answered yet. */
+export const getInvitations = (me: Me | null | undefined): Me['companies'] =>
   me?.companies.filter(({ status }) => status === 'in_moderation') ?? [];
 
-/** Whether the shop menus of the back office are open to somebody. */
-export const worksHere = (me: Me | null | undefined): boolean => me?.accessToECommerceModule ?? false;
+/** Whether the user sees the shop menus of the back office. */
+export const hasShopAccess = (me: Me | null | undefined): boolean => me?.accessToECommerceModule ?? false;

@@ -1,29 +1,29 @@
 /**
- * Values kept on this device: localStorage with an expiry. A browser that refuses storage (private
- * windows, a full disk) keeps them in memory until the tab closes.
+ * Values in localStorage with an expiry time. If the browser rejects storage (private window, full disk), they stay in
+ * memory until the tab closes.
  */
 import { useSyncExternalStore } from 'react';
 import { isExpired } from '#contract/rules/expiry.ts';
 
-/** How long a value is kept unless said otherwise, in seconds. */
+/** Default lifetime of a value, in seconds. */
 export const defaultSeconds = 86_400;
 export const days = (count: number): number => count * 86_400;
 export const minutes = (count: number): number => count * 60;
 
 interface Entry {
   value: unknown;
-  /** ISO time from which on the value is gone. */
+  /** ISO time when the value expires. */
   expires_at: string;
 }
 
-/** One value under one key, which every tab of this browser shares. */
-export interface Kept<T> {
-  /** The value, or null where there is none, it has expired or can't be read. The same object until it changes. */
+/** One stored value under one key, shared by all tabs of this browser. */
+export interface StoredValue<T> {
+  /** The value, or null if it is missing, expired or unreadable. Returns the same object until the value changes. */
   get: () => T | null;
-  /** Keeps a value; its time starts anew. */
+  /** Stores a value and restarts its lifetime. */
   set: (value: T) => void;
   clear: () => void;
-  /** Calls back after each change, made here or in another tab. @returns ends it */
+  /** Calls the listener after each change in this or another tab. @returns unsubscribes */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -59,32 +59,32 @@ function parseEntry(text: string | null): Entry | null {
 }
 
 /**
- * Makes a kept value.
- * @param key its name in localStorage
- * @param isRight whether what was read has today's shape; what another version or a stranger left there is dropped
- * @param seconds how long it is kept after it was last set
+ * Creates a stored value.
+ * @param key name in localStorage
+ * @param isValid checks the shape of what was read; anything else, such as an older version's data, is ignored
+ * @param seconds lifetime after the last `set`
  */
-export function keep<T>(
+export function createStoredValue<T>(
   key: string,
-  isRight: (value: unknown) => value is T,
+  isValid: (value: unknown) => value is T,
   seconds: number = defaultSeconds,
-): Kept<T> {
+): StoredValue<T> {
   const listeners = new Set<() => void>();
-  let readFrom: string | null = null;
+  let lastText: string | null = null;
   let entry: Entry | null = null;
 
   const notify = () => listeners.forEach((listener) => listener());
-  const onStorage = (event: StorageEvent) => {
+  const handleStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) notify();
   };
 
   return {
     get() {
       const text = readText(key);
-      if (text !== readFrom) {
-        readFrom = text;
-        const found = parseEntry(text);
-        entry = found && isRight(found.value) ? found : null;
+      if (text !== lastText) {
+        lastText = text;
+        const parsed = parseEntry(text);
+        entry = parsed && isValid(parsed.value) ? parsed : null;
       }
       return entry && !isExpired(entry.expires_at, new Date()) ? (entry.value as T) : null;
     },
@@ -97,19 +97,19 @@ export function keep<T>(
       notify();
     },
     subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      if (listeners.size === 0) window.addEventListener('storage', handleStorage);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+        if (listeners.size === 0) window.removeEventListener('storage', handleStorage);
       };
     },
   };
 }
 
-const onServer = () => null;
+const getServerSnapshot = () => null;
 
-/** The value as React state; null while the server renders and while the browser takes its HTML over. */
-export function useKept<T>(kept: Kept<T>): T | null {
-  return useSyncExternalStore(kept.subscribe, kept.get, onServer);
+/** The value as React state; null during server rendering and hydration. */
+export function useStoredValue<T>(stored: StoredValue<T>): T | null {
+  return useSyncExternalStore(stored.subscribe, stored.get, getServerSnapshot);
 }

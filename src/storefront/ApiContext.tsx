@@ -1,4 +1,4 @@
-/** Which client the screens call: the browser's own, or the rendering server's. */
+/** The API client that screens use: the browser's own, or the rendering server's. */
 import { createContext, useContext } from 'react';
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
@@ -9,7 +9,10 @@ const Context = createContext<Api | null>(null);
 
 export const ApiProvider = Context.Provider;
 
-/** The API of whoever renders. Throws outside of `ApiProvider`. */
+/**
+ * Returns the API client of the current renderer.
+ * @throws Error outside of `ApiProvider`
+ */
 export function useApi(): Api {
   const api = useContext(Context);
   if (!api) throw new Error('useApi stands outside of ApiProvider');

@@ -1,14 +1,14 @@
-/** Stands in for a page whose file could not be loaded: no connection, or a new version of the application. */
+/** Shows an error when a page's file can't be loaded: no connection, or a new version of the application. */
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#src/ui/states.tsx';
 
-/** Starts the application anew, as soon as there is a server that answers. */
-async function startAnew(): Promise<void> {
-  const answers = await fetch('/api/health/live').then(
+/** Reloads the application once the server answers. */
+async function reloadApp(): Promise<void> {
+  const isServerUp = await fetch('/api/health/live').then(
     () => true,
     () => false,
   );
-  if (answers) window.location.reload();
+  if (isServerUp) window.location.reload();
 }
 
 export class PageBoundary extends Component<{ children: ReactNode }, { isFailed: boolean }> {
@@ -19,6 +19,6 @@ export class PageBoundary extends Component<{ children: ReactNode }, { isFailed:
   }
 
   override render(): ReactNode {
-    return this.state.isFailed ? <ErrorState onRetry={() => void startAnew()} /> : this.props.children;
+    return this.state.isFailed ? <ErrorState onRetry={() => void reloadApp()} /> : this.props.children;
   }
 }

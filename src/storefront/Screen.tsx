@@ -1,10 +1,10 @@
-/** The page of the present path, once its file is there and its reader may see it. */
+/** Chooses the page for the current path, and checks that the user may see it. */
 import { Suspense, use, useEffect, useMemo, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { mayCall } from '#contract/roles.ts';
-import { redirectOf, screenOf } from '#contract/screens.ts';
-import { localePath, splitLocale } from '#src/i18n/locale.ts';
-import { loginPath, rememberLocation } from '#src/session/location.ts';
+import { canCall } from '#contract/roles.ts';
+import { findRedirect, findScreen } from '#contract/screens.ts';
+import { toLocalePath, splitLocale } from '#src/i18n/locale.ts';
+import { buildLoginPath, rememberLocation } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
@@ -23,35 +23,36 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   const location = useLocation();
   const session = useSession();
   const isHydrated = useIsHydrated();
-  // The same object from render to render: a context that changes before late parts are taken over would cost what the server rendered of them.
+  // Keeps the same object between renders: a context change before hydration discards the HTML of lazy parts.
   const { page, params, pattern } = useMemo(() => matchScreen(location.pathname), [location.pathname]);
   const { path, locale } = splitLocale(location.pathname);
-  const screen = screenOf(path);
-  const here = location.pathname + location.search;
+  const screen = findScreen(path);
+  const address = location.pathname + location.search;
 
   useEffect(() => {
-    if (pattern) rememberLocation(here);
-  }, [here, pattern]);
+    if (pattern) rememberLocation(address);
+  }, [address, pattern]);
 
-  // Whoever was signed in on this very screen did not choose to be asked.
-  const seenAt = useRef('');
+  // Somebody whose session ends on this screen did not ask to sign in: the sign-in page says so.
+  const signedInAddress = useRef('');
   useEffect(() => {
-    if (session) seenAt.current = here;
-  }, [session, here]);
+    if (session) signedInAddress.current = address;
+  }, [session, address]);
 
-  const isOffice = screen?.door === 'office';
+  const isOffice = screen?.entry === 'office';
   useEffect(() => {
-    // The back office is another application: the browser has to load it.
-    if (isOffice) window.location.replace(here);
-  }, [isOffice, here]);
+    // The back office is a separate application, so the browser has to load it.
+    if (isOffice) window.location.replace(address);
+  }, [isOffice, address]);
 
   if (isOffice) return <PageSkeleton />;
-  const redirect = redirectOf(path);
-  if (redirect) return <Navigate to={localePath(redirect, locale) + location.search} replace />;
-  // Whoever is not signed in sees the open screens only; the server can't know and has rendered the 404 page.
-  const isOpen = screen ? mayCall(screen.access, null) : false;
-  if (isHydrated && !session && !isOpen) return <Navigate to={loginPath(here, seenAt.current === here)} replace />;
-  const isAllowed = !screen || !session || mayCall(screen.access, session.me.roles);
+  const redirect = findRedirect(path);
+  if (redirect) return <Navigate to={toLocalePath(redirect, locale) + location.search} replace />;
+  // A guest sees public screens only. The server doesn't know the session and renders the 404 page here.
+  const isOpen = screen ? canCall(screen.access, null) : false;
+  if (isHydrated && !session && !isOpen)
+    return <Navigate to={buildLoginPath(address, signedInAddress.current === address)} replace />;
+  const isAllowed = !screen || !session || canCall(screen.access, session.me.roles);
 
   return (
     <Suspense fallback={<PageSkeleton />}>

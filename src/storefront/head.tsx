@@ -1,4 +1,4 @@
-/** What a page says of itself to browsers and search engines: title, description, addresses, a picture. */
+/** The head of a page: title, description, addresses and preview picture for browsers and search engines. */
 import { createContext, useContext, useEffect } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -6,36 +6,39 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 export interface PageHead {
   title: string;
   description?: string;
-  /** The path and query that stands for this page, without language prefix; left out where it has no address of its own. */
+  /** Canonical path and query without language prefix; omitted if the page has no public address. */
   canonical?: string;
-  /** Address of a picture for previews. */
+  /** URL of the preview picture. */
   image?: string | undefined;
-  /** The one language of what it shows, where the page in the other language differs in nothing but the frame. */
+  /** The only language of the content, if the page in the other language differs only in its frame. */
   only?: 'en' | 'ru';
-  /** The path of a feed of its news, without language prefix. */
+  /** Path of the page's feed, without language prefix. */
   feed?: string;
-  /** Search engines leave it out. */
+  /** Search engines don't index the page. */
   noIndex?: boolean;
-  /** schema.org data, without its context; addresses may be paths. For the server alone: give it where `import.meta.env.SSR`. */
+  /**
+   * schema.org data without its context; addresses may be paths. Only the server uses it: set it if
+   * `import.meta.env.SSR`.
+   */
   jsonLd?: readonly Readonly<Record<string, unknown>>[];
 }
 
-const words = labels({ en: { site: 'Yarmarka' }, ru: { site: 'Ярмарка' } });
+const siteLabels = labels({ en: { site: 'Yarmarka' }, ru: { site: 'Ярмарка' } });
 
-/** What the marketplace is called. */
-export const useSiteName = (): string => useLabels(words).site;
+/** Returns the name of the marketplace. */
+export const useSiteName = (): string => useLabels(siteLabels).site;
 
-/** Where the rendering server takes the head from. */
+/** Collects the head of the page for the rendering server. */
 export interface HeadSink {
   current: PageHead | null;
 }
 
-const Sink = createContext<HeadSink | null>(null);
-export const HeadSinkProvider = Sink.Provider;
+const HeadSinkContext = createContext<HeadSink | null>(null);
+export const HeadSinkProvider = HeadSinkContext.Provider;
 
-/** Says what the page is. On the server the last page that says it wins; in the browser the tab's title follows. */
+/** Sets the head of the page. On the server the last call wins; in the browser it updates the tab's title. */
 export function useHead(head: PageHead): void {
-  const sink = useContext(Sink);
+  const sink = useContext(HeadSinkContext);
   const site = useSiteName();
   const title = head.title ? `${head.title} — ${site}` : site;
   if (sink) sink.current = { ...head, title };

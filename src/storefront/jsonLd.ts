@@ -1,41 +1,51 @@
-/** What pages of several kinds tell search engines in schema.org's words. Addresses are paths: the server makes them whole. */
+/** schema.org data that several kinds of pages share. Addresses are paths; the server makes them absolute. */
 import type { Crumb } from '#src/ui/Breadcrumbs.tsx';
-import { localePath, type Locale } from '#src/i18n/locale.ts';
+import { toLocalePath, type Locale } from '#src/i18n/locale.ts';
 
-type Fact = Readonly<Record<string, unknown>>;
+type JsonLd = Readonly<Record<string, unknown>>;
 
-/** The way from the top to a page. @param here its own name, which the visible trail leaves out */
-export const breadcrumbsJsonLd = (crumbs: readonly Crumb[], here: string, locale: Locale): Fact => ({
+/**
+ * Breadcrumbs from the top to a page.
+ * @param currentName name of the page itself, which the visible breadcrumbs omit
+ */
+export const breadcrumbsJsonLd = (crumbs: readonly Crumb[], currentName: string, locale: Locale): JsonLd => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [...crumbs.map(({ name, to }) => ({ name, item: localePath(to, locale) })), { name: here }].map(
-    (crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb }),
-  ),
+  itemListElement: [
+    ...crumbs.map(({ name, to }) => ({ name, item: toLocalePath(to, locale) })),
+    { name: currentName },
+  ].map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
 });
 
-/** The products of a page, in their order. @param first the position of the first in the whole list, from 1 */
+/**
+ * A list of products in the order of the page.
+ * @param first position of the first product in the full list, from 1
+ */
 export const itemListJsonLd = (
   items: readonly { name: string; path: string }[],
   first: number,
   locale: Locale,
-): Fact => ({
+): JsonLd => ({
   '@type': 'ItemList',
   itemListElement: items.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: first + index,
     name,
-    url: localePath(path, locale),
+    url: toLocalePath(path, locale),
   })),
 });
 
-/** The site, and how it is searched. */
-export const siteJsonLd = (name: string, locale: Locale): Fact => ({
+/** The site and its search. */
+export const siteJsonLd = (name: string, locale: Locale): JsonLd => ({
   '@type': 'WebSite',
   name,
-  url: localePath('/products/catalog', locale),
+  url: toLocalePath('/products/catalog', locale),
   inLanguage: locale,
   potentialAction: {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${localePath('/products/catalog', locale)}?q={search_term_string}` },
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${toLocalePath('/products/catalog', locale)}?q={search_term_string}`,
+    },
     'query-input': 'required name=search_term_string',
   },
 });

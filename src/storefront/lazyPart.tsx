@@ -1,7 +1,7 @@
 /**
- * A part of a page in a file of its own. The server renders it with the page (which loads it in its
- * `prefetch`); the browser shows what the server rendered and takes it over when the rest of the page
- * stands, so that its file is not among those that the first paint waits for.
+ * A part of a page that is loaded from a separate file. The server renders it with the page, which loads it in its
+ * `prefetch`. The browser shows that HTML and hydrates it after the rest of the page, so the first paint doesn't wait
+ * for the file.
  */
 import {
   createElement,
@@ -12,20 +12,19 @@ import {
   type NamedExoticComponent,
   type ReactNode,
 } from 'react';
-import { insist } from './page.ts';
+import { withRetries } from './page.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
-export interface LatePart<P extends object> {
-  /** Loads its file, at most once. */
+export interface LazyPart<P extends object> {
+  /** Loads the file, at most once. */
   load: () => Promise<unknown>;
-  /** Whether its file is there. */
   isLoaded: () => boolean;
-  /** Give it only what compares by value: what it is given anew before it has been taken over costs what the server rendered. */
+  /** Pass only props that compare by value: a changed prop before hydration discards the server's HTML. */
   Part: NamedExoticComponent<P>;
 }
 
-/** A promise in which React finds the value at once when it has it, and so does not wait again: neither does the server. */
-function readable<T>(promise: Promise<T>): Promise<T> {
+/** Marks a promise as fulfilled in the way that React reads, so rendering doesn't suspend for a value that is there. */
+function toReadablePromise<T>(promise: Promise<T>): Promise<T> {
   const result: Promise<T> = promise.then((value) => {
     void Object.assign(result, { status: 'fulfilled', value });
     return value;
@@ -33,27 +32,30 @@ function readable<T>(promise: Promise<T>): Promise<T> {
   return result;
 }
 
-/** @param waiting what stands there in the browser until the file is there, where the server rendered nothing */
-export function latePart<P extends object>(
+/**
+ * Creates a lazy part.
+ * @param fallback shown in the browser until the file is loaded, if the server rendered nothing
+ */
+export function lazyPart<P extends object>(
   importPart: () => Promise<ComponentType<P>>,
-  waiting: ReactNode = null,
-): LatePart<P> {
+  fallback: ReactNode = null,
+): LazyPart<P> {
   let loading: Promise<ComponentType<P>> | undefined;
-  const load = () => (loading ??= readable(insist(importPart)));
+  const load = () => (loading ??= toReadablePromise(withRetries(importPart)));
   const isLoaded = () => loading !== undefined && 'status' in loading;
 
   function Loaded(props: P) {
     return createElement(use(load()), props);
   }
-  const Part = memo(function Late(props: P) {
+  const Part = memo(function LazyPartView(props: P) {
     return (
       <PageBoundary>
-        <Suspense fallback={waiting}>
+        <Suspense fallback={fallback}>
           <Loaded {...props} />
         </Suspense>
       </PageBoundary>
     );
   });
-  // `memo` loses that the props are all of P.
+  // `memo` loses the type of the props.
   return { load, isLoaded, Part: Part as unknown as NamedExoticComponent<P> };
 }

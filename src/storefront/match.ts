@@ -1,4 +1,4 @@
-/** Which screen a path opens. */
+/** Finds the screen of a path. */
 import { matchPath } from 'react-router';
 import { splitLocale } from '#src/i18n/locale.ts';
 import { notFoundPage, routes } from './routes.tsx';
@@ -7,11 +7,11 @@ import type { LazyPage } from './page.ts';
 export interface Match {
   page: LazyPage;
   params: Readonly<Record<string, string | undefined>>;
-  /** The pattern of the path; undefined where no screen stands at it. */
+  /** The route pattern; undefined if no screen matches. */
   pattern: string | undefined;
 }
 
-/** @param pathname as in the address bar, language prefix included */
+/** @param pathname as in the address bar, with the language prefix */
 export function matchScreen(pathname: string): Match {
   const { path } = splitLocale(pathname);
   for (const route of routes) {

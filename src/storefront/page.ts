@@ -1,4 +1,4 @@
-/** A screen of the storefront, in a file of its own that is loaded when the screen is first opened. */
+/** A storefront screen in a separate file, which is loaded when the screen is first opened. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -16,37 +16,40 @@ export interface PageRequest {
 
 export interface PageModule {
   Page: ComponentType;
-  /** Loads what the page shows at once. Throws `ApiError` 404 where the thing does not exist. */
+  /**
+   * Loads the data that the page shows first.
+   * @throws ApiError 404 if the record doesn't exist
+   */
   prefetch?: (request: PageRequest) => Promise<void>;
-  /** The search parameters that change the page, in one spelling; all others are dropped. None by default. */
+  /** Returns the search parameters that the page uses, in canonical form; all others are dropped. None by default. */
   canonicalSearch?: (search: URLSearchParams) => string;
 }
 
 export interface LazyPage {
-  /** Its file, as the build's manifest names it, so that the server can tell the browser to load it at once. */
+  /** The file's name in the build manifest, so the server can preload it. */
   source: string;
   load: () => Promise<PageModule>;
-  /** The module once it is there. */
+  /** The module, if it is loaded. */
   loaded: () => PageModule | undefined;
 }
 
 const attempts = 3;
 const pauseMs = 1000;
 
-/** Tries three times, a second apart, as calls of the API are tried. */
-export async function insist<T>(work: () => Promise<T>, left = attempts - 1): Promise<T> {
+/** Runs an import up to three times, a second apart, like calls of the API. */
+export async function withRetries<T>(work: () => Promise<T>, retriesLeft = attempts - 1): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (left === 0) throw error;
+    if (retriesLeft === 0) throw error;
     await new Promise((resolve) => {
       setTimeout(resolve, pauseMs);
     });
-    return insist(work, left - 1);
+    return withRetries(work, retriesLeft - 1);
   }
 }
 
-/** A page that is loaded at most once. A load that has failed stays failed: only a new start of the application helps. */
+/** Creates a page that is loaded at most once. After a failed load only a restart of the application helps. */
 export function lazyPage(source: string, importPage: () => Promise<PageModule>): LazyPage {
   let page: PageModule | undefined;
   let loading: Promise<PageModule> | undefined;
@@ -54,9 +57,9 @@ export function lazyPage(source: string, importPage: () => Promise<PageModule>):
     source,
     loaded: () => page,
     load() {
-      loading ??= insist(importPage).then((loaded) => {
+      loading ??= withRetries(importPage).then((loaded) => {
         page = loaded;
-        // How React knows without a turn of waiting that a promise is kept: hydration must not suspend.
+        // React reads the value without suspending: hydration must not suspend.
         if (loading) void Object.assign(loading, { status: 'fulfilled', value: loaded });
         return loaded;
       });

@@ -1,4 +1,4 @@
-/** The storefront's screens by path. Paths without language prefix; who may see them stands in contract/screens.ts. */
+/** The storefront's screens by path, without language prefix. Access is declared in contract/screens.ts. */
 import { accountRoutes } from './account/routes.tsx';
 import { lazyPage, type LazyPage } from './page.ts';
 
@@ -11,7 +11,7 @@ const catalog = lazyPage('src/storefront/catalog/CatalogPage.tsx', () => import(
 
 export const notFoundPath = '/error/error-v1';
 
-/** Also what an unknown path shows. */
+/** Also shown for unknown paths. */
 export const notFoundPage = lazyPage(
   'src/storefront/errors/NotFoundPage.tsx',
   () => import('./errors/NotFoundPage.tsx'),

@@ -1,22 +1,23 @@
+/** The address of the current page, without language prefix and tracking parameters. */
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { splitLocale } from '#src/i18n/locale.ts';
 import { matchScreen } from './match.ts';
 import { notFoundPath } from './routes.tsx';
 
-export interface Here {
+export interface CurrentAddress {
   /** Without language prefix. */
   path: string;
-  /** The search in the page's own spelling, as the server rendered it: what a campaign appended is not in it. */
+  /** The canonical search, as the server rendered it, without parameters of campaigns. */
   search: string;
 }
 
-/** The address of the present page. */
-export function useHere(): Here {
+/** Returns the address of the current page. */
+export function useCurrentAddress(): CurrentAddress {
   const { pathname, search } = useLocation();
   return useMemo(() => {
     const { page, pattern } = matchScreen(pathname);
-    // The server renders one page for all addresses at which nothing stands.
+    // The server renders one page for all unknown addresses.
     if (pattern === undefined) return { path: notFoundPath, search: '' };
     return {
       path: splitLocale(pathname).path,

@@ -1,4 +1,4 @@
-/** How MUI's parts look here, once for all screens. */
+/** Theme overrides of MUI's components, for all screens. */
 import type { ThemeOptions } from '@mui/material/styles';
 
 export const components: ThemeOptions['components'] = {

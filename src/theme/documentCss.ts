@@ -1,46 +1,47 @@
 /**
- * The theme as one style sheet: the variables of ./tokens.ts in both colour schemes, and the page's ground
- * rules. The server writes it into every page, so that the storefront's bundle carries no theme and the back office's no ground rules.
+ * The theme as one style sheet: the CSS variables of ./tokens.ts in both color schemes, and base styles. The server
+ * puts it into every page, so that no bundle has to contain it.
  */
 import { fontFamily, theme } from './theme.ts';
-import { colour } from './tokens.ts';
+import { color } from './tokens.ts';
 
 type Palette = Readonly<Record<string, unknown>>;
 
-/** `var(--mui-palette-text-primary)` in a palette: its entry text.primary. */
-function valueIn(palette: Palette, variable: string): string {
+/** Resolves `var(--mui-palette-text-primary)` to the palette's text.primary. */
+function resolveVariable(palette: Palette, variable: string): string {
   const path = variable.slice('var(--mui-palette-'.length, -1).split('-');
   let value: unknown = palette;
   for (const name of path) value = (value as Palette)[name];
   return String(value);
 }
 
-const variables = (palette: Palette): string =>
-  [...new Set(Object.values(colour))]
-    .map((variable) => `${variable.slice('var('.length, -1)}:${valueIn(palette, variable)}`)
+const buildVariables = (palette: Palette): string =>
+  [...new Set(Object.values(color))]
+    .map((variable) => `${variable.slice('var('.length, -1)}:${resolveVariable(palette, variable)}`)
     .join(';');
 
-/** A scheme's palette as the theme completed it. */
-function paletteOf(scheme: 'light' | 'dark'): Palette {
+/** A scheme's palette as MUI completed it. */
+function getPalette(scheme: 'light' | 'dark'): Palette {
   const { colorSchemes } = theme as unknown as { colorSchemes: Record<'light' | 'dark', { palette: Palette }> };
   return colorSchemes[scheme].palette;
 }
 
-const ground = `
+const baseStyles = `
 *,::before,::after{box-sizing:border-box}
 html{scroll-padding-top:88px;-webkit-text-size-adjust:100%;-webkit-font-smoothing:antialiased}
-body{margin:0;background:${colour.page};color:${colour.text};font:400 1rem/1.6 ${fontFamily};overflow-wrap:anywhere}
-:focus-visible{outline:2px solid ${colour.primary};outline-offset:2px}
+body{margin:0;background:${color.page};color:${color.text};font:400 1rem/1.6 ${fontFamily};overflow-wrap:anywhere}
+:focus-visible{outline:2px solid ${color.primary};outline-offset:2px}
 ::selection{background:rgba(31,111,60,.22)}
 h1,h2,h3{text-wrap:pretty}
 img,svg{max-width:100%}
 @media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 `.replaceAll('\n', '');
 
-const dark = (selector: string, more = ''): string => `${selector}{${more}${variables(paletteOf('dark'))}}`;
+const buildDarkStyles = (selector: string, extra = ''): string =>
+  `${selector}{${extra}${buildVariables(getPalette('dark'))}}`;
 
-/** The back office's controls are MUI's, made for the mouse: on the phone a thumb hits them too. Two classes each, to stand above MUI's own. */
-const thumbs = `
+/** Larger touch targets for MUI's controls on phones. Each selector has two classes, to override MUI's own. */
+const touchStyles = `
 body{overflow-wrap:break-word}
 @media (max-width:767.95px){
 .MuiButtonBase-root.MuiButton-root,.MuiButtonBase-root.MuiIconButton-root{min-height:44px}
@@ -49,8 +50,10 @@ body{overflow-wrap:break-word}
 .MuiAutocomplete-endAdornment .MuiIconButton-root::after{content:"";position:absolute;inset:-9px 0}
 }`.replaceAll('\n', '');
 
-/** Dark by the page's attribute, and by the system's wish where no script has written it. Made once: the theme never changes while the server runs. */
-export const documentCss = `:root{color-scheme:light dark;${variables(paletteOf('light'))}}${dark(':root[data-theme=dark]', 'color-scheme:dark;')}:root[data-theme=light]{color-scheme:light}@media (prefers-color-scheme:dark){${dark(':root:not([data-theme])')}}${ground}`;
+/**
+ * Dark by the page's attribute, or by the system's setting if no script has set it. Built once: the theme is constant.
+ */
+export const documentCss = `:root{color-scheme:light dark;${buildVariables(getPalette('light'))}}${buildDarkStyles(':root[data-theme=dark]', 'color-scheme:dark;')}:root[data-theme=light]{color-scheme:light}@media (prefers-color-scheme:dark){${buildDarkStyles(':root:not([data-theme])')}}${baseStyles}`;
 
-/** The same for the back office: its scripts carry neither ground rules nor sizes of the phone. */
-export const officeCss = documentCss + thumbs;
+/** The style sheet of the back office: adds the touch targets. */
+export const officeCss = documentCss + touchStyles;

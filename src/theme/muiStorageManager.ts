@@ -1,11 +1,17 @@
-/** Light or dark as MUI asks for it: our choice, followed and never written by MUI. */
+/** Connects MUI's color mode to our stored theme choice: MUI follows it and never writes it. */
 import type { StorageManager } from '@mui/material/styles';
-import { onThemeChoice, themeChoice, themeKey } from './choice.ts';
+import { subscribeToThemeChoice, getThemeChoice, themeKey } from './themeChoice.ts';
 
-const none = () => undefined;
+const noop = () => undefined;
 
-/** For `ThemeProvider`, with `modeStorageKey={themeKey}`; under its other keys MUI keeps the names of schemes, which never change here. */
-export const muiChoice: StorageManager = ({ key }) =>
+/**
+ * For `ThemeProvider` with `modeStorageKey={themeKey}`. MUI's other keys hold scheme names, which never change here.
+ */
+export const muiStorageManager: StorageManager = ({ key }) =>
   key === themeKey
-    ? { get: themeChoice, set: none, subscribe: (handler) => onThemeChoice(() => handler(themeChoice())) }
-    : { get: (usual: unknown) => usual, set: none, subscribe: () => none };
+    ? {
+        get: getThemeChoice,
+        set: noop,
+        subscribe: (handler) => subscribeToThemeChoice(() => handler(getThemeChoice())),
+      }
+    : { get: (defaultMode: unknown) => defaultMode, set: noop, subscribe: () => noop };

@@ -1,4 +1,4 @@
-/** Two colour schemes. The greens have at least 4.5:1 against what stands under and on them. */
+/** Palettes of both color schemes. The greens have a contrast of at least 4.5:1. */
 import type { PaletteOptions } from '@mui/material/styles';
 
 export const light: PaletteOptions = {
@@ -29,5 +29,5 @@ export const dark: PaletteOptions = {
   grey: { 50: '#161b18', 100: '#1c221f', 200: '#2a322d', 300: '#3b453f' },
 };
 
-/** The colour of rating stars; it stands beside a number, so it carries no meaning alone. */
-export const starColour = '#e8a317';
+/** Color of rating stars. A number stands beside them, so the color alone carries no meaning. */
+export const starColor = '#e8a317';

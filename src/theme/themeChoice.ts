@@ -1,45 +1,45 @@
-/** Light or dark: as the system has it, until somebody chooses. Kept in this browser, followed by all its tabs. */
+/** Light or dark theme: the system's until the person chooses. Stored in this browser and shared by its tabs. */
 import { useSyncExternalStore } from 'react';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Where the choice is kept, and the event that tells of it; server/render/themeScript.ts follows both before the first paint. */
+/** Key of the stored choice and name of its event; server/render/themeScript.ts uses both before the first paint. */
 export const themeKey = 'theme';
 
-const isChoice = (value: unknown): value is ThemeChoice => themeChoices.some((choice) => choice === value);
+const isThemeChoice = (value: unknown): value is ThemeChoice => themeChoices.some((choice) => choice === value);
 
-let unkept: ThemeChoice = 'system';
+let unsavedChoice: ThemeChoice = 'system';
 
-/** What was chosen. Browser only. */
-export function themeChoice(): ThemeChoice {
+/** The stored choice. Browser only. */
+export function getThemeChoice(): ThemeChoice {
   try {
-    const kept = localStorage.getItem(themeKey);
-    return isChoice(kept) ? kept : unkept;
+    const stored = localStorage.getItem(themeKey);
+    return isThemeChoice(stored) ? stored : unsavedChoice;
   } catch {
-    return unkept;
+    return unsavedChoice;
   }
 }
 
-/** Keeps a choice and shows it at once. */
+/** Stores a choice and applies it at once. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(themeKey);
     else localStorage.setItem(themeKey, choice);
   } catch {
-    // A browser without storage shows it until the page is left.
-    unkept = choice;
+    // Without storage the choice lasts until the page is left.
+    unsavedChoice = choice;
   }
   window.dispatchEvent(new Event(themeKey));
-  if (unkept !== 'system') document.documentElement.dataset['theme'] = unkept;
+  if (unsavedChoice !== 'system') document.documentElement.dataset['theme'] = unsavedChoice;
 }
 
-/** The other look than the one on the screen. */
-export const chooseOtherTheme = (): void =>
+/** Switches from light to dark or back. */
+export const toggleTheme = (): void =>
   chooseTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark');
 
-/** Calls back after each choice, made here or in another tab. @returns ends it */
-export function onThemeChoice(listener: () => void): () => void {
+/** Calls the listener after each choice in this or another tab. @returns unsubscribes */
+export function subscribeToThemeChoice(listener: () => void): () => void {
   window.addEventListener(themeKey, listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -48,5 +48,6 @@ export function onThemeChoice(listener: () => void): () => void {
   };
 }
 
-/** What was chosen; the system's look while the server renders. */
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onThemeChoice, themeChoice, () => 'system');
+/** The current choice; `system` during server rendering. */
+export const useThemeChoice = (): ThemeChoice =>
+  useSyncExternalStore(subscribeToThemeChoice, getThemeChoice, () => 'system');

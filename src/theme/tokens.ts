@@ -1,6 +1,6 @@
-/** The theme's values as CSS, for parts whose styles are plain objects: no theme is read at run time. */
+/** The theme's values as CSS variables, for plain style objects that need no theme at run time. */
 
-export const colour = {
+export const color = {
   text: 'var(--mui-palette-text-primary)',
   muted: 'var(--mui-palette-text-secondary)',
   line: 'var(--mui-palette-divider)',
@@ -18,7 +18,7 @@ export const colour = {
   warning: 'var(--mui-palette-warning-main)',
 } as const;
 
-/** From this width on. */
+/** Media queries: from this width on. */
 export const from = {
   sm: '@media (min-width:544px)',
   md: '@media (min-width:768px)',
@@ -26,17 +26,17 @@ export const from = {
   xl: '@media (min-width:1200px)',
 } as const;
 
-/** Below this width. */
+/** Media queries: below this width. */
 export const below = {
   sm: '@media (max-width:543.95px)',
   md: '@media (max-width:767.95px)',
   lg: '@media (max-width:1023.95px)',
 } as const;
 
-/** Where a finger points: it needs more room than a mouse. */
+/** Touch screens, where controls need more room. */
 export const touch = '@media (pointer: coarse)';
 
-/** Whether the window is as narrow as a phone now. Browser only. */
+/** Whether the window is as narrow as a phone. Browser only. */
 export const isPhone = (): boolean => window.matchMedia('(max-width:767.95px)').matches;
 
 export const radius = { control: 10, card: 14, panel: 18 } as const;
@@ -46,8 +46,8 @@ export const shadow = {
   floating: '0 2px 6px rgba(16, 24, 18, .08), 0 18px 48px -8px rgba(16, 24, 18, .24)',
 } as const;
 
-/** Seen by screen readers alone. */
-export const hidden = {
+/** Hides an element visually but keeps it for screen readers. */
+export const visuallyHidden = {
   position: 'absolute',
   width: 1,
   height: 1,

@@ -1,4 +1,4 @@
-/** What whoever is signed in is told on every screen of both doors: in the flow above the page, over nothing that one may want to press. */
+/** The banners of a signed-in user, above every page of the storefront and the back office. */
 import styled from '@emotion/styled';
 import { useContext, useEffect, useRef } from 'react';
 import { hasRole } from '#contract/roles.ts';
@@ -10,8 +10,8 @@ import { SandboxBanner } from './SandboxBanner.tsx';
 import { FactorBanner } from './FactorBanner.tsx';
 import { TariffBanner } from './TariffBanner.tsx';
 
-/** How much of the window they take: a screen as high as the window is less high by it. */
-const room = '--told';
+/** CSS variable with the height of the banners; screens as high as the window subtract it. */
+const heightVariable = '--told';
 
 const Place = styled('div')({ display: 'grid', gap: 12, '&:not(:empty)': { paddingBottom: 20 } });
 
@@ -20,11 +20,13 @@ export function AccountBanners({ me }: { me: Me }) {
   const isOffice = useContext(DoorContext) === 'office';
   useEffect(() => {
     const { style } = document.documentElement;
-    const watcher = new ResizeObserver(() => style.setProperty(room, `${place.current?.offsetHeight ?? 0}px`));
-    if (place.current) watcher.observe(place.current);
+    const observer = new ResizeObserver(() =>
+      style.setProperty(heightVariable, `${place.current?.offsetHeight ?? 0}px`),
+    );
+    if (place.current) observer.observe(place.current);
     return () => {
-      watcher.disconnect();
-      style.removeProperty(room);
+      observer.disconnect();
+      style.removeProperty(heightVariable);
     };
   }, []);
   return (

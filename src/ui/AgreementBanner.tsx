@@ -1,20 +1,20 @@
-/** Once the user agreement has changed since somebody accepted it: what has changed, the way to read it, and to accept it. It stands in nobody's way. */
+/** Tells the user that the agreement has changed, links to it, and takes the acceptance. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
-import { localePath } from '#src/i18n/locale.ts';
+import { toLocalePath } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { days, keep, useKept } from '#src/session/kept.ts';
+import { days, createStoredValue, useStoredValue } from '#src/session/storedValue.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { notify } from './notices.ts';
 
-const words = labels({
+const agreementBannerLabels = labels({
   en: {
     title: 'The user agreement has changed',
     since: (date: string) => `The new version is in force since ${date}.`,
@@ -33,26 +33,30 @@ const words = labels({
   },
 });
 
-/** The version that somebody wants to hear no more of. */
-const dismissed = keep<number>('agreement-banner', (value): value is number => typeof value === 'number', days(365));
+/** Id of the version whose banner the user has closed. */
+const storedDismissedId = createStoredValue<number>(
+  'agreement-banner',
+  (value): value is number => typeof value === 'number',
+  days(365),
+);
 
-export const agreementKey = [mine, 'agreement'] as const;
+export const agreementKey = [personalKey, 'agreement'] as const;
 const staleMs = 10 * 60_000;
 
 export function AgreementBanner() {
-  const text = useLabels(words);
+  const text = useLabels(agreementBannerLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const hiddenUntilNext = useKept(dismissed);
+  const dismissedId = useStoredValue(storedDismissedId);
   const [isBusy, setBusy] = useState(false);
   const { data } = useQuery({
     queryKey: agreementKey,
     queryFn: ({ signal }) => api.agreements.mine({ signal }),
     staleTime: staleMs,
   });
-  const present = data?.in_force;
-  if (!present || data.is_current || hiddenUntilNext === present.id) return null;
+  const current = data?.in_force;
+  if (!current || data.is_current || dismissedId === current.id) return null;
   async function accept(document_id: number): Promise<void> {
     setBusy(true);
     try {
@@ -68,21 +72,21 @@ export function AgreementBanner() {
     <Callout
       tone="good"
       title={text.title}
-      close={{ label: text.close, run: () => dismissed.set(present.id) }}
+      close={{ label: text.close, run: () => storedDismissedId.set(current.id) }}
       actions={
         <>
-          <LinkButton to={localePath('/document/read/user_agreement', locale)} variant="outlined" size="small">
+          <LinkButton to={toLocalePath('/document/read/user_agreement', locale)} variant="outlined" size="small">
             {text.read}
           </LinkButton>
-          <Button size="small" variant="contained" disabled={isBusy} onClick={() => void accept(present.id)}>
+          <Button size="small" variant="contained" disabled={isBusy} onClick={() => void accept(current.id)}>
             {text.accept}
           </Button>
         </>
       }
     >
       <p>
-        {text.since(formatDate(present.updated_at, locale))}
-        {present.note && <span translate="no">{` ${present.note}`}</span>}
+        {text.since(formatDate(current.updated_at, locale))}
+        {current.note && <span translate="no">{` ${current.note}`}</span>}
       </p>
     </Callout>
   );

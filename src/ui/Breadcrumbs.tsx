@@ -1,11 +1,11 @@
-/** The way from the top to here. */
+/** Breadcrumbs: the path of parent pages. */
 import styled from '@emotion/styled';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from './AppLink.tsx';
 
-const words = labels({ en: { here: 'You are here' }, ru: { here: 'Вы здесь' } });
+const breadcrumbsLabels = labels({ en: { here: 'You are here' }, ru: { here: 'Вы здесь' } });
 
 const Trail = styled('ol')({
   listStyle: 'none',
@@ -17,10 +17,10 @@ const Trail = styled('ol')({
   rowGap: 2,
   fontSize: '0.875rem',
   lineHeight: 1.5,
-  color: colour.muted,
-  '& li + li::before': { content: '"/"', marginRight: 8, color: colour.strongLine },
+  color: color.muted,
+  '& li + li::before': { content: '"/"', marginRight: 8, color: color.strongLine },
   '& a': { color: 'inherit', textDecoration: 'none' },
-  '& a:hover': { color: colour.primary, textDecoration: 'underline' },
+  '& a:hover': { color: color.primary, textDecoration: 'underline' },
 });
 
 export interface Crumb {
@@ -30,7 +30,7 @@ export interface Crumb {
 }
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const text = useLabels(words);
+  const text = useLabels(breadcrumbsLabels);
   return (
     <nav aria-label={text.here}>
       <Trail>

@@ -1,14 +1,14 @@
-/** A message that stands in the page until it is dealt with: what has changed, what stayed behind. */
+/** A message within the page that stays until the user closes it or acts on it. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 const Box = styled('div')({
-  '--ink': colour.primary,
-  '&[data-tone=note]': { '--ink': colour.muted },
-  '&[data-tone=warning]': { '--ink': colour.warning },
-  '&[data-tone=error]': { '--ink': colour.error },
+  '--ink': color.primary,
+  '&[data-tone=note]': { '--ink': color.muted },
+  '&[data-tone=warning]': { '--ink': color.warning },
+  '&[data-tone=error]': { '--ink': color.error },
   display: 'grid',
   gridTemplateColumns: '24px 1fr auto',
   columnGap: 12,
@@ -19,21 +19,21 @@ const Box = styled('div')({
   background: 'color-mix(in srgb, var(--ink) 7%, transparent)',
   lineHeight: 1.45,
   '& > svg': { color: 'var(--ink)', marginTop: 1 },
-  '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem' },
+  '& p': { margin: '2px 0 0', color: color.muted, fontSize: '0.9375rem' },
 });
-const Words = styled('div')({ minWidth: 0, '& > strong': { fontWeight: 650 } });
+const CalloutText = styled('div')({ minWidth: 0, '& > strong': { fontWeight: 650 } });
 const Actions = styled('div')({ gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', gap: 8 });
-const Close = styled('button')({
+const CloseButton = styled('button')({
   border: 0,
   background: 'none',
-  color: colour.muted,
+  color: color.muted,
   cursor: 'pointer',
   padding: 8,
   margin: -6,
   lineHeight: 0,
   borderRadius: radius.control,
   alignSelf: 'start',
-  '&:hover': { background: colour.hover },
+  '&:hover': { background: color.hover },
 });
 
 const icons: Record<'good' | 'note' | 'warning' | 'error', IconName> = {
@@ -47,7 +47,7 @@ export interface CalloutProps {
   tone: keyof typeof icons;
   title: string;
   children?: ReactNode;
-  /** Buttons that deal with it. */
+  /** Buttons that act on the message. */
   actions?: ReactNode;
   close?: { label: string; run: () => void };
 }
@@ -55,14 +55,14 @@ export interface CalloutProps {
 export const Callout = ({ tone, title, children, actions, close }: CalloutProps) => (
   <Box data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
     <Icon name={icons[tone]} />
-    <Words>
+    <CalloutText>
       <strong>{title}</strong>
       {children}
-    </Words>
+    </CalloutText>
     {close && (
-      <Close type="button" aria-label={close.label} onClick={close.run}>
+      <CloseButton type="button" aria-label={close.label} onClick={close.run}>
         <Icon name="close" size={18} />
-      </Close>
+      </CloseButton>
     )}
     {actions && <Actions>{actions}</Actions>}
   </Box>

@@ -1,19 +1,22 @@
-/** The browser's own dialog: it keeps the focus, closes on Escape and makes the rest inert without any library. */
+/**
+ * A dialog or drawer, built on the browser's `dialog` element: it traps the focus, closes on Escape and makes the page
+ * inert.
+ */
 import styled from '@emotion/styled';
 import { useEffect, useId, useRef, type CSSProperties, type ReactNode } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, radius, shadow } from '#src/theme/tokens.ts';
+import { below, color, radius, shadow } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
 import { Notices } from './Notices.tsx';
 
-const words = labels({ en: { close: 'Close' }, ru: { close: 'Закрыть' } });
+const dialogLabels = labels({ en: { close: 'Close' }, ru: { close: 'Закрыть' } });
 
 const Surface = styled('dialog')({
   border: 0,
   padding: 0,
-  color: colour.text,
-  background: colour.paper,
+  color: color.text,
+  background: color.paper,
   boxShadow: shadow.floating,
   '&::backdrop': { background: 'rgba(10, 16, 12, .48)' },
   '&[open]': { display: 'flex', flexDirection: 'column' },
@@ -23,7 +26,7 @@ const Surface = styled('dialog')({
     maxHeight: 'min(80vh, 720px)',
   },
   '&[data-sized=true]': { height: 'var(--height)' },
-  // A small phone gives all of its room to what is long to read.
+  // On a phone, a dialog with long content takes almost the full screen.
   [below.sm]: {
     '&[data-sized=true]': { width: 'calc(100vw - 24px)', height: 'calc(100dvh - 48px)', maxHeight: 'none' },
   },
@@ -45,7 +48,7 @@ const Surface = styled('dialog')({
   },
   '@keyframes end-in': { from: { transform: 'translateX(24px)', opacity: 0 } },
 });
-const Head = styled('div')({
+const Header = styled('div')({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -61,7 +64,7 @@ const Head = styled('div')({
     lineHeight: 0,
     borderRadius: radius.control,
   },
-  '& button:hover': { background: colour.hover },
+  '& button:hover': { background: color.hover },
 });
 const Body = styled('div')({
   overflowWrap: 'anywhere',
@@ -78,15 +81,15 @@ const Actions = styled('footer')({
   padding: '12px 20px 20px',
 });
 
-/** Keeps the page beneath from scrolling, and in its place where its scroll bar goes. */
-function holdPage(): void {
+/** Stops the page from scrolling; a padding replaces its scroll bar, so that nothing moves. */
+function lockPageScroll(): void {
   const { style, clientWidth } = document.documentElement;
-  const bar = window.innerWidth - clientWidth;
+  const scrollBarWidth = window.innerWidth - clientWidth;
   style.overflow = 'hidden';
-  if (bar > 0) style.paddingRight = `${bar}px`;
+  if (scrollBarWidth > 0) style.paddingRight = `${scrollBarWidth}px`;
 }
 
-function letPageGo(): void {
+function unlockPageScroll(): void {
   const { style } = document.documentElement;
   style.overflow = '';
   style.paddingRight = '';
@@ -98,16 +101,25 @@ export interface DialogProps {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** In the middle of the screen, or a drawer at its left or right side. */
+  /** In the middle of the screen, or as a drawer at its left (`side`) or right (`end`). */
   place?: 'middle' | 'side' | 'end';
-  /** Height in px where it shall not follow from what is inside; a phone gives it all of its screen. */
+  /** Fixed height in px; without it the content decides. On a phone it becomes almost the full screen. */
   height?: number;
-  /** A click beside it does nothing: what is under way or typed in it is not to be lost by a slip. */
-  keepsOpen?: boolean;
+  /** Ignores clicks on the backdrop, so that a slip loses no input. */
+  shouldStayOpen?: boolean;
 }
 
-export function Dialog({ open, onClose, title, children, actions, place = 'middle', height, keepsOpen }: DialogProps) {
-  const text = useLabels(words);
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  place = 'middle',
+  height,
+  shouldStayOpen,
+}: DialogProps) {
+  const text = useLabels(dialogLabels);
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -116,8 +128,8 @@ export function Dialog({ open, onClose, title, children, actions, place = 'middl
     if (!dialog) return undefined;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-    if (open) holdPage();
-    return letPageGo;
+    if (open) lockPageScroll();
+    return unlockPageScroll;
   }, [open]);
 
   return (
@@ -126,27 +138,27 @@ export function Dialog({ open, onClose, title, children, actions, place = 'middl
       data-place={place}
       aria-labelledby={titleId}
       {...(height && { 'data-sized': true, style: { '--height': `${height}px` } as CSSProperties })}
-      // A dialog that stands within this one closes by itself alone.
+      // Events of a nested dialog bubble up here and must not close this one.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
         event.preventDefault();
         if (event.target === event.currentTarget) onClose();
       }}
-      // A click on the backdrop is a click on the dialog itself, beside what it holds.
-      onClick={(event) => !keepsOpen && event.target === event.currentTarget && onClose()}
+      // A click on the backdrop has the dialog element itself as its target.
+      onClick={(event) => !shouldStayOpen && event.target === event.currentTarget && onClose()}
     >
       {open && (
         <>
-          <Head>
+          <Header>
             <h2 id={titleId}>{title}</h2>
             <button type="button" aria-label={text.close} onClick={onClose}>
               <Icon name="close" />
             </button>
-          </Head>
-          {/* What is long to read is scrolled by keys, too. */}
+          </Header>
+          {/* A fixed height can overflow; the tab stop lets keys scroll it. */}
           <Body {...(height && { tabIndex: 0 })}>{children}</Body>
           {actions && <Actions>{actions}</Actions>}
-          {/* The page's own lie behind the dialog, out of reach. */}
+          {/* The page's notices are behind the dialog. */}
           <Notices />
         </>
       )}

@@ -1,7 +1,7 @@
-/** A button that drops something down. A `details` element: it opens without JavaScript too. */
+/** A button that opens a panel below itself. A `details` element, so it works without JavaScript. */
 import styled from '@emotion/styled';
 import { useEffect, useRef, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { colour, radius, shadow } from '#src/theme/tokens.ts';
+import { color, radius, shadow } from '#src/theme/tokens.ts';
 
 const Root = styled('details')({
   position: 'relative',
@@ -9,15 +9,15 @@ const Root = styled('details')({
   '& > summary::-webkit-details-marker': { display: 'none' },
 });
 
-export const Dropped = styled('div')({
+export const DropdownPanel = styled('div')({
   position: 'absolute',
   zIndex: 1200,
   top: 'calc(100% + 8px)',
   minWidth: 220,
   maxWidth: 'calc(100vw - 32px)',
   padding: 6,
-  background: colour.paper,
-  border: `1px solid ${colour.line}`,
+  background: color.paper,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   boxShadow: shadow.raised,
   '&:focus': { outline: 'none' },
@@ -25,7 +25,7 @@ export const Dropped = styled('div')({
   '&[data-align=end]': { right: 0 },
 });
 
-/** An entry of a dropped menu: a link or a button. */
+/** Style of an entry of a menu: a link or a button. */
 export const menuEntry = {
   display: 'flex',
   alignItems: 'center',
@@ -42,20 +42,20 @@ export const menuEntry = {
   textAlign: 'start',
   textDecoration: 'none',
   cursor: 'pointer',
-  '&:hover': { background: colour.hover },
-  '&[aria-current=true]': { color: colour.primary, fontWeight: 600 },
+  '&:hover': { background: color.hover },
+  '&[aria-current=true]': { color: color.primary, fontWeight: 600 },
 } as const;
 
-/** How long the mouse may be elsewhere before what it has left closes. */
-const timeoutMs = 500;
+/** The panel closes when the mouse has been elsewhere for this long. */
+const closeDelayMs = 500;
 
 export interface DisclosureProps {
-  /** What is inside the button; a `summary` element. */
+  /** The button's content; a `summary` element. */
   summary: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
   onToggle?: (open: boolean) => void;
-  /** Changes when it should close by itself: the location. */
+  /** Closes the panel when this value changes: the location. */
   closeOn?: unknown;
 }
 
@@ -88,29 +88,29 @@ export function Disclosure({ summary, children, align = 'start', onToggle, close
   }, []);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stay = () => clearTimeout(timer.current);
-  const leave = ({ pointerType }: PointerEvent) => {
-    // A finger leaves whenever it is lifted, and whoever types in what is open is still there.
+  const cancelClose = () => clearTimeout(timer.current);
+  const handlePointerLeave = ({ pointerType }: PointerEvent) => {
+    // Touch ends with a leave event every time, so only a mouse closes the panel.
     if (pointerType !== 'mouse') return;
     timer.current = setTimeout(() => {
       const root = ref.current;
       if (root && !root.querySelector(':scope > div')?.contains(document.activeElement)) root.open = false;
-    }, timeoutMs);
+    }, closeDelayMs);
   };
-  useEffect(() => stay, []);
+  useEffect(() => cancelClose, []);
 
   return (
     <Root
       ref={ref}
-      onPointerEnter={stay}
-      onPointerLeave={leave}
+      onPointerEnter={cancelClose}
+      onPointerLeave={handlePointerLeave}
       onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => onToggle?.(event.currentTarget.open)}
     >
       {summary}
-      {/* Takes the focus of a press between its controls, which else would go outside and close it. */}
-      <Dropped data-align={align} tabIndex={-1}>
+      {/* Takes the focus of a click between its controls, which otherwise would leave the panel and close it. */}
+      <DropdownPanel data-align={align} tabIndex={-1}>
         {children}
-      </Dropped>
+      </DropdownPanel>
     </Root>
   );
 }

@@ -1,7 +1,7 @@
-/** Asks a vendor to set up a second factor. It can be put off for a month. */
+/** Advises a vendor to set up a second factor. Closing it hides it for a month. */
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { days, keep, useKept } from '#src/session/kept.ts';
+import { days, createStoredValue, useStoredValue } from '#src/session/storedValue.ts';
 import { Callout } from './Callout.tsx';
 import { LinkButton } from './LinkButton.tsx';
 
@@ -20,16 +20,20 @@ const bannerLabels = labels({
   },
 });
 
-const putOff = keep<boolean>('factor-banner', (value): value is boolean => value === true, days(30));
+const storedDismissal = createStoredValue<boolean>(
+  'factor-banner',
+  (value): value is boolean => value === true,
+  days(30),
+);
 
 export function FactorBanner() {
   const text = useLabels(bannerLabels);
-  if (useKept(putOff)) return null;
+  if (useStoredValue(storedDismissal)) return null;
   return (
     <Callout
       tone="note"
       title={text.title}
-      close={{ label: text.later, run: () => putOff.set(true) }}
+      close={{ label: text.later, run: () => storedDismissal.set(true) }}
       actions={
         <LinkButton to="/settings/account#factors" variant="contained" size="small">
           {text.setUp}

@@ -1,4 +1,4 @@
-/** One line of a form: label, the browser's own control, what is wrong with it. Light where MUI's TextField is not. */
+/** Form fields: a label, the browser's control, its hint and its error. Lighter than MUI's TextField. */
 import styled from '@emotion/styled';
 import {
   useId,
@@ -8,43 +8,43 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { FieldError } from './FieldError.tsx';
 
-const control = {
+const controlStyles = {
   width: '100%',
   minHeight: 46,
   padding: '0 14px',
-  border: `1px solid ${colour.strongLine}`,
+  border: `1px solid ${color.strongLine}`,
   borderRadius: radius.control,
-  background: colour.paper,
-  color: colour.text,
+  background: color.paper,
+  color: color.text,
   font: 'inherit',
-  // Phones zoom into controls with smaller text.
+  // Phones zoom in on controls with text below 16 px.
   fontSize: '1rem',
   outline: 'none',
   transition: 'border-color .15s, box-shadow .15s',
-  '&::placeholder': { color: colour.muted, opacity: 0.75 },
-  '&:hover': { borderColor: colour.muted },
-  '&:focus': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
-  '&[aria-invalid=true]': { borderColor: colour.error },
-  // What cannot be changed is there to be read all the same.
+  '&::placeholder': { color: color.muted, opacity: 0.75 },
+  '&:hover': { borderColor: color.muted },
+  '&:focus': { borderColor: color.primary, boxShadow: `0 0 0 3px ${color.primarySoft}` },
+  '&[aria-invalid=true]': { borderColor: color.error },
+  // A disabled value must stay readable.
   '&:disabled': {
     opacity: 1,
-    color: colour.text,
-    WebkitTextFillColor: colour.text,
-    background: colour.soft,
-    borderColor: colour.line,
+    color: color.text,
+    WebkitTextFillColor: color.text,
+    background: color.soft,
+    borderColor: color.line,
     boxShadow: 'none',
   },
   '&:disabled::placeholder': { color: 'transparent', WebkitTextFillColor: 'transparent' },
 } as const;
 
-/** The bare controls, for toolbars where no label stands above. */
-export const InputBox = styled('input')(control);
-export const SelectBox = styled('select')({ ...control, cursor: 'pointer' });
+/** Controls without a label, for toolbars. */
+export const InputBox = styled('input')(controlStyles);
+export const SelectBox = styled('select')({ ...controlStyles, cursor: 'pointer' });
 const TextBox = styled('textarea')({
-  ...control,
+  ...controlStyles,
   padding: '12px 14px',
   minHeight: 112,
   lineHeight: 1.5,
@@ -58,20 +58,20 @@ const Label = styled('label')({
   fontWeight: 600,
   lineHeight: 1.4,
 });
-const Hint = styled('p')({ margin: '6px 0 0', color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4 });
+const Hint = styled('p')({ margin: '6px 0 0', color: color.muted, fontSize: '0.8125rem', lineHeight: 1.4 });
 
 interface FieldParts {
   label: ReactNode;
-  /** Why the value is not right. */
+  /** Validation error of the value. */
   error?: string | undefined;
-  /** What helps to fill it in. */
+  /** Help below the control. */
   hint?: ReactNode;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
-function useTied({ error, hint }: Pick<FieldParts, 'error' | 'hint'>, given?: string) {
-  const own = useId();
-  const id = given ?? own;
+/** Builds the attributes that connect a control with its label, hint and error. */
+function useFieldIds({ error, hint }: Pick<FieldParts, 'error' | 'hint'>, customId?: string) {
+  const generatedId = useId();
+  const id = customId ?? generatedId;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return {
     id,
@@ -79,7 +79,7 @@ function useTied({ error, hint }: Pick<FieldParts, 'error' | 'hint'>, given?: st
   };
 }
 
-function Tied({
+function FieldFrame({
   id,
   label,
   error,
@@ -107,11 +107,11 @@ function Tied({
 export type TextFieldProps = FieldParts & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 export function TextField({ label, error, hint, ...rest }: TextFieldProps) {
-  const { id, attributes } = useTied({ error, hint }, rest.id);
+  const { id, attributes } = useFieldIds({ error, hint }, rest.id);
   return (
-    <Tied id={id} label={label} error={error} hint={hint} required={rest.required}>
+    <FieldFrame id={id} label={label} error={error} hint={hint} required={rest.required}>
       <InputBox {...rest} {...attributes} />
-    </Tied>
+    </FieldFrame>
   );
 }
 
@@ -119,21 +119,21 @@ export type TextAreaProps = FieldParts &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
 export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
-  const { id, attributes } = useTied({ error, hint }, rest.id);
+  const { id, attributes } = useFieldIds({ error, hint }, rest.id);
   return (
-    <Tied id={id} label={label} error={error} hint={hint} required={rest.required}>
+    <FieldFrame id={id} label={label} error={error} hint={hint} required={rest.required}>
       <TextBox {...rest} {...attributes} />
-    </Tied>
+    </FieldFrame>
   );
 }
 
 export type SelectFieldProps = FieldParts & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> };
 
 export function SelectField({ label, error, hint, ...rest }: SelectFieldProps) {
-  const { id, attributes } = useTied({ error, hint }, rest.id);
+  const { id, attributes } = useFieldIds({ error, hint }, rest.id);
   return (
-    <Tied id={id} label={label} error={error} hint={hint} required={rest.required}>
+    <FieldFrame id={id} label={label} error={error} hint={hint} required={rest.required}>
       <SelectBox {...rest} {...attributes} />
-    </Tied>
+    </FieldFrame>
   );
 }

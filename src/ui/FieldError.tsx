@@ -1,10 +1,11 @@
+/** The styled validation error of form fields. */
 import styled from '@emotion/styled';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 
-/** Why a field is not right. */
+/** The validation error below a field. */
 export const FieldError = styled('p')({
   margin: '6px 0 0',
-  color: colour.error,
+  color: color.error,
   fontSize: '0.8125rem',
   lineHeight: 1.4,
 });

@@ -1,8 +1,8 @@
-/** A bar at the foot of a small window, for as long as what it stands for is further down. */
+/** A bar at the bottom of small windows, shown while the element that it stands for is below the visible part. */
 import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { below, colour, from } from '#src/theme/tokens.ts';
+import { below, color, from } from '#src/theme/tokens.ts';
 
 const Bar = styled('div')({
   position: 'fixed',
@@ -13,16 +13,16 @@ const Bar = styled('div')({
   justifyContent: 'space-between',
   gap: 16,
   padding: '12px 16px max(12px, env(safe-area-inset-bottom))',
-  background: colour.paper,
-  borderTop: `1px solid ${colour.line}`,
+  background: color.paper,
+  borderTop: `1px solid ${color.line}`,
   fontVariantNumeric: 'tabular-nums',
   [from.md]: { paddingInline: 28 },
   [from.lg]: { display: 'none' },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.3 },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem', lineHeight: 1.3 },
 });
 
-/** Messages stand above it: see `--foot` in Notices.tsx. */
-export const FootBar = ({ children }: { children: ReactNode }) => (
+/** The bar. Notices stay above it by the variable `--foot` (see Notices.tsx). */
+export const FooterBar = ({ children }: { children: ReactNode }) => (
   <Bar>
     <Global styles={{ [below.lg]: { ':root': { '--foot': '68px' } } }} />
     {children}
@@ -30,22 +30,22 @@ export const FootBar = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Whether an element lies below what the window shows.
- * @param atLeast so many px of it must be seen for it not to
+ * Whether an element is below the visible part of the window.
+ * @param minVisiblePx px of it that must be visible before it counts as seen
  */
-export function useIsBelow(place: RefObject<HTMLElement | null>, atLeast = 0): boolean {
+export function useIsBelow(target: RefObject<HTMLElement | null>, minVisiblePx = 0): boolean {
   const [isBelow, setBelow] = useState(false);
   useEffect(() => {
-    if (!place.current) return undefined;
+    if (!target.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1);
         if (last) setBelow(!last.isIntersecting && last.boundingClientRect.top > 0);
       },
-      { rootMargin: `0px 0px -${atLeast}px` },
+      { rootMargin: `0px 0px -${minVisiblePx}px` },
     );
-    observer.observe(place.current);
+    observer.observe(target.current);
     return () => observer.disconnect();
-  }, [place, atLeast]);
+  }, [target, minVisiblePx]);
   return isBelow;
 }

@@ -1,4 +1,4 @@
-/** What companies have invited one to, waiting for an answer: where one looks at companies, and at oneself. */
+/** Open invitations of companies to a manager, with buttons to accept and decline. */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,12 +6,12 @@ import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { invitations, keepMe, useSession } from '#src/session/session.ts';
+import { getInvitations, updateStoredMe, useSession } from '#src/session/session.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import { notify } from './notices.ts';
 
-const invitationWords = labels({
+const invitationLabels = labels({
   en: {
     title: '{brand} invites you to work for it as a manager',
     text: 'Once you accept, you see and change its products, orders and stores.',
@@ -35,38 +35,43 @@ const Stack = styled('div')({ display: 'grid', gap: 12, '&:not(:empty)': { margi
 type Answer = 'hired' | 'canceled';
 
 export function Invitations() {
-  const text = useLabels(invitationWords);
+  const text = useLabels(invitationLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   const me = useSession()?.me;
   const [isBusy, setBusy] = useState(false);
-  const reply = async (id: number, brand: string, status: Answer) => {
+  const handleReply = async (id: number, brand: string, status: Answer) => {
     setBusy(true);
     try {
       await api.companies.managerSet({ params: { id }, body: { status } });
       notify(fill(status === 'hired' ? text.accepted : text.declined, { brand }), { tone: 'success' });
     } catch (error) {
-      // It may have been taken back meanwhile.
+      // The company may have withdrawn the invitation.
       notify(failureText(error), { tone: 'error' });
     }
-    await api.users.me().then(keepMe, () => undefined);
+    await api.users.me().then(updateStoredMe, () => undefined);
     setBusy(false);
-    // Whatever was read before was read with other rights.
+    // The rights have changed, so all loaded data may be outdated.
     void queries.invalidateQueries();
   };
   return (
     <Stack>
-      {invitations(me).map(({ id, brand }) => (
+      {getInvitations(me).map(({ id, brand }) => (
         <Callout
           key={id}
           tone="good"
           title={fill(text.title, { brand })}
           actions={
             <>
-              <Button variant="contained" size="small" disabled={isBusy} onClick={() => void reply(id, brand, 'hired')}>
+              <Button
+                variant="contained"
+                size="small"
+                disabled={isBusy}
+                onClick={() => void handleReply(id, brand, 'hired')}
+              >
                 {text.accept}
               </Button>
-              <Button size="small" disabled={isBusy} onClick={() => void reply(id, brand, 'canceled')}>
+              <Button size="small" disabled={isBusy} onClick={() => void handleReply(id, brand, 'canceled')}>
                 {text.decline}
               </Button>
             </>

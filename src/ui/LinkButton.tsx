@@ -2,19 +2,19 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { AppLink, type AppLinkProps } from './AppLink.tsx';
-import { buttonLook, lookAttributes, type ButtonLook } from './buttonLook.ts';
+import { buttonStyles, getStyleAttributes, type ButtonStyleProps } from './buttonStyles.ts';
 
-const Plain = styled(AppLink)(buttonLook);
+const StyledLink = styled(AppLink)(buttonStyles);
 
-export interface LinkButtonProps extends Omit<AppLinkProps, 'color'>, ButtonLook {
+export interface LinkButtonProps extends Omit<AppLinkProps, 'color'>, ButtonStyleProps {
   startIcon?: ReactNode;
 }
 
 export function LinkButton({ variant, size, color, fullWidth, startIcon, children, ...rest }: LinkButtonProps) {
   return (
-    <Plain {...lookAttributes({ variant, size, color, fullWidth })} {...rest}>
+    <StyledLink {...getStyleAttributes({ variant, size, color, fullWidth })} {...rest}>
       {startIcon}
       {children}
-    </Plain>
+    </StyledLink>
   );
 }

@@ -1,4 +1,4 @@
-/** The place where `notify` shows its messages: bottom centre. */
+/** Shows the notices of `notify` at the bottom center. */
 import styled from '@emotion/styled';
 import { useSyncExternalStore } from 'react';
 import { labels } from '#src/i18n/labels.ts';
@@ -7,14 +7,14 @@ import { radius, shadow } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
 import { dismiss, noticeStore, type Notice } from './notices.ts';
 
-const words = labels({ en: { close: 'Close' }, ru: { close: 'Закрыть' } });
+const noticesLabels = labels({ en: { close: 'Close' }, ru: { close: 'Закрыть' } });
 
 const Place = styled('div')({
   position: 'fixed',
   zIndex: 1400,
   left: 0,
   right: 0,
-  // Above a bar that stands at the foot of the window, where a page has one.
+  // Above the bar at the bottom of the window, if a page has one.
   bottom: 'calc(max(16px, env(safe-area-inset-bottom)) + var(--foot, 0px))',
   display: 'flex',
   flexDirection: 'column',
@@ -24,8 +24,8 @@ const Place = styled('div')({
   pointerEvents: 'none',
 });
 
-/** Dark in both schemes, as a message that lies over the page. */
-const Slip = styled('div')({
+/** Dark in both color schemes, as it covers the page. */
+const NoticeBox = styled('div')({
   pointerEvents: 'auto',
   display: 'flex',
   alignItems: 'center',
@@ -58,15 +58,15 @@ const Slip = styled('div')({
   '&[data-tone=error] button.action': { color: '#fff', textDecoration: 'underline' },
 });
 
-const none: readonly Notice[] = [];
+const emptyNotices: readonly Notice[] = [];
 
 export function Notices() {
-  const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, () => none);
-  const text = useLabels(words);
+  const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, () => emptyNotices);
+  const text = useLabels(noticesLabels);
   return (
     <Place role="status" aria-live="polite">
       {shown.map(({ id, tone, text: message, action }) => (
-        <Slip key={id} data-tone={tone}>
+        <NoticeBox key={id} data-tone={tone}>
           <span style={{ flex: 1 }}>{message}</span>
           {action && (
             <button
@@ -83,7 +83,7 @@ export function Notices() {
           <button type="button" aria-label={text.close} onClick={() => dismiss(id)}>
             <Icon name="close" size={18} />
           </button>
-        </Slip>
+        </NoticeBox>
       ))}
     </Place>
   );

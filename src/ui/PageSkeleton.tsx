@@ -1,7 +1,8 @@
+/** The placeholder of lazily loaded pages. */
 import { PageWidth } from './layoutParts.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Stands in for a page whose file is on its way. */
+/** Placeholder of a page while its code loads. */
 export const PageSkeleton = () => (
   <PageWidth aria-hidden="true" style={{ paddingTop: 32, minHeight: '70vh' }}>
     <Skeleton width="40%" height={36} />

@@ -1,13 +1,13 @@
-/** Pages as real links. */
+/** Pagination with a link for each page. */
 import styled from '@emotion/styled';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { AppLink } from './AppLink.tsx';
 import { Icon } from './icons.tsx';
-import { pageLinks } from './pageLinks.ts';
+import { getPageLinks } from './pageLinks.ts';
 
-const words = labels({
+const pagingLabels = labels({
   en: { pages: 'Pages', previous: 'Previous', next: 'Next', page: (n: number) => `Page ${n}` },
   ru: { pages: 'Страницы', previous: 'Назад', next: 'Вперёд', page: (n) => `Страница ${n}` },
 });
@@ -24,25 +24,25 @@ const Row = styled('nav')({
     display: 'grid',
     placeItems: 'center',
     borderRadius: radius.control,
-    color: colour.text,
+    color: color.text,
     textDecoration: 'none',
     fontWeight: 550,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& > a:hover': { background: colour.hover },
-  '& > a[aria-current=page]': { background: colour.primary, color: colour.onPrimary },
-  '& > span': { minWidth: 20, padding: 0, color: colour.muted },
+  '& > a:hover': { background: color.hover },
+  '& > a[aria-current=page]': { background: color.primary, color: color.onPrimary },
+  '& > span': { minWidth: 20, padding: 0, color: color.muted },
 });
 
 export interface PagingProps {
   page: number;
   pages: number;
-  /** The address of a page, as `AppLink` takes it. */
+  /** Returns the address of a page, as `AppLink` takes it. */
   to: (page: number) => string;
 }
 
 export function Paging({ page, pages, to }: PagingProps) {
-  const text = useLabels(words);
+  const text = useLabels(pagingLabels);
   if (pages <= 1) return null;
   return (
     <Row aria-label={text.pages}>
@@ -51,7 +51,7 @@ export function Paging({ page, pages, to }: PagingProps) {
           <Icon name="left" size={20} />
         </AppLink>
       )}
-      {pageLinks(page, pages).map((n, index) =>
+      {getPageLinks(page, pages).map((n, index) =>
         n === null ? (
           <span key={`gap${index}`} aria-hidden="true">
             …

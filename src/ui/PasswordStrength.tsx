@@ -1,10 +1,10 @@
-/** How strong a new password is, while it is typed. */
+/** Shows how strong a new password is while it is typed. */
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
-import type { Strength } from './passwordStrength.ts';
+import { color } from '#src/theme/tokens.ts';
+import type { Strength } from './ratePassword.ts';
 
 const strengthLabels = labels({
   en: { weak: 'Weak: easy to guess', fair: 'Fair: longer is better', strong: 'Strong' },
@@ -18,55 +18,56 @@ const Line = styled('div')({
   gap: 4,
   marginTop: -8,
   minHeight: 22,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.8125rem',
   '& > span:last-of-type': { paddingLeft: 6 },
 });
 const Bar = styled('i')({
   height: 4,
   borderRadius: 2,
-  background: colour.softer,
-  '&[data-tone=weak]': { background: colour.error },
-  '&[data-tone=fair]': { background: colour.warning },
-  '&[data-tone=strong]': { background: colour.primary },
+  background: color.softer,
+  '&[data-tone=weak]': { background: color.error },
+  '&[data-tone=fair]': { background: color.warning },
+  '&[data-tone=strong]': { background: color.primary },
 });
 
 const steps: readonly Strength[] = ['weak', 'fair', 'strong'];
 
 interface PasswordStrengthProps {
   password: string;
-  /** Names and contacts of the account: a password made of them is weak. */
-  own?: readonly (string | null | undefined)[];
+  /** Names and contacts of the account; a password made of them is weak. */
+  personalData?: readonly (string | null | undefined)[];
 }
 
-export function PasswordStrength({ password, own = [] }: PasswordStrengthProps) {
+export function PasswordStrength({ password, personalData = [] }: PasswordStrengthProps) {
   const text = useLabels(strengthLabels);
-  const strength = useStrength(password, own.join('\n'));
-  const reached = strength ? steps.indexOf(strength) : -1;
+  const strength = useStrength(password, personalData.join('\n'));
+  const level = strength ? steps.indexOf(strength) : -1;
   return (
     <Line>
       {steps.map((step, index) => (
-        <Bar key={step} aria-hidden="true" {...(strength && index <= reached && { 'data-tone': strength })} />
+        <Bar key={step} aria-hidden="true" {...(strength && index <= level && { 'data-tone': strength })} />
       ))}
       <span role="status">{strength && text[strength]}</span>
     </Line>
   );
 }
 
-/** @param own one word a line: compares by value */
-function useStrength(password: string, own: string): Strength | null {
+/** Rates the password as it changes. @param personalData one entry a line, so that effects compare it by value */
+function useStrength(password: string, personalData: string): Strength | null {
   const [rated, setRated] = useState<{ password: string; strength: Strength } | null>(null);
   useEffect(() => {
     if (password === '') return undefined;
     let isCurrent = true;
-    // A hint that can't be loaded is left out: the server decides
-    import('./passwordStrength.ts').then(
-      ({ strengthOf }) => isCurrent && setRated({ password, strength: strengthOf(password, own.split('\n')) }),
+    // If the estimator can't be loaded, no rating is shown: the server decides.
+    import('./ratePassword.ts').then(
+      ({ ratePassword: strengthOf }) =>
+        isCurrent && setRated({ password, strength: strengthOf(password, personalData.split('\n')) }),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [password, own]);
+  }, [password, personalData]);
   return password === '' ? null : (rated?.strength ?? null);
 }

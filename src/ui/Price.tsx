@@ -1,4 +1,4 @@
-/** An amount of money in the installation's currency and the reader's language. */
+/** An amount of money in the installation's currency, formatted for the reader's language. */
 import styled from '@emotion/styled';
 import { usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 
@@ -19,7 +19,7 @@ export interface PriceProps {
   /** In units of the currency. */
   value: number;
   size?: keyof typeof sizes;
-  /** In a column of sums all have minor units, so that they compare. */
+  /** `always` shows minor units even for whole amounts, for columns of sums. */
   decimals?: 'needed' | 'always';
 }
 

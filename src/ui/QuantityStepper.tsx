@@ -1,12 +1,12 @@
-/** How many: one less, a number to type, one more. */
+/** A quantity field with buttons for one less and one more. */
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius, touch } from '#src/theme/tokens.ts';
+import { color, radius, touch } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
 
-const words = labels({
+const stepperLabels = labels({
   en: { less: 'One less', more: 'One more', count: 'Quantity' },
   ru: { less: 'На один меньше', more: 'На один больше', count: 'Количество' },
 });
@@ -15,10 +15,10 @@ const Frame = styled('div')({
   [touch]: { minHeight: 44 },
   display: 'inline-flex',
   alignItems: 'stretch',
-  border: `1px solid ${colour.strongLine}`,
+  border: `1px solid ${color.strongLine}`,
   borderRadius: radius.control,
-  background: colour.paper,
-  '&:focus-within': { borderColor: colour.primary },
+  background: color.paper,
+  '&:focus-within': { borderColor: color.primary },
   '& button': {
     width: 42,
     border: 0,
@@ -30,7 +30,7 @@ const Frame = styled('div')({
     borderRadius: radius.control,
     padding: 0,
   },
-  '& button:hover:not(:disabled)': { background: colour.hover },
+  '& button:hover:not(:disabled)': { background: color.hover },
   '& button:disabled': { opacity: 0.35, cursor: 'default' },
   '& input': {
     flex: '1 1 48px',
@@ -53,12 +53,12 @@ export interface QuantityStepperProps {
   value: number;
   onChange: (value: number) => void;
   min?: number;
-  /** What is left in stock. */
+  /** Pieces left in stock. */
   max: number;
   disabled?: boolean;
   /** Height in px. */
   height?: number;
-  /** What is counted, for screen readers. */
+  /** Name of the counted thing for screen readers. */
   label?: string;
 }
 
@@ -71,14 +71,15 @@ export function QuantityStepper({
   height = 46,
   label,
 }: QuantityStepperProps) {
-  const text = useLabels(words);
+  const text = useLabels(stepperLabels);
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
-  /** What was typed counts when the person is done with it. */
-  const settle = () => {
-    const wanted = Math.round(Number(typed));
-    const next = Number.isFinite(wanted) && typed.trim() !== '' ? Math.min(Math.max(wanted, min), max) : value;
+  /** Applies the typed number, on blur and on Enter. */
+  const applyTyped = () => {
+    const typedNumber = Math.round(Number(typed));
+    const next =
+      Number.isFinite(typedNumber) && typed.trim() !== '' ? Math.min(Math.max(typedNumber, min), max) : value;
     setTyped(String(next));
     if (next !== value) onChange(next);
   };
@@ -102,11 +103,11 @@ export function QuantityStepper({
         value={typed}
         disabled={disabled}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
+        onBlur={applyTyped}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          settle();
+          applyTyped();
         }}
       />
       <button

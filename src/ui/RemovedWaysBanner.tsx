@@ -1,10 +1,10 @@
 /** Lists the contacts and links that were removed from the account because nobody had confirmed them. */
-import type { RemovedWays } from '#contract/contacts.ts';
+import type { RevokedAccess } from '#contract/contacts.ts';
 import type { Me } from '#contract/users.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { useKept } from '#src/session/kept.ts';
+import { useStoredValue } from '#src/session/storedValue.ts';
 import { storedRemovedWays } from '#src/session/removedWays.ts';
 import { Callout } from './Callout.tsx';
 import { LinkButton } from './LinkButton.tsx';
@@ -45,7 +45,7 @@ const bannerLabels = labels({
 
 type Labels = (typeof bannerLabels)['en'];
 
-const linesOf = ({ contacts, requested, links, sessions }: RemovedWays, text: Labels): string[] => [
+const listRemoved = ({ contacts, requested, links, sessions }: RevokedAccess, text: Labels): string[] => [
   ...contacts.map(({ kind, value }) => text[kind](value)),
   ...requested.map(({ value }) => text.requested(value)),
   ...(links > 0 ? [text.links(links)] : []),
@@ -54,7 +54,7 @@ const linesOf = ({ contacts, requested, links, sessions }: RemovedWays, text: La
 
 export function RemovedWaysBanner({ me }: { me: Me }) {
   const text = useLabels(bannerLabels);
-  const removed = useKept(storedRemovedWays);
+  const removed = useStoredValue(storedRemovedWays);
   if (removed?.user_id !== me.id) return null;
   return (
     <Callout
@@ -69,7 +69,7 @@ export function RemovedWaysBanner({ me }: { me: Me }) {
     >
       <p>{text.lead}</p>
       <ul style={{ margin: '6px 0', paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
-        {linesOf(removed, text).map((line) => (
+        {listRemoved(removed, text).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
-/** A bar over the page that runs once on each change of route: steps of ten, gone after 300 ms. */
+/** The progress bar at the top that runs once after each change of route: in steps of ten, for 300 ms. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 
 const Bar = styled('div')({
   position: 'fixed',
@@ -10,7 +10,7 @@ const Bar = styled('div')({
   insetInline: 0,
   top: 0,
   height: 3,
-  background: colour.primary,
+  background: color.primary,
   transformOrigin: 'left',
   transform: 'scaleX(0)',
   pointerEvents: 'none',
@@ -21,7 +21,7 @@ const Bar = styled('div')({
 
 export function RouteProgress() {
   const { pathname } = useLocation();
-  // The page that was loaded needs none.
+  // The first page shows no bar.
   const [run, setRun] = useState({ pathname, count: 0 });
   if (run.pathname !== pathname) setRun({ pathname, count: run.count + 1 });
   return run.count > 0 && <Bar key={run.count} aria-hidden="true" />;

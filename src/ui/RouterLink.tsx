@@ -1,20 +1,20 @@
 /**
- * A link that the router follows without loading the page anew. React Router's own brings its framework's
- * prefetching along, 4 kB, which the storefront's first visit has no room for.
+ * A link that the router follows without loading the page. React Router's Link brings 4 kB of its framework's
+ * prefetching along, for which the storefront's first visit has no room.
  */
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 export interface RouterLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** A path of this door as in the address bar. */
+  /** A path of this application, as in the address bar. */
   href: string;
-  /** Takes the place of the present entry of the history. */
+  /** Replaces the current entry of the history. */
   replace?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** Whether a click asks for this tab: a new one, a window or a download is the browser's own business. */
-const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+/** Whether a click opens the link in this tab; the browser handles new tabs, windows and downloads. */
+const isPlainClick = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button === 0 &&
   !event.metaKey &&
   !event.ctrlKey &&
@@ -26,12 +26,12 @@ const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
 export function RouterLink({ href, replace = false, onClick, ...rest }: RouterLinkProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlain(event)) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
-    // As browsers do: a link to the page that one is on adds nothing to the history.
+    // As in browsers, a link to the current page adds no entry to the history.
     void navigate(href, { replace: replace || href === pathname + search + hash });
   };
-  return <a href={href} onClick={follow} {...rest} />;
+  return <a href={href} onClick={handleClick} {...rest} />;
 }

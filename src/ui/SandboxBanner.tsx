@@ -1,4 +1,4 @@
-/** Says on every page of the back office and at the checkout of a production that its card payments are a sandbox. */
+/** Warns in the back office and at the checkout of a production that its card payments run in a sandbox. */
 import { labels } from '#src/i18n/labels.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from './Callout.tsx';
@@ -17,7 +17,7 @@ const sandboxLabels = labels({
 export function SandboxBanner() {
   const text = useLabels(sandboxLabels);
   const { demo, services } = useInstallation();
-  // A demo is a sandbox as a whole, and its card form says so.
+  // A demo is a sandbox anyway, and its card form says so.
   if (demo || services.payments !== 'sandbox') return null;
   return (
     <Callout tone="warning" title={text.title}>

@@ -1,30 +1,30 @@
-/** The way back to the top, once one is 300 px down. */
+/** The button back to the top, shown from 300 px of scrolling. */
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, shadow } from '#src/theme/tokens.ts';
+import { color, from, shadow } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
 
-const words = labels({ en: { toTop: 'Back to the top' }, ru: { toTop: 'Наверх' } });
+const scrollTopLabels = labels({ en: { toTop: 'Back to the top' }, ru: { toTop: 'Наверх' } });
 
-/** In px and ms, as the specification has them. */
+/** In px and ms, as specified. */
 const offset = 300;
 const speed = 600;
 
-const Round = styled('button')({
+const RoundButton = styled('button')({
   position: 'fixed',
   zIndex: 1000,
   right: 16,
-  // Above a bar that stands at the foot of the window, where a page has one.
+  // Above the bar at the bottom of the window, if a page has one.
   bottom: 'calc(16px + var(--foot, 0px))',
   width: 46,
   height: 46,
   padding: 0,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: '50%',
-  background: colour.paper,
-  color: colour.text,
+  background: color.paper,
+  color: color.text,
   boxShadow: shadow.raised,
   cursor: 'pointer',
   placeItems: 'center',
@@ -34,29 +34,29 @@ const Round = styled('button')({
 
 function scrollToTop(): void {
   const start = window.scrollY;
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const began = performance.now();
+  const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const startedAt = performance.now();
   const step = (now: number) => {
-    const part = isCalm ? 1 : Math.min((now - began) / speed, 1);
-    window.scrollTo(0, start * (1 - part) ** 3);
-    if (part < 1) requestAnimationFrame(step);
+    const progress = isMotionReduced ? 1 : Math.min((now - startedAt) / speed, 1);
+    window.scrollTo(0, start * (1 - progress) ** 3);
+    if (progress < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
 }
 
 export function ScrollTop() {
-  const text = useLabels(words);
+  const text = useLabels(scrollTopLabels);
   const [isDown, setDown] = useState(false);
   useEffect(() => {
-    const look = () => setDown(window.scrollY > offset);
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const handleScroll = () => setDown(window.scrollY > offset);
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    return () => window.removeEventListener('scroll', handleScroll);
   }, []);
   return (
     isDown && (
-      <Round type="button" aria-label={text.toTop} title={text.toTop} onClick={scrollToTop}>
+      <RoundButton type="button" aria-label={text.toTop} title={text.toTop} onClick={scrollToTop}>
         <Icon name="down" style={{ transform: 'rotate(180deg)' }} />
-      </Round>
+      </RoundButton>
     )
   );
 }

@@ -1,11 +1,11 @@
-/** A grey shape where something will be. */
+/** A gray placeholder for content that loads. */
 import styled from '@emotion/styled';
 import type { CSSProperties } from 'react';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 
 const Block = styled('span')({
   display: 'block',
-  background: `linear-gradient(90deg, ${colour.softer} 35%, ${colour.soft} 50%, ${colour.softer} 65%) 0 0 / 300% 100%`,
+  background: `linear-gradient(90deg, ${color.softer} 35%, ${color.soft} 50%, ${color.softer} 65%) 0 0 / 300% 100%`,
   animation: 'skeleton-wave 1.6s linear infinite',
   '@keyframes skeleton-wave': { from: { backgroundPosition: '150% 0' }, to: { backgroundPosition: '-150% 0' } },
 });
@@ -14,7 +14,7 @@ export interface SkeletonProps {
   width?: number | string;
   height?: number | string;
   radius?: number;
-  /** Where it is not as high as a number says: a ratio, a margin. */
+  /** Further styles, such as a ratio or a margin. */
   style?: CSSProperties;
 }
 

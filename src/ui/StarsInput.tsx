@@ -1,14 +1,14 @@
-/** A rating to choose: radio buttons that look like stars. */
+/** The input for a rating: radio buttons that look like stars. */
 import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import { fill, labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { starColour } from '#src/theme/palette.ts';
-import { colour, hidden } from '#src/theme/tokens.ts';
+import { starColor } from '#src/theme/palette.ts';
+import { color, visuallyHidden } from '#src/theme/tokens.ts';
 import { FieldError } from './FieldError.tsx';
-import { star } from './Stars.tsx';
+import { starPath } from './Stars.tsx';
 
-const words = labels({
+const starsInputLabels = labels({
   en: { stars: '{n} out of 5', choose: 'Your rating' },
   ru: { stars: '{n} из 5', choose: 'Ваша оценка' },
 });
@@ -27,31 +27,31 @@ const StarLabel = styled('label')({
   cursor: 'pointer',
   padding: 4,
   lineHeight: 0,
-  color: colour.strongLine,
-  '&[data-lit=true]': { color: starColour },
+  color: color.strongLine,
+  '&[data-lit=true]': { color: starColor },
 });
 const StarRadio = styled('input')({
-  ...hidden,
-  '&:focus-visible + label': { outline: `2px solid ${colour.primary}`, outlineOffset: -1, borderRadius: 8 },
+  ...visuallyHidden,
+  '&:focus-visible + label': { outline: `2px solid ${color.primary}`, outlineOffset: -1, borderRadius: 8 },
 });
 
 export interface StarsInputProps {
-  /** 0 where nothing is chosen yet. */
+  /** 0 if nothing is chosen yet. */
   value: number;
   onChange: (value: number) => void;
   error?: string | undefined;
 }
 
 export function StarsInput({ value, onChange, error }: StarsInputProps) {
-  const text = useLabels(words);
+  const text = useLabels(starsInputLabels);
   const id = useId();
-  const [pointedAt, setPointedAt] = useState(0);
-  const lit = pointedAt || value;
+  const [hoveredStar, setHoveredStar] = useState(0);
+  const litCount = hoveredStar || value;
   return (
     <div>
       <Choice
         aria-label={text.choose}
-        onPointerLeave={() => setPointedAt(0)}
+        onPointerLeave={() => setHoveredStar(0)}
         {...(error && { 'aria-describedby': `${id}-error` })}
       >
         {scale.flatMap((n) => [
@@ -64,11 +64,16 @@ export function StarsInput({ value, onChange, error }: StarsInputProps) {
             checked={value === n}
             onChange={() => onChange(n)}
           />,
-          <StarLabel key={`l${n}`} htmlFor={`${id}-${n}`} data-lit={n <= lit} onPointerEnter={() => setPointedAt(n)}>
+          <StarLabel
+            key={`l${n}`}
+            htmlFor={`${id}-${n}`}
+            data-lit={n <= litCount}
+            onPointerEnter={() => setHoveredStar(n)}
+          >
             <svg width={28} height={28} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-              <path d={star} />
+              <path d={starPath} />
             </svg>
-            <span style={hidden}>{fill(text.stars, { n })}</span>
+            <span style={visuallyHidden}>{fill(text.stars, { n })}</span>
           </StarLabel>,
         ])}
       </Choice>

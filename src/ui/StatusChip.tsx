@@ -1,11 +1,11 @@
-/** A word on a coloured ground: a status, a mark. The word carries the meaning, the colour helps to find it. */
+/** A colored label, such as an order status. The word carries the meaning; the color helps to find it. */
 import styled from '@emotion/styled';
 import type { OrderStatus } from '#contract/orders.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { orderStatusWords } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
 
-/** Ink on the light and on the dark scheme; the ground is the same hue, thinned. All at least 4.5:1. */
-const hues = {
+/** Text colors for the light and the dark scheme; the background is the same color, thinned. All at least 4.5:1. */
+const chipColors = {
   grey: ['#4d5852', '#b5c0b9'],
   blue: ['#1c5a8c', '#9ccbf2'],
   violet: ['#5f3fa0', '#cdb9ff'],
@@ -15,11 +15,11 @@ const hues = {
   green: ['#1a6134', '#7fce98'],
   red: ['#a3211a', '#ffb4ab'],
 } as const;
-export type Hue = keyof typeof hues;
+export type ChipColor = keyof typeof chipColors;
 
-const Ground = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{ hue: Hue }>(({ hue }) => ({
-  '--ink': hues[hue][0],
-  '[data-theme=dark] &': { '--ink': hues[hue][1] },
+const ChipBox = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{ hue: ChipColor }>(({ hue }) => ({
+  '--ink': chipColors[hue][0],
+  '[data-theme=dark] &': { '--ink': chipColors[hue][1] },
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
@@ -35,13 +35,13 @@ const Ground = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{
 }));
 
 export interface ChipProps {
-  hue: Hue;
+  color: ChipColor;
   children: string;
 }
 
-export const Chip = ({ hue, children }: ChipProps) => <Ground hue={hue}>{children}</Ground>;
+export const Chip = ({ color, children }: ChipProps) => <ChipBox hue={color}>{children}</ChipBox>;
 
-export const orderStatusHues: Readonly<Record<OrderStatus, Hue>> = {
+export const orderStatusColors: Readonly<Record<OrderStatus, ChipColor>> = {
   abandoned_cart: 'grey',
   new: 'blue',
   in_process: 'violet',
@@ -53,5 +53,5 @@ export const orderStatusHues: Readonly<Record<OrderStatus, Hue>> = {
 };
 
 export const OrderStatusChip = ({ status }: { status: OrderStatus }) => (
-  <Chip hue={orderStatusHues[status]}>{useLabels(orderStatusWords)[status]}</Chip>
+  <Chip color={orderStatusColors[status]}>{useLabels(orderStatusLabels)[status]}</Chip>
 );

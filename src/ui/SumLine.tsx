@@ -1,6 +1,6 @@
 /** A label and an amount of money at the two ends of a line. */
 import styled from '@emotion/styled';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Price } from './Price.tsx';
 
 const Line = styled('div')({
@@ -8,8 +8,8 @@ const Line = styled('div')({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   gap: 16,
-  '&[data-total=false]': { color: colour.muted },
-  '&[data-total=true]': { paddingTop: 14, borderTop: `1px solid ${colour.line}`, fontWeight: 650 },
+  '&[data-total=false]': { color: color.muted },
+  '&[data-total=true]': { paddingTop: 14, borderTop: `1px solid ${color.line}`, fontWeight: 650 },
 });
 
 export interface SumLineProps {

@@ -1,15 +1,15 @@
-/** A switch: a checkbox that looks like one, with room for a finger around it. */
+/** A switch: a styled checkbox with a touch target of 44 px. */
 import styled from '@emotion/styled';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 
-export const Knob = styled('input')({
+export const SwitchInput = styled('input')({
   appearance: 'none',
   flex: 'none',
   width: 38,
   height: 22,
   margin: 0,
   borderRadius: 999,
-  background: colour.muted,
+  background: color.muted,
   position: 'relative',
   cursor: 'pointer',
   verticalAlign: 'middle',
@@ -23,10 +23,10 @@ export const Knob = styled('input')({
     width: 16,
     height: 16,
     borderRadius: '50%',
-    background: colour.paper,
+    background: color.paper,
     transition: 'transform .15s',
   },
-  '&:checked': { background: colour.primary },
+  '&:checked': { background: color.primary },
   '&:checked::after': { transform: 'translateX(16px)' },
   '&:disabled': { opacity: 0.5, cursor: 'default' },
 });

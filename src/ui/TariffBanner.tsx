@@ -1,26 +1,26 @@
-/** On every screen of both doors, once a paid plan has ended or ends within a week: what is limited, and the way to go on. */
+/** Shows that a paid plan has expired or expires within a week: its limits, and the link to renew it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isExpired } from '#contract/rules/expiry.ts';
-import { daysLeft, soonDays } from '#contract/rules/tariffs.ts';
+import { countDaysLeft, endsSoonDays } from '#contract/rules/tariffs.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { formatDate, plural } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { days, keep, useKept } from '#src/session/kept.ts';
+import { days, createStoredValue, useStoredValue } from '#src/session/storedValue.ts';
 import { Callout } from './Callout.tsx';
 import { LinkButton } from './LinkButton.tsx';
 
-const bannerWords = labels({
+const tariffBannerLabels = labels({
   en: {
     ended: (name: string, date: string) => `Your plan ${name} ended on ${date}`,
     ends: (name: string, n: number) =>
       plural('en', n, { one: `Your plan ${name} ends within a day`, other: `Your plan ${name} ends in {n} days` }),
-    vendor: (most: number) =>
-      plural('en', most, {
+    vendor: (maxProducts: number) =>
+      plural('en', maxProducts, {
         one: 'The storefront shows {n} product of yours, the oldest, and no new ones can be added until you renew.',
         other: 'The storefront shows {n} products of yours, the oldest, and no new ones can be added until you renew.',
       }),
@@ -42,8 +42,8 @@ const bannerWords = labels({
         few: `Тариф «${name}» закончится через {n} дня`,
         many: `Тариф «${name}» закончится через {n} дней`,
       }),
-    vendor: (most) =>
-      plural('ru', most, {
+    vendor: (maxProducts) =>
+      plural('ru', maxProducts, {
         one: 'На витрине остался {n} ваш товар, самый старый; новые не добавить, пока вы не продлите тариф.',
         few: 'На витрине остались {n} ваших товара, самые старые; новые не добавить, пока вы не продлите тариф.',
         many: 'На витрине остались {n} ваших товаров, самые старые; новые не добавить, пока вы не продлите тариф.',
@@ -64,39 +64,45 @@ const bannerWords = labels({
   },
 });
 
-/** The end that somebody wants to hear no more of. */
-const dismissed = keep<string>('tariff-banner', (value): value is string => typeof value === 'string', days(30));
+/** The expiry whose banner the user has closed. */
+const storedDismissedKey = createStoredValue<string>(
+  'tariff-banner',
+  (value): value is string => typeof value === 'string',
+  days(30),
+);
 
 export function TariffBanner({ me }: { me: Me }) {
-  const text = useLabels(bannerWords);
+  const text = useLabels(tariffBannerLabels);
   const locale = useLocale();
-  const hiddenUntilNext = useKept(dismissed);
+  const dismissedKey = useStoredValue(storedDismissedKey);
   const end = me.tariff_expires_at;
   const [now] = useState(() => new Date());
-  const isOver = end !== null && isExpired(end, now);
-  const isSoon = end !== null && !isOver && daysLeft(end, now) <= soonDays;
+  const hasExpired = end !== null && isExpired(end, now);
+  const isSoon = end !== null && !hasExpired && countDaysLeft(end, now) <= endsSoonDays;
   const isVendor = me.tariff?.kind.startsWith('vendor') ?? false;
-  // What limits a vendor's sales is said as long as it does
-  const isShown = (isOver || isSoon) && !((isSoon || !isVendor) && hiddenUntilNext === `${end}:${isOver}`);
+  // A vendor whose products are limited can't close the banner.
+  const isShown = (hasExpired || isSoon) && !((isSoon || !isVendor) && dismissedKey === `${end}:${hasExpired}`);
   const { data } = useQuery({
-    queryKey: [mine, 'subscription'],
+    queryKey: [personalKey, 'subscription'],
     queryFn: ({ signal }) => api.tariffs.subscription({ signal }),
     enabled: isShown,
   });
   if (!isShown || !data?.tariff) return null;
-  const name = nameOf(data.ended ?? data.tariff, locale);
-  const most = data.tariff.limits.products;
+  const name = getLocalizedName(data.ended ?? data.tariff, locale);
+  const maxProducts = data.tariff.limits.products;
   const close =
-    isSoon || !isVendor ? { close: { label: text.close, run: () => dismissed.set(`${end}:${isOver}`) } } : {};
+    isSoon || !isVendor
+      ? { close: { label: text.close, run: () => storedDismissedKey.set(`${end}:${hasExpired}`) } }
+      : {};
   const limited = !isVendor
     ? text.buyer
-    : most === null
+    : maxProducts === null
       ? null
-      : [text.vendor(most), ...(data.hidden_products > 0 ? [text.hidden(data.hidden_products)] : [])].join(' ');
+      : [text.vendor(maxProducts), ...(data.hidden_products > 0 ? [text.hidden(data.hidden_products)] : [])].join(' ');
   return (
     <Callout
       tone="warning"
-      title={isOver ? text.ended(name, formatDate(end, locale)) : text.ends(name, daysLeft(end!, now))}
+      title={hasExpired ? text.ended(name, formatDate(end, locale)) : text.ends(name, countDaysLeft(end!, now))}
       actions={
         <LinkButton to="/tariffs/my" variant="contained" size="small">
           {text.renew}
@@ -104,7 +110,7 @@ export function TariffBanner({ me }: { me: Me }) {
       }
       {...close}
     >
-      <p>{isOver ? limited : text.later[isVendor ? 'vendor' : 'buyer']}</p>
+      <p>{hasExpired ? limited : text.later[isVendor ? 'vendor' : 'buyer']}</p>
     </Callout>
   );
 }

@@ -1,7 +1,7 @@
-/** How buttons look in the storefront, whether they are buttons or links: plain CSS over the theme's variables. */
-import { colour, radius, touch } from '#src/theme/tokens.ts';
+/** Styles of the storefront's buttons and of links that look like them: plain CSS over the theme's variables. */
+import { color, radius, touch } from '#src/theme/tokens.ts';
 
-export const buttonLook = {
+export const buttonStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -11,7 +11,7 @@ export const buttonLook = {
   border: '1px solid transparent',
   borderRadius: radius.control,
   background: 'none',
-  color: colour.primary,
+  color: color.primary,
   font: 'inherit',
   fontSize: '0.9375rem',
   fontWeight: 600,
@@ -21,40 +21,40 @@ export const buttonLook = {
   cursor: 'pointer',
   userSelect: 'none',
   transition: 'background-color .15s, border-color .15s, transform .1s',
-  '&:hover': { background: colour.hover },
+  '&:hover': { background: color.hover },
   '&:active': { transform: 'scale(.98)' },
   '&[data-size=small]': { minHeight: 38, padding: '0 12px', fontSize: '0.875rem', [touch]: { minHeight: 44 } },
   '&[data-size=large]': { minHeight: 48, padding: '0 24px', fontSize: '1rem' },
   '&[data-variant=contained]': {
-    background: colour.primary,
-    color: colour.onPrimary,
-    '&:hover': { background: colour.primaryDark },
+    background: color.primary,
+    color: color.onPrimary,
+    '&:hover': { background: color.primaryDark },
   },
-  '&[data-variant=outlined]': { borderColor: colour.strongLine, '&:hover': { borderColor: colour.primary } },
+  '&[data-variant=outlined]': { borderColor: color.strongLine, '&:hover': { borderColor: color.primary } },
   '&[data-color=inherit]': { color: 'inherit' },
-  '&[data-color=secondary]': { color: colour.muted },
-  '&[data-color=error]': { color: colour.error },
-  '&[data-variant=contained][data-color=error]': { background: colour.error, color: colour.paper },
-  '&:disabled': { background: 'none', color: colour.muted, opacity: 0.6, cursor: 'default', transform: 'none' },
-  '&[data-variant=contained]:disabled': { background: colour.softer, color: colour.muted, opacity: 1 },
+  '&[data-color=secondary]': { color: color.muted },
+  '&[data-color=error]': { color: color.error },
+  '&[data-variant=contained][data-color=error]': { background: color.error, color: color.paper },
+  '&:disabled': { background: 'none', color: color.muted, opacity: 0.6, cursor: 'default', transform: 'none' },
+  '&[data-variant=contained]:disabled': { background: color.softer, color: color.muted, opacity: 1 },
   '&[data-wide=true]': { width: '100%' },
 } as const;
 
-/** What a button may be like; the names are MUI's, so that both doors read alike. */
-export interface ButtonLook {
+/** Variants of a button. The names are MUI's, as in the back office. */
+export interface ButtonStyleProps {
   variant?: 'text' | 'outlined' | 'contained';
   size?: 'small' | 'medium' | 'large';
   color?: 'primary' | 'secondary' | 'inherit' | 'error';
   fullWidth?: boolean;
 }
 
-/** The look as the attributes that the CSS asks for. */
-export const lookAttributes = ({
+/** Turns the variants into the data attributes that the styles select by. */
+export const getStyleAttributes = ({
   variant = 'text',
   size = 'medium',
   color = 'primary',
   fullWidth = false,
-}: ButtonLook) => ({
+}: ButtonStyleProps) => ({
   'data-variant': variant,
   'data-size': size,
   'data-color': color,

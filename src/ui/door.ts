@@ -1,13 +1,16 @@
-/** Which front door the page came through: its own screens are its router's, the other's are a full load away. */
+/**
+ * Which application the page belongs to, the storefront or the back office. Its router shows its own screens; the
+ * other's need a page load.
+ */
 import { createContext, useContext } from 'react';
-import { screenOf } from '#contract/screens.ts';
+import { findScreen } from '#contract/screens.ts';
 
 type FrontDoor = 'storefront' | 'office';
 
 export const DoorContext = createContext<FrontDoor>('storefront');
 
-/** Whether a path (query and hash may follow) is one of this door's own. */
-export function useIsOwnPath(): (path: string) => boolean {
+/** Returns a test for paths of this application; query and hash may follow. */
+export function useIsInternalPath(): (path: string) => boolean {
   const door = useContext(DoorContext);
-  return (path) => (screenOf(path.split(/[?#]/, 1)[0] ?? path)?.door === 'office') === (door === 'office');
+  return (path) => (findScreen(path.split(/[?#]/, 1)[0] ?? path)?.entry === 'office') === (door === 'office');
 }

@@ -1,53 +1,53 @@
-/** Keeps messages above a bar, or what else is looked at next, wherever it stands: at the foot of the window, or at the end of a short form. */
+/** Keeps notices above a bar at the bottom of the window or at the end of a short form. */
 import { useEffect, type RefObject } from 'react';
 
-/** What `Notices` keeps free beneath itself. */
-const room = '--foot';
+/** CSS variable with the space that `Notices` leaves below itself. */
+const spaceVariable = '--foot';
 
-/** A form's field that is led to stands above the bar, with what is wrong with it and a message between. */
-const forFault = 140;
+/** Space in px above a form's bar, so that a field with its error stays visible when the page scrolls to it. */
+const errorSpacePx = 140;
 
 type Bar = RefObject<HTMLElement | null>;
 
-/** Those that are there, a form's, its sum and a chat's on one page, with whether it is a form's. */
+/** The bars of the page, and whether each belongs to a form. */
 const bars = new Map<Bar, boolean>();
 
-/** The widest message, which stands in the middle: what is beside it is not covered. */
-const widest = 520;
+/** Width of the widest notice, in the middle of the window; it covers nothing beside it. */
+const noticeWidthPx = 520;
 
-/** How much of the window a bar in its lower half takes. */
-function takenBy({ current }: Bar): number {
+/** Px of the window that a bar in its lower half takes. */
+function measureBar({ current }: Bar): number {
   const { top = 0, bottom = 0, left = 0, right = 0 } = current?.getBoundingClientRect() ?? {};
   const isLow = top < window.innerHeight && bottom > window.innerHeight / 2;
-  const isBeside = Math.max(left - window.innerWidth / 2, window.innerWidth / 2 - right) > widest / 2;
+  const isBeside = Math.max(left - window.innerWidth / 2, window.innerWidth / 2 - right) > noticeWidthPx / 2;
   return isLow && !isBeside ? Math.round(window.innerHeight - top) : 0;
 }
 
-function measure(): void {
+function updateSpace(): void {
   const { style } = document.documentElement;
-  const forms = [...bars].filter(([, isForm]) => isForm).map(([bar]) => takenBy(bar) + forFault);
-  if (bars.size === 0) style.removeProperty(room);
-  else style.setProperty(room, `${Math.max(...[...bars.keys()].map(takenBy))}px`);
+  const forms = [...bars].filter(([, isForm]) => isForm).map(([bar]) => measureBar(bar) + errorSpacePx);
+  if (bars.size === 0) style.removeProperty(spaceVariable);
+  else style.setProperty(spaceVariable, `${Math.max(...[...bars.keys()].map(measureBar))}px`);
   style.scrollPaddingBottom = forms.length === 0 ? '' : `${Math.max(...forms)}px`;
 }
 
-/** Tells messages how much the bar takes of the window's lower half; nothing once it is gone or stands higher. */
-export function useFoot(bar: Bar, isThere: boolean, isForm = true): void {
+/** Reserves the bar's space below the notices, while the bar is in the window's lower half. */
+export function useFooterSpace(bar: Bar, isShown: boolean, isForm = true): void {
   useEffect(() => {
-    if (!isThere) return undefined;
+    if (!isShown) return undefined;
     bars.set(bar, isForm);
-    // The bar moves with what stands above it.
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(document.body);
-    if (bar.current) watcher.observe(bar.current);
-    measure();
-    const ways = ['scroll', 'resize'] as const;
-    for (const way of ways) window.addEventListener(way, measure, { passive: true });
+    // The bar moves when the content above it changes.
+    const observer = new ResizeObserver(updateSpace);
+    observer.observe(document.body);
+    if (bar.current) observer.observe(bar.current);
+    updateSpace();
+    const eventNames = ['scroll', 'resize'] as const;
+    for (const eventName of eventNames) window.addEventListener(eventName, updateSpace, { passive: true });
     return () => {
-      watcher.disconnect();
-      for (const way of ways) window.removeEventListener(way, measure);
+      observer.disconnect();
+      for (const eventName of eventNames) window.removeEventListener(eventName, updateSpace);
       bars.delete(bar);
-      measure();
+      updateSpace();
     };
-  }, [bar, isThere, isForm]);
+  }, [bar, isShown, isForm]);
 }

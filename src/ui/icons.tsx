@@ -1,4 +1,4 @@
-/** The storefront's icons: one stroke, one grid of 24, no font to load. Decorative; the control that holds one has the name. */
+/** Icons as strokes on a grid of 24, without a font. They are decorative; the control around an icon has the name. */
 import type { SVGProps } from 'react';
 
 const paths = {
@@ -47,7 +47,7 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number;
 }
 
-/** One drawing in the look of the house, by its path. */
+/** Draws one icon by its SVG path. */
 export const Glyph = ({ path, size = 22, ...rest }: Omit<IconProps, 'name'> & { path: string }) => (
   <svg
     width={size}

@@ -1,8 +1,8 @@
-/** The measures that every page keeps: its width, its sections, its surfaces. */
+/** Layout parts that all pages share: width, panels, titles. */
 import styled from '@emotion/styled';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 
-/** The page's column: fluid, with room at its sides. */
+/** The page's column: fluid, with side padding. */
 export const PageWidth = styled('div')({
   width: '100%',
   maxWidth: 1320,
@@ -15,10 +15,10 @@ export const PageWidth = styled('div')({
 /** A narrow column: forms and texts. */
 export const NarrowWidth = styled(PageWidth)({ maxWidth: 800 });
 
-/** A surface with a line around it. */
+/** A surface with a border. */
 export const Panel = styled('section')({
-  background: colour.paper,
-  border: `1px solid ${colour.line}`,
+  background: color.paper,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.panel,
   padding: 18,
   [from.md]: { padding: 24 },
@@ -43,4 +43,4 @@ export const SectionTitle = styled('h2')({
   [from.md]: { fontSize: '1.5rem' },
 });
 
-export const Muted = styled('span')({ color: colour.muted });
+export const Muted = styled('span')({ color: color.muted });

@@ -1,66 +1,66 @@
 /**
- * After a deployment an open page asks for files that are gone. It then starts anew, once, with the files of
- * now: what was typed is kept as drafts. Where only the network is away, the page's own "Try again" stands.
+ * Reloads the page after a deployment, when an open page requests files that no longer exist: once, and with its
+ * notices. Typed text survives as drafts. If only the network is down, the page shows "Try again".
  */
 import { noticeStore, notify, type Tone } from './notices.ts';
 
-/** Not again so soon: two versions that answer by turns would have the page start for ever. */
+/** Least time between two reloads, so that two versions that answer by turns cause no endless reloads. */
 const pauseMs = 60_000;
-const startedAt = 'startedAnewAt';
-const saidBefore = 'saidBefore';
+const reloadedAtKey = 'startedAnewAt';
+const noticesKey = 'saidBefore';
 
 export interface Browser {
-  /** Calls back when a file of ours could not be loaded. */
+  /** Calls the listener when a file of the build could not be loaded. */
   onFailedLoad: (listener: () => void) => void;
-  /** The status that the server answers for a file of ours; rejects where no answer comes. */
-  statusOf: (file: string) => Promise<number>;
-  /** What outlives a new start of the page; throws where the browser refuses it. */
-  memory: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** The HTTP status of a file of the build; rejects without a response. */
+  getStatus: (file: string) => Promise<number>;
+  /** The storage that survives a reload; throws if the browser denies it. */
+  getStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now: () => number;
-  startAnew: () => void;
+  reload: () => void;
 }
 
 const browser: Browser = {
   onFailedLoad: (listener) => window.addEventListener('vite:preloadError', listener),
-  statusOf: async (file) => (await fetch(file, { method: 'HEAD', cache: 'no-store' })).status,
-  memory: () => window.sessionStorage,
+  getStatus: async (file) => (await fetch(file, { method: 'HEAD', cache: 'no-store' })).status,
+  getStorage: () => window.sessionStorage,
   now: () => Date.now(),
-  startAnew: () => window.location.reload(),
+  reload: () => window.location.reload(),
 };
 
-/** Starts anew, unless that was done just now or can't be remembered: it would be done for ever. */
-function startAnewOnce({ memory, now, startAnew }: Browser): void {
+/** Reloads, unless that happened just now or can't be stored: it would never end. */
+function reloadOnce({ getStorage, now, reload }: Browser): void {
   try {
-    if (now() - Number(memory().getItem(startedAt)) < pauseMs) return;
-    memory().setItem(startedAt, String(now()));
-    memory().setItem(saidBefore, JSON.stringify(noticeStore.get().map(({ text, tone }) => [text, tone])));
+    if (now() - Number(getStorage().getItem(reloadedAtKey)) < pauseMs) return;
+    getStorage().setItem(reloadedAtKey, String(now()));
+    getStorage().setItem(noticesKey, JSON.stringify(noticeStore.get().map(({ text, tone }) => [text, tone])));
   } catch {
     return;
   }
-  startAnew();
+  reload();
 }
 
-/** Says again what was being said when the page started anew. */
-function sayAgain({ memory }: Browser): void {
+/** Shows the notices again that were visible before the reload. */
+function restoreNotices({ getStorage }: Browser): void {
   try {
-    const said = JSON.parse(memory().getItem(saidBefore) ?? '[]') as [string, Tone][];
-    memory().removeItem(saidBefore);
-    for (const [text, tone] of said) notify(text, { tone });
+    const notices = JSON.parse(getStorage().getItem(noticesKey) ?? '[]') as [string, Tone][];
+    getStorage().removeItem(noticesKey);
+    for (const [text, tone] of notices) notify(text, { tone });
   } catch {
-    // Nothing that can be read was being said.
+    // There is nothing readable to restore.
   }
 }
 
 /**
- * Starts the page anew where a file could not be loaded because there is a new version.
- * @param entry the file that the page began with: its name changes with every version
+ * Reloads the page if a file could not be loaded because there is a new version.
+ * @param entry the page's first script: its name changes with every version
  */
-export function followVersions(entry: string, there: Browser = browser): void {
-  sayAgain(there);
-  there.onFailedLoad(() => {
-    there.statusOf(entry).then(
+export function watchVersions(entry: string, host: Browser = browser): void {
+  restoreNotices(host);
+  host.onFailedLoad(() => {
+    host.getStatus(entry).then(
       (status) => {
-        if (status === 404) startAnewOnce(there);
+        if (status === 404) reloadOnce(host);
       },
       () => undefined,
     );

@@ -1,25 +1,27 @@
-/** How hard a password is to guess, while it is typed: the server decides by longer lists. Its lists come with the first password. */
+/** Rates how hard a password is to guess, while it is typed. The server decides, by longer lists. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { onEnglishKeys } from '#contract/rules/keyboard.ts';
+import { toEnglishKeys } from '#contract/rules/keyboard.ts';
 
 export type Strength = 'weak' | 'fair' | 'strong';
 
-const known = new ZxcvbnFactory({
+const estimator = new ZxcvbnFactory({
   dictionary: { 'passwords-common': dictionary['passwords-common'] },
   graphs: { qwerty: adjacencyGraphs.qwerty, keypad: adjacencyGraphs.keypad },
 });
 
-/** By the library's score, 0 … 4. */
+/** Ratings by the library's score, 0 … 4. */
 const strengths: readonly Strength[] = ['weak', 'weak', 'fair', 'strong', 'strong'];
-/** Longer ones take too long to look through, and are strong or not by their beginning. */
+/** Only so many characters are checked: more take too long, and the beginning decides. */
 const checkedLength = 24;
 
-/** @param own words that somebody would try for this person: name, login, the mailbox */
-export function strengthOf(password: string, own: readonly (string | null | undefined)[] = []): Strength {
+/** Rates a password. @param personalData words that an attacker would try for this user: name, login, email */
+export function ratePassword(password: string, personalData: readonly (string | null | undefined)[] = []): Strength {
   if (password.trim().length < 8) return 'weak';
-  const checked = password.slice(0, checkedLength).toLowerCase();
-  const words = own.flatMap((word) => (word && word.length > 2 ? [word, onEnglishKeys(word)] : []));
-  const scores = [checked, onEnglishKeys(checked)].map((spelling) => known.check(spelling, words).score);
+  const checkedPart = password.slice(0, checkedLength).toLowerCase();
+  const personalWords = personalData.flatMap((word) => (word && word.length > 2 ? [word, toEnglishKeys(word)] : []));
+  const scores = [checkedPart, toEnglishKeys(checkedPart)].map(
+    (spelling) => estimator.check(spelling, personalWords).score,
+  );
   return strengths[Math.min(...scores)] ?? 'weak';
 }

@@ -1,12 +1,16 @@
-/** A short tone that the browser makes itself, so that no file is loaded. */
-import { days, keep } from '#src/session/kept.ts';
+/** A short notification tone, synthesized so that no file is loaded. */
+import { days, createStoredValue } from '#src/session/storedValue.ts';
 
-/** Whether tones are turned off in this browser. */
-export const soundOff = keep<boolean>('sound-off', (value): value is boolean => typeof value === 'boolean', days(365));
+/** Stored choice: whether the tone is off in this browser. */
+export const storedSoundOff = createStoredValue<boolean>(
+  'sound-off',
+  (value): value is boolean => typeof value === 'boolean',
+  days(365),
+);
 
 let context: AudioContext | undefined;
 
-/** Browsers let a page play sound only after a press on it: call this from one. */
+/** Creates the audio context. Browsers allow sound only after a click: call this from one. */
 export function unlockSound(): void {
   if (context || typeof AudioContext === 'undefined') return;
   context = new AudioContext();
@@ -18,7 +22,7 @@ const notes = [
   { hertz: 1047, startsAt: 0.14 },
 ] as const;
 const noteSeconds = 0.22;
-/** Tones within this time are one. */
+/** Tones within this time play once. */
 const pauseMs = 2000;
 
 function schedule(audio: AudioContext): void {
@@ -39,7 +43,7 @@ function schedule(audio: AudioContext): void {
 const lockName = 'yarmarka-tone';
 let isBusy = false;
 
-/** Holds this tab, and other tabs of the browser where it has locks, back for a moment. */
+/** Plays the tone and holds the lock for a moment, so that this tab and others stay silent. */
 async function playOnce(audio: AudioContext): Promise<void> {
   if (isBusy) return;
   isBusy = true;
@@ -48,14 +52,12 @@ async function playOnce(audio: AudioContext): Promise<void> {
   isBusy = false;
 }
 
-/**
- * Plays the tone, once however many tabs ask for it at a time, if the browser allows it and it is not turned off here.
- */
+/** Plays the tone once, however many tabs request it at a time, if the browser allows it and it is not off. */
 export async function playTone(): Promise<void> {
-  if (!context || soundOff.get()) return;
+  if (!context || storedSoundOff.get()) return;
   const audio = context;
   if (audio.state !== 'running') await audio.resume();
-  // Without HTTPS browsers have no locks
+  // Browsers have no locks without HTTPS.
   if (!('locks' in navigator)) return playOnce(audio);
   await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock && playOnce(audio));
 }

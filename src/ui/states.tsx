@@ -1,13 +1,13 @@
-/** What stands where there is nothing to show: nothing found, or nothing could be loaded. */
+/** Placeholders for empty lists and for failed requests. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from './Button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
-const words = labels({
+const stateLabels = labels({
   en: { failed: 'This could not be loaded', tryAgain: 'Try again' },
   ru: { failed: 'Не удалось загрузить', tryAgain: 'Повторить' },
 });
@@ -20,7 +20,7 @@ const Middle = styled('div')({
   gap: 8,
   padding: '56px 16px',
   '& > h2': { margin: '8px 0 0', fontSize: '1.1875rem', fontWeight: 650, lineHeight: 1.3 },
-  '& > p': { margin: 0, maxWidth: 440, color: colour.muted },
+  '& > p': { margin: 0, maxWidth: 440, color: color.muted },
 });
 const Disc = styled('span')({
   width: 72,
@@ -28,8 +28,8 @@ const Disc = styled('span')({
   borderRadius: '50%',
   display: 'grid',
   placeItems: 'center',
-  background: colour.softer,
-  color: colour.muted,
+  background: color.softer,
+  color: color.muted,
 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'center', marginTop: 16 });
 
@@ -53,23 +53,23 @@ export const EmptyState = ({ icon = 'box', title, text, children }: EmptyStatePr
 );
 
 export interface ErrorStateProps {
-  /** Why, in the server's words. */
+  /** The server's message. */
   text?: string | undefined;
   onRetry: () => void;
 }
 
 export function ErrorState({ text, onRetry }: ErrorStateProps) {
-  const labelled = useLabels(words);
+  const stateText = useLabels(stateLabels);
   return (
     <Middle role="alert">
       <Disc>
         <Icon name="alert" size={32} />
       </Disc>
-      <h2>{labelled.failed}</h2>
+      <h2>{stateText.failed}</h2>
       {text && <p>{text}</p>}
       <Actions>
         <Button variant="outlined" onClick={onRetry}>
-          {labelled.tryAgain}
+          {stateText.tryAgain}
         </Button>
       </Actions>
     </Middle>

@@ -1,4 +1,4 @@
-/** One value outside of React that screens follow: what is open, what is asked. */
+/** A store of one value outside of React, such as an open dialog or the search text. */
 import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
@@ -7,7 +7,7 @@ export interface Store<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function makeStore<T>(): Store<T> {
+export function createStore<T>(): Store<T> {
   let value: T | null = null;
   const listeners = new Set<() => void>();
   return {
@@ -23,7 +23,7 @@ export function makeStore<T>(): Store<T> {
   };
 }
 
-const none = () => null;
+const getNull = () => null;
 
 /** The value as React state; null while the server renders. */
-export const useStore = <T>(store: Store<T>): T | null => useSyncExternalStore(store.subscribe, store.get, none);
+export const useStore = <T>(store: Store<T>): T | null => useSyncExternalStore(store.subscribe, store.get, getNull);

@@ -1,22 +1,22 @@
-/** When a store is open, in words. Hours are wall-clock times in the store's own zone. */
+/** Opening hours of stores as text. Hours are wall-clock times in the store's time zone. */
 import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Store, Weekday } from '#contract/stores.ts';
-import { formatDate, once } from '#src/i18n/format.ts';
+import { formatDate, getFormatter } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 
-/** Monday first. Not taken from the contract at run time: that would bring zod along. */
+/** Monday first. Not imported from the contract, which would bring zod along. */
 export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 type StoredHours = Pick<Store, 'working_time' | 'time_zone'>;
 
-/** Written out, since versions of Intl differ in what they call a day. */
+/** Written out, since versions of Intl abbreviate weekdays differently. */
 const weekdayNames: Readonly<Record<Locale, Record<Weekday, string>>> = {
   en: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
   ru: { mon: 'пн', tue: 'вт', wed: 'ср', thu: 'чт', fri: 'пт', sat: 'сб', sun: 'вс' },
 };
 
-const words = labels({
+const hoursLabels = labels({
   en: {
     at: (time: string) => `at ${time}`,
     on: (weekday: string, time: string) => `${weekday} at ${time}`,
@@ -31,17 +31,17 @@ const words = labels({
   },
 });
 
-/** Opening hours of a day: 10:00–20:00. */
-export const hoursText = ({ from, to }: { from: string; to: string }, locale: Locale): string =>
-  from === '00:00' && to === '24:00' ? words[locale].aroundTheClock : `${from}–${to}`;
+/** Formats the hours of a day: 10:00–20:00. */
+export const formatHours = ({ from, to }: { from: string; to: string }, locale: Locale): string =>
+  from === '00:00' && to === '24:00' ? hoursLabels[locale].aroundTheClock : `${from}–${to}`;
 
 /** Whether a store is open, and if not, when it opens next: days from today by its clocks, and the hour as stored. */
 export type OpenState =
   | { isOpen: true; opens: null }
   | { isOpen: false; opens: { daysAhead: number; weekday: Weekday; from: string } | null };
 
-const clockOf = (timeZone: string): Intl.DateTimeFormat =>
-  once(
+const getClock = (timeZone: string): Intl.DateTimeFormat =>
+  getFormatter(
     `clock ${timeZone}`,
     () =>
       new Intl.DateTimeFormat('en-US', {
@@ -54,15 +54,15 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat =>
   );
 
 /**
- * Compares stored hours with the clock of the store. Time zone data differ between machines, so call it in the
- * browser alone, after hydration.
- * @returns null where this machine does not know the time zone
+ * Compares stored hours with the clock of the store. Time zone data differ between machines, so call it only in the
+ * browser, after hydration.
+ * @returns null if this machine does not know the time zone
  */
 export function getOpenState({ working_time, time_zone }: StoredHours, now: Date): OpenState | null {
   let parts: Partial<Record<string, string>>;
   try {
     parts = Object.fromEntries(
-      clockOf(time_zone)
+      getClock(time_zone)
         .formatToParts(now)
         .map(({ type, value }) => [type, value]),
     );
@@ -83,33 +83,35 @@ export function getOpenState({ working_time, time_zone }: StoredHours, now: Date
   return { isOpen: false, opens: null };
 }
 
-/** A stored hour as people of the language write it: 10:00 AM. No time zone takes part. */
+/** Formats a stored hour for the language: 10:00 AM. No time zone is involved. */
 function formatStoredTime(time: string, locale: Locale): string {
   const [hours, minutes] = time.split(':').map(Number);
   return formatDate(new Date(Date.UTC(2024, 0, 1, hours, minutes)), locale, 'time', 'UTC');
 }
 
-/** When a closed store opens, to follow "opens": the time alone where that is today, else with its weekday or date. */
-export function opensWhen(store: StoredHours, locale: Locale, now: Date): string | null {
+/**
+ * Formats when a closed store opens, to follow "opens": only the time for today, otherwise with the weekday or date.
+ */
+export function formatNextOpening(store: StoredHours, locale: Locale, now: Date): string | null {
   const opens = getOpenState(store, now)?.opens;
   if (!opens) return null;
   const { daysAhead, weekday, from } = opens;
   const time = formatStoredTime(from, locale);
-  if (daysAhead === 0) return words[locale].at(time);
-  if (daysAhead < 6) return words[locale].on(weekdayNames[locale][weekday], time);
+  if (daysAhead === 0) return hoursLabels[locale].at(time);
+  if (daysAhead < 6) return hoursLabels[locale].on(weekdayNames[locale][weekday], time);
   const day = new Date(now.getTime() + daysAhead * dayMs);
-  return words[locale].onDay(formatDate(day, locale, 'date', store.time_zone), time);
+  return hoursLabels[locale].onDay(formatDate(day, locale, 'date', store.time_zone), time);
 }
 
-/** The week as `[days, hours]`, equal neighbours joined: Mon–Fri 10:00–20:00. Hours are null where it is closed. */
-export function weekRows(working: Store['working_time'], locale: Locale): [string, string | null][] {
+/** Lists the week as `[days, hours]` with equal days joined: Mon–Fri 10:00–20:00. Hours are null if closed. */
+export function listWeekRows(working: Store['working_time'], locale: Locale): [string, string | null][] {
   const rows: { first: number; last: number; hours: string | null }[] = [];
   weekdays.forEach((weekday, index) => {
     const hours = working[weekday];
-    const written = hours && hoursText(hours, locale);
+    const hoursLabel = hours && formatHours(hours, locale);
     const before = rows.at(-1);
-    if (before && before.hours === written) before.last = index;
-    else rows.push({ first: index, last: index, hours: written });
+    if (before && before.hours === hoursLabel) before.last = index;
+    else rows.push({ first: index, last: index, hours: hoursLabel });
   });
   const name = (index: number) => weekdayNames[locale][weekdays[index]!];
   return rows.map(({ first, last, hours }) => [first === last ? name(first) : `${name(first)}–${name(last)}`, hours]);

@@ -1,4 +1,4 @@
-/** How many conversations wait to be read: said by `WatchUnread`, shown by the menus of both doors. */
-import { makeStore } from './store.ts';
+/** Number of unread conversations: set by `UnreadChatsWatcher`, shown by the menus. */
+import { createStore } from './store.ts';
 
-export const unreadChats = makeStore<number>();
+export const unreadChats = createStore<number>();

@@ -1,9 +1,10 @@
+/** A hook that defers content until it comes near the window. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** How far below the window something counts as near. */
+/** Distance below the window that counts as near. */
 const margin = '600px';
 
-/** Whether an element has come near the window: for what is loaded only then. True from then on. */
+/** Whether an element has come near the window, for content that loads only then. Once true, it stays true. */
 export function useComesNear<T extends Element>(): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
   const [isNear, setNear] = useState(false);

@@ -1,11 +1,12 @@
+/** A hook that tells hydration from later renders. */
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribeNever = () => () => undefined;
 
-/** False on the server and during hydration, true from then on: for what the server can't know. */
+/** False on the server and during hydration, then true: for values that the server can't know. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );

@@ -1,8 +1,9 @@
+/** A hook that follows a media query. */
 import { useCallback, useSyncExternalStore } from 'react';
 
-const unknown = () => true;
+const matchOnServer = () => true;
 
-/** Whether the window answers a media query; true while the server renders. @param query with or without `@media` */
+/** Whether a media query matches; true on the server. @param query with or without `@media` */
 export function useMedia(query: string): boolean {
   const text = query.replace('@media ', '');
   const subscribe = useCallback(
@@ -13,5 +14,5 @@ export function useMedia(query: string): boolean {
     },
     [text],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(text).matches, unknown);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(text).matches, matchOnServer);
 }

@@ -1,4 +1,4 @@
-/** The present moment, minute by minute. */
+/** The current time, updated every minute. */
 import { useSyncExternalStore } from 'react';
 
 const minuteMs = 60_000;
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 const getMinute = (): number => Math.floor(Date.now() / minuteMs);
 const unknownToServer = (): number => -1;
 
-/** @returns null on the server and during hydration: what depends on the clock is shown afterwards */
+/** The current minute. @returns null on the server and during hydration, since their clocks differ */
 export function useNow(): Date | null {
   const minute = useSyncExternalStore(subscribe, getMinute, unknownToServer);
   return minute < 0 ? null : new Date(minute * minuteMs);

@@ -1,15 +1,15 @@
-/** What is wrong with chosen files, said before anything is sent; the server judges again, by content. */
+/** Validates chosen picture files before the upload. The server validates them again, by content. */
 
-export type FileFault = 'type' | 'size' | 'broken' | 'pixels' | 'room';
+export type FileError = 'type' | 'size' | 'broken' | 'pixels' | 'room';
 
-export interface RefusedFile {
+export interface RejectedFile {
   name: string;
-  fault: FileFault;
+  error: FileError;
 }
 
-export interface Judged<F> {
+export interface FileValidation<F> {
   taken: F[];
-  refused: RefusedFile[];
+  rejected: RejectedFile[];
 }
 
 interface FileLike {
@@ -18,40 +18,40 @@ interface FileLike {
   size: number;
 }
 
-/** What browsers offer to choose. */
+/** Types for the browser's file chooser. */
 export const acceptedTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
-const accepted: ReadonlySet<string> = new Set(acceptedTypes);
+const acceptedTypeSet: ReadonlySet<string> = new Set(acceptedTypes);
 const extension = /\.(jpe?g|png|gif)$/i;
-const mostBytes = 10 * 1024 * 1024;
-const mostPixels = 40_000_000;
+const maxBytes = 10 * 1024 * 1024;
+const maxPixels = 40_000_000;
 
-const faultOf = ({ name, type, size }: FileLike): FileFault | null => {
-  if (!extension.test(name) || (type !== '' && !accepted.has(type))) return 'type';
-  return size > mostBytes ? 'size' : null;
+const findFileError = ({ name, type, size }: FileLike): FileError | null => {
+  if (!extension.test(name) || (type !== '' && !acceptedTypeSet.has(type))) return 'type';
+  return size > maxBytes ? 'size' : null;
 };
 
 /**
- * Judges by name, type and size, and by how many have room.
- * @param room how many more there may be
+ * Validates files by name, type and size, and by their number.
+ * @param maxCount how many more files are allowed
  */
-export function judge<F extends FileLike>(files: readonly F[], room: number): Judged<F> {
-  const judged: Judged<F> = { taken: [], refused: [] };
+export function validateFiles<F extends FileLike>(files: readonly F[], maxCount: number): FileValidation<F> {
+  const result: FileValidation<F> = { taken: [], rejected: [] };
   for (const file of files) {
-    const fault = faultOf(file) ?? (judged.taken.length >= room ? 'room' : null);
-    if (fault) judged.refused.push({ name: file.name, fault });
-    else judged.taken.push(file);
+    const error = findFileError(file) ?? (result.taken.length >= maxCount ? 'room' : null);
+    if (error) result.rejected.push({ name: file.name, error });
+    else result.taken.push(file);
   }
-  return judged;
+  return result;
 }
 
-/** Whether a browser can show it: what only calls itself a picture can't be decoded. */
-async function shownFault(file: File): Promise<FileFault | null> {
+/** Checks that a browser can decode the picture, and counts its pixels. */
+async function findPictureError(file: File): Promise<FileError | null> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
-    return image.naturalWidth * image.naturalHeight > mostPixels ? 'pixels' : null;
+    return image.naturalWidth * image.naturalHeight > maxPixels ? 'pixels' : null;
   } catch {
     return 'broken';
   } finally {
@@ -59,14 +59,14 @@ async function shownFault(file: File): Promise<FileFault | null> {
   }
 }
 
-/** Judges by content too. */
-export async function judgeWhole(files: readonly File[], room: number): Promise<Judged<File>> {
-  const { taken, refused } = judge(files, Infinity);
-  const faults = await Promise.all(taken.map(shownFault));
-  const broken = taken.flatMap(({ name }, index) => (faults[index] ? [{ name, fault: faults[index] }] : []));
-  const fitting = judge(
-    taken.filter((_, index) => !faults[index]),
-    room,
+/** Validates files like `validateFiles`, and by content. */
+export async function validatePictures(files: readonly File[], maxCount: number): Promise<FileValidation<File>> {
+  const { taken, rejected } = validateFiles(files, Infinity);
+  const errors = await Promise.all(taken.map(findPictureError));
+  const broken = taken.flatMap(({ name }, index) => (errors[index] ? [{ name, error: errors[index] }] : []));
+  const fitting = validateFiles(
+    taken.filter((_, index) => !errors[index]),
+    maxCount,
   );
-  return { taken: fitting.taken, refused: [...refused, ...broken, ...fitting.refused] };
+  return { taken: fitting.taken, rejected: [...rejected, ...broken, ...fitting.rejected] };
 }

@@ -1,9 +1,9 @@
-/** Carts that were left: one reminder, letters of the company, links that open them, and getting no more. */
+/** Abandoned carts: one reminder, letters of the company, links that restore them, and unsubscribing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindOfCarts } from '#server/domains/carts/reactions.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { delivery, failureOf, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+import { delivery, getFailure, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
 
 const hour = 3_600_000;
 
@@ -22,7 +22,7 @@ interface Sent {
   text: string;
   headers: Record<string, string>;
 }
-const mailsTo = async (email: string) =>
+const listMails = async (email: string) =>
   (
     await t.pool.query<Sent>(
       `select subject, text, headers from outbox where lower("to") = lower($1) and text like '%/cart#restore=%' order by id`,
@@ -34,19 +34,19 @@ const remind = async () => {
   await t.drainJobs();
   await t.drainJobs();
 };
-const secretIn = ({ text }: Sent) => /\/cart#restore=([\w-]+)/.exec(text)![1]!;
-const offIn = ({ text }: Sent) => /\/mails\/off#([\w-]+)/.exec(text)![1]!;
+const findSecret = ({ text }: Sent) => /\/cart#restore=([\w-]+)/.exec(text)![1]!;
+const findUnsubscribeToken = ({ text }: Sent) => /\/mails\/off#([\w-]+)/.exec(text)![1]!;
 
-/** A cart of goods that nobody has touched for a day. */
-async function leave(who: Person, from: Shop = shop, count = 2) {
+/** Creates a cart that nobody has touched for a day. */
+async function abandonCart(who: Person, from: Shop = shop, count = 2) {
   const product_id = await from.stock({ name: 'Teapot', price: 12.5 });
   const cart = await fillCart(who.client, [{ product_id, count }]);
   t.clock.forward(25 * hour);
   return { ...cart, product_id };
 }
 
-/** A cart of a guest's account, with an address typed into it. */
-async function leaveAsGuest() {
+/** Creates an abandoned cart of a guest's account with an address. */
+async function abandonGuestCart() {
   const client = t.as((await t.guest.auth.guestLogin()).api_token);
   const email = `guest${t.make.next()}@example.com`;
   const product_id = await shop.stock({ name: 'Bowl' });
@@ -54,23 +54,23 @@ async function leaveAsGuest() {
   await client.carts.info({ body: { hash: cart.cart_hash, email, fio: 'Anna Smith', phone: '+1 555 010 0200' } });
   t.clock.forward(25 * hour);
   await remind();
-  const [mail] = await mailsTo(email);
+  const [mail] = await listMails(email);
   return { client, email, cart, product_id, mail: mail! };
 }
 
 describe('a reminder', () => {
   it('goes once, in the buyer’s language, with what is in the cart and a way to get no more', async () => {
     const buyer = await t.make.buyer({ locale: 'ru' });
-    const { id } = await leave(buyer);
+    const { id } = await abandonCart(buyer);
     await remind();
     t.clock.forward(9 * 24 * hour);
     await remind();
-    const [mail, ...more] = await mailsTo(buyer.email);
+    const [mail, ...more] = await listMails(buyer.email);
     expect(more).toEqual([]);
     expect(mail!.subject).toMatch(/^Ваша корзина в «.*» ждёт вас$/);
     expect(mail!.text).toContain('Teapot × 2 — 25,00');
     expect(mail!.headers).toEqual({
-      'List-Unsubscribe': `<http://localhost:3000/api/_p/mails_off/${offIn(mail!)}>`,
+      'List-Unsubscribe': `<http://localhost:3000/api/_p/mails_off/${findUnsubscribeToken(mail!)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     const { data } = await vendor.client.orders.list({ query: { statuses: ['abandoned_cart'], per_page: 100 } });
@@ -83,33 +83,33 @@ describe('a reminder', () => {
 
   it('is written once by ten runs at one instant, and once a week to an address with many carts', async () => {
     const buyer = await t.make.buyer();
-    await leave(buyer);
-    await leave(buyer, await openShop(t));
+    await abandonCart(buyer);
+    await abandonCart(buyer, await openShop(t));
     await Promise.all(Array.from({ length: 8 }, () => remindOfCarts(t.ctx)));
     await t.drainJobs();
-    expect(await mailsTo(buyer.email)).toHaveLength(1);
+    expect(await listMails(buyer.email)).toHaveLength(1);
     t.clock.forward(8 * 24 * hour);
     await remind();
-    expect(await mailsTo(buyer.email)).toHaveLength(2);
+    expect(await listMails(buyer.email)).toHaveLength(2);
   });
 
   it('does not go to who has bought, emptied the cart, or comes back to it', async () => {
     const [bought, emptied, back] = [await t.make.buyer(), await t.make.buyer(), await t.make.buyer()];
-    for (const [buyer, deed] of [
+    for (const [buyer, action] of [
       [bought, (hash: string) => bought.client.carts.checkout({ body: { hash, address: delivery } })],
       [emptied, (hash: string) => emptied.client.carts.clear({ body: { hash } })],
       [back, (hash: string, product_id: number) => back.client.carts.addProduct({ body: { hash, product_id } })],
     ] as const) {
-      const { cart_hash, product_id } = await leave(buyer);
-      await deed(cart_hash, product_id);
+      const { cart_hash, product_id } = await abandonCart(buyer);
+      await action(cart_hash, product_id);
     }
     await remind();
-    for (const { email } of [bought, emptied, back]) expect(await mailsTo(email)).toEqual([]);
+    for (const { email } of [bought, emptied, back]) expect(await listMails(email)).toEqual([]);
   });
 
   it('that still waits in the queue is dropped where the cart has been bought meanwhile', async () => {
     const buyer = await t.make.buyer();
-    const { cart_hash: hash, id } = await leave(buyer);
+    const { cart_hash: hash, id } = await abandonCart(buyer);
     const send = t.gateways.mail.send;
     t.gateways.mail.send = async () => {
       throw new Error('away');
@@ -119,7 +119,7 @@ describe('a reminder', () => {
     await buyer.client.carts.checkout({ body: { hash, address: delivery } });
     await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
     await t.drainJobs();
-    expect(await mailsTo(buyer.email)).toEqual([]);
+    expect(await listMails(buyer.email)).toEqual([]);
     expect(
       (await t.pool.query('select state, data from mails where cause = $1', [`cart:${id}:reminder`])).rows,
     ).toEqual([{ state: 'dropped', data: null }]);
@@ -129,25 +129,25 @@ describe('a reminder', () => {
 describe('no more letters', () => {
   it('is one click, holds for the address whatever its case, and can be taken back', async () => {
     const buyer = await t.make.buyer();
-    await leave(buyer);
+    await abandonCart(buyer);
     await remind();
-    const [mail] = await mailsTo(buyer.email);
-    // As a mailbox sends it: a form, without a session
+    const [mail] = await listMails(buyer.email);
+    // A one-click unsubscribe of a mail program: a form, without a session.
     const answer = await t.app.inject({
       method: 'POST',
-      url: `/api/_p/mails_off/${offIn(mail!)}`,
+      url: `/api/_p/mails_off/${findUnsubscribeToken(mail!)}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, { email: expect.stringMatching(/^.…@/), off: true }]);
     t.clock.forward(9 * 24 * hour);
-    const { id } = await leave(buyer, await openShop(t));
+    const { id } = await abandonCart(buyer, await openShop(t));
     await remind();
-    expect(await mailsTo(buyer.email)).toHaveLength(1);
-    const token = offIn(mail!);
+    expect(await listMails(buyer.email)).toHaveLength(1);
+    const token = findUnsubscribeToken(mail!);
     expect((await t.guest.abandoned.mailsOff({ params: { token } })).off).toBe(true);
     expect(
-      await failureOf(
+      await getFailure(
         (await t.make.admin()).client.abandoned.write({
           params: { id },
           body: { subject: 'Hello', text: 'Still there?' },
@@ -156,11 +156,11 @@ describe('no more letters', () => {
     ).toMatchObject({ status: 409, code: 'letters_refused' });
     expect((await t.guest.abandoned.setMailsOff({ params: { token }, body: { off: false } })).off).toBe(false);
     await remind();
-    expect(await mailsTo(buyer.email)).toHaveLength(2);
+    expect(await listMails(buyer.email)).toHaveLength(2);
   });
 
   it('is nothing that a stranger’s guess reaches', async () => {
-    expect(await failureOf(t.guest.abandoned.setMailsOff({ params: { token: 'A'.repeat(32) } }))).toMatchObject({
+    expect(await getFailure(t.guest.abandoned.setMailsOff({ params: { token: 'A'.repeat(32) } }))).toMatchObject({
       status: 404,
     });
     expect((await t.app.inject({ method: 'POST', url: '/api/_p/mails_off/x' })).statusCode).toBe(422);
@@ -170,16 +170,16 @@ describe('no more letters', () => {
 describe('the link of a letter', () => {
   it('opens an account’s cart to that account alone, and asks a guest to sign in', async () => {
     const [buyer, stranger] = [await t.make.buyer(), await t.make.buyer()];
-    const cart = await leave(buyer);
+    const cart = await abandonCart(buyer);
     await remind();
-    const token = secretIn((await mailsTo(buyer.email))[0]!);
+    const token = findSecret((await listMails(buyer.email))[0]!);
     expect(await t.guest.abandoned.restore({ body: { token } })).toEqual({
       cart: null,
       items: [],
       needs_sign_in: true,
     });
     for (const other of [stranger, await t.make.vendor()])
-      expect(await failureOf(other.client.abandoned.restore({ body: { token } }))).toMatchObject({
+      expect(await getFailure(other.client.abandoned.restore({ body: { token } }))).toMatchObject({
         status: 404,
         code: 'cart_of_another',
       });
@@ -191,20 +191,20 @@ describe('the link of a letter', () => {
   });
 
   it('makes a guest’s cart the buyer’s who opens it, without the name and phone that were typed', async () => {
-    const { mail, cart, email } = await leaveAsGuest();
+    const { mail, cart, email } = await abandonGuestCart();
     const buyer = await t.make.buyer();
-    const token = secretIn(mail);
+    const token = findSecret(mail);
     const opened = await buyer.client.abandoned.restore({ body: { token } });
     expect(opened.cart).toMatchObject({ id: cart.id, fio: null, phone: null, email });
     expect(await buyer.client.abandoned.restore({ body: { token } })).toEqual(opened);
     const order = await buyer.client.carts.checkout({ body: { hash: opened.cart!.cart_hash, address: delivery } });
     expect(order.user?.id).toBe(buyer.id);
-    expect(await failureOf(buyer.client.abandoned.restore({ body: { token } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(buyer.client.abandoned.restore({ body: { token } }))).toMatchObject({ status: 404 });
   });
 
   it('tells somebody without an account what is in it, and neither its secret nor who filled it', async () => {
-    const { mail, product_id, cart } = await leaveAsGuest();
-    const opened = await t.guest.abandoned.restore({ body: { token: secretIn(mail) } });
+    const { mail, product_id, cart } = await abandonGuestCart();
+    const opened = await t.guest.abandoned.restore({ body: { token: findSecret(mail) } });
     expect(opened).toMatchObject({
       cart: null,
       needs_sign_in: false,
@@ -214,20 +214,20 @@ describe('the link of a letter', () => {
   });
 
   it('opens nothing by a guess, after two months, or once the cart is gone', async () => {
-    const { mail, client, cart } = await leaveAsGuest();
-    const token = secretIn(mail);
-    expect(await failureOf(t.guest.abandoned.restore({ body: { token: 'A'.repeat(32) } }))).toMatchObject({
+    const { mail, client, cart } = await abandonGuestCart();
+    const token = findSecret(mail);
+    expect(await getFailure(t.guest.abandoned.restore({ body: { token: 'A'.repeat(32) } }))).toMatchObject({
       status: 404,
     });
     for (const wrong of ['', 'x', '../etc', 'A'.repeat(500), null])
-      expect(await failureOf(t.guest.abandoned.restore({ body: { token: wrong as string } }))).toMatchObject({
+      expect(await getFailure(t.guest.abandoned.restore({ body: { token: wrong as string } }))).toMatchObject({
         status: 422,
       });
     await client.carts.clear({ body: { hash: cart.cart_hash } });
-    expect(await failureOf(t.guest.abandoned.restore({ body: { token } }))).toMatchObject({ status: 404 });
-    const late = await leaveAsGuest();
+    expect(await getFailure(t.guest.abandoned.restore({ body: { token } }))).toMatchObject({ status: 404 });
+    const late = await abandonGuestCart();
     t.clock.forward(61 * 24 * hour);
-    expect(await failureOf(t.guest.abandoned.restore({ body: { token: secretIn(late.mail) } }))).toMatchObject({
+    expect(await getFailure(t.guest.abandoned.restore({ body: { token: findSecret(late.mail) } }))).toMatchObject({
       status: 404,
     });
   });
@@ -241,14 +241,14 @@ describe('a letter of the company', () => {
 
   it('reaches the buyer, answers reach its writer, and it stands in the book and the audit log', async () => {
     const buyer = await t.make.buyer();
-    const { id } = await leave(buyer);
+    const { id } = await abandonCart(buyer);
     const written = await vendor.client.abandoned.write({
       params: { id },
       body: { subject: 'Your\r\nteapot', text: 'It comes in blue too.' },
     });
     expect(written.subject).toBe('Your teapot');
     await t.drainJobs();
-    const [mail] = await mailsTo(buyer.email);
+    const [mail] = await listMails(buyer.email);
     expect(mail!.subject).toBe('Your teapot');
     expect(mail!.text).toContain('> It comes in blue too.');
     expect(mail!.headers).toMatchObject({
@@ -268,16 +268,16 @@ describe('a letter of the company', () => {
 
   it('is for the cart’s own company, while it is abandoned, a few times a day', async () => {
     const [buyer, other] = [await t.make.buyer(), await t.make.company()];
-    const { id, cart_hash: hash } = await leave(buyer);
+    const { id, cart_hash: hash } = await abandonCart(buyer);
     const write = (who: Person) =>
       who.client.abandoned.write({ params: { id }, body: { subject: 'Hello', text: 'Still there?' } });
-    expect(await failureOf(write(other.vendor))).toMatchObject({ status: 404 });
-    expect(await failureOf(other.vendor.client.abandoned.letters({ params: { id } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(write(buyer))).toMatchObject({ status: 403 });
+    expect(await getFailure(write(other.vendor))).toMatchObject({ status: 404 });
+    expect(await getFailure(other.vendor.client.abandoned.letters({ params: { id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(write(buyer))).toMatchObject({ status: 403 });
     for (let index = 0; index < 3; index++) await write(vendor);
-    expect(await failureOf(write(vendor))).toMatchObject({ status: 429 });
+    expect(await getFailure(write(vendor))).toMatchObject({ status: 429 });
     await buyer.client.carts.checkout({ body: { hash, address: delivery } });
-    expect(await failureOf(write(vendor))).toMatchObject({ status: 404 });
+    expect(await getFailure(write(vendor))).toMatchObject({ status: 404 });
   });
 
   it('needs an address to go to', async () => {
@@ -285,7 +285,7 @@ describe('a letter of the company', () => {
     const { id } = await fillCart(client, [{ product_id: await shop.stock() }]);
     t.clock.forward(25 * hour);
     expect(
-      await failureOf(vendor.client.abandoned.write({ params: { id }, body: { subject: 'Hello', text: 'Hello' } })),
+      await getFailure(vendor.client.abandoned.write({ params: { id }, body: { subject: 'Hello', text: 'Hello' } })),
     ).toMatchObject({ status: 409, code: 'no_address' });
     expect((await vendor.client.orders.get({ params: { id } })).left_cart).toMatchObject({ can_write: false });
   });

@@ -1,4 +1,4 @@
-/** The generated matrix: every call × every audience. Foreign ids are tested beside each noun. */
+/** The generated matrix of every call and every audience. Foreign ids are tested with each noun. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { type Audience, audiences } from '#contract/roles.ts';
@@ -20,17 +20,17 @@ const calls = Object.entries(contract).flatMap(([noun, endpoints]) =>
   Object.entries(endpoints).map(([name, call]) => [`${noun}.${name}`, call] as const),
 );
 
-/** Calls in which the session itself is the thing at stake. */
+/** Calls that end the session. */
 const endsSession = new Set(['auth.logout']);
 
-/** What others than admins must name. */
-const asked: Readonly<Record<string, string>> = {
+/** Parameters that only admins may omit. */
+const requiredInput: Readonly<Record<string, string>> = {
   'audit.list': `?filter=${encodeURIComponent('{"noun":"products","record_id":"1"}')}`,
 };
 
 describe('access, as the contract declares it', () => {
   it.each(calls)('%s', async (name, call) => {
-    const url = call.path.replace(/\{\w+\}/g, '2147483647') + (asked[name] ?? '');
+    const url = call.path.replace(/\{\w+\}/g, '2147483647') + (requiredInput[name] ?? '');
     for (const audience of audiences) {
       const token =
         endsSession.has(name) && audience !== 'guest'

@@ -1,12 +1,12 @@
-/** A person's own account: picture, login name, contacts, sessions. */
+/** The user's account: picture, login name, contacts, sessions. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liveClose } from '#contract/live.ts';
+import { liveCloseCodes } from '#contract/live.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { type Person, testPassword } from '#tests/support/factories.ts';
 import { openTab } from '#tests/support/live.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { codeTo, newPhone, otherCode, sentTo } from '#tests/support/signIn.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getSentCode, newPhone, makeWrongCode, listSent } from '#tests/support/signIn.ts';
 
 let t: Api;
 beforeAll(async () => {
@@ -16,10 +16,10 @@ afterAll(() => t.close());
 
 const present_password = testPassword;
 const newEmail = () => `new${t.make.next()}@example.com`;
-/** What the newest link that came to a mailbox ends with. */
-const linkOf = async (email: string): Promise<string> =>
-  /\/auth\/confirm\/(\S+)/.exec((await sentTo(t, email))[0]!.text)![1]!;
-const pictureOf = async (format: 'png' | 'jpeg' | 'gif' | 'webp', side = 300) =>
+/** Gets the code of the newest link sent to a mailbox. */
+const getLinkCode = async (email: string): Promise<string> =>
+  /\/auth\/confirm\/(\S+)/.exec((await listSent(t, email))[0]!.text)![1]!;
+const getPicture = async (format: 'png' | 'jpeg' | 'gif' | 'webp', side = 300) =>
   new Blob([
     new Uint8Array(
       await sharp({ create: { width: side, height: side, channels: 3, background: '#2e7d32' } })
@@ -31,10 +31,10 @@ const pictureOf = async (format: 'png' | 'jpeg' | 'gif' | 'webp', side = 300) =>
 describe('my picture', () => {
   it('is kept re-encoded, shown in two sizes, and replaced with its file', async () => {
     const { client } = await t.make.buyer();
-    const first = await client.account.avatarUpload({ files: { photos: [await pictureOf('png')] } });
+    const first = await client.account.avatarUpload({ files: { photos: [await getPicture('png')] } });
     expect(first.avatar?.small).toMatch(/^\/media\/[\w-]+\/160\.webp$/);
     expect((await t.app.inject({ url: first.avatar!.small })).statusCode).toBe(200);
-    const second = await client.account.avatarUpload({ files: { photos: [await pictureOf('jpeg')] } });
+    const second = await client.account.avatarUpload({ files: { photos: [await getPicture('jpeg')] } });
     expect(second.avatar).not.toEqual(first.avatar);
     await t.drainJobs();
     expect((await t.app.inject({ url: first.avatar!.url })).statusCode).toBe(404);
@@ -46,8 +46,8 @@ describe('my picture', () => {
 
   it('is refused where it is none, or of another kind, and what was there stays', async () => {
     const { client } = await t.make.buyer();
-    const { avatar } = await client.account.avatarUpload({ files: { photos: [await pictureOf('gif')] } });
-    for (const wrong of [new Blob(['<svg/>']), await pictureOf('webp'), new Blob([])]) {
+    const { avatar } = await client.account.avatarUpload({ files: { photos: [await getPicture('gif')] } });
+    for (const wrong of [new Blob(['<svg/>']), await getPicture('webp'), new Blob([])]) {
       await expect(client.account.avatarUpload({ files: { photos: [wrong] } })).rejects.toMatchObject({
         status: 422,
         errors: { photos: 'Not a picture of the kinds jpg, jpeg, png, gif' },
@@ -91,9 +91,9 @@ describe('my login name', () => {
     for (let round = 0; round < rounds; round++) {
       const [one, two] = [await t.make.buyer(), await t.make.buyer()];
       const login = `wanted${t.make.next()}`;
-      const { good, bad } = await heldBack(
+      const { good, bad } = await raceCalls(
         t,
-        lockOf('users', 'id', one.id),
+        lockRow('users', 'id', one.id),
         [one, two].map(
           ({ client }, index) =>
             () =>
@@ -109,21 +109,21 @@ describe('my login name', () => {
 });
 
 describe('a new email', () => {
-  const ask = (who: Person, email: string, password: string | undefined = testPassword) =>
+  const requestContact = (who: Person, email: string, password: string | undefined = testPassword) =>
     who.client.account.contactAsk({ body: { email, present_password: password } });
 
   it('is mine by the link that came there; the old address is told and signs in no more', async () => {
     const buyer = await t.make.buyer({ locale: 'ru', email_confirmed_at: t.clock.now });
     const email = newEmail();
-    expect(await ask(buyer, email)).toEqual({ kind: 'email', value: email });
+    expect(await requestContact(buyer, email)).toEqual({ kind: 'email', value: email });
     expect((await buyer.client.account.get()).email).toEqual({
       value: buyer.email,
       is_confirmed: true,
       pending: email,
     });
-    await t.guest.contacts.confirm({ body: { code: await linkOf(email) } });
+    await t.guest.contacts.confirm({ body: { code: await getLinkCode(email) } });
     expect((await buyer.client.account.get()).email).toEqual({ value: email, is_confirmed: true, pending: null });
-    expect(await sentTo(t, buyer.email)).toHaveLength(1);
+    expect(await listSent(t, buyer.email)).toHaveLength(1);
     await t.guest.auth.login({ body: { login: email, password: testPassword } });
     await expect(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).rejects.toMatchObject({
       code: 'wrong_login',
@@ -135,19 +135,21 @@ describe('a new email', () => {
     await expect(buyer.client.account.contactAsk({ body: { email: newEmail() } })).rejects.toMatchObject({
       errors: { present_password: 'Required field' },
     });
-    await expect(ask(buyer, newEmail(), 'wrong')).rejects.toMatchObject({
+    await expect(requestContact(buyer, newEmail(), 'wrong')).rejects.toMatchObject({
       errors: { present_password: 'The present password is wrong' },
     });
-    await expect(ask(buyer, neighbour.email.toUpperCase())).rejects.toMatchObject({
+    await expect(requestContact(buyer, neighbour.email.toUpperCase())).rejects.toMatchObject({
       status: 409,
       code: 'email_taken',
       errors: { email: 'This email is already in use' },
     });
-    await expect(ask(buyer, buyer.email)).rejects.toMatchObject({
+    await expect(requestContact(buyer, buyer.email)).rejects.toMatchObject({
       status: 422,
       errors: { email: 'This is the present one' },
     });
-    await expect(ask(buyer, 'nobody')).rejects.toMatchObject({ errors: { email: 'Email entered incorrectly' } });
+    await expect(requestContact(buyer, 'nobody')).rejects.toMatchObject({
+      errors: { email: 'Email entered incorrectly' },
+    });
     await expect(buyer.client.account.contactAsk({ body: {} })).rejects.toMatchObject({
       errors: { email: 'Required field' },
     });
@@ -161,8 +163,8 @@ describe('a new email', () => {
   it('may be given up before its yes', async () => {
     const buyer = await t.make.buyer();
     const email = newEmail();
-    await ask(buyer, email);
-    const code = await linkOf(email);
+    await requestContact(buyer, email);
+    const code = await getLinkCode(email);
     await buyer.client.account.contactForget({ params: { kind: 'email' } });
     expect((await buyer.client.account.get()).email.pending).toBeNull();
     await expect(t.guest.contacts.confirm({ body: { code } })).rejects.toMatchObject({ status: 422 });
@@ -186,10 +188,10 @@ describe('a new email', () => {
       const people = [await t.make.buyer(), await t.make.buyer()];
       const codes: string[] = [];
       for (const one of people) {
-        await ask(one, email);
-        codes.push(await linkOf(email));
+        await requestContact(one, email);
+        codes.push(await getLinkCode(email));
       }
-      const { good, bad } = await heldBack(
+      const { good, bad } = await raceCalls(
         t,
         { text: 'select from users where id = any($1) for update', values: [people.map(({ id }) => id)] },
         codes.map((code) => () => t.guest.contacts.confirm({ body: { code } })),
@@ -203,26 +205,32 @@ describe('a new email', () => {
 describe('a new phone', () => {
   it('is mine by the code that came there, and signs in', async () => {
     const buyer = await t.make.buyer();
-    const { kept, ...phone } = newPhone();
+    const { stored: storedPhone, ...phone } = newPhone();
     await buyer.client.account.contactAsk({ body: { ...phone, present_password } });
-    expect((await buyer.client.account.get()).phone).toEqual({ value: null, is_confirmed: false, pending: kept });
-    expect((await buyer.client.account.contactConfirm({ body: { code: await codeTo(t, kept) } })).phone).toBe(kept);
+    expect((await buyer.client.account.get()).phone).toEqual({
+      value: null,
+      is_confirmed: false,
+      pending: storedPhone,
+    });
+    expect(
+      (await buyer.client.account.contactConfirm({ body: { code: await getSentCode(t, storedPhone) } })).phone,
+    ).toBe(storedPhone);
     await t.guest.auth.codeSend({ query: phone });
-    await t.guest.auth.codeLogin({ body: { ...phone, code: await codeTo(t, kept) } });
+    await t.guest.auth.codeLogin({ body: { ...phone, code: await getSentCode(t, storedPhone) } });
   });
 
   it('takes five tries of a code, also of 40 at once, and a foreign code never', async () => {
     const [buyer, stranger] = [await t.make.buyer(), await t.make.buyer()];
-    const { kept, ...phone } = newPhone();
+    const { stored: storedPhone, ...phone } = newPhone();
     await buyer.client.account.contactAsk({ body: { ...phone, present_password } });
-    const code = await codeTo(t, kept);
+    const code = await getSentCode(t, storedPhone);
     await expect(stranger.client.account.contactConfirm({ body: { code } })).rejects.toMatchObject({
       status: 401,
       code: 'wrong_code',
     });
     await Promise.all(
       Array.from({ length: 40 }, () =>
-        expect(buyer.client.account.contactConfirm({ body: { code: otherCode(code) } })).rejects.toMatchObject({
+        expect(buyer.client.account.contactConfirm({ body: { code: makeWrongCode(code) } })).rejects.toMatchObject({
           status: 401,
           code: 'wrong_code',
           errors: { code: 'The code is wrong or no longer valid. Check it, or request a new one' },
@@ -237,29 +245,31 @@ describe('a new phone', () => {
 
   it('is confirmed at the first try, whatever others at the same address have tried', async () => {
     const [buyer, stranger] = [await t.make.buyer(), await t.make.buyer()];
-    const { kept, ...phone } = newPhone();
+    const { stored: storedPhone, ...phone } = newPhone();
     await buyer.client.account.contactAsk({ body: { ...phone, present_password } });
-    const code = await codeTo(t, kept);
+    const code = await getSentCode(t, storedPhone);
     for (let time = 0; time < 60; time++)
-      await expect(stranger.client.account.contactConfirm({ body: { code: otherCode(code) } })).rejects.toMatchObject({
+      await expect(
+        stranger.client.account.contactConfirm({ body: { code: makeWrongCode(code) } }),
+      ).rejects.toMatchObject({
         code: 'wrong_code',
       });
-    expect((await buyer.client.account.contactConfirm({ body: { code } })).phone).toBe(kept);
+    expect((await buyer.client.account.contactConfirm({ body: { code } })).phone).toBe(storedPhone);
   });
 
   it('confirmed several times at once changes once', async () => {
     for (let round = 0; round < rounds; round++) {
       const buyer = await t.make.buyer();
-      const { kept, ...phone } = newPhone();
+      const { stored: storedPhone, ...phone } = newPhone();
       await buyer.client.account.contactAsk({ body: { ...phone, present_password } });
-      const code = await codeTo(t, kept);
-      const { good, bad } = await heldBack(
+      const code = await getSentCode(t, storedPhone);
+      const { good, bad } = await raceCalls(
         t,
-        lockOf('contact_changes', 'user_id', buyer.id),
+        lockRow('contact_changes', 'user_id', buyer.id),
         [1, 2, 3].map(() => () => buyer.client.account.contactConfirm({ body: { code } })),
       );
       expect(bad).toEqual([]);
-      expect(good.map(({ phone: now }) => now)).toEqual([kept, kept, kept]);
+      expect(good.map(({ phone: now }) => now)).toEqual([storedPhone, storedPhone, storedPhone]);
       const { rows } = await t.pool.query(
         `select count(*)::int as n from audit where action = 'confirm_contact' and record_id = $1`,
         [String(buyer.id)],
@@ -270,13 +280,13 @@ describe('a new phone', () => {
 
   it('is confirmed by its code once more for a minute, for an answer may be lost on its way, and by no other', async () => {
     const buyer = await t.make.buyer();
-    const { kept, ...phone } = newPhone();
+    const { stored: storedPhone, ...phone } = newPhone();
     await buyer.client.account.contactAsk({ body: { ...phone, present_password } });
-    const code = await codeTo(t, kept);
+    const code = await getSentCode(t, storedPhone);
     await buyer.client.account.contactConfirm({ body: { code } });
-    expect((await buyer.client.account.contactConfirm({ body: { code } })).phone).toBe(kept);
-    expect((await buyer.client.account.get()).phone).toEqual({ value: kept, is_confirmed: true, pending: null });
-    await expect(buyer.client.account.contactConfirm({ body: { code: otherCode(code) } })).rejects.toMatchObject({
+    expect((await buyer.client.account.contactConfirm({ body: { code } })).phone).toBe(storedPhone);
+    expect((await buyer.client.account.get()).phone).toEqual({ value: storedPhone, is_confirmed: true, pending: null });
+    await expect(buyer.client.account.contactConfirm({ body: { code: makeWrongCode(code) } })).rejects.toMatchObject({
       code: 'wrong_code',
     });
     t.clock.forward(60_001);
@@ -285,18 +295,18 @@ describe('a new phone', () => {
 
   it('is refused where somebody has it, or its length is none of the country’s', async () => {
     const phone = newPhone();
-    await t.make.buyer({ phone: phone.kept });
+    await t.make.buyer({ phone: phone.stored });
     const buyer = await t.make.buyer();
-    const ask = (body: object) => buyer.client.account.contactAsk({ body: { ...body, present_password } });
-    await expect(ask({ country_code: '61', phoneNumbers: phone.phoneNumbers })).rejects.toMatchObject({
+    const requestContact = (body: object) => buyer.client.account.contactAsk({ body: { ...body, present_password } });
+    await expect(requestContact({ country_code: '61', phoneNumbers: phone.phoneNumbers })).rejects.toMatchObject({
       status: 409,
       errors: { phoneNumbers: 'This phone is already in use' },
     });
-    await expect(ask({ country_code: '61', phoneNumbers: '12' })).rejects.toMatchObject({
+    await expect(requestContact({ country_code: '61', phoneNumbers: '12' })).rejects.toMatchObject({
       status: 422,
       errors: { phoneNumbers: 'Not valid phone number' },
     });
-    await expect(ask({ phoneNumbers: '12' })).rejects.toMatchObject({
+    await expect(requestContact({ phoneNumbers: '12' })).rejects.toMatchObject({
       status: 422,
       errors: { country_code: 'Required field' },
     });
@@ -364,17 +374,19 @@ describe('my sessions', () => {
     const [buyer, stranger] = [await t.make.buyer(), await t.make.buyer()];
     const other = (await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).api_token;
     const tab = await openTab(t, other, 'orders');
-    const there = (await buyer.client.account.sessions()).data.find(({ is_this }) => !is_this)!;
-    await expect(stranger.client.account.sessionEnd({ params: { id: there.id } })).rejects.toMatchObject({
+    const otherSession = (await buyer.client.account.sessions()).data.find(({ is_this }) => !is_this)!;
+    await expect(stranger.client.account.sessionEnd({ params: { id: otherSession.id } })).rejects.toMatchObject({
       status: 404,
     });
     await t.as(other).users.me();
     const began = Date.now();
-    await buyer.client.account.sessionEnd({ params: { id: there.id } });
+    await buyer.client.account.sessionEnd({ params: { id: otherSession.id } });
     await expect(t.as(other).users.me()).rejects.toMatchObject({ code: 'auth_failed' });
-    expect(await tab.closed).toBe(liveClose.dead);
+    expect(await tab.closed).toBe(liveCloseCodes.invalidToken);
     expect(Date.now() - began).toBeLessThan(1_000);
-    await expect(buyer.client.account.sessionEnd({ params: { id: there.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(buyer.client.account.sessionEnd({ params: { id: otherSession.id } })).rejects.toMatchObject({
+      status: 404,
+    });
     expect((await buyer.client.users.me()).id).toBe(buyer.id);
   });
 });

@@ -1,4 +1,4 @@
-/** An archive of one's own data, and the end of the account. */
+/** The export of personal data, and the deletion of the account. */
 import { unzipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,11 +6,11 @@ import { parts } from '#server/domains/auth/dataExport/parts.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { openTalk, say } from '#tests/support/chat.ts';
+import { openChannel, postMessage } from '#tests/support/chat.ts';
 import { testPassword } from '#tests/support/factories.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
 import { delivery, fillCart, openReviews, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
-import { codeTo, newPhone, otherCode, sentTo } from '#tests/support/signIn.ts';
+import { getSentCode, newPhone, makeWrongCode, listSent } from '#tests/support/signIn.ts';
 
 let t: Api;
 let shop: Shop;
@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
+const getRow = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
 const present_password = testPassword;
 const leave = { body: { present_password } };
 
-/** The files of an archive, once it is made. */
-async function archiveOf(token: string): Promise<Record<string, string>> {
+/** Waits for an archive and reads its files. */
+async function getArchive(token: string): Promise<Record<string, string>> {
   const { id } = await t.as(token).account.exportAsk();
   await t.drainJobs();
   const answer = await t.app.inject({ url: `/api/me/export/${id}/file`, headers: { 'x-auth-token': token } });
@@ -45,22 +45,22 @@ describe('an archive of my data', () => {
     const admin = await t.make.admin();
     await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 12.5, comment: '=HYPERLINK("x")' } });
     await placeOrder(t, shop);
-    const files = await archiveOf(buyer.token);
+    const files = await getArchive(buyer.token);
     expect(Object.keys(files)).toEqual(parts.flatMap(({ name }) => [`${name}.json`, `${name}.csv`]));
     expect(JSON.parse(files['profile.json']!)).toMatchObject([{ id: buyer.id, email: buyer.email }]);
     expect(JSON.parse(files['orders.json']!)).toMatchObject([{ id: order.id }]);
     expect(JSON.parse(files['bonuses.json']!)).toMatchObject([{ amount: 12.5 }]);
-    // A cell that a spreadsheet would run is quoted
+    // Cells that a spreadsheet would run are quoted.
     expect(files['bonuses.csv']).toContain(`"'=HYPERLINK(""x"")"`);
     expect(files['wishes.csv']).toBe('\uFEFFid,product,added_at\r\n');
     expect(Object.values(files).join()).not.toMatch(/argon2|token_hash|password_hash/);
   });
 
   it('holds what I wrote in conversations, but nothing that others wrote there', async () => {
-    const { buyer, vendor, id } = await openTalk(t);
-    await say(t, buyer, id, 'Is it in stock?');
-    await say(t, vendor, id, 'It is, for you');
-    const posts = (await archiveOf(buyer.token))['chat_posts.json']!;
+    const { buyer, vendor, id } = await openChannel(t);
+    await postMessage(t, buyer, id, 'Is it in stock?');
+    await postMessage(t, vendor, id, 'It is, for you');
+    const posts = (await getArchive(buyer.token))['chat_posts.json']!;
     expect(JSON.parse(posts)).toMatchObject([{ channel_id: id, message: 'Is it in stock?' }]);
     expect(posts).not.toContain('It is, for you');
   });
@@ -71,15 +71,15 @@ describe('an archive of my data', () => {
       `insert into transactions (user_id, amount, reason) select $1, 1, 'gift' from generate_series(1, 1203)`,
       [buyer.id],
     );
-    const bonuses = JSON.parse((await archiveOf(buyer.token))['bonuses.json']!) as { id: number }[];
+    const bonuses = JSON.parse((await getArchive(buyer.token))['bonuses.json']!) as { id: number }[];
     expect(new Set(bonuses.map(({ id }) => id)).size).toBe(1203);
     expect(bonuses).toHaveLength(1203);
   });
 
   it('is made once however often it is asked for meanwhile, kept for a week, and its owner’s alone', async () => {
     const [buyer, stranger] = [await t.make.buyer(), await t.make.buyer()];
-    const asked = await Promise.all([1, 2, 3].map(() => buyer.client.account.exportAsk()));
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    const requests = await Promise.all([1, 2, 3].map(() => buyer.client.account.exportAsk()));
+    expect(new Set(requests.map(({ id }) => id)).size).toBe(1);
     expect((await buyer.client.account.exports()).data).toMatchObject([{ status: 'queued', bytes: null }]);
     await t.drainJobs();
     const [made] = (await buyer.client.account.exports()).data;
@@ -95,7 +95,7 @@ describe('an archive of my data', () => {
 
   it('takes the place of older ones, whose files go', async () => {
     const buyer = await t.make.buyer();
-    for (let time = 0; time < 4; time++) await archiveOf(buyer.token);
+    for (let time = 0; time < 4; time++) await getArchive(buyer.token);
     const { rows } = await t.pool.query<{ file: string }>('select file from data_exports where user_id = $1', [
       buyer.id,
     ]);
@@ -104,8 +104,8 @@ describe('an archive of my data', () => {
 
   it('can be asked for at will while one is being made, which counts once; ten are made a day', async () => {
     const buyer = await t.make.buyer();
-    const asked = await Promise.all(Array.from({ length: 20 }, () => buyer.client.account.exportAsk()));
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    const requests = await Promise.all(Array.from({ length: 20 }, () => buyer.client.account.exportAsk()));
+    expect(new Set(requests.map(({ id }) => id)).size).toBe(1);
     const made = () => t.pool.query(`update data_exports set status = 'failed' where user_id = $1`, [buyer.id]);
     for (let time = 1; time < 10; time++) {
       await made();
@@ -139,7 +139,7 @@ describe('the end of my account', () => {
     await expect(friend.client.promoCodes.activate({ params: { code: code! } })).rejects.toMatchObject({
       code: 'code_off',
     });
-    expect(await rowOf(id)).toMatchObject({
+    expect(await getRow(id)).toMatchObject({
       email: null,
       phone: null,
       login: null,
@@ -158,7 +158,7 @@ describe('the end of my account', () => {
       [id, review],
     );
     expect(rows).toEqual([{ orders: 1, reviews: 1, wishes: 0, sessions: 0 }]);
-    // The address may begin anew
+    // The address may register again.
     await t.guest.auth.register({ body: { email, fio: 'New', locale: 'en' } });
   });
 
@@ -170,7 +170,7 @@ describe('the end of my account', () => {
     await expect(buyer.client.account.remove({ body: { present_password: 'wrong' } })).rejects.toMatchObject({
       errors: { present_password: 'The present password is wrong' },
     });
-    expect((await rowOf(buyer.id)).email).toBe(buyer.email);
+    expect((await getRow(buyer.id)).email).toBe(buyer.email);
   });
 
   it('stays possible however often it was refused with the right password; eleven wrong ones at once are too many', async () => {
@@ -191,31 +191,31 @@ describe('the end of my account', () => {
 
   it('takes a code where there is no password', async () => {
     const phone = newPhone();
-    const buyer = await t.make.buyer({ password_hash: null, phone: phone.kept, phone_confirmed_at: new Date() });
+    const buyer = await t.make.buyer({ password_hash: null, phone: phone.stored, phone_confirmed_at: new Date() });
     await expect(buyer.client.account.remove({ body: {} })).rejects.toMatchObject({
       errors: { code: 'Required field' },
     });
-    expect(await buyer.client.account.removalCode()).toEqual({ retry_after: 60, sent_to: phone.kept });
-    const code = await codeTo(t, phone.kept);
-    await expect(buyer.client.account.remove({ body: { code: otherCode(code) } })).rejects.toMatchObject({
+    expect(await buyer.client.account.removalCode()).toEqual({ retry_after: 60, sent_to: phone.stored });
+    const code = await getSentCode(t, phone.stored);
+    await expect(buyer.client.account.remove({ body: { code: makeWrongCode(code) } })).rejects.toMatchObject({
       status: 401,
       code: 'wrong_code',
     });
     await buyer.client.account.remove({ body: { code } });
-    expect((await rowOf(buyer.id)).phone).toBeNull();
+    expect((await getRow(buyer.id)).phone).toBeNull();
   });
 
   it('takes a mailed code where there is no phone either', async () => {
     const buyer = await t.make.buyer({ password_hash: null });
     const { sent_to } = await buyer.client.account.removalCode();
     expect(sent_to).toBe(buyer.email);
-    const code = /\b(\d{5})\b/.exec((await sentTo(t, buyer.email))[0]!.text)![1]!;
-    await expect(buyer.client.account.remove({ body: { code: otherCode(code) } })).rejects.toMatchObject({
+    const code = /\b(\d{5})\b/.exec((await listSent(t, buyer.email))[0]!.text)![1]!;
+    await expect(buyer.client.account.remove({ body: { code: makeWrongCode(code) } })).rejects.toMatchObject({
       status: 401,
       code: 'wrong_code',
     });
     await buyer.client.account.remove({ body: { code } });
-    expect(await rowOf(buyer.id)).toMatchObject({ email: null, alive: false });
+    expect(await getRow(buyer.id)).toMatchObject({ email: null, alive: false });
   });
 
   it('is refused where nothing reaches the person', async () => {
@@ -241,7 +241,7 @@ describe('the end of my account', () => {
     for (let round = 0; round < rounds; round++) {
       const buyer = await t.make.buyer();
       const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id }]);
-      const { good, bad } = await heldBack<unknown>(t, lockOf('users', 'id', buyer.id), [
+      const { good, bad } = await raceCalls<unknown>(t, lockRow('users', 'id', buyer.id), [
         () => buyer.client.account.remove(leave),
         () => buyer.client.carts.checkout({ body: { hash, address: delivery } }),
       ]);
@@ -286,7 +286,7 @@ describe('the end of my account', () => {
       await t.pool.query(`update users set roles = '{ROLE_USER}' where roles @> '{ROLE_ADMIN}' and id <> all($1)`, [
         admins.map(({ id }) => id),
       ]);
-      const { good, bad } = await heldBack(
+      const { good, bad } = await raceCalls(
         t,
         { text: 'select from users where id = any($1) for update', values: [admins.map(({ id }) => id)] },
         admins.map(
@@ -305,6 +305,6 @@ describe('the end of my account', () => {
     const guest = t.as(api_token);
     const { id } = await guest.users.me();
     await guest.account.remove({ body: {} });
-    expect((await rowOf(id)).alive).toBe(false);
+    expect((await getRow(id)).alive).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The user agreement: which version somebody has accepted, kept for good, and told once it has changed. */
+/** The user agreement: accepted versions are stored for good, and users are notified of a new one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '#server/platform/sessions.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -16,14 +16,14 @@ const write = (language: 'en' | 'ru' = 'en', note?: string) =>
   admin.client.documents.create({
     body: { type: 'user_agreement', language, text: `<p>Agreement ${t.make.next()}</p>`, ...(note && { note }) },
   });
-const sessionOf = async (id: number, language = 'en') =>
+const getSession = async (id: number, language = 'en') =>
   t.as(await startSession({ db: t.db, clock: () => new Date(), userAgent: null, device: null }, id), {
     'accept-language': language,
   });
 const registered = async () => {
   const email = `agrees${t.make.next()}@example.com`;
   const { id } = await t.guest.auth.register({ body: { roles: ['ROLE_CUSTOMER'], locale: 'en', email } });
-  return { id, client: await sessionOf(id), inRussian: await sessionOf(id, 'ru') };
+  return { id, client: await getSession(id), inRussian: await getSession(id, 'ru') };
 };
 
 describe('the user agreement', () => {

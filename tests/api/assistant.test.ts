@@ -1,4 +1,7 @@
-/** The built-in assistant: answers from the shop's content and the asker's own orders, in the asker's language, or says that it does not know. */
+/**
+ * The built-in assistant: it answers from the shop's content and the user's orders, in the user's language, or says
+ * that it does not know.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { delivery } from '#tests/support/shop.ts';
@@ -25,7 +28,7 @@ afterAll(() => t.close());
 
 const ask = (person: Pick<Person, 'client'>, text: string) => person.client.assistant.ask({ body: { text } });
 
-async function orderOf(buyer: Person, product_id: number) {
+async function getOrder(buyer: Person, product_id: number) {
   const { cart_hash } = await buyer.client.carts.create();
   await buyer.client.carts.addProduct({ body: { hash: cart_hash, product_id, count: 2 } });
   return buyer.client.carts.checkout({ body: { hash: cart_hash, address: delivery } });
@@ -77,7 +80,7 @@ describe('the built-in assistant', () => {
     expect((await ask(other, 'чайник не дороже 50')).text).toMatch(/не дороже 50 ничего нет: цены начинаются от .*68/);
     expect((await ask(other, 'чайник дешевле 68')).text).toMatch(/дешевле 68 ничего нет: цены начинаются от .*68/);
     expect((await ask(other, 'чайник дешевле 90')).products.map(({ id }) => id)).toEqual([near.id]);
-    // Cheaper than both, more of them than are looked at, and only their descriptions speak of a teapot
+    // Cheaper than both, more than the search looks at, and "teapot" is only in their descriptions.
     const category_id = (await t.make.category()).id;
     for (let n = 0; n < 9; n++)
       await company.vendor.client.products.create({
@@ -96,7 +99,7 @@ describe('the built-in assistant', () => {
     const product = await t.make.product();
     const buyer = await t.make.buyer();
     expect((await ask(buyer, 'cancel my order')).text).toContain('while it has the status “New”');
-    const order = await orderOf(buyer, product.id);
+    const order = await getOrder(buyer, product.id);
     const how = [
       ['How do I cancel an order?', 'How to cancel an order'],
       ['Как отменить заказ?', 'Как отменить заказ'],
@@ -120,7 +123,7 @@ describe('the built-in assistant', () => {
     expect(english.text).toContain('Marzipan is never returned.');
     expect(english.text).toContain('(/document/read/refund_policy)');
     expect(english.documents).toEqual([{ type: 'refund_policy', title: 'Returns and refunds' }]);
-    // The language of the question, whatever the screen's is
+    // It answers in the language of the question, not of the screen.
     const russian = await t
       .as(buyer.token, { 'accept-language': 'ru' })
       .assistant.ask({ body: { text: 'Как вернуть товар?' } });
@@ -189,7 +192,7 @@ describe('the built-in assistant', () => {
   it('tells the asker’s own orders, and nobody else’s', async () => {
     const product = await t.make.product({ name: 'Ocelot lamp' });
     const [buyer, other] = [await t.make.buyer(), await t.make.buyer()];
-    const order = await orderOf(buyer, product.id);
+    const order = await getOrder(buyer, product.id);
     const own = await ask(buyer, 'Where is my order?');
     expect(own.text).toContain(`[Order #${order.id}](/orders/view/${order.id})`);
     expect(own.links.map(({ path }) => path)).toContain(`/orders/view/${order.id}`);
@@ -215,7 +218,7 @@ describe('the built-in assistant', () => {
       ],
     ].entries()) {
       const buyer = buyers[at]!;
-      const { id } = await orderOf(buyer, product.id);
+      const { id } = await getOrder(buyer, product.id);
       const texts = [];
       for (const question of questions) texts.push((await ask(buyer, question)).text);
       if (at === 0) for (const text of texts) expect(text).toContain(`(/orders/view/${id})`);
@@ -292,11 +295,11 @@ describe('the built-in assistant', () => {
   it('leads to the people of the company that an order is from', async () => {
     const product = await t.make.product();
     const buyer = await t.make.buyer();
-    const order = await orderOf(buyer, product.id);
+    const order = await getOrder(buyer, product.id);
     expect((await ask(buyer, 'I want to talk to a human')).companies).toEqual([
       { id: order.company.id, brand: order.company.brand },
     ]);
-    // But not where it is none of theirs
+    // But not for questions that are not about companies.
     expect((await ask(buyer, 'How do I delete my account?')).companies).toEqual([]);
   });
 });

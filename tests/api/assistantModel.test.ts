@@ -1,18 +1,21 @@
-/** The assistant by a language model: the official SDK against a server of its protocol; it reads with the asker's rights, costs what a day allows, and breaks without harm. */
+/**
+ * The assistant with a language model, over the official SDK: it reads with the user's rights, stays within the daily
+ * budget, and fails safely.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openAiAssistant } from '#server/gateways/assistant/openai.ts';
+import { createOpenAiAssistant } from '#server/gateways/assistant/openai.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { type ModelDouble, modelDouble } from '#tests/support/modelDouble.ts';
+import { type ModelDouble, startModelDouble } from '#tests/support/modelDouble.ts';
 import { delivery } from '#tests/support/shop.ts';
 
 let t: Api;
 let model: ModelDouble;
 beforeAll(async () => {
-  model = await modelDouble();
-  const assistant = openAiAssistant(
+  model = await startModelDouble();
+  const assistant = createOpenAiAssistant(
     { apiKey: 'sk-test', baseUrl: model.baseUrl, model: 'double' },
-    { first: 400, whole: 1500 },
+    { firstByteMs: 400, totalMs: 1500 },
   );
   t = await startApi({
     assistant,
@@ -24,17 +27,17 @@ afterAll(async () => {
   await t.close();
   await model.close();
 });
-afterEach(() => void (model.seen.length = 0));
+afterEach(() => void (model.requests.length = 0));
 
 const ask = (person: Pick<Person, 'client'>, text: string) => person.client.assistant.ask({ body: { text } });
 const toolAnswers = () =>
-  model.seen
+  model.requests
     .at(-1)!
     .messages.filter(({ role }) => role === 'tool')
     .map(({ content }) => JSON.parse(content!) as Record<string, unknown>);
-const stateOf = async (person: Person) =>
+const getState = async (person: Person) =>
   (await person.client.assistant.messages()).data.map(({ state, text }) => [state, text]);
-const tokensOf = async (person: Person) =>
+const listTokens = async (person: Person) =>
   (
     await t.pool.query(`select questions, tokens_read, tokens_written from assistant_usage where user_id = $1`, [
       person.id,
@@ -48,11 +51,11 @@ describe('the assistant by a model', () => {
     expect(await ask(buyer, 'Hi')).toMatchObject({ text: 'Hello, **friend**.', is_known: true, products: [] });
     await ask(buyer, 'And now?');
     expect(model.keys.at(-1)).toBe('Bearer sk-test');
-    expect(model.seen.at(-1)).toMatchObject({ model: 'double', max_tokens: 1200 });
+    expect(model.requests.at(-1)).toMatchObject({ model: 'double', max_tokens: 1200 });
     expect(
-      model.seen.at(-1)!.messages.map(({ role, content }) => (role === 'system' ? role : [role, content])),
+      model.requests.at(-1)!.messages.map(({ role, content }) => (role === 'system' ? role : [role, content])),
     ).toEqual(['system', ['user', 'Hi'], ['assistant', 'Hello, **friend**.'], ['user', 'And now?']]);
-    expect(model.seen.at(-1)!.tools!.map((tool) => tool.function.name)).toEqual([
+    expect(model.requests.at(-1)!.tools!.map((tool) => tool.function.name)).toEqual([
       'search_products',
       'get_product',
       'store_hours',
@@ -64,7 +67,7 @@ describe('the assistant by a model', () => {
       'my_order',
       'my_balance',
     ]);
-    expect(await tokensOf(buyer)).toEqual({ questions: 2, tokens_read: 320, tokens_written: 40 });
+    expect(await listTokens(buyer)).toEqual({ questions: 2, tokens_read: 320, tokens_written: 40 });
     expect(await buyer.client.assistant.state()).toMatchObject({ provider: 'model', model: 'double', spent: 0.36 });
   });
 
@@ -90,7 +93,7 @@ describe('the assistant by a model', () => {
       products: [{ id: mug.id }],
       companies: [{ id: company.id }],
     });
-    expect(await tokensOf(buyer)).toEqual({ questions: 1, tokens_read: 30, tokens_written: 10 });
+    expect(await listTokens(buyer)).toEqual({ questions: 1, tokens_read: 30, tokens_written: 10 });
   });
 
   it('is told how the marketplace works, what its administrators wrote first, and may link the pages of it', async () => {
@@ -167,7 +170,7 @@ describe('the assistant by a model', () => {
       { says: 'Enough.', tokens: [1, 1] },
     );
     expect((await ask(buyer, 'loop')).text).toBe('Enough.');
-    expect(model.seen.map(({ tools }) => Boolean(tools))).toEqual([true, true, true, true, false]);
+    expect(model.requests.map(({ tools }) => Boolean(tools))).toEqual([true, true, true, true, false]);
   });
 
   it('tells its text as it comes', async () => {
@@ -216,16 +219,16 @@ describe('a model that does not answer', () => {
         'unavailable',
         String(seconds),
       ]);
-      expect(await stateOf(buyer)).toEqual([['failed', 'Well?']]);
+      expect(await getState(buyer)).toEqual([['failed', 'Well?']]);
       model.reply({ says: 'Well.', tokens: [1, 1] });
       const answered = await send();
       expect([answered.statusCode, answered.json().text]).toEqual([201, 'Well.']);
       expect((await send()).json()).toEqual(answered.json());
-      expect(await stateOf(buyer)).toEqual([
+      expect(await getState(buyer)).toEqual([
         [null, 'Well.'],
         ['answered', 'Well?'],
       ]);
-      expect((await tokensOf(buyer))['questions']).toBe(2);
+      expect((await listTokens(buyer))['questions']).toBe(2);
     },
   );
 
@@ -254,14 +257,14 @@ describe('what a day may cost', () => {
     const buyer = await t.make.buyer();
     model.reply({ says: 'Dear.', tokens: [990, 20] });
     await ask(buyer, 'one');
-    const refused = await t.app.inject({
+    const rejected = await t.app.inject({
       method: 'POST',
       url: '/api/gpt/message',
       headers: { 'x-auth-token': buyer.token },
       payload: { text: 'two' },
     });
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_often']);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_often']);
+    expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(86_400);
     expect((await buyer.client.assistant.state()).spent).toBe(1);
     t.clock.forward(86_400_000);
     model.reply({ says: 'Again.', tokens: [1, 1] });
@@ -278,7 +281,7 @@ describe('what a day may cost', () => {
   it('can’t be overrun by asking twice at once: the second waits for its turn, a twin for its answer', async () => {
     const buyer = await t.make.buyer();
     const twin = t.as(buyer.token, { 'idempotency-key': `twin-${t.make.next()}` });
-    const arrived = model.arrived();
+    const arrived = model.waitForRequest();
     model.reply({ hangs: true, after: 'Slowly' });
     const first = twin.assistant.ask({ body: { text: 'one' } }).catch((error: unknown) => error);
     await arrived;
@@ -287,7 +290,7 @@ describe('what a day may cost', () => {
     expect((await Promise.all([first, second])).map((error) => (error as { status: number }).status)).toEqual([
       503, 503,
     ]);
-    expect(model.seen).toHaveLength(1);
+    expect(model.requests).toHaveLength(1);
     model.reply({ says: 'Now.' });
     expect((await ask(buyer, 'two')).text).toBe('Now.');
   });
@@ -302,12 +305,12 @@ describe('what a day may cost', () => {
     t.clock.forward(91_000);
     model.reply({ says: 'Here.' });
     expect((await ask(buyer, 'next')).text).toBe('Here.');
-    expect((await stateOf(buyer)).at(-1)).toEqual(['failed', 'lost']);
+    expect((await getState(buyer)).at(-1)).toEqual(['failed', 'lost']);
   });
 
   it('and a conversation that is forgotten meanwhile stays forgotten', async () => {
     const buyer = await t.make.buyer();
-    const arrived = model.arrived();
+    const arrived = model.waitForRequest();
     model.reply({ hangs: true, after: 'Slowly' });
     const first = ask(buyer, 'one').catch((error: unknown) => error);
     await arrived;

@@ -1,7 +1,7 @@
-/** The audit log: what it keeps, who finds what in it, and what can be taken back. */
+/** The audit log: its entries, who may read them, and undo. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditRow } from '#contract/audit.ts';
-import { sources } from '#server/domains/audit/names.ts';
+import { nameQueries } from '#server/domains/audit/names.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 
 let t: Api;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const entriesOf = (noun: AuditRow['noun'], id: number, client = admin.client) =>
+const listEntries = (noun: AuditRow['noun'], id: number, client = admin.client) =>
   client.audit.list({ query: { filter: { noun: noun as never, record_id: String(id) } } });
-const newest = async (noun: AuditRow['noun'], id: number) => (await entriesOf(noun, id))[0]!;
+const newest = async (noun: AuditRow['noun'], id: number) => (await listEntries(noun, id))[0]!;
 
 describe('an entry', () => {
   it('says who changed what, field by field, with the names of what it refers to', async () => {
@@ -108,9 +108,9 @@ describe('the log', () => {
     await company.vendor.client.companies.managerSet({ params: { id: company.id }, body: { user_id: waiting.id } });
     const entry = await newest('products', product.id);
     for (const { client } of [company.vendor, hired]) {
-      expect(await entriesOf('products', product.id, client)).toHaveLength(1);
+      expect(await listEntries('products', product.id, client)).toHaveLength(1);
       expect((await client.audit.get({ params: { id: entry.id } })).id).toBe(entry.id);
-      // The whole log is an admin’s: others name the thing whose history they look at
+      // Only an admin reads the full log; others must name the record.
       for (const filter of [
         {},
         { noun: 'products' as const },
@@ -123,7 +123,7 @@ describe('the log', () => {
         });
     }
     for (const { client } of [waiting, stranger.vendor]) {
-      expect(await entriesOf('products', product.id, client)).toEqual([]);
+      expect(await listEntries('products', product.id, client)).toEqual([]);
       await expect(client.audit.get({ params: { id: entry.id } })).rejects.toMatchObject({ status: 404 });
     }
   });
@@ -133,10 +133,10 @@ describe('the log', () => {
       body: { name: 'Another', location: { address: '1 Main Street' }, time_zone: 'Australia/Sydney' },
     });
     t.statements();
-    const some = await admin.client.audit.list({ query: { range: [0, 1] } });
+    const firstPage = await admin.client.audit.list({ query: { range: [0, 1] } });
     expect(t.statements().length).toBeLessThanOrEqual(4);
     const rest = await admin.client.audit.list({ query: { range: [2, 3] } });
-    const ids = [...some, ...rest].map(({ id }) => id);
+    const ids = [...firstPage, ...rest].map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect(await admin.client.audit.list({ query: { range: [10_000, 10_005] } })).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('an edit', () => {
       changes: [{ field: 'price', before: 12, after: 10 }],
     });
     expect((await t.guest.products.get({ params: { id: product.id } })).price).toBe(10);
-    // Sent again it is the same, and taking back the taking back is an edit like any other
+    // A repeated undo has the same answer, and undoing an undo is an edit like any other.
     expect(await company.vendor.client.audit.undo({ params: { id: edit.id } })).toEqual(undone);
     await company.vendor.client.audit.undo({ params: { id: undone.id } });
     expect((await t.guest.products.get({ params: { id: product.id } })).price).toBe(12);
@@ -187,7 +187,7 @@ describe('an edit', () => {
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409, code: 'stale' });
-    expect((await entriesOf('products', product.id)).filter(({ action }) => action === 'undo')).toHaveLength(1);
+    expect((await listEntries('products', product.id)).filter(({ action }) => action === 'undo')).toHaveLength(1);
   });
 
   it.each([
@@ -303,12 +303,12 @@ describe('an edit of a person', () => {
     expect((await edit(id, { fio: 'Loc Lo' })).changes).toEqual([
       { field: 'first_name', before: 'Larry', after: 'Loc' },
     ]);
-    const asked = await edit(id, { email: `zed${t.make.next()}@example.org` });
-    expect(asked.changes).toEqual([
+    const requestedEdit = await edit(id, { email: `zed${t.make.next()}@example.org` });
+    expect(requestedEdit.changes).toEqual([
       { field: 'asked_email', before: expect.stringContaining('…@'), after: 'z…@example.org' },
     ]);
-    // Sent again as the form sends it, and with what it was
-    expect((await edit(id, { fio: 'Loc Lo' })).id).toBe(asked.id);
+    // Sent again with unchanged values, as the form does.
+    expect((await edit(id, { fio: 'Loc Lo' })).id).toBe(requestedEdit.id);
   });
 
   it('is taken back where it changed names, languages or country alone; rights, contacts and passwords are not', async () => {
@@ -404,7 +404,7 @@ describe('a log with entries of documents, and with one that nobody can read', (
   });
 
   it('finds names in every table that it asks', async () => {
-    for (const [noun, source] of Object.entries(sources))
+    for (const [noun, source] of Object.entries(nameQueries))
       await expect(t.pool.query(source), noun).resolves.toBeDefined();
   });
 });

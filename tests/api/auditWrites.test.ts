@@ -1,4 +1,4 @@
-/** Writes by an admin that no probe of the isolation table plays: each leaves its entry in the audit log. */
+/** Writes by an admin that no isolation probe plays: each leaves its audit entry. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { plays } from '#tests/support/isolation/logged.ts';

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Microseconds of CPU that this process spends until a call is done. */
-async function cpuOf(call: () => Promise<unknown>): Promise<number> {
+/** Measures the CPU microseconds of this process during a call. */
+async function measureCpu(call: () => Promise<unknown>): Promise<number> {
   const began = process.cpuUsage();
   await call();
   const { user, system } = process.cpuUsage(began);
@@ -72,13 +72,13 @@ describe('signing in by password', () => {
       { login: 'nobody@example.com', password: testPassword },
       { login: dead.email, password: testPassword },
     ]) {
-      took.push(await cpuOf(() => t.guest.auth.login({ body }).catch(() => {})));
+      took.push(await measureCpu(() => t.guest.auth.login({ body }).catch(() => {})));
       seen.push(t.statements());
     }
     expect(seen).toEqual([seen[0], seen[0], seen[0]]);
-    // The least of several: whatever else this process does meanwhile is counted too.
+    // Takes the minimum of several runs, since other work of this process counts too.
     const hashes = [];
-    for (let each = 0; each < 5; each += 1) hashes.push(await cpuOf(() => hashPassword('x')));
+    for (let each = 0; each < 5; each += 1) hashes.push(await measureCpu(() => hashPassword('x')));
     const hash = Math.min(...hashes);
     for (const one of took) expect(one).toBeGreaterThan(hash / 2);
   });
@@ -130,13 +130,18 @@ describe('a login', () => {
 
 describe('looking an account up', () => {
   it('tells the kind of contact, and nothing else', async () => {
-    const { kept } = newPhone();
+    const { stored: storedPhone } = newPhone();
     const login = `anna${t.make.next()}`;
-    const buyer = await t.make.buyer({ phone: kept, login });
+    const buyer = await t.make.buyer({ phone: storedPhone, login });
     expect(await t.guest.auth.find({ query: { email: buyer.email.toUpperCase() } })).toEqual({ contact_type: 'email' });
     expect(await t.guest.auth.find({ query: { login: login.toUpperCase() } })).toEqual({ contact_type: 'login' });
     expect(await t.guest.auth.find({ query: { login: buyer.email } })).toEqual({ contact_type: 'email' });
-    for (const phone of [kept, kept.slice(1), `+61 0${kept.slice(3)}`, `61 ${kept.slice(3, 6)} ${kept.slice(6)}`])
+    for (const phone of [
+      storedPhone,
+      storedPhone.slice(1),
+      `+61 0${storedPhone.slice(3)}`,
+      `61 ${storedPhone.slice(3, 6)} ${storedPhone.slice(6)}`,
+    ])
       expect(await t.guest.auth.find({ query: { phone } })).toEqual({ contact_type: 'phone' });
     expect(await t.guest.auth.checkEmail({ query: { email: buyer.email } })).toEqual({ exists: true });
   });
@@ -172,10 +177,10 @@ describe('looking an account up', () => {
               ? strict.guest.auth.find({ query: { login: 'a' } })
               : strict.guest.auth.codeSend({ query: { country_code: '61', phoneNumbers: '499999999' } }),
         );
-      const refused = (await Promise.allSettled(answers)).filter(
+      const rejected = (await Promise.allSettled(answers)).filter(
         (answer) => answer.status === 'rejected' && (answer.reason as { status: number }).status === 429,
       );
-      expect(refused).toHaveLength(3);
+      expect(rejected).toHaveLength(3);
     } finally {
       await strict.close();
     }

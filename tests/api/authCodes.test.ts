@@ -1,11 +1,11 @@
-/** Signing in by a code that comes to a phone. */
+/** Signing in by an SMS code. */
 import { getCountries, getExampleNumber } from 'libphonenumber-js';
 import examples from 'libphonenumber-js/mobile/examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { phoneAsWritten, phoneOf } from '#server/domains/users/phone.ts';
+import { parseFullPhone, parsePhone } from '#server/domains/users/phone.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { codeTo, newPhone, otherCode, sentTo } from '#tests/support/signIn.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getSentCode, newPhone, makeWrongCode, listSent } from '#tests/support/signIn.ts';
 
 let t: Api;
 const many = { points: 100_000, seconds: 60 };
@@ -23,20 +23,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A buyer with a phone. */
-async function somebody(values: Parameters<Api['make']['buyer']>[0] = {}) {
-  const { kept, ...phone } = newPhone();
-  return { ...(await t.make.buyer({ phone: kept, ...values })), phone, kept };
+/** Creates a buyer with a phone. */
+async function makeBuyer(values: Parameters<Api['make']['buyer']>[0] = {}) {
+  const { stored: storedPhone, ...phone } = newPhone();
+  return { ...(await t.make.buyer({ phone: storedPhone, ...values })), phone, kept: storedPhone };
 }
 
 const minute = 60_000;
 
 describe('a code', () => {
   it('comes by SMS in the language of the account, in the form that phones offer to fill in, and signs in', async () => {
-    const buyer = await somebody({ locale: 'ru' });
+    const buyer = await makeBuyer({ locale: 'ru' });
     expect(await t.guest.auth.codeSend({ query: buyer.phone })).toMatchObject({ retry_after: 60 });
-    const code = await codeTo(t, buyer.kept);
-    expect(await sentTo(t, buyer.kept)).toEqual([
+    const code = await getSentCode(t, buyer.kept);
+    expect(await listSent(t, buyer.kept)).toEqual([
       {
         channel: 'sms',
         subject: null,
@@ -48,20 +48,20 @@ describe('a code', () => {
   });
 
   it('is five digits, kept hashed', async () => {
-    const buyer = await somebody();
+    const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
-    expect(await codeTo(t, buyer.kept)).toMatch(/^\d{5}$/);
+    expect(await getSentCode(t, buyer.kept)).toMatch(/^\d{5}$/);
     const { rows } = await t.pool.query('select code_hash from phone_codes where phone = $1', [buyer.kept]);
     expect(rows[0].code_hash).toHaveLength(32);
   });
 
   it('goes to a phone however it is written, and to a known and living one alone', async () => {
-    const buyer = await somebody();
+    const buyer = await makeBuyer();
     await t.guest.auth.codeSend({
       query: { country_code: '+61', phoneNumbers: `0${buyer.phone.phoneNumbers.replace(/(...)/g, '$1 ')}` },
     });
-    await codeTo(t, buyer.kept);
-    const dead = await somebody({ alive: false });
+    await getSentCode(t, buyer.kept);
+    const dead = await makeBuyer({ alive: false });
     for (const query of [newPhone(), dead.phone]) {
       await expect(t.guest.auth.codeSend({ query })).rejects.toMatchObject({
         status: 404,
@@ -69,13 +69,13 @@ describe('a code', () => {
         message: 'The requested account is not found',
       });
     }
-    expect(await sentTo(t, dead.kept)).toEqual([]);
+    expect(await listSent(t, dead.kept)).toEqual([]);
   });
 
   it('works once, and for five minutes', async () => {
-    const buyer = await somebody();
+    const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
-    const code = await codeTo(t, buyer.kept);
+    const code = await getSentCode(t, buyer.kept);
     await t.guest.auth.codeLogin({ body: { ...buyer.phone, code } });
     await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({
       status: 401,
@@ -84,7 +84,7 @@ describe('a code', () => {
     });
     t.clock.forward(minute);
     await t.guest.auth.codeSend({ query: buyer.phone });
-    const late = await codeTo(t, buyer.kept);
+    const late = await getSentCode(t, buyer.kept);
     t.clock.forward(5 * minute);
     await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code: late } })).rejects.toMatchObject({
       code: 'wrong_code',
@@ -92,11 +92,13 @@ describe('a code', () => {
   });
 
   it('is dead after five wrong tries, even for the right one', async () => {
-    const buyer = await somebody();
+    const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
-    const code = await codeTo(t, buyer.kept);
+    const code = await getSentCode(t, buyer.kept);
     for (let index = 0; index < 5; index++)
-      await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code: otherCode(code) } })).rejects.toMatchObject({
+      await expect(
+        t.guest.auth.codeLogin({ body: { ...buyer.phone, code: makeWrongCode(code) } }),
+      ).rejects.toMatchObject({
         code: 'wrong_code',
       });
     await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({
@@ -105,28 +107,28 @@ describe('a code', () => {
   });
 
   it('that could not be sent in time is not sent at all', async () => {
-    const buyer = await somebody();
+    const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
     t.clock.forward(5 * minute);
-    expect(await sentTo(t, buyer.kept)).toEqual([]);
+    expect(await listSent(t, buyer.kept)).toEqual([]);
   });
 
   it('does not open an account that was disabled after it was sent', async () => {
-    const buyer = await somebody();
+    const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
     await t.pool.query('update users set alive = false where id = $1', [buyer.id]);
     await expect(
-      t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept) } }),
+      t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await getSentCode(t, buyer.kept) } }),
     ).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
   it('fills in a name where there is none, and leaves one that is there', async () => {
-    const nameless = await somebody({ first_name: null, last_name: null });
-    const named = await somebody({ first_name: 'Анна', last_name: 'Иванова' });
+    const nameless = await makeBuyer({ first_name: null, last_name: null });
+    const named = await makeBuyer({ first_name: 'Анна', last_name: 'Иванова' });
     for (const buyer of [nameless, named]) {
       await t.guest.auth.codeSend({ query: buyer.phone });
       await t.guest.auth.codeLogin({
-        body: { ...buyer.phone, code: await codeTo(t, buyer.kept), fio: 'Ada Lovelace' },
+        body: { ...buyer.phone, code: await getSentCode(t, buyer.kept), fio: 'Ada Lovelace' },
       });
     }
     expect((await t.pool.query('select first_name, last_name from users where id = $1', [nameless.id])).rows).toEqual([
@@ -138,33 +140,33 @@ describe('a code', () => {
   });
 
   it('ends what others had open when the phone is proved for the first time, and nothing later', async () => {
-    const buyer = await somebody();
+    const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
     const { api_token: first } = await t.guest.auth.codeLogin({
-      body: { ...buyer.phone, code: await codeTo(t, buyer.kept) },
+      body: { ...buyer.phone, code: await getSentCode(t, buyer.kept) },
     });
     await expect(buyer.client.users.me()).rejects.toMatchObject({ code: 'auth_failed' });
     t.clock.forward(minute);
     await t.guest.auth.codeSend({ query: buyer.phone });
-    await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept) } });
+    await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await getSentCode(t, buyer.kept) } });
     expect((await t.as(first).users.me()).id).toBe(buyer.id);
   });
 });
 
 describe('asking for codes', () => {
   it('sends nothing within a minute, and says how long to wait', async () => {
-    const buyer = await somebody();
+    const buyer = await makeBuyer();
     await t.guest.auth.codeSend({ query: buyer.phone });
     t.clock.forward(20_000);
     expect(await t.guest.auth.codeSend({ query: buyer.phone })).toMatchObject({ retry_after: 40 });
-    expect(await sentTo(t, buyer.kept)).toHaveLength(1);
+    expect(await listSent(t, buyer.kept)).toHaveLength(1);
     t.clock.forward(40_000);
     expect(await t.guest.auth.codeSend({ query: buyer.phone })).toMatchObject({ retry_after: 60 });
-    expect(await sentTo(t, buyer.kept)).toHaveLength(2);
+    expect(await listSent(t, buyer.kept)).toHaveLength(2);
   });
 
   it('is refused from the sixth an hour, and the last code goes on working', async () => {
-    const buyer = await somebody();
+    const buyer = await makeBuyer();
     for (let index = 0; index < 5; index++) {
       await t.guest.auth.codeSend({ query: buyer.phone });
       await t.drainJobs();
@@ -174,8 +176,8 @@ describe('asking for codes', () => {
       status: 429,
       code: 'too_often',
     });
-    expect(await sentTo(t, buyer.kept)).toHaveLength(5);
-    await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept) } });
+    expect(await listSent(t, buyer.kept)).toHaveLength(5);
+    await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await getSentCode(t, buyer.kept) } });
   });
 
   it('refuses a number that its country does not have, at its field', async () => {
@@ -199,11 +201,11 @@ describe('a phone', () => {
       if (!example) continue;
       const country_code = example.countryCallingCode;
       for (const phoneNumbers of [example.nationalNumber, example.formatNational()]) {
-        const kept = await phoneOf(t.db, { country_code, phoneNumbers });
-        if (kept?.phone !== example.number) wrong.push(`${iso} ${phoneNumbers}: ${kept?.phone}`);
+        const storedPhone = await parsePhone(t.db, { country_code, phoneNumbers });
+        if (storedPhone?.phone !== example.number) wrong.push(`${iso} ${phoneNumbers}: ${storedPhone?.phone}`);
       }
       for (const written of [example.number, example.number.slice(1), example.formatInternational()])
-        if (phoneAsWritten(written) !== example.number) wrong.push(`${iso} ${written}: ${phoneAsWritten(written)}`);
+        if (parseFullPhone(written) !== example.number) wrong.push(`${iso} ${written}: ${parseFullPhone(written)}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -212,12 +214,12 @@ describe('a phone', () => {
 describe('at once', () => {
   it('two hundred tries are compared five times', async () => {
     for (let round = 0; round < rounds / 10; round++) {
-      const buyer = await somebody();
+      const buyer = await makeBuyer();
       await t.guest.auth.codeSend({ query: buyer.phone });
-      const code = await codeTo(t, buyer.kept);
+      const code = await getSentCode(t, buyer.kept);
       const tries = Array.from(
         { length: 200 },
-        () => () => t.guest.auth.codeLogin({ body: { ...buyer.phone, code: otherCode(code) } }),
+        () => () => t.guest.auth.codeLogin({ body: { ...buyer.phone, code: makeWrongCode(code) } }),
       );
       const all = await Promise.allSettled(tries.map((attempt) => attempt()));
       expect(
@@ -236,12 +238,12 @@ describe('at once', () => {
 
   it('one code opens one session', async () => {
     for (let round = 0; round < rounds; round++) {
-      const buyer = await somebody();
+      const buyer = await makeBuyer();
       await t.guest.auth.codeSend({ query: buyer.phone });
-      const code = await codeTo(t, buyer.kept);
-      const { good } = await heldBack(
+      const code = await getSentCode(t, buyer.kept);
+      const { good } = await raceCalls(
         t,
-        lockOf('phone_codes', 'phone', buyer.kept),
+        lockRow('phone_codes', 'phone', buyer.kept),
         Array.from({ length: 5 }, () => () => t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })),
       );
       expect(good).toHaveLength(1);
@@ -250,10 +252,10 @@ describe('at once', () => {
 
   it('many requests send one code', async () => {
     for (let round = 0; round < rounds; round++) {
-      const buyer = await somebody();
+      const buyer = await makeBuyer();
       const all = await Promise.all(Array.from({ length: 8 }, () => t.guest.auth.codeSend({ query: buyer.phone })));
       expect(all.every(({ retry_after }) => retry_after === 60)).toBe(true);
-      expect(await sentTo(t, buyer.kept)).toHaveLength(1);
+      expect(await listSent(t, buyer.kept)).toHaveLength(1);
     }
   });
 });

@@ -1,4 +1,4 @@
-/** New accounts, by email and by phone. */
+/** Registration by email and by phone. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countries } from '#server/domains/geo/tables.ts';
@@ -7,7 +7,7 @@ import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
 import { rounds } from '#tests/support/races.ts';
 import { delivery, fillCart, openShop } from '#tests/support/shop.ts';
-import { codeTo, linkTo, newPhone, sentTo } from '#tests/support/signIn.ts';
+import { getSentCode, getSentLinkCode, newPhone, listSent } from '#tests/support/signIn.ts';
 
 let t: Api;
 const many = { points: 100_000, seconds: 60 };
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const newEmail = () => `new${t.make.next()}@example.com`;
-const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
+const getRow = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
 const setPassword = (code: string, password = testPassword) =>
   t.guest.auth.changePasswordFromLink({ body: { code, password, password2: password } });
 
@@ -37,14 +37,14 @@ describe('registering by email', () => {
         country_name: 'Russia',
       },
     });
-    const [mail] = await sentTo(t, email);
+    const [mail] = await listSent(t, email);
     expect(mail).toMatchObject({ channel: 'email', subject: 'Добро пожаловать на Ярмарку: придумайте пароль' });
     expect(mail!.text).toMatch(/http:\/\/localhost:3000\/auth\/change_password\/[\w-]{43}\n/);
     await expect(t.guest.auth.login({ body: { login: email, password: testPassword } })).rejects.toMatchObject({
       code: 'wrong_login',
     });
-    expect((await rowOf(id)).email_confirmed_at).toBeNull();
-    await setPassword(await linkTo(t, email));
+    expect((await getRow(id)).email_confirmed_at).toBeNull();
+    await setPassword(await getSentLinkCode(t, email));
     const { api_token } = await t.guest.auth.login({ body: { login: email, password: testPassword } });
     expect(await t.as(api_token).users.me()).toMatchObject({
       id,
@@ -57,14 +57,18 @@ describe('registering by email', () => {
       country: { iso: 'RU' },
       is_guest: false,
     });
-    expect(await rowOf(id)).toMatchObject({ locale: 'ru', email_confirmed_at: t.clock.now });
+    expect(await getRow(id)).toMatchObject({ locale: 'ru', email_confirmed_at: t.clock.now });
   });
 
   it('makes a buyer who is written to in English, unless told otherwise', async () => {
     const email = newEmail();
     const { id } = await t.guest.auth.register({ body: { email } });
-    expect(await rowOf(id)).toMatchObject({ roles: ['ROLE_USER', 'ROLE_CUSTOMER'], locale: 'en', password_hash: null });
-    expect((await sentTo(t, email))[0]!.subject).toBe('Welcome to Yarmarka: choose your password');
+    expect(await getRow(id)).toMatchObject({
+      roles: ['ROLE_USER', 'ROLE_CUSTOMER'],
+      locale: 'en',
+      password_hash: null,
+    });
+    expect((await listSent(t, email))[0]!.subject).toBe('Welcome to Yarmarka: choose your password');
   });
 
   it('refuses a known email in any case, at its field', async () => {
@@ -74,11 +78,11 @@ describe('registering by email', () => {
       code: 'email_taken',
       errors: { email: 'This email is already in use' },
     });
-    expect(await sentTo(t, buyer.email)).toEqual([]);
+    expect(await listSent(t, buyer.email)).toEqual([]);
   });
 
   it('grants no role that nobody may choose, and writes no field that is not asked for', async () => {
-    const { kept: _kept, ...phone } = newPhone();
+    const { stored: _kept, ...phone } = newPhone();
     for (const [url, contact] of [
       ['/api/_p/user/register', { email: newEmail() }],
       ['/api/users/code_register_sms', phone],
@@ -113,7 +117,7 @@ describe('registering by email', () => {
     const { id } = (await t.app.inject({ method: 'POST', url: '/api/_p/user/register', payload })).json() as {
       id: number;
     };
-    expect(await rowOf(id)).toMatchObject({
+    expect(await getRow(id)).toMatchObject({
       email,
       roles: ['ROLE_USER', 'ROLE_CUSTOMER'],
       bonus_balance: 0,
@@ -133,7 +137,7 @@ describe('registering by email', () => {
       payload: new URLSearchParams({ email, roles: 'ROLE_BUYER', fio: 'Ada Lovelace', locale: 'en' }).toString(),
     });
     expect(answer.statusCode).toBe(201);
-    expect(await rowOf((answer.json() as { id: number }).id)).toMatchObject({
+    expect(await getRow((answer.json() as { id: number }).id)).toMatchObject({
       roles: ['ROLE_USER', 'ROLE_BUYER'],
       country_id: 2,
     });
@@ -144,7 +148,7 @@ describe('registering by email', () => {
     const again = () => t.as(null, { 'idempotency-key': `register-${email}` }).auth.register({ body: { email } });
     const ids = [await again(), await again(), await again()].map(({ id }) => id);
     expect(new Set(ids).size).toBe(1);
-    expect(await sentTo(t, email)).toHaveLength(1);
+    expect(await listSent(t, email)).toHaveLength(1);
   });
 
   it('makes one account of an email that many ask for at once', async () => {
@@ -171,19 +175,19 @@ describe('registering by email', () => {
     await t.drainJobs();
     expect(await t.guest.auth.sendActivation({ body: { email } })).toEqual({});
     expect(await t.guest.auth.sendActivation({ body: { email: newEmail() } })).toEqual({});
-    expect((await sentTo(t, email)).map(({ subject }) => subject)).toEqual([
+    expect((await listSent(t, email)).map(({ subject }) => subject)).toEqual([
       'Welcome to Yarmarka: choose your password',
       'Welcome to Yarmarka: choose your password',
     ]);
     const active = await t.make.buyer();
     await t.guest.auth.sendActivation({ body: { email: active.email } });
-    expect((await sentTo(t, active.email))[0]!.subject).toBe('A new password for Yarmarka');
+    expect((await listSent(t, active.email))[0]!.subject).toBe('A new password for Yarmarka');
   });
 });
 
 describe('registering by phone', () => {
   it('sends a code in the language chosen, which signs in and proves the phone', async () => {
-    const { kept, ...phone } = newPhone();
+    const { stored: storedPhone, ...phone } = newPhone();
     const { id } = await t.guest.auth.registerByPhone({
       body: {
         ...phone,
@@ -195,22 +199,22 @@ describe('registering by phone', () => {
         fio: 'Анна',
       },
     });
-    expect((await sentTo(t, kept))[0]!.text).toContain('код для входа на Ярмарку');
-    const { api_token } = await t.guest.auth.codeLogin({ body: { ...phone, code: await codeTo(t, kept) } });
+    expect((await listSent(t, storedPhone))[0]!.text).toContain('код для входа на Ярмарку');
+    const { api_token } = await t.guest.auth.codeLogin({ body: { ...phone, code: await getSentCode(t, storedPhone) } });
     expect(await t.as(api_token).users.me()).toMatchObject({
       id,
-      phone: kept,
+      phone: storedPhone,
       email: null,
       fio: 'Анна',
       roles: ['ROLE_USER', 'ROLE_BUYER'],
       country: { iso: 'AU' },
     });
-    expect(await rowOf(id)).toMatchObject({ locale: 'ru', phone_confirmed_at: t.clock.now });
-    expect(await t.guest.auth.find({ query: { phone: kept.slice(1) } })).toEqual({ contact_type: 'phone' });
+    expect(await getRow(id)).toMatchObject({ locale: 'ru', phone_confirmed_at: t.clock.now });
+    expect(await t.guest.auth.find({ query: { phone: storedPhone.slice(1) } })).toEqual({ contact_type: 'phone' });
   });
 
   it('lets the phone code win over another country, and the country over the number’s', async () => {
-    const countryOf = async (body: { country_code: string; countryId: number }, phoneNumbers: string) => {
+    const getCountry = async (body: { country_code: string; countryId: number }, phoneNumbers: string) => {
       const { id } = await t.guest.auth.registerByPhone({ body: { ...body, phoneNumbers } });
       const [row] = await t.db
         .select({ iso: countries.iso })
@@ -220,13 +224,13 @@ describe('registering by phone', () => {
       return row!.iso;
     };
     const [kazakhstan] = await t.db.select().from(countries).where(eq(countries.iso, 'KZ'));
-    expect(await countryOf({ country_code: '7', countryId: 2 }, '9001112233')).toBe('RU');
-    expect(await countryOf({ country_code: '7', countryId: kazakhstan!.id }, '9001112244')).toBe('KZ');
+    expect(await getCountry({ country_code: '7', countryId: 2 }, '9001112233')).toBe('RU');
+    expect(await getCountry({ country_code: '7', countryId: kazakhstan!.id }, '9001112244')).toBe('KZ');
   });
 
   it('refuses a number of a wrong length, and a known one, at its field', async () => {
-    const { kept, ...phone } = newPhone();
-    await t.make.buyer({ phone: kept });
+    const { stored: storedPhone, ...phone } = newPhone();
+    await t.make.buyer({ phone: storedPhone });
     await expect(t.guest.auth.registerByPhone({ body: { ...phone, phoneNumbers: '41234' } })).rejects.toMatchObject({
       status: 422,
       errors: { phoneNumbers: 'Not valid phone number' },
@@ -236,19 +240,19 @@ describe('registering by phone', () => {
       code: 'phone_taken',
       errors: { phoneNumbers: 'This phone is already in use' },
     });
-    expect(await sentTo(t, kept)).toEqual([]);
+    expect(await listSent(t, storedPhone)).toEqual([]);
   });
 
   it('keeps an email only once its owner has used the mailed link', async () => {
-    const { kept, ...phone } = newPhone();
+    const { stored: storedPhone, ...phone } = newPhone();
     const email = newEmail();
     const { id } = await t.guest.auth.registerByPhone({ body: { ...phone, email } });
-    expect((await rowOf(id)).email).toBeNull();
+    expect((await getRow(id)).email).toBeNull();
     expect(await t.guest.auth.checkEmail({ query: { email } })).toEqual({ exists: false });
-    const { removed } = await setPassword(await linkTo(t, email));
-    // Nobody has confirmed the phone: it may be somebody else's
-    expect(removed.contacts).toEqual([{ kind: 'phone', value: kept }]);
-    expect(await rowOf(id)).toMatchObject({ email, email_confirmed_at: t.clock.now, phone: null });
+    const { removed } = await setPassword(await getSentLinkCode(t, email));
+    // The phone is not confirmed, so it may belong to somebody else.
+    expect(removed.contacts).toEqual([{ kind: 'phone', value: storedPhone }]);
+    expect(await getRow(id)).toMatchObject({ email, email_confirmed_at: t.clock.now, phone: null });
     const taken = await t.make.buyer();
     await expect(
       t.guest.auth.registerByPhone({
@@ -259,14 +263,14 @@ describe('registering by phone', () => {
 
   it('makes one account of a phone that many ask for at once', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { kept, ...phone } = newPhone();
+      const { stored: storedPhone, ...phone } = newPhone();
       const all = await Promise.allSettled(
         Array.from({ length: 4 }, () => t.guest.auth.registerByPhone({ body: phone })),
       );
       expect(all.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       for (const outcome of all)
         if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'phone_taken' });
-      expect(await sentTo(t, kept)).toHaveLength(1);
+      expect(await listSent(t, storedPhone)).toHaveLength(1);
     }
   });
 });
@@ -284,7 +288,7 @@ describe('a guest who registers', () => {
     const email = newEmail();
     const { id } = await guest.auth.register({ body: { email, fio: 'Ada Lovelace' } });
     expect(id).toBe(guestId);
-    await setPassword(await linkTo(t, email));
+    await setPassword(await getSentLinkCode(t, email));
     await expect(guest.users.me()).rejects.toMatchObject({ code: 'auth_failed' });
     const buyer = t.as((await t.guest.auth.login({ body: { login: email, password: testPassword } })).api_token);
     expect(await buyer.users.me()).toMatchObject({ id, is_guest: false, fio: 'Ada Lovelace', email });
@@ -293,7 +297,7 @@ describe('a guest who registers', () => {
   });
 
   it('keeps it by phone too, and can’t keep a password to a phone that is somebody else’s', async () => {
-    const { kept, ...phone } = newPhone();
+    const { stored: storedPhone, ...phone } = newPhone();
     const guest = t.as((await t.guest.auth.guestLogin()).api_token);
     const { id: guestId } = await guest.users.me();
     expect((await guest.auth.registerByPhone({ body: phone })).id).toBe(guestId);
@@ -301,7 +305,7 @@ describe('a guest who registers', () => {
       status: 422,
       errors: { password: 'First confirm your email or phone' },
     });
-    await t.guest.auth.codeLogin({ body: { ...phone, code: await codeTo(t, kept) } });
+    await t.guest.auth.codeLogin({ body: { ...phone, code: await getSentCode(t, storedPhone) } });
     await expect(guest.users.me()).rejects.toMatchObject({ code: 'auth_failed' });
   });
 
@@ -326,9 +330,9 @@ describe('the agreement', () => {
     const newer = await write('ru', '<p>Два</p>');
     const later = await t.guest.auth.register({ body: { email: newEmail(), locale: 'ru' } });
     expect([
-      (await rowOf(russian.id)).agreement_id,
-      (await rowOf(english.id)).agreement_id,
-      (await rowOf(later.id)).agreement_id,
+      (await getRow(russian.id)).agreement_id,
+      (await getRow(english.id)).agreement_id,
+      (await getRow(later.id)).agreement_id,
     ]).toEqual([ru, en, newer]);
   });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
-import { dbOf, type Db } from '#server/db/connect.ts';
+import { getDb, type Db } from '#server/db/connect.ts';
 import { credit, debit, type Entry } from '#server/domains/bonuses/ledger.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Runs one entry in a transaction of its own, as a unit of work would. */
-async function enter(write: typeof credit, entry: Entry): Promise<boolean> {
+/** Writes one entry in its own transaction, as a unit of work does. */
+async function runEntry(write: typeof credit, entry: Entry): Promise<boolean> {
   const client = await t.pool.connect();
   try {
     await client.query('begin');
-    const written = await write({ db: dbOf(client), user: null, clock: () => t.clock.now } as unknown as Ctx, entry);
+    const written = await write({ db: getDb(client), user: null, clock: () => t.clock.now } as unknown as Ctx, entry);
     await client.query('commit');
     return written;
   } catch (error) {
@@ -31,7 +31,7 @@ async function enter(write: typeof credit, entry: Entry): Promise<boolean> {
   }
 }
 
-const balanceOf = async (db: Db, id: number): Promise<number | undefined> =>
+const getBalance = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.select({ balance: users.bonus_balance }).from(users).where(eq(users.id, id)))[0]?.balance;
 const entry = (user_id: number, amount: number, cause = `test:${t.make.next()}`): Entry => ({
   user_id,
@@ -43,8 +43,8 @@ const entry = (user_id: number, amount: number, cause = `test:${t.make.next()}`)
 describe('the ledger of bonuses', () => {
   it('moves the balance with every entry, and remembers what it was after', async () => {
     const { id } = await t.make.buyer();
-    await enter(credit, entry(id, 500));
-    await enter(debit, entry(id, 200));
+    await runEntry(credit, entry(id, 500));
+    await runEntry(debit, entry(id, 200));
     const entries = await t.db
       .select({ amount: transactions.amount, balance_after: transactions.balance_after })
       .from(transactions)
@@ -54,36 +54,36 @@ describe('the ledger of bonuses', () => {
       { amount: 500, balance_after: 500 },
       { amount: -200, balance_after: 300 },
     ]);
-    expect(await balanceOf(t.db, id)).toBe(300);
+    expect(await getBalance(t.db, id)).toBe(300);
   });
 
   it('writes an entry once for a cause', async () => {
     const { id } = await t.make.buyer();
     const gift = entry(id, 500);
-    expect([await enter(credit, gift), await enter(credit, gift)]).toEqual([true, false]);
-    expect(await balanceOf(t.db, id)).toBe(500);
+    expect([await runEntry(credit, gift), await runEntry(credit, gift)]).toEqual([true, false]);
+    expect(await getBalance(t.db, id)).toBe(500);
   });
 
   it('never goes below zero', async () => {
     const { id } = await t.make.buyer();
-    await enter(credit, entry(id, 100));
-    await expect(enter(debit, entry(id, 101))).rejects.toThrow('users_bonus_balance_not_negative');
-    expect(await balanceOf(t.db, id)).toBe(100);
+    await runEntry(credit, entry(id, 100));
+    await expect(runEntry(debit, entry(id, 101))).rejects.toThrow('users_bonus_balance_not_negative');
+    expect(await getBalance(t.db, id)).toBe(100);
   });
 
   it('holds under a rush: ten want 10 each of 55', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id } = await t.make.buyer();
-      await enter(credit, entry(id, 55));
-      const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => enter(debit, entry(id, 10))));
+      await runEntry(credit, entry(id, 55));
+      const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => runEntry(debit, entry(id, 10))));
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5);
-      expect(await balanceOf(t.db, id)).toBe(5);
+      expect(await getBalance(t.db, id)).toBe(5);
     }
   });
 
   it('is append-only', async () => {
     const { id } = await t.make.buyer();
-    await enter(credit, entry(id, 100));
+    await runEntry(credit, entry(id, 100));
     await expect(t.pool.query('update transactions set amount = 1000000 where user_id = $1', [id])).rejects.toThrow(
       'append-only',
     );

@@ -1,17 +1,15 @@
-/**
- * What an installation may spend in an hour: SMS and mails wait or are refused, tokens are refused, admins hear of it.
- */
+/** Hourly budgets of an installation: SMS and mails wait or are rejected, tokens are rejected, admins are notified. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopSettings } from '#contract/settings.ts';
-import { openAiAssistant } from '#server/gateways/assistant/openai.ts';
+import { createOpenAiAssistant } from '#server/gateways/assistant/openai.ts';
 import { reportBudgets } from '#server/domains/settings/reactions.ts';
-import { queueMail } from '#server/notifications/queue.ts';
-import { sendMail } from '#server/notifications/send.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
+import { sendMail } from '#server/notifications/sendMail.ts';
 import { questionTokens, takeBudget } from '#server/platform/budgets.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword, type Person } from '#tests/support/factories.ts';
-import { modelDouble } from '#tests/support/modelDouble.ts';
-import { codeTo, linkTo, newPhone, sentTo } from '#tests/support/signIn.ts';
+import { startModelDouble } from '#tests/support/modelDouble.ts';
+import { getSentCode, getSentLinkCode, newPhone, listSent } from '#tests/support/signIn.ts';
 
 const many = { points: 100_000, seconds: 60 };
 const roomy = { lookups: many, codesOfAddress: many, codes: many, registrations: many, linksOfAddress: many };
@@ -24,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const hour = 3_600_000;
-/** Every test has hours of its own. */
+/** Moves to the next hour, so that each test has its own budget. */
 function nextHour(): void {
   t.clock.forward(3 * hour);
   t.clock.now = new Date(Math.ceil(t.clock.now.getTime() / hour) * hour);
 }
 const setRules = (body: Partial<ShopSettings>) => admin.client.settings.edit({ body });
-const usedOf = async (kind: string) =>
+const getUsed = async (kind: string) =>
   (
     await t.pool.query<{ used: number }>(
       'select used::int from budget_uses where kind = $1 order by hour desc limit 1',
@@ -38,11 +36,11 @@ const usedOf = async (kind: string) =>
     )
   ).rows[0]?.used;
 
-async function somebody() {
-  const { kept, ...phone } = newPhone();
-  return { ...(await t.make.buyer({ phone: kept })), phone, kept };
+async function makeBuyer() {
+  const { stored: storedPhone, ...phone } = newPhone();
+  return { ...(await t.make.buyer({ phone: storedPhone })), phone, kept: storedPhone };
 }
-const codesOf = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
+const listCodes = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
   outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'in'));
 
 describe('the budget of SMS', () => {
@@ -50,9 +48,9 @@ describe('the budget of SMS', () => {
     nextHour();
     await setRules({ sms_per_hour: 10 });
     t.clock.forward(hour / 2);
-    const people = await Promise.all(Array.from({ length: 20 }, somebody));
+    const people = await Promise.all(Array.from({ length: 20 }, makeBuyer));
     const all = await Promise.allSettled(people.map(({ phone }) => t.guest.auth.codeSend({ query: phone })));
-    const codes = codesOf(all);
+    const codes = listCodes(all);
     expect(codes.filter((code) => code === 'in')).toHaveLength(8);
     expect(codes.filter((code) => code === 'sms_spent')).toHaveLength(12);
     const unserved = people[codes.indexOf('sms_spent')]!;
@@ -60,34 +58,34 @@ describe('the budget of SMS', () => {
       status: 503,
       message: 'We can’t send more SMS this hour. Try again in 30 minutes, or use your email',
     });
-    expect(await sentTo(t, unserved.kept)).toEqual([]);
+    expect(await listSent(t, unserved.kept)).toEqual([]);
     nextHour();
     await t.guest.auth.codeSend({ query: unserved.phone });
-    await codeTo(t, unserved.kept);
+    await getSentCode(t, unserved.kept);
   });
 
   it('leaves its last fifth to devices that signed in before', async () => {
     nextHour();
     await setRules({ sms_per_hour: 5 });
-    const owner = await somebody();
+    const owner = await makeBuyer();
     const home = t.as(null, { 'x-device-id': `home-${'x'.repeat(32)}` });
     await home.auth.login({ body: { login: owner.email, password: testPassword } });
-    const people = await Promise.all(Array.from({ length: 6 }, somebody));
+    const people = await Promise.all(Array.from({ length: 6 }, makeBuyer));
     await Promise.allSettled(people.map(({ phone }) => t.guest.auth.codeSend({ query: phone })));
-    expect(await usedOf('sms')).toBe(4);
+    expect(await getUsed('sms')).toBe(4);
     await home.auth.codeSend({ query: owner.phone });
-    await codeTo(t, owner.kept);
-    expect(await usedOf('sms')).toBe(5);
+    await getSentCode(t, owner.kept);
+    expect(await getUsed('sms')).toBe(5);
   });
 
   it('is shared by all processes of an installation', async () => {
     nextHour();
     await setRules({ sms_per_hour: 10 });
-    const other = await startApi({ beside: t, limits: roomy });
+    const other = await startApi({ sharedWith: t, limits: roomy });
     try {
       other.clock.now = t.clock.now;
-      const people = await Promise.all(Array.from({ length: 20 }, somebody));
-      const codes = codesOf(
+      const people = await Promise.all(Array.from({ length: 20 }, makeBuyer));
+      const codes = listCodes(
         await Promise.allSettled(
           people.map(({ phone }, index) => [t, other][index % 2]!.guest.auth.codeSend({ query: phone })),
         ),
@@ -102,12 +100,12 @@ describe('the budget of SMS', () => {
     nextHour();
     await setRules({ sms_per_hour: 1 });
     await takeBudget(t.ctx, 'sms', {});
-    const { kept } = newPhone();
-    await t.ctx.step((unit) => unit.enqueue('sms.send', { to: kept, text: 'A notice' }));
-    expect(await sentTo(t, kept)).toEqual([]);
+    const { stored: storedPhone } = newPhone();
+    await t.ctx.step((unit) => unit.enqueue('sms.send', { to: storedPhone, text: 'A notice' }));
+    expect(await listSent(t, storedPhone)).toEqual([]);
     nextHour();
     await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
-    expect(await sentTo(t, kept)).toHaveLength(1);
+    expect(await listSent(t, storedPhone)).toHaveLength(1);
     await setRules({ sms_per_hour: 300 });
   });
 });
@@ -123,7 +121,7 @@ describe('the budget of mails', () => {
         data: { publication_id: 1, title: 'News', status: 'published', reason: null },
       }),
     );
-  const statesOf = async (mails: string[]) =>
+  const listStates = async (mails: string[]) =>
     (
       await t.pool.query<{ state: string; attempts: number }>(
         'select state, attempts from mails where "to" = any($1) order by id',
@@ -139,10 +137,10 @@ describe('the budget of mails', () => {
     const addresses = Array.from({ length: 10 }, (_, n) => `waits-${n}@example.com`);
     for (const address of addresses) await mail(address);
     await t.drainJobs();
-    const states = await statesOf(addresses);
+    const states = await listStates(addresses);
     expect(states.filter(({ state }) => state === 'sent')).toHaveLength(4);
     expect(states.filter(({ state, attempts }) => state === 'queued' && attempts === 0)).toHaveLength(6);
-    // Those that the next hour can't take either come later
+    // Messages beyond the next hour's budget move to later hours.
     const { rows } = await t.pool.query<{ hours: number; n: number }>(
       `select round(extract(epoch from run_at - $1) / 3600)::int as hours, count(*)::int as n
          from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
@@ -158,7 +156,7 @@ describe('the budget of mails', () => {
       await hurry();
       await t.drainJobs();
     }
-    for (const address of addresses) expect(await sentTo(t, address)).toHaveLength(1);
+    for (const address of addresses) expect(await listSent(t, address)).toHaveLength(1);
   });
 
   it('leaves its last fifth to links and letters about accounts', async () => {
@@ -168,10 +166,10 @@ describe('the budget of mails', () => {
     const buyer = await t.make.buyer();
     for (let n = 0; n < 6; n += 1) await mail(`ordinary-${t.make.next()}@example.com`);
     await t.drainJobs();
-    expect(await usedOf('mail')).toBe(4);
+    expect(await getUsed('mail')).toBe(4);
     await t.guest.auth.sendPasswordLink({ query: { email: buyer.email } });
-    await linkTo(t, buyer.email);
-    expect(await usedOf('mail')).toBe(5);
+    await getSentLinkCode(t, buyer.email);
+    expect(await getUsed('mail')).toBe(5);
   });
 
   it('mails a link in the next hour where the reserve is used up too', async () => {
@@ -181,11 +179,11 @@ describe('the budget of mails', () => {
     await takeBudget(t.ctx, 'mail', { isReserved: true });
     const buyer = await t.make.buyer();
     await t.guest.auth.sendPasswordLink({ query: { email: buyer.email } });
-    expect(await sentTo(t, buyer.email)).toEqual([]);
+    expect(await listSent(t, buyer.email)).toEqual([]);
     nextHour();
     await setRules({ mails_per_hour: 1000 });
     await hurry();
-    await linkTo(t, buyer.email);
+    await getSentLinkCode(t, buyer.email);
   });
 
   it('gives back what a mail took that did not leave, and takes one for each that did', async () => {
@@ -203,9 +201,9 @@ describe('the budget of mails', () => {
     const away = { ...t.ctx.gateways, mail: { ...t.ctx.gateways.mail, send: () => Promise.reject(new Error('away')) } };
     for (let attempt = 0; attempt < 3; attempt += 1)
       await expect(sendMail(id, { ...deps, gateways: away })).rejects.toThrow('away');
-    expect(await usedOf('mail')).toBe(0);
+    expect(await getUsed('mail')).toBe(0);
     await sendMail(id, { ...deps, gateways: t.ctx.gateways });
-    expect(await usedOf('mail')).toBe(1);
+    expect(await getUsed('mail')).toBe(1);
   });
 
   it('lets a sign-in link go in the next hour, however many others wait', async () => {
@@ -236,13 +234,13 @@ describe('the budget of mails', () => {
     await setRules({ mails_per_hour: 5 });
     for (let n = 0; n < 4; n += 1) await takeBudget(t.ctx, 'mail', {});
     const [unknown, known] = [await t.make.buyer({ email_confirmed_at: null }), await t.make.buyer()];
-    const addressOf = (name: string) => `${name}-${t.make.next()}@example.com`;
-    const [unsent, sent] = [addressOf('unsent'), addressOf('sent')];
+    const makeAddress = (name: string) => `${name}-${t.make.next()}@example.com`;
+    const [unsent, sent] = [makeAddress('unsent'), makeAddress('sent')];
     await unknown.client.account.contactAsk({ body: { email: unsent, present_password: testPassword } });
     await t.drainJobs();
-    expect(await sentTo(t, unsent)).toEqual([]);
+    expect(await listSent(t, unsent)).toEqual([]);
     await known.client.account.contactAsk({ body: { email: sent, present_password: testPassword } });
-    expect(await sentTo(t, sent)).toHaveLength(1);
+    expect(await listSent(t, sent)).toHaveLength(1);
   });
 
   it('lets what tells of one thing wait in its order', async () => {
@@ -263,21 +261,21 @@ describe('the budget of mails', () => {
         }),
       );
     await t.drainJobs();
-    expect(await sentTo(t, to)).toEqual([]);
+    expect(await listSent(t, to)).toEqual([]);
     nextHour();
     await setRules({ mails_per_hour: 1000 });
     await hurry();
     await t.drainJobs();
-    const titles = (await sentTo(t, to)).map(({ subject }) => /First|Second/.exec(subject ?? '')?.[0]);
+    const titles = (await listSent(t, to)).map(({ subject }) => /First|Second/.exec(subject ?? '')?.[0]);
     expect(titles).toEqual(['Second', 'First']);
   });
 });
 
 describe('the budget of tokens', () => {
   it('lets in as many questions as fit, however many come at once, and counts what they really cost', async () => {
-    const model = await modelDouble();
+    const model = await startModelDouble();
     const u = await startApi({
-      assistant: openAiAssistant({ apiKey: 'sk-test', baseUrl: model.baseUrl, model: 'double' }),
+      assistant: createOpenAiAssistant({ apiKey: 'sk-test', baseUrl: model.baseUrl, model: 'double' }),
       limits: { assistantQuestions: many },
       max: 30,
     });
@@ -286,7 +284,7 @@ describe('the budget of tokens', () => {
       await boss.client.settings.edit({ body: { assistant_tokens_per_hour: questionTokens * 3 } });
       const people = await Promise.all(Array.from({ length: 8 }, () => u.make.buyer()));
       model.reply(...people.map(() => ({ says: 'Hello.', tokens: [100, 20] as [number, number] })));
-      const codes = codesOf(
+      const codes = listCodes(
         await Promise.allSettled(people.map(({ client }) => client.assistant.ask({ body: { text: 'Hi' } }))),
       );
       expect(codes.filter((code) => code === 'in')).toHaveLength(3);
@@ -313,7 +311,7 @@ describe('an admin', () => {
     nextHour();
     await setRules({ sms_per_hour: 2, mails_per_hour: 1000 });
     const alerts = async () =>
-      (await sentTo(t, admin.email)).filter(({ subject }) => subject === 'This hour’s SMS are used up');
+      (await listSent(t, admin.email)).filter(({ subject }) => subject === 'This hour’s SMS are used up');
     const before = (await alerts()).length;
     await reportBudgets(t.ctx);
     expect(await alerts()).toHaveLength(before);
@@ -334,7 +332,7 @@ describe('an admin', () => {
     await setRules({ mails_per_hour: 1 });
     await takeBudget(t.ctx, 'mail', { isReserved: true });
     await reportBudgets(t.ctx);
-    const subjects = (await sentTo(t, admin.email)).map(({ subject }) => subject);
+    const subjects = (await listSent(t, admin.email)).map(({ subject }) => subject);
     expect(subjects[0]).toBe('This hour’s emails are used up');
   });
 

@@ -6,8 +6,8 @@ import { categories, products, productStock } from '#server/domains/catalog/tabl
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { audit } from '#server/platform/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { delivery, failureOf, fillCart } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { delivery, getFailure, fillCart } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
@@ -28,12 +28,12 @@ const make = (values: Parameters<Api['make']['product']>[0] = {}): Promise<Produ
   t.make.product({ company, category_id, ...values });
 const bulk = () => company.vendor.client.productChanges;
 const now = async (id: number) => company.vendor.client.products.get({ params: { id } });
-const raise = (value: number) => ({ price: { by: 'percent' as const, value } });
+const raisePrices = (value: number) => ({ price: { by: 'percent' as const, value } });
 
 describe('a preview', () => {
   it('says what every product would become, and changes nothing', async () => {
     const [mug, bowl] = [await make({ price: 10.05, name: 'Mug' }), await make({ price: 20, name: 'Bowl' })];
-    const preview = await bulk().preview({ body: { ids: [mug.id, bowl.id], changes: raise(10) } });
+    const preview = await bulk().preview({ body: { ids: [mug.id, bowl.id], changes: raisePrices(10) } });
     expect(preview).toMatchObject({ total: 2, changed: 2, unchanged: 0, refused: 0 });
     expect(preview.rows.map(({ id, before, after }) => [id, before.price, after.price])).toEqual([
       [mug.id, 10.05, 11.06],
@@ -104,17 +104,17 @@ describe('a preview', () => {
       { ids: [id], changes: {} },
       { ids: [id], changes: { category_id: 2_000_000_000 } },
     ]) {
-      expect(await failureOf(bulk().preview({ body }))).toMatchObject({ status: 422 });
+      expect(await getFailure(bulk().preview({ body }))).toMatchObject({ status: 422 });
     }
   });
 
   it('refuses a filter that it doesn’t know, which left out would mean all products', async () => {
     for (const filter of [{ categoryId: category_id }, { category_id, colour: 'red' }]) {
       expect(
-        await failureOf(bulk().preview({ body: { filter: filter as object, changes: { active: true } } })),
+        await getFailure(bulk().preview({ body: { filter: filter as object, changes: { active: true } } })),
       ).toMatchObject({ status: 422, code: 'invalid' });
       expect(
-        await failureOf(bulk().apply({ body: { filter: filter as object, changes: { active: true } } })),
+        await getFailure(bulk().apply({ body: { filter: filter as object, changes: { active: true } } })),
       ).toMatchObject({ status: 422, code: 'invalid' });
     }
   });
@@ -180,11 +180,11 @@ describe('a change of many', () => {
 
   it('is refused where the rows are no longer those of the preview, and made where only others changed', async () => {
     const [mug, other] = [await make({ price: 10 }), await make()];
-    const body = { ids: [mug.id], changes: raise(50) };
+    const body = { ids: [mug.id], changes: raisePrices(50) };
     const { fingerprint } = await bulk().preview({ body });
     await company.vendor.client.products.edit({ params: { id: other.id }, body: { price: 99 } });
     await company.vendor.client.products.edit({ params: { id: mug.id }, body: { price: 12 } });
-    expect(await failureOf(bulk().apply({ body: { ...body, fingerprint } }))).toMatchObject({
+    expect(await getFailure(bulk().apply({ body: { ...body, fingerprint } }))).toMatchObject({
       status: 409,
       code: 'stale',
     });
@@ -199,7 +199,7 @@ describe('a change of many', () => {
     const mug = await make({ price: 10 });
     const sender = t.as(company.vendor.token, { 'idempotency-key': `bulk-${t.make.next()}` });
     const answers = await Promise.all(
-      [1, 2, 3].map(() => sender.productChanges.apply({ body: { ids: [mug.id], changes: raise(10) } })),
+      [1, 2, 3].map(() => sender.productChanges.apply({ body: { ids: [mug.id], changes: raisePrices(10) } })),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect((await now(mug.id)).price).toBe(11);
@@ -209,11 +209,13 @@ describe('a change of many', () => {
     const [own, gone, foreign] = [await make({ price: 10 }), await make(), await t.make.product({ category_id })];
     await company.vendor.client.products.remove({ params: { id: gone.id } });
     for (const id of [foreign.id, 2_000_000_000, gone.id]) {
-      expect(await failureOf(bulk().preview({ body: { ids: [own.id, id], changes: raise(10) } }))).toMatchObject({
-        status: 404,
-        errors: { 'ids.1': expect.any(String) },
-      });
-      expect(await failureOf(bulk().apply({ body: { ids: [own.id, id], changes: raise(10) } }))).toMatchObject({
+      expect(await getFailure(bulk().preview({ body: { ids: [own.id, id], changes: raisePrices(10) } }))).toMatchObject(
+        {
+          status: 404,
+          errors: { 'ids.1': expect.any(String) },
+        },
+      );
+      expect(await getFailure(bulk().apply({ body: { ids: [own.id, id], changes: raisePrices(10) } }))).toMatchObject({
         status: 404,
       });
     }
@@ -222,9 +224,9 @@ describe('a change of many', () => {
 
   it('makes a vendor’s open form stale', async () => {
     const mug = await make();
-    await bulk().apply({ body: { ids: [mug.id], changes: raise(10) } });
+    await bulk().apply({ body: { ids: [mug.id], changes: raisePrices(10) } });
     expect(
-      await failureOf(
+      await getFailure(
         company.vendor.client.products.edit({
           params: { id: mug.id },
           body: { name: 'Cup', updated_at: mug.updated_at },
@@ -251,31 +253,37 @@ describe('a change of many', () => {
       await run();
       return t.statements().length;
     };
-    const few = await count(() => bulk().apply({ body: { ids: [one.id], changes: raise(1) } }));
-    const many = await count(() => bulk().apply({ body: { filter: { category_id: shelf }, changes: raise(7) } }));
+    const few = await count(() => bulk().apply({ body: { ids: [one.id], changes: raisePrices(1) } }));
+    const many = await count(() => bulk().apply({ body: { filter: { category_id: shelf }, changes: raisePrices(7) } }));
     expect(many).toBeLessThanOrEqual(few + 1);
     expect(many).toBeLessThanOrEqual(22);
-    expect((await bulk().preview({ body: { filter: { category_id: shelf }, changes: raise(1) } })).total).toBe(1000);
+    expect((await bulk().preview({ body: { filter: { category_id: shelf }, changes: raisePrices(1) } })).total).toBe(
+      1000,
+    );
   });
 });
 
 describe('another type for many', () => {
-  /** Two types that share the colour; the first asks for a size too, the second needs a weight. */
+  /** Creates two types that share the color; the first also has a size, the second requires a weight. */
   async function twoTypes() {
     const admin = await t.make.admin();
     const parameter = (name: string, values?: string[]) =>
       admin.client.parameters.create({
         body: { name: `${name} ${t.make.next()}`, type: values ? 'list' : 'number', ...(values && { values }) },
       });
-    const [colour, size, weight] = [
+    const [color, size, weight] = [
       await parameter('Colour', ['red', 'blue']),
       await parameter('Size', ['S', 'L']),
       await parameter('Weight'),
     ];
-    const type = async (...asked: { parameter_id: number; required?: boolean }[]) =>
-      (await admin.client.productTypes.create({ body: { name: `Type ${t.make.next()}`, parameters: asked } })).id;
-    const former = await type({ parameter_id: colour.id }, { parameter_id: size.id }, { parameter_id: weight.id });
-    const next = await type({ parameter_id: colour.id }, { parameter_id: weight.id, required: true });
+    const type = async (...attachedParameters: { parameter_id: number; required?: boolean }[]) =>
+      (
+        await admin.client.productTypes.create({
+          body: { name: `Type ${t.make.next()}`, parameters: attachedParameters },
+        })
+      ).id;
+    const former = await type({ parameter_id: color.id }, { parameter_id: size.id }, { parameter_id: weight.id });
+    const next = await type({ parameter_id: color.id }, { parameter_id: weight.id, required: true });
     const of = (...parameters: { parameter_id: number; value: string | number }[]) =>
       company.vendor.client.products.create({
         body: {
@@ -288,14 +296,14 @@ describe('another type for many', () => {
           parameters,
         },
       });
-    return { admin, former, next, colour, size, weight, of };
+    return { admin, former, next, colour: color, size, weight, of };
   }
 
   it('says which values go with the former one, and which products lack what it needs', async () => {
-    const { next, colour, size, weight, of } = await twoTypes();
+    const { next, colour: color, size, weight, of } = await twoTypes();
     const [whole, plain, lacking] = [
       await of(
-        { parameter_id: colour.id, value: 'red' },
+        { parameter_id: color.id, value: 'red' },
         { parameter_id: size.id, value: 'S' },
         { parameter_id: weight.id, value: 2 },
       ),
@@ -311,7 +319,7 @@ describe('another type for many', () => {
       refusals: [{ id: lacking.id, reason: 'parameter_missing' }],
     });
     expect(preview.rows[0]).toMatchObject({ before: { type: { id: whole.type.id } }, after: { type: { id: next } } });
-    // A value that came meanwhile would go untold.
+    // A value added after the preview would be lost unannounced.
     await company.vendor.client.products.edit({
       params: { id: plain.id },
       body: {
@@ -322,21 +330,21 @@ describe('another type for many', () => {
       },
     });
     expect(
-      await failureOf(bulk().apply({ body: { ids, changes: { type_id: next }, fingerprint: preview.fingerprint } })),
+      await getFailure(bulk().apply({ body: { ids, changes: { type_id: next }, fingerprint: preview.fingerprint } })),
     ).toMatchObject({ code: 'stale' });
     await bulk().apply({ body: { ids, changes: { type_id: next } } });
     expect((await Promise.all(ids.map(now))).map(({ type, parameters }) => [type.id, parameters])).toEqual([
       [
         next,
         [
-          { parameter_id: colour.id, value: 'red' },
+          { parameter_id: color.id, value: 'red' },
           { parameter_id: weight.id, value: 2 },
         ],
       ],
       [next, [{ parameter_id: weight.id, value: 3 }]],
       [whole.type.id, [{ parameter_id: size.id, value: 'L' }]],
     ]);
-    expect(await failureOf(bulk().preview({ body: { ids, changes: { type_id: 2_000_000_000 } } }))).toMatchObject({
+    expect(await getFailure(bulk().preview({ body: { ids, changes: { type_id: 2_000_000_000 } } }))).toMatchObject({
       status: 422,
       errors: { 'changes.type_id': expect.any(String) },
     });
@@ -392,14 +400,14 @@ describe('taking a change back', () => {
       [10, 4, category_id, true],
       [20, 4, category_id, true],
     ]);
-    await bulk().apply({ body: { ids, changes: raise(10) } });
+    await bulk().apply({ body: { ids, changes: raisePrices(10) } });
     expect(await bulk().undo({ params: { id: id! } })).toEqual(undone);
     expect((await now(ids[0]!)).price).toBe(11);
   });
 
   it('keeps what was changed since, and says so', async () => {
     const [mug, bowl] = [await make({ price: 10 }), await make({ price: 20 })];
-    const { id } = await bulk().apply({ body: { ids: [mug.id, bowl.id], changes: raise(10) } });
+    const { id } = await bulk().apply({ body: { ids: [mug.id, bowl.id], changes: raisePrices(10) } });
     await company.vendor.client.products.edit({ params: { id: bowl.id }, body: { price: 25 } });
     await company.vendor.client.products.edit({ params: { id: mug.id }, body: { name: 'Another name' } });
     const undone = await bulk().undo({ params: { id: id! } });
@@ -432,8 +440,8 @@ describe('taking a change back', () => {
   it('is not there for another person, nor after a day, and leaves what is no longer one’s own', async () => {
     const manager = await t.make.manager([company.id]);
     const mug = await make({ price: 10 });
-    const { id } = await manager.client.productChanges.apply({ body: { ids: [mug.id], changes: raise(10) } });
-    expect(await failureOf(bulk().undo({ params: { id: id! } }))).toMatchObject({ status: 404 });
+    const { id } = await manager.client.productChanges.apply({ body: { ids: [mug.id], changes: raisePrices(10) } });
+    expect(await getFailure(bulk().undo({ params: { id: id! } }))).toMatchObject({ status: 404 });
     expect((await manager.client.productChanges.list()).data).toMatchObject([{ id, changed: 1, is_undone: false }]);
     await t.db.delete(companyMembers).where(eq(companyMembers.user_id, manager.id));
     expect(await manager.client.productChanges.undo({ params: { id: id! } })).toMatchObject({
@@ -441,9 +449,12 @@ describe('taking a change back', () => {
       unchanged: 1,
     });
     expect((await now(mug.id)).price).toBe(11);
-    const late = await bulk().apply({ body: { ids: [mug.id], changes: raise(10) } });
+    const late = await bulk().apply({ body: { ids: [mug.id], changes: raisePrices(10) } });
     t.clock.forward(24 * hour + 1000);
-    expect(await failureOf(bulk().undo({ params: { id: late.id! } }))).toMatchObject({ status: 409, code: 'too_late' });
+    expect(await getFailure(bulk().undo({ params: { id: late.id! } }))).toMatchObject({
+      status: 409,
+      code: 'too_late',
+    });
     expect((await bulk().list()).data).toEqual([]);
   });
 });
@@ -458,7 +469,7 @@ describe('at one instant', () => {
         buyer.client,
         [...ids].reverse().map((product_id) => ({ product_id, count: 2 })),
       );
-      const { good, bad } = await heldBack<object>(t, lockOf('products', 'id', ids[1]), [
+      const { good, bad } = await raceCalls<object>(t, lockRow('products', 'id', ids[1]), [
         () =>
           bulk().apply({
             body: { ids, changes: { price: { by: 'percent', value: 10 }, stock: { by: 'subtract', value: 3 } } },
@@ -472,7 +483,7 @@ describe('at one instant', () => {
           }),
         () => buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } }),
       ]);
-      // The buyer may have come too late for the price in the cart.
+      // The price may change before the buyer's checkout.
       expect(bad.map((error) => (error as { code?: string }).code)).toEqual(good.length === 3 ? [] : ['price_changed']);
       const prices = await t.db.select({ price: products.price }).from(products).where(inArray(products.id, ids));
       // (100 + 10 %) + 5, or (100 + 5) + 10 %

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cartLines, carts } from '#server/domains/carts/tables.ts';
 import { products, productStock } from '#server/domains/catalog/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { delivery, failureOf, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+import { delivery, getFailure, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -47,7 +47,7 @@ describe('a new cart', () => {
 
   it('is not made for those who don’t buy', async () => {
     for (const who of [await t.make.vendor(), await t.make.admin()])
-      expect(await failureOf(who.client.carts.create())).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(await getFailure(who.client.carts.create())).toMatchObject({ status: 403, code: 'forbidden' });
     await expect((await t.make.manager()).client.carts.create()).resolves.toMatchObject({ items: [] });
   });
 
@@ -117,10 +117,10 @@ describe('adding', () => {
     const foreign = await (await openShop(t)).stock();
     const cart = await fillCart(t.guest, [{ product_id: await shop.stock() }]);
     expect(
-      await failureOf(t.guest.carts.addProduct({ body: { hash: cart.cart_hash, product_id: foreign } })),
+      await getFailure(t.guest.carts.addProduct({ body: { hash: cart.cart_hash, product_id: foreign } })),
     ).toMatchObject({ status: 409, code: 'other_company' });
     expect(
-      await failureOf(t.guest.carts.setCount({ body: { hash: cart.cart_hash, product_id: foreign, count: 1 } })),
+      await getFailure(t.guest.carts.setCount({ body: { hash: cart.cart_hash, product_id: foreign, count: 1 } })),
     ).toMatchObject({ code: 'other_company' });
     expect(await t.guest.carts.get({ query: { hash: cart.cart_hash } })).toEqual(cart);
   });
@@ -142,7 +142,7 @@ describe('adding', () => {
     const { cart_hash: hash } = await t.guest.carts.create();
     const hidden = await shop.stock({ visible: false });
     for (const product_id of [hidden, 2_000_000_000])
-      expect(await failureOf(t.guest.carts.addProduct({ body: { hash, product_id } }))).toMatchObject({
+      expect(await getFailure(t.guest.carts.addProduct({ body: { hash, product_id } }))).toMatchObject({
         status: 404,
         code: 'not_found',
         message: 'The requested product is not found',
@@ -153,7 +153,7 @@ describe('adding', () => {
     const product_id = await shop.stock();
     const { cart_hash: hash } = await fillCart(t.guest, [{ product_id }]);
     await t.db.update(products).set({ visible: false }).where(eq(products.id, product_id));
-    const failure = await failureOf(t.guest.carts.addProduct({ body: { hash, product_id } }));
+    const failure = await getFailure(t.guest.carts.addProduct({ body: { hash, product_id } }));
     expect(failure).toMatchObject({ status: 409, code: 'not_available', body: { lines: [{ product_id }] } });
     const cart = await t.guest.carts.get({ query: { hash } });
     expect(cart.items[0]?.product.count).toBe(0);
@@ -164,7 +164,7 @@ describe('adding', () => {
     const product_id = await shop.stock({ total_count: 5 });
     await t.db.update(productStock).set({ held: 1 }).where(eq(productStock.product_id, product_id));
     const { cart_hash: hash } = await fillCart(t.guest, [{ product_id, count: 3 }]);
-    const failure = await failureOf(t.guest.carts.addProduct({ body: { hash, product_id, count: 2 } }));
+    const failure = await getFailure(t.guest.carts.addProduct({ body: { hash, product_id, count: 2 } }));
     expect(failure).toMatchObject({
       status: 409,
       code: 'not_enough_stock',
@@ -176,12 +176,12 @@ describe('adding', () => {
   it('holds 9,999 of a product at the most', async () => {
     const product_id = await shop.stock({ total_count: 1_000_000 });
     const { cart_hash: hash } = await fillCart(t.guest, [{ product_id, count: 9999 }]);
-    expect(await failureOf(t.guest.carts.addProduct({ body: { hash, product_id } }))).toMatchObject({
+    expect(await getFailure(t.guest.carts.addProduct({ body: { hash, product_id } }))).toMatchObject({
       status: 422,
       errors: { count: 'At most 9999' },
     });
     for (const count of [0, -1, 1.5, 10_000])
-      expect(await failureOf(t.guest.carts.addProduct({ body: { hash, product_id, count } }))).toMatchObject({
+      expect(await getFailure(t.guest.carts.addProduct({ body: { hash, product_id, count } }))).toMatchObject({
         status: 422,
         errors: { count: expect.any(String) as string },
       });
@@ -194,7 +194,7 @@ describe('adding', () => {
     await t.db
       .insert(cartLines)
       .values(ids.slice(0, 200).map((product_id) => ({ cart_id: id, product_id, count: 1, price: 1000 })));
-    expect(await failureOf(t.guest.carts.addProduct({ body: { hash, product_id: ids[200]! } }))).toMatchObject({
+    expect(await getFailure(t.guest.carts.addProduct({ body: { hash, product_id: ids[200]! } }))).toMatchObject({
       status: 409,
       code: 'cart_full',
       message: 'A cart holds at most 200 different products',
@@ -255,28 +255,28 @@ describe('a cart of 200 lines', () => {
     await t.pool.query('update companies set card_payments = true where id = $1', [shop.company.id]);
     const order = (language: string) =>
       t.as(buyer.token, { 'accept-language': language }).carts.checkout({ body: { hash, address: delivery } });
-    expect(await failureOf(order('en'))).toMatchObject({
+    expect(await getFailure(order('en'))).toMatchObject({
       status: 409,
       code: 'order_too_large',
       message: 'One order can come to $99,999,999.99 at most: split it',
     });
-    expect(await failureOf(order('ru'))).toMatchObject({
+    expect(await getFailure(order('ru'))).toMatchObject({
       message: expect.stringMatching(/^Сумма одного заказа — не больше 99.999.999,99.\$: разделите/),
     });
     await t.pool.query('delete from cart_lines where cart_id = $1 and product_id <> $2', [id, ids[0]]);
     await t.pool.query('update cart_lines set count = 2 where cart_id = $1', [id]);
-    expect((await failureOf(order('en'))).code).toBe('order_too_large');
+    expect((await getFailure(order('en'))).code).toBe('order_too_large');
     await t.pool.query('update cart_lines set count = 1 where cart_id = $1', [id]);
     const placed = await order('en');
     expect(placed).toMatchObject({ order_sum: 99_999_999.99, payment: { can_pay: false } });
     expect(
-      await failureOf(
+      await getFailure(
         shop.company.vendor.client.orders.edit({
           params: { id: placed.id },
           body: { items: [{ product_id: ids[0]!, count: 2 }] },
         }),
       ),
     ).toMatchObject({ status: 409, code: 'order_too_large' });
-    expect((await failureOf(buyer.client.payments.payOrder({ params: { id: placed.id } }))).code).toBe('not_payable');
+    expect((await getFailure(buyer.client.payments.payOrder({ params: { id: placed.id } }))).code).toBe('not_payable');
   });
 });

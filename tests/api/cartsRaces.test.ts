@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cartLines, carts } from '#server/domains/carts/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { failureOf, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getFailure, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -18,9 +18,9 @@ describe('parallel changes of one cart', () => {
     for (let round = 0; round < rounds; round++) {
       const product_id = await shop.stock();
       const { cart_hash: hash, id } = await t.guest.carts.create();
-      const { good } = await heldBack(
+      const { good } = await raceCalls(
         t,
-        lockOf('carts', 'id', id),
+        lockRow('carts', 'id', id),
         Array.from({ length: 10 }, () => () => t.guest.carts.addProduct({ body: { hash, product_id } })),
       );
       expect(good.map((cart) => cart.goods_num).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -35,7 +35,7 @@ describe('parallel changes of one cart', () => {
       const calls = [ours, theirs, ours, theirs].map(
         (product_id) => () => t.guest.carts.addProduct({ body: { hash, product_id } }),
       );
-      const { good, bad } = await heldBack(t, lockOf('carts', 'id', id), calls);
+      const { good, bad } = await raceCalls(t, lockRow('carts', 'id', id), calls);
       expect(good).toHaveLength(2);
       expect(bad).toEqual([
         expect.objectContaining({ code: 'other_company' }),
@@ -52,7 +52,7 @@ describe('parallel changes of one cart', () => {
     for (let round = 0; round < rounds; round++) {
       const { cart_hash: hash, id } = await fillCart(t.guest, [{ product_id: a, count: 2 }, { product_id: b }]);
       const isCleared = round % 4 === 3;
-      const { good, bad } = await heldBack<unknown>(t, lockOf('carts', 'id', id), [
+      const { good, bad } = await raceCalls<unknown>(t, lockRow('carts', 'id', id), [
         () => t.guest.carts.addProduct({ body: { hash, product_id: a, count: 3 } }),
         () => t.guest.carts.setCount({ body: { hash, product_id: a, count: 7 } }),
         () => t.guest.carts.setCount({ body: { hash, product_id: b, count: 0 } }),
@@ -60,7 +60,7 @@ describe('parallel changes of one cart', () => {
       ]);
       if (isCleared) {
         expect(bad.every((failure) => (failure as { status: number }).status === 404)).toBe(true);
-        expect(await failureOf(t.guest.carts.get({ query: { hash } }))).toMatchObject({ status: 404 });
+        expect(await getFailure(t.guest.carts.get({ query: { hash } }))).toMatchObject({ status: 404 });
         expect(await t.db.$count(cartLines, eq(cartLines.cart_id, id))).toBe(0);
       } else {
         expect(good).toHaveLength(3);
@@ -75,9 +75,9 @@ describe('parallel changes of one cart', () => {
     const [a, b] = [await shop.stock(), await shop.stock()];
     for (let round = 0; round < rounds; round++) {
       const { cart_hash: hash, id } = await fillCart(t.guest, [{ product_id: a }, { product_id: b }]);
-      await heldBack(
+      await raceCalls(
         t,
-        lockOf('carts', 'id', id),
+        lockRow('carts', 'id', id),
         [a, b].map((product_id) => () => t.guest.carts.setCount({ body: { hash, product_id, count: 0 } })),
       );
       const [row] = await t.db.select({ company_id: carts.company_id }).from(carts).where(eq(carts.id, id));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { failureOf, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+import { getFailure, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -29,14 +29,14 @@ describe('whose cart it is', () => {
         () => caller.carts.merge({ body: { hash, items: [] } }),
         () => caller.carts.clear({ body: { hash } }),
       ])
-        expect(await failureOf(call())).toMatchObject({ status: 404, message: 'The requested cart is not found' });
+        expect(await getFailure(call())).toMatchObject({ status: 404, message: 'The requested cart is not found' });
     }
     for (const call of [
       () => stranger.client.carts.getById({ params: { id } }),
       () => stranger.client.carts.setCountById({ params: { id }, body: { product_id, count: 1 } }),
       () => stranger.client.carts.clearById({ params: { id } }),
     ])
-      expect(await failureOf(call())).toMatchObject({ status: 404 });
+      expect(await getFailure(call())).toMatchObject({ status: 404 });
     expect(await buyer.client.carts.getById({ params: { id } })).toMatchObject({ goods_num: 2 });
   });
 
@@ -44,7 +44,7 @@ describe('whose cart it is', () => {
     for (const who of [await t.make.buyer(), await t.make.manager()]) {
       const { cart_hash: hash, id } = await t.guest.carts.create();
       await who.client.carts.get({ query: { hash } });
-      expect(await failureOf(t.guest.carts.get({ query: { hash } }))).toMatchObject({ status: 404 });
+      expect(await getFailure(t.guest.carts.get({ query: { hash } }))).toMatchObject({ status: 404 });
       expect(await who.client.carts.getById({ params: { id } })).toMatchObject({ cart_hash: hash });
     }
   });
@@ -59,23 +59,23 @@ describe('whose cart it is', () => {
     const buyer = await t.make.buyer();
     const { cart_hash: hash } = await buyer.client.carts.create();
     const dead = t.as('no-such-token');
-    expect(await failureOf(dead.carts.get({ query: { hash } }))).toMatchObject({ status: 403, code: 'auth_failed' });
-    expect(await failureOf(dead.carts.addProduct({ body: { hash, product_id: await shop.stock() } }))).toMatchObject({
+    expect(await getFailure(dead.carts.get({ query: { hash } }))).toMatchObject({ status: 403, code: 'auth_failed' });
+    expect(await getFailure(dead.carts.addProduct({ body: { hash, product_id: await shop.stock() } }))).toMatchObject({
       status: 403,
       code: 'auth_failed',
     });
-    expect(await failureOf(dead.carts.get())).toMatchObject({ status: 403, code: 'auth_failed' });
+    expect(await getFailure(dead.carts.get())).toMatchObject({ status: 403, code: 'auth_failed' });
   });
 
   it('is the newest open one with lines without a hash', async () => {
     const buyer = await t.make.buyer();
-    expect(await failureOf(buyer.client.carts.get())).toMatchObject({ status: 404 });
+    expect(await getFailure(buyer.client.carts.get())).toMatchObject({ status: 404 });
     const product_id = await shop.stock();
     await fillCart(buyer.client, [{ product_id }]);
     const newest = await fillCart(buyer.client, [{ product_id, count: 2 }]);
     await buyer.client.carts.create();
     expect(await buyer.client.carts.get()).toEqual(newest);
-    expect(await failureOf(t.guest.carts.get())).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.carts.get())).toMatchObject({ status: 404 });
   });
 
   it('is told of, or that there is none, without a failure', async () => {
@@ -87,8 +87,8 @@ describe('whose cart it is', () => {
   });
 
   it('is nowhere for a hash that nobody has, or one that can’t be', async () => {
-    expect(await failureOf(t.guest.carts.get({ query: { hash: unknownHash } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(t.guest.carts.get({ query: { hash: '’ or 1=1' } }))).toMatchObject({ status: 422 });
+    expect(await getFailure(t.guest.carts.get({ query: { hash: unknownHash } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.carts.get({ query: { hash: '’ or 1=1' } }))).toMatchObject({ status: 422 });
   });
 });
 
@@ -105,7 +105,7 @@ describe('info', () => {
 
   it('says all fields at fault', async () => {
     const { cart_hash: hash } = await t.guest.carts.create();
-    const failure = await failureOf(
+    const failure = await getFailure(
       t.guest.carts.info({ body: { hash, email: 'nobody', phone: 'abc', receivedDateTime: 'soon' } }),
     );
     expect(failure.status).toBe(422);
@@ -124,13 +124,13 @@ describe('info', () => {
     });
     expect(cart).toMatchObject({ isPickup: true, pickupStore: store.id, received_at: `${tomorrow}T09:00:00.000Z` });
     expect(
-      await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: `${tomorrow}T18:00:00+03:00` } })),
+      await getFailure(t.guest.carts.info({ body: { hash, receivedDateTime: `${tomorrow}T18:00:00+03:00` } })),
     ).toMatchObject({ status: 422, errors: { receivedDateTime: 'The store is closed at this time' } });
     expect(
-      await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: '2020-01-01T09:00:00Z' } })),
+      await getFailure(t.guest.carts.info({ body: { hash, receivedDateTime: '2020-01-01T09:00:00Z' } })),
     ).toMatchObject({ errors: { receivedDateTime: 'This time has already passed' } });
     expect(
-      await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: '2300-01-01T09:00:00Z' } })),
+      await getFailure(t.guest.carts.info({ body: { hash, receivedDateTime: '2300-01-01T09:00:00Z' } })),
     ).toMatchObject({ errors: { receivedDateTime: 'At most a year ahead' } });
     expect(await t.guest.carts.get({ query: { hash } })).toEqual(cart);
     expect(await t.guest.carts.info({ body: { hash, receivedDateTime: '' } })).toMatchObject({
@@ -149,7 +149,7 @@ describe('info', () => {
       received_at: null,
     });
     const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString();
-    expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: tomorrow } }))).toMatchObject({
+    expect(await getFailure(t.guest.carts.info({ body: { hash, receivedDateTime: tomorrow } }))).toMatchObject({
       status: 422,
       errors: { receivedDateTime: 'The store is closed at this time' },
     });
@@ -160,7 +160,7 @@ describe('info', () => {
     const foreign = await t.make.store((await t.make.company()).id);
     const closed = await t.make.store(shop.company.id, { pickup: false });
     for (const pickupStore of [foreign.id, closed.id, 2_000_000_000]) {
-      expect(await failureOf(t.guest.carts.info({ body: { hash, isPickup: true, pickupStore } }))).toMatchObject({
+      expect(await getFailure(t.guest.carts.info({ body: { hash, isPickup: true, pickupStore } }))).toMatchObject({
         status: 422,
         errors: { pickupStore: 'There is no such thing' },
       });
@@ -178,11 +178,11 @@ describe('clearing', () => {
     expect(await buyer.client.carts.clear({ body: { hash: byHash.cart_hash } })).toBeUndefined();
     await buyer.client.carts.clearById({ params: { id: byId.id } });
     for (const { cart_hash: hash } of [byHash, byId]) {
-      expect(await failureOf(buyer.client.carts.get({ query: { hash } }))).toMatchObject({ status: 404 });
-      expect(await failureOf(buyer.client.carts.addProduct({ body: { hash, product_id } }))).toMatchObject({
+      expect(await getFailure(buyer.client.carts.get({ query: { hash } }))).toMatchObject({ status: 404 });
+      expect(await getFailure(buyer.client.carts.addProduct({ body: { hash, product_id } }))).toMatchObject({
         status: 404,
       });
-      expect(await failureOf(buyer.client.carts.clear({ body: { hash } }))).toMatchObject({ status: 404 });
+      expect(await getFailure(buyer.client.carts.clear({ body: { hash } }))).toMatchObject({ status: 404 });
     }
   });
 });
@@ -203,6 +203,6 @@ describe('by id', () => {
   it('reaches no guest’s cart, whose id is no secret', async () => {
     const buyer = await t.make.buyer();
     const { id } = await t.guest.carts.create();
-    expect(await failureOf(buyer.client.carts.getById({ params: { id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(buyer.client.carts.getById({ params: { id } }))).toMatchObject({ status: 404 });
   });
 });

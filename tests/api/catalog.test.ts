@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productSorts } from '#contract/products.ts';
 import { categories, products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
-import { dbOf } from '#server/db/connect.ts';
+import { getDb } from '#server/db/connect.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { getFailure } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
 let company: Awaited<ReturnType<Api['make']['company']>>;
-/** A root with two children, in which 30 products are of few prices and ratings, so that ties abound. */
+/** A root with two children and 30 products with few different prices and ratings, so that there are many ties. */
 let root: number;
 let left: number;
 let right: number;
@@ -43,11 +43,11 @@ const unknown = 2_000_000_000;
 const ofRoot = (body: Parameters<typeof t.guest.products.ofCategory>[0]['body'], client = t.guest) =>
   client.products.ofCategory({ params: { id: root }, body });
 
-/** Brings the listing up to date after writes that went past the application. */
+/** Refreshes the listing after direct writes to the tables. */
 async function refresh(productIds: number[]): Promise<void> {
   const client = await t.pool.connect();
   await client.query('begin');
-  await refreshProducts(dbOf(client), productIds);
+  await refreshProducts(getDb(client), productIds);
   await client.query('commit');
   client.release();
 }
@@ -177,13 +177,13 @@ describe('the products of a company', () => {
   });
 
   it('are not there for an unknown company, and for others not for a closed one', async () => {
-    expect(await failureOf(t.guest.products.ofCompany({ params: { id: unknown } }))).toMatchObject({
+    expect(await getFailure(t.guest.products.ofCompany({ params: { id: unknown } }))).toMatchObject({
       status: 404,
       message: 'The requested company is not found',
     });
     const closed = await t.make.company({ active: false });
-    expect(await failureOf(t.guest.products.ofCompany({ params: { id: closed.id } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(company.vendor.client.products.ofCompany({ params: { id: closed.id } }))).toMatchObject({
+    expect(await getFailure(t.guest.products.ofCompany({ params: { id: closed.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(company.vendor.client.products.ofCompany({ params: { id: closed.id } }))).toMatchObject({
       status: 404,
     });
     expect(await closed.vendor.client.products.ofCompany({ params: { id: closed.id } })).toMatchObject({ total: 0 });
@@ -210,7 +210,7 @@ describe('beyond the storefront', () => {
       ).toEqual([hidden.id]);
       expect((await client.products.list({ body: { scope: 'all', company_id: company.id } })).total).toBe(0);
       expect(
-        await failureOf(client.products.ofCompany({ params: { id: company.id }, query: { scope: 'all' } })),
+        await getFailure(client.products.ofCompany({ params: { id: company.id }, query: { scope: 'all' } })),
       ).toMatchObject({ status: 404 });
       expect((await client.products.ofCompany({ params: { id: own.id }, query: { scope: 'all' } })).total).toBe(1);
       expect((await client.products.ofCompany({ params: { id: own.id } })).total).toBe(0);
@@ -226,12 +226,12 @@ describe('beyond the storefront', () => {
 
   it('is forbidden to those who work for no company', async () => {
     for (const client of [t.guest, (await t.make.buyer()).client]) {
-      expect(await failureOf(client.products.list({ body: { scope: 'all' } }))).toMatchObject({
+      expect(await getFailure(client.products.list({ body: { scope: 'all' } }))).toMatchObject({
         status: 403,
         code: 'forbidden',
       });
       expect(
-        await failureOf(client.products.ofCompany({ params: { id: company.id }, query: { scope: 'all' } })),
+        await getFailure(client.products.ofCompany({ params: { id: company.id }, query: { scope: 'all' } })),
       ).toMatchObject({ status: 403 });
     }
   });
@@ -245,7 +245,7 @@ describe('beyond the storefront', () => {
       stranger.vendor.client,
       (await t.make.manager()).client,
     ])
-      expect(await failureOf(client.products.get({ params: { id } }))).toMatchObject({ status: 404 });
+      expect(await getFailure(client.products.get({ params: { id } }))).toMatchObject({ status: 404 });
     for (const { client } of [company.vendor, await t.make.manager([company.id]), await t.make.admin()])
       expect((await client.products.get({ params: { id } })).id).toBe(id);
   });
@@ -258,7 +258,7 @@ describe('what others may not see', () => {
     const child = await t.make.category({ parent: parent.id });
     const own = await t.make.company();
     const { id } = await t.make.product({ company: own, category_id: child.id, name: 'Hideaway' });
-    const seen = async () => {
+    const countVisible = async () => {
       const [byName, inParent, all] = await Promise.all([
         t.guest.products.list({ body: { q: 'hideaway' } }),
         t.guest.products.list({ body: { category_id: parent.id } }),
@@ -266,19 +266,19 @@ describe('what others may not see', () => {
       ]);
       return { found: byName.total, listed: inParent.data.length, total: all.total };
     };
-    const { total } = await seen();
-    expect(await seen()).toEqual({ found: 1, listed: 1, total });
+    const { total } = await countVisible();
+    expect(await countVisible()).toEqual({ found: 1, listed: 1, total });
     await admin.client.categories.edit({ params: { id: parent.id }, body: { active: false } });
-    expect(await seen()).toEqual({ found: 0, listed: 0, total: total - 1 });
-    expect(await failureOf(t.guest.products.ofCategory({ params: { id: child.id }, body: {} }))).toMatchObject({
+    expect(await countVisible()).toEqual({ found: 0, listed: 0, total: total - 1 });
+    expect(await getFailure(t.guest.products.ofCategory({ params: { id: child.id }, body: {} }))).toMatchObject({
       status: 404,
       message: 'The requested category is not found',
     });
-    expect(await failureOf(t.guest.products.get({ params: { id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.products.get({ params: { id } }))).toMatchObject({ status: 404 });
     await admin.client.categories.edit({ params: { id: parent.id }, body: { active: true } });
-    expect(await seen()).toEqual({ found: 1, listed: 1, total });
+    expect(await countVisible()).toEqual({ found: 1, listed: 1, total });
     await own.vendor.client.products.edit({ params: { id }, body: { active: false } });
-    expect(await seen()).toEqual({ found: 0, listed: 0, total: total - 1 });
+    expect(await countVisible()).toEqual({ found: 0, listed: 0, total: total - 1 });
   });
 });
 
@@ -311,7 +311,7 @@ describe('the number of statements', () => {
 
   it('does not keep a total for longer than seconds', async () => {
     const before = await t.guest.products.list({ body: { price_to: 1 } });
-    // As another process would, without a word to this one.
+    // As another process does, without notifying this one.
     await t.db.update(products).set({ active: false }).where(eq(products.id, ids[0]!));
     await refresh([ids[0]!]);
     expect((await t.guest.products.list({ body: { price_to: 1 } })).total).toBe(before.total);

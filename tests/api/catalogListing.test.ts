@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { dbOf } from '#server/db/connect.ts';
-import { closeTree, refreshListing } from '#server/domains/catalog/listing.ts';
+import { getDb } from '#server/db/connect.ts';
+import { lockTreeExclusive, refreshListing } from '#server/domains/catalog/listing.ts';
 import { products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
-import { heldBack, rounds, treeLock } from '#tests/support/races.ts';
+import { raceCalls, rounds, catalogLock } from '#tests/support/races.ts';
 import { openReviews } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
@@ -27,27 +27,27 @@ const surprising = (bad: unknown[]) =>
     .map((failure) => (failure as { code?: string }).code ?? String(failure))
     .filter((code) => !allowed.includes(code));
 
-/** Two trunks, a branch of two levels under the first with three products in it. */
-async function forest() {
+/** Creates two roots, and a branch of two levels with three products under the first. */
+async function makeForest() {
   const [here, there] = [await make(), await make()];
   const branch = await make(here);
   const twig = await make(branch);
-  const goods = [
+  const createdProducts = [
     await t.make.product({ company, category_id: twig }),
     await t.make.product({ company, category_id: branch }),
     await t.make.product({ company, category_id: twig, active: false }),
   ];
-  return { here, there, branch, twig, goods: goods.map((product) => product.id) as [number, number, number] };
+  return { here, there, branch, twig, goods: createdProducts.map((product) => product.id) as [number, number, number] };
 }
 
-/** As companies' edit will do it: the switch, then everything that it changes, in one transaction. */
+/** Switches a company on or off and refreshes all that depends on it, in one transaction. */
 async function switchCompany(active: boolean): Promise<void> {
   const client = await t.pool.connect();
   try {
     await client.query('begin');
-    const db = dbOf(client);
+    const db = getDb(client);
     await db.update(companies).set({ active }).where(eq(companies.id, company.id));
-    await closeTree(db);
+    await lockTreeExclusive(db);
     const own = await db.select({ id: products.id }).from(products).where(eq(products.company_id, company.id));
     await refreshListing(
       db,
@@ -59,8 +59,8 @@ async function switchCompany(active: boolean): Promise<void> {
   }
 }
 
-/** Holds back the writers of the tree, of the company and of its products, whichever lock they come to first. */
-const everything = () => ({
+/** Locks the tree, the company and its products, so that all their writers wait. */
+const lockEverything = () => ({
   text: `with tree as materialized (select pg_advisory_xact_lock(794113003)),
     owner as materialized (select id from companies where id = $1 for update),
     goods as materialized (select id from products where company_id = $1 for update)
@@ -78,9 +78,9 @@ describe('the listing', () => {
         branch,
         twig,
         goods: [first, second, hidden],
-      } = await forest();
+      } = await makeForest();
       const vendor = company.vendor.client;
-      const { bad } = await heldBack<unknown>(t, everything(), [
+      const { bad } = await raceCalls<unknown>(t, lockEverything(), [
         () => admin.categories.edit({ params: { id: branch }, body: { parent: there } }),
         () => admin.categories.edit({ params: { id: here }, body: { active: round % 2 === 0 } }),
         () => admin.categories.setPositions({ body: { parent: there, ids: [twig] } }),
@@ -104,11 +104,11 @@ describe('the listing', () => {
   it('misses no product that comes into a branch while the branch is switched or moved', async () => {
     const vendor = company.vendor.client;
     for (let round = 0; round < rounds; round++) {
-      const { here, there, branch, twig } = await forest();
+      const { here, there, branch, twig } = await makeForest();
       const outside = await Promise.all(
         Array.from({ length: 4 }, () => t.make.product({ company, category_id: there })),
       );
-      const { bad } = await heldBack<unknown>(t, everything(), [
+      const { bad } = await raceCalls<unknown>(t, lockEverything(), [
         ...outside.map(
           ({ id }) =>
             () =>
@@ -138,9 +138,9 @@ describe('the listing', () => {
         others[n % 3]!.vendor.client.products.create({
           body: { name: 'New', sku: `S${t.make.next()}`, price: 1, category_id: children[n % 2]! },
         });
-      const { good } = await heldBack(
+      const { good } = await raceCalls(
         t,
-        treeLock,
+        catalogLock,
         Array.from({ length: 12 }, (_, n) => create(n)),
       );
       expect(good).toHaveLength(12);
@@ -150,7 +150,7 @@ describe('the listing', () => {
   });
 
   it('follows a branch of a thousand products at once, and a larger one by a job', async () => {
-    const { branch, twig, there } = await forest();
+    const { branch, twig, there } = await makeForest();
     const stock = (from: number, to: number) =>
       t.pool.query(
         `with made as (insert into products (company_id, category_id, type_id, sku, name, price)

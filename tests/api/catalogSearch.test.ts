@@ -5,7 +5,7 @@ let t: Api;
 let company: Awaited<ReturnType<Api['make']['company']>>;
 beforeAll(async () => {
   t = await startApi();
-  // A brand without digits, for it is searched too.
+  // A brand without digits, since the search reads brands too.
   company = await t.make.company({ brand: 'Quorzel' });
 });
 afterAll(() => t.close());
@@ -16,7 +16,7 @@ describe('search', () => {
     (await t.guest.products.ofCategory({ params: { id: shelf }, body: { q, per_page: 100, ...more } })).data.map(
       (product) => product.sku,
     );
-  const goods: [sku: string, name: string, en_name: string, description: string, en_description: string][] = [
+  const samples: [sku: string, name: string, en_name: string, description: string, en_description: string][] = [
     ['MUG-1', 'Кружка зелёная', 'Green mug', 'Керамика для чая', 'Ceramics for tea'],
     ['MUG-22', 'Кружки дорожные', 'Travel mugs', 'Не проливаются в дороге', 'They never spill on the road'],
     [
@@ -31,7 +31,7 @@ describe('search', () => {
   ];
   beforeAll(async () => {
     shelf = (await t.make.category()).id;
-    for (const [sku, name, en_name, description, en_description] of goods)
+    for (const [sku, name, en_name, description, en_description] of samples)
       await company.vendor.client.products.create({
         body: { sku, name, en_name, description, en_description, price: 5, category_id: shelf },
       });
@@ -71,14 +71,14 @@ describe('search', () => {
   });
 
   it('says where only what comes nearest to the words was found', async () => {
-    const said = async (q: string) =>
+    const listFound = async (q: string) =>
       (await t.guest.products.ofCategory({ params: { id: shelf }, body: { q } })).is_mistyped;
     expect([
-      await said('кружка'),
-      await said('круджка'),
-      await said('rhe;rf'),
-      await said('самовар'),
-      await said('"green mug"'),
+      await listFound('кружка'),
+      await listFound('круджка'),
+      await listFound('rhe;rf'),
+      await listFound('самовар'),
+      await listFound('"green mug"'),
     ]).toEqual([undefined, true, true, undefined, undefined]);
   });
 
@@ -100,7 +100,7 @@ describe('search', () => {
   });
 
   it('finds by the brand, and by new words once they are written', async () => {
-    expect((await find(company.brand)).length).toBe(goods.length);
+    expect((await find(company.brand)).length).toBe(samples.length);
     const { id } = await t.make.product({ company, category_id: shelf, name: 'Before' });
     await company.vendor.client.products.edit({ params: { id }, body: { name: 'Afterwards' } });
     expect(await find('before')).toEqual([]);

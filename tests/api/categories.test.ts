@@ -4,8 +4,8 @@ import type { CategoryNode } from '#contract/categories.ts';
 import { categories } from '#server/domains/catalog/tables.ts';
 import { audit } from '#server/platform/tables.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
-import { heldBack, rounds, treeLock } from '#tests/support/races.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { raceCalls, rounds, catalogLock } from '#tests/support/races.ts';
+import { getFailure } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
@@ -26,8 +26,8 @@ const childIds = async (id: number): Promise<number[]> =>
 const find = (nodes: CategoryNode[], id: number): CategoryNode | undefined =>
   nodes.map((node) => (node.id === id ? node : find(node.children, id))).find(Boolean);
 
-/** A parent with three children. */
-async function family() {
+/** Creates a parent with three children. */
+async function makeFamily() {
   const parent = await make();
   const children = [await make(parent), await make(parent), await make(parent)] as const;
   return { parent, children };
@@ -35,7 +35,7 @@ async function family() {
 
 describe('reading', () => {
   it('answers one, its children, its ancestors with the root first, and the roots', async () => {
-    const { parent, children } = await family();
+    const { parent, children } = await makeFamily();
     const grandchild = await make(children[1]);
     expect(await t.guest.categories.get({ params: { id: grandchild } })).toMatchObject({
       id: grandchild,
@@ -59,7 +59,7 @@ describe('reading', () => {
   });
 
   it('nests the whole tree', async () => {
-    const { parent, children } = await family();
+    const { parent, children } = await makeFamily();
     const grandchild = await make(children[2]);
     const node = find((await t.guest.categories.full()).data, parent);
     expect(node?.children.map((child) => child.id)).toEqual(children);
@@ -67,7 +67,7 @@ describe('reading', () => {
   });
 
   it('writes each node of the tree as it is answered alone', async () => {
-    const { parent } = await family();
+    const { parent } = await makeFamily();
     await admin.categories.edit({
       params: { id: parent },
       body: { name: 'Quotes " \\ and\nlines', description: '{"a":[1]} \u2028 Ж 😀', en_name: 'x' },
@@ -79,7 +79,7 @@ describe('reading', () => {
   });
 
   it('lists by parent, text and page', async () => {
-    const { parent, children } = await family();
+    const { parent, children } = await makeFamily();
     await admin.categories.edit({ params: { id: children[0] }, body: { name: 'Жостово', en_name: 'Zhostovo trays' } });
     expect(await t.guest.categories.list({ query: { parent, per_page: 2 } })).toMatchObject({
       page: 1,
@@ -98,16 +98,16 @@ describe('reading', () => {
   });
 
   it('shows inactive ones, and what is under them, to an admin alone', async () => {
-    const { parent, children } = await family();
+    const { parent, children } = await makeFamily();
     await admin.categories.edit({ params: { id: parent }, body: { active: false } });
     for (const client of [t.guest, (await t.make.vendor()).client, (await t.make.manager()).client]) {
       for (const id of [parent, children[0]]) {
-        expect(await failureOf(client.categories.get({ params: { id } }))).toMatchObject({
+        expect(await getFailure(client.categories.get({ params: { id } }))).toMatchObject({
           status: 404,
           message: 'The requested category is not found',
         });
-        expect(await failureOf(client.categories.children({ params: { id } }))).toMatchObject({ status: 404 });
-        expect(await failureOf(client.categories.parents({ params: { id } }))).toMatchObject({ status: 404 });
+        expect(await getFailure(client.categories.children({ params: { id } }))).toMatchObject({ status: 404 });
+        expect(await getFailure(client.categories.parents({ params: { id } }))).toMatchObject({ status: 404 });
       }
       expect(find((await client.categories.full()).data, children[0])).toBeUndefined();
       expect((await client.categories.list({ query: { parent } })).total).toBe(0);
@@ -118,7 +118,7 @@ describe('reading', () => {
   });
 
   it('counts visible products, those of descendants included', async () => {
-    const { parent, children } = await family();
+    const { parent, children } = await makeFamily();
     const company = await t.make.company();
     await t.make.product({ company, category_id: children[0] });
     await t.make.product({ company, category_id: children[0], active: false });
@@ -144,13 +144,13 @@ describe('writing', () => {
         () => client.categories.remove({ params: { id } }),
         () => client.categories.setPositions({ body: { parent: null, ids: [id] } }),
       ]) {
-        expect(await failureOf(call())).toMatchObject({ status: 403, code: 'forbidden' });
+        expect(await getFailure(call())).toMatchObject({ status: 403, code: 'forbidden' });
       }
     }
   });
 
   it('adds at the end, and keeps before and after in the audit log', async () => {
-    const { parent } = await family();
+    const { parent } = await makeFamily();
     const made = await admin.categories.create({ body: { name: 'Last', en_name: '', description: 'Text', parent } });
     expect(made).toMatchObject({
       name: 'Last',
@@ -173,22 +173,22 @@ describe('writing', () => {
   });
 
   it('names the fields at fault', async () => {
-    expect(await failureOf(admin.categories.create({ body: { name: '' } }))).toMatchObject({
+    expect(await getFailure(admin.categories.create({ body: { name: '' } }))).toMatchObject({
       status: 422,
       errors: { name: 'Required field' },
     });
-    expect(await failureOf(admin.categories.create({ body: { name: 'x', parent: unknown } }))).toMatchObject({
+    expect(await getFailure(admin.categories.create({ body: { name: 'x', parent: unknown } }))).toMatchObject({
       status: 422,
       errors: { parent: 'There is no such thing' },
     });
-    expect(await failureOf(admin.categories.edit({ params: { id: unknown }, body: {} }))).toMatchObject({
+    expect(await getFailure(admin.categories.edit({ params: { id: unknown }, body: {} }))).toMatchObject({
       status: 404,
     });
-    expect(await failureOf(admin.categories.remove({ params: { id: unknown } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(admin.categories.remove({ params: { id: unknown } }))).toMatchObject({ status: 404 });
   });
 
   it('moves to a place among its siblings, or to another parent', async () => {
-    const [from, to] = [await family(), await family()];
+    const [from, to] = [await makeFamily(), await makeFamily()];
     const [a, b, c] = from.children;
     await admin.categories.edit({ params: { id: c }, body: { position: 0 } });
     expect(await childIds(from.parent)).toEqual([c, a, b]);
@@ -201,19 +201,19 @@ describe('writing', () => {
   });
 
   it('never becomes its own descendant', async () => {
-    const { parent, children } = await family();
+    const { parent, children } = await makeFamily();
     const grandchild = await make(children[0]);
     for (const target of [parent, children[0], grandchild]) {
       expect(
-        await failureOf(admin.categories.edit({ params: { id: parent }, body: { parent: target } })),
+        await getFailure(admin.categories.edit({ params: { id: parent }, body: { parent: target } })),
       ).toMatchObject({
         status: 409,
         code: 'category_cycle',
         errors: { parent: 'A category can’t become its own descendant' },
       });
-      expect(await failureOf(admin.categories.setPositions({ body: { parent: target, ids: [parent] } }))).toMatchObject(
-        { status: 409, code: 'category_cycle' },
-      );
+      expect(
+        await getFailure(admin.categories.setPositions({ body: { parent: target, ids: [parent] } })),
+      ).toMatchObject({ status: 409, code: 'category_cycle' });
     }
   });
 
@@ -222,19 +222,19 @@ describe('writing', () => {
     const { updated_at } = await admin.categories.get({ params: { id } });
     await admin.categories.edit({ params: { id }, body: { name: 'First', updated_at } });
     expect(
-      await failureOf(admin.categories.edit({ params: { id }, body: { name: 'Second', updated_at } })),
+      await getFailure(admin.categories.edit({ params: { id }, body: { name: 'Second', updated_at } })),
     ).toMatchObject({ status: 409, code: 'stale', body: { present: { name: 'First' } } });
   });
 
   it('deletes what nothing hangs on, and its siblings close ranks', async () => {
-    const { parent, children } = await family();
+    const { parent, children } = await makeFamily();
     const { id } = await t.make.product({ category_id: children[2] });
-    expect(await failureOf(admin.categories.remove({ params: { id: parent } }))).toMatchObject({
+    expect(await getFailure(admin.categories.remove({ params: { id: parent } }))).toMatchObject({
       status: 409,
       code: 'in_use',
       message: 'Error deleting category',
     });
-    expect(await failureOf(admin.categories.remove({ params: { id: children[2] } }))).toMatchObject({
+    expect(await getFailure(admin.categories.remove({ params: { id: children[2] } }))).toMatchObject({
       status: 409,
       code: 'in_use',
     });
@@ -249,7 +249,7 @@ describe('writing', () => {
       [children[1], 0],
       [children[2], 1],
     ]);
-    expect(await failureOf(admin.categories.get({ params: { id: children[0] } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(admin.categories.get({ params: { id: children[0] } }))).toMatchObject({ status: 404 });
   });
 });
 
@@ -258,7 +258,7 @@ describe('set_positions', () => {
     const {
       parent,
       children: [a, b, c],
-    } = await family();
+    } = await makeFamily();
     const answer = await admin.categories.setPositions({ body: { parent, ids: [c, a] } });
     expect(answer.data.map((category) => [category.id, category.position])).toEqual([
       [c, 0],
@@ -270,7 +270,7 @@ describe('set_positions', () => {
   });
 
   it('moves branches with their products', async () => {
-    const [from, to] = [await family(), await family()];
+    const [from, to] = [await makeFamily(), await makeFamily()];
     const product = await t.make.product({ category_id: await make(from.children[0]) });
     await admin.categories.setPositions({ body: { parent: to.parent, ids: [from.children[0], from.children[1]] } });
     expect(await childIds(from.parent)).toEqual([from.children[2]]);
@@ -282,10 +282,10 @@ describe('set_positions', () => {
 
   it('takes on the visibility of its new place', async () => {
     const hidden = await make(undefined, false);
-    const { parent, children } = await family();
+    const { parent, children } = await makeFamily();
     const { id } = await t.make.product({ category_id: children[0] });
     await admin.categories.setPositions({ body: { parent: hidden, ids: [children[0]] } });
-    expect(await failureOf(t.guest.products.get({ params: { id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.products.get({ params: { id } }))).toMatchObject({ status: 404 });
     await admin.categories.setPositions({ body: { parent, ids: [children[0]] } });
     expect((await t.guest.products.get({ params: { id } })).id).toBe(id);
   });
@@ -294,11 +294,11 @@ describe('set_positions', () => {
     const {
       parent,
       children: [a, b, c],
-    } = await family();
-    expect(await failureOf(admin.categories.setPositions({ body: { parent, ids: [c, unknown] } }))).toMatchObject({
+    } = await makeFamily();
+    expect(await getFailure(admin.categories.setPositions({ body: { parent, ids: [c, unknown] } }))).toMatchObject({
       status: 404,
     });
-    expect(await failureOf(admin.categories.setPositions({ body: { parent: unknown, ids: [c] } }))).toMatchObject({
+    expect(await getFailure(admin.categories.setPositions({ body: { parent: unknown, ids: [c] } }))).toMatchObject({
       status: 422,
       errors: { parent: 'There is no such thing' },
     });
@@ -307,19 +307,19 @@ describe('set_positions', () => {
 });
 
 describe('parallel writers of the tree', () => {
-  /** The codes of those that were refused. */
+  /** Runs calls at once. @returns the codes of the rejected ones */
   const race = async (calls: (() => Promise<unknown>)[]) =>
-    (await heldBack(t, treeLock, calls)).bad.map((failure) => (failure as { code: string }).code);
+    (await raceCalls(t, catalogLock, calls)).bad.map((failure) => (failure as { code: string }).code);
 
   it('build no cycle between them', async () => {
     for (let round = 0; round < rounds; round++) {
       const [a, b, c] = [await make(), await make(), await make()];
-      const refused = await race([
+      const rejected = await race([
         () => admin.categories.edit({ params: { id: a }, body: { parent: b } }),
         () => admin.categories.edit({ params: { id: b }, body: { parent: c } }),
         () => admin.categories.setPositions({ body: { parent: a, ids: [c] } }),
       ]);
-      expect(refused).toEqual(['category_cycle']);
+      expect(rejected).toEqual(['category_cycle']);
     }
     expect(await verifyListing(t.db)).toEqual([]);
   });
@@ -329,15 +329,15 @@ describe('parallel writers of the tree', () => {
       const {
         parent,
         children: [a, b, c],
-      } = await family();
-      const refused = await race([
+      } = await makeFamily();
+      const rejected = await race([
         () => admin.categories.setPositions({ body: { parent, ids: [c, b, a] } }),
         () => admin.categories.edit({ params: { id: a }, body: { position: 2 } }),
         () => admin.categories.remove({ params: { id: b } }),
         () => admin.categories.create({ body: { name: 'New', parent } }),
         () => admin.categories.edit({ params: { id: c }, body: { parent: null } }),
       ]);
-      expect(refused.filter((code) => code !== 'not_found')).toEqual([]);
+      expect(rejected.filter((code) => code !== 'not_found')).toEqual([]);
       const places = await t.db
         .select({ position: categories.position })
         .from(categories)
@@ -351,7 +351,7 @@ describe('parallel writers of the tree', () => {
     const company = await t.make.company();
     for (let round = 0; round < rounds; round++) {
       const id = await make();
-      const refused = await race([
+      const rejected = await race([
         () => admin.categories.remove({ params: { id } }),
         () =>
           company.vendor.client.products.create({
@@ -359,10 +359,10 @@ describe('parallel writers of the tree', () => {
           }),
         () => admin.categories.create({ body: { name: 'child', parent: id } }),
       ]);
-      expect(refused.length).toBeGreaterThan(0);
+      expect(rejected.length).toBeGreaterThan(0);
       expect(
-        refused.every((code) => ['in_use', 'invalid'].includes(code)),
-        refused.join(),
+        rejected.every((code) => ['in_use', 'invalid'].includes(code)),
+        rejected.join(),
       ).toBe(true);
     }
   });

@@ -1,28 +1,28 @@
-/** Every path of /api/v4 with foreign channels, posts and files, and with what nobody should send. */
+/** Every path of /api/v4 with foreign channels, posts and files, and with invalid input. */
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { chatFiles } from '#server/domains/chat/tables.ts';
-import { newId, userKey } from '#server/domains/chat/ids.ts';
-import { forgetUnsent } from '#server/domains/chat/reactions.ts';
+import { createId, toUserKey } from '#server/domains/chat/ids.ts';
+import { cleanUpRemovedUser } from '#server/domains/chat/reactions.ts';
 import { v4 } from '#server/domains/chat/v4.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { callV4, chatTokenOf, openTalk, say } from '#tests/support/chat.ts';
+import { callV4, getChatToken, openChannel, postMessage } from '#tests/support/chat.ts';
 
 let t: Api;
-let here: Awaited<ReturnType<typeof openTalk>>;
-let there: Awaited<ReturnType<typeof openTalk>>;
+let here: Awaited<ReturnType<typeof openChannel>>;
+let there: Awaited<ReturnType<typeof openChannel>>;
 beforeAll(async () => {
   t = await startApi({ max: 20 });
-  [here, there] = [await openTalk(t), await openTalk(t)];
+  [here, there] = [await openChannel(t), await openChannel(t)];
 });
 afterAll(() => t.close());
 
-type Who = Parameters<typeof chatTokenOf>[0];
+type Who = Parameters<typeof getChatToken>[0];
 type Talk = typeof here;
 
-async function formOf(talk: Talk, who: Who, bytes = 'some words', name = 'words.txt') {
+async function getForm(talk: Talk, who: Who, bytes = 'some words', name = 'words.txt') {
   const form = new FormData();
   form.append('channel_id', talk.id);
   form.append('files', new Blob([bytes]), name);
@@ -31,22 +31,22 @@ async function formOf(talk: Talk, who: Who, bytes = 'some words', name = 'words.
     method: 'POST',
     url: '/api/v4/files',
     headers: {
-      authorization: `Bearer ${await chatTokenOf(who)}`,
+      authorization: `Bearer ${await getChatToken(who)}`,
       'content-type': encoded.headers.get('content-type')!,
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
 }
 
-/** What a conversation holds: a post with a file. */
-async function thingsOf(talk: Talk) {
-  const [file] = (await formOf(talk, talk.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
-  const { id } = await say(t, talk.buyer, talk.id, 'Look', { file_ids: [file!.id] });
+/** Creates a post with a file. */
+async function makeThings(talk: Talk) {
+  const [file] = (await getForm(talk, talk.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
+  const { id } = await postMessage(t, talk.buyer, talk.id, 'Look', { file_ids: [file!.id] });
   return { channel: talk.id, post: id, file: file!.id };
 }
-type Things = Awaited<ReturnType<typeof thingsOf>>;
+type Things = Awaited<ReturnType<typeof makeThings>>;
 
-/** Each way to name somebody's thing, and what its own people are answered. */
+/** Each way to name a foreign record, and the answer to its own people. */
 const ways: [
   string,
   'GET' | 'POST' | 'DELETE',
@@ -87,19 +87,19 @@ it('knows every path', () => {
 
 describe.each(ways)('%s', (_, method, path, body, good) => {
   it('answers its people, hides from others that it is there, and from those who are signed out', async () => {
-    const things = await thingsOf(here);
+    const things = await makeThings(here);
     const manager = await t.make.manager([there.company.id]);
-    const unknown = { channel: newId(), post: newId(), file: newId() };
+    const unknown = { channel: createId(), post: createId(), file: createId() };
     for (const who of [there.buyer, there.vendor, manager, await t.make.buyer()]) {
-      const token = await chatTokenOf(who);
+      const token = await getChatToken(who);
       const [foreign, none] = [
         await callV4(t, token, method, path(things), body(things)),
         await callV4(t, token, method, path(unknown), body(unknown)),
       ];
-      const { request_id: _one, ...said } = foreign.body;
+      const { request_id: _one, ...responseBody } = foreign.body;
       const { request_id: _other, ...saidOfNone } = none.body;
-      expect([foreign.status, said]).toEqual([404, saidOfNone]);
-      expect(said).toEqual({
+      expect([foreign.status, responseBody]).toEqual([404, saidOfNone]);
+      expect(responseBody).toEqual({
         id: expect.any(String),
         message: expect.any(String),
         detailed_error: '',
@@ -114,18 +114,18 @@ describe.each(ways)('%s', (_, method, path, body, good) => {
     const admin = await t.make.admin();
     for (const who of [here.vendor, admin, here.buyer]) {
       if (method === 'DELETE' && who === here.vendor)
-        expect((await callV4(t, await chatTokenOf(who), method, path(things), body(things))).status).toBe(403);
+        expect((await callV4(t, await getChatToken(who), method, path(things), body(things))).status).toBe(403);
       else if (method !== 'DELETE' || who === here.buyer)
-        expect((await callV4(t, await chatTokenOf(who), method, path(things), body(things))).status).toBe(good);
+        expect((await callV4(t, await getChatToken(who), method, path(things), body(things))).status).toBe(good);
     }
   });
 });
 
 describe('rights', () => {
   it('follow the company’s people at once, and roles too', async () => {
-    const { channel } = await thingsOf(here);
+    const { channel } = await makeThings(here);
     const manager = await t.make.manager([here.company.id]);
-    const token = await chatTokenOf(manager);
+    const token = await getChatToken(manager);
     const read = async () => (await callV4(t, token, 'GET', `/channels/${channel}/posts`)).status;
     expect(await read()).toBe(200);
     await t.db.update(companyMembers).set({ status: 'canceled' }).where(eq(companyMembers.user_id, manager.id));
@@ -134,16 +134,16 @@ describe('rights', () => {
 
   it('end with the session', async () => {
     const buyer = await t.make.buyer();
-    const token = await chatTokenOf(buyer);
-    expect(await chatTokenOf(buyer)).toBe(token);
+    const token = await getChatToken(buyer);
+    expect(await getChatToken(buyer)).toBe(token);
     expect((await callV4(t, token, 'GET', '/users/me')).status).toBe(200);
     await buyer.client.auth.logout();
     expect((await callV4(t, token, 'GET', '/users/me')).status).toBe(401);
   });
 
   it('let an admin take back what somebody said, which the audit log keeps without its words', async () => {
-    const { id } = await say(t, here.buyer, here.id, 'Rude words');
-    expect((await callV4(t, await chatTokenOf(await t.make.admin()), 'DELETE', `/posts/${id}`)).status).toBe(200);
+    const { id } = await postMessage(t, here.buyer, here.id, 'Rude words');
+    expect((await callV4(t, await getChatToken(await t.make.admin()), 'DELETE', `/posts/${id}`)).status).toBe(200);
     const { rows } = await t.pool.query('select * from audit where record_id = $1', [id]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('Rude');
@@ -153,9 +153,9 @@ describe('rights', () => {
   });
 
   it('tell nobody of people they have nothing to do with', async () => {
-    const token = await chatTokenOf(here.buyer);
-    const keys = [here.buyer, here.vendor, there.buyer, there.vendor].map(({ id }) => userKey(id));
-    const found = await callV4(t, token, 'POST', '/users/ids', [...keys, 'nobody', userKey(2_000_000_000)]);
+    const token = await getChatToken(here.buyer);
+    const keys = [here.buyer, here.vendor, there.buyer, there.vendor].map(({ id }) => toUserKey(id));
+    const found = await callV4(t, token, 'POST', '/users/ids', [...keys, 'nobody', toUserKey(2_000_000_000)]);
     expect((found.body as unknown as { id: string; email: string }[]).map(({ id, email }) => [id, email])).toEqual([
       [keys[0], ''],
       [keys[1], ''],
@@ -190,7 +190,7 @@ describe('what nobody should send', () => {
     const sent =
       typeof body === 'string' ? body.replace('"C"', JSON.stringify(here.id)) : { channel_id: here.id, ...body };
     const before = (await t.pool.query('select count(*) from chat_posts')).rows;
-    const answer = await callV4(t, await chatTokenOf(here.buyer), 'POST', '/posts', sent);
+    const answer = await callV4(t, await getChatToken(here.buyer), 'POST', '/posts', sent);
     expect(answer).toMatchObject({ status: 400, body: { status_code: 400, message: expect.any(String) } });
     expect(answer.headers['content-type']).toBe('application/json');
     expect((await t.pool.query('select count(*) from chat_posts')).rows).toEqual(before);
@@ -208,38 +208,38 @@ describe('what nobody should send', () => {
     '/channels/C/posts?before=1',
     '/channels/C/posts?per_page=x',
   ])('is a 4xx in Mattermost’s words: %s', async (path) => {
-    const answer = await callV4(t, await chatTokenOf(here.buyer), 'GET', path.replace('C', here.id));
+    const answer = await callV4(t, await getChatToken(here.buyer), 'GET', path.replace('C', here.id));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(answer.headers['content-type']).toBe('application/json');
   });
 
   it('is taken where it is only strange: words of any kind, a since of all times, a page of nobody’s post', async () => {
-    const words = '  🙂 <b>&amp;\r\n\\u0000 "—" עברית  ';
-    const { id } = await say(t, here.buyer, here.id, words, { props: { said: '\\u0000' } });
-    const token = await chatTokenOf(here.vendor);
+    const message = '  🙂 <b>&amp;\r\n\\u0000 "—" עברית  ';
+    const { id } = await postMessage(t, here.buyer, here.id, message, { props: { said: '\\u0000' } });
+    const token = await getChatToken(here.vendor);
     expect((await callV4(t, token, 'GET', `/channels/${here.id}/posts?since=9007199254740991`)).body).toMatchObject({
       order: [],
     });
-    expect((await callV4(t, token, 'GET', `/channels/${here.id}/posts?before=${newId()}`)).body).toMatchObject({
+    expect((await callV4(t, token, 'GET', `/channels/${here.id}/posts?before=${createId()}`)).body).toMatchObject({
       order: [],
     });
     const { posts } = (await callV4(t, token, 'GET', `/channels/${here.id}/posts`)).body as unknown as {
       posts: Record<string, { message: string; props: object }>;
     };
-    expect(posts[id]).toMatchObject({ message: words, props: { said: '\\u0000' } });
+    expect(posts[id]).toMatchObject({ message: message, props: { said: '\\u0000' } });
   });
 
   it('leaves no file: a broken picture, too many, too large, into a foreign channel', async () => {
-    const kept = async () => {
+    const countFiles = async () => {
       let count = 0;
       for await (const some of t.gateways.files.list()) count += some.length;
       return count;
     };
-    const before = await kept();
-    expect((await formOf(here, there.buyer)).statusCode).toBe(404);
-    expect((await formOf(here, here.buyer, '\u00ff', '')).statusCode).toBeGreaterThanOrEqual(400);
-    const whole = await sharp({
+    const before = await countFiles();
+    expect((await getForm(here, there.buyer)).statusCode).toBe(404);
+    expect((await getForm(here, here.buyer, '\u00ff', '')).statusCode).toBeGreaterThanOrEqual(400);
+    const original = await sharp({
       create: {
         width: 300,
         height: 300,
@@ -250,7 +250,7 @@ describe('what nobody should send', () => {
     })
       .png()
       .toBuffer();
-    const broken = whole.subarray(0, whole.length / 2);
+    const broken = original.subarray(0, original.length / 2);
     const form = new FormData();
     form.append('files', new Blob(['fine']), 'a.txt');
     form.append('files', new Blob([new Uint8Array(broken)]), 'b.png');
@@ -260,7 +260,7 @@ describe('what nobody should send', () => {
       method: 'POST',
       url: '/api/v4/files',
       headers: {
-        authorization: `bearer ${await chatTokenOf(here.buyer)}`,
+        authorization: `bearer ${await getChatToken(here.buyer)}`,
         'content-type': encoded.headers.get('content-type')!,
       },
       payload: Buffer.from(await encoded.arrayBuffer()),
@@ -270,39 +270,39 @@ describe('what nobody should send', () => {
     for (let n = 0; n < 11; n += 1) many.append('files', new Blob(['fine']), `${n}.txt`);
     many.append('channel_id', here.id);
     const crowd = new Response(many);
-    const refused = await t.app.inject({
+    const rejected = await t.app.inject({
       method: 'POST',
       url: '/api/v4/files',
       headers: {
-        authorization: `bearer ${await chatTokenOf(here.buyer)}`,
+        authorization: `bearer ${await getChatToken(here.buyer)}`,
         'content-type': crowd.headers.get('content-type')!,
       },
       payload: Buffer.from(await crowd.arrayBuffer()),
     });
-    expect([refused.statusCode, refused.json().message]).toEqual([413, 'At most 10 files at once']);
-    expect((await formOf(here, here.buyer, 'x'.repeat(20 * 1024 * 1024 + 1))).statusCode).toBe(413);
-    expect(await kept()).toBe(before);
+    expect([rejected.statusCode, rejected.json().message]).toEqual([413, 'At most 10 files at once']);
+    expect((await getForm(here, here.buyer, 'x'.repeat(20 * 1024 * 1024 + 1))).statusCode).toBe(413);
+    expect(await countFiles()).toBe(before);
   });
 
   it('is too often, by a person, not by a channel', async () => {
     const few = await startApi({ limits: { chatPosts: { points: 2, seconds: 60 } } });
-    const talk = await openTalk(few);
-    await say(few, talk.buyer, talk.id, 'one');
-    await say(few, talk.buyer, talk.id, 'two');
+    const talk = await openChannel(few);
+    await postMessage(few, talk.buyer, talk.id, 'one');
+    await postMessage(few, talk.buyer, talk.id, 'two');
     expect(
-      await callV4(few, await chatTokenOf(talk.buyer), 'POST', '/posts', { channel_id: talk.id, message: 'three' }),
+      await callV4(few, await getChatToken(talk.buyer), 'POST', '/posts', { channel_id: talk.id, message: 'three' }),
     ).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
-    await say(few, talk.vendor, talk.id, 'one');
+    await postMessage(few, talk.vendor, talk.id, 'one');
     await few.close();
   });
 });
 
 describe('a file', () => {
   it('belongs to one post, its sender’s', async () => {
-    const [file] = (await formOf(here, here.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
+    const [file] = (await getForm(here, here.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
     const send = async (who: Who) =>
       (
-        await callV4(t, await chatTokenOf(who), 'POST', '/posts', {
+        await callV4(t, await getChatToken(who), 'POST', '/posts', {
           channel_id: here.id,
           message: '',
           file_ids: [file!.id],
@@ -315,17 +315,17 @@ describe('a file', () => {
 
   it('that was never posted goes with its sender’s account, and so does a conversation in which nothing was said', async () => {
     const [buyer, company] = [await t.make.buyer(), await t.make.company()];
-    const said = await openTalk(t);
+    const responseBody = await openChannel(t);
     const { id } = await buyer.client.chats.groupChannel({ body: { company_id: company.id } });
-    await formOf({ ...said, id }, buyer);
-    await forgetUnsent({ user_id: buyer.id }, { ...t.ctx, enqueue: async () => {} });
+    await getForm({ ...responseBody, id }, buyer);
+    await cleanUpRemovedUser({ user_id: buyer.id }, { ...t.ctx, enqueue: async () => {} });
     expect((await t.pool.query('select from chat_channels where id = $1', [id])).rows).toEqual([]);
     expect(await t.db.select().from(chatFiles).where(eq(chatFiles.user_id, buyer.id))).toEqual([]);
   });
 
   it('that nobody posts is swept after a day', async () => {
     const { sweep } = await import('#server/platform/sweep.ts');
-    const [file] = (await formOf(here, here.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
+    const [file] = (await getForm(here, here.buyer)).json<{ file_infos: { id: string }[] }>().file_infos;
     await sweep(t.db, new Date(t.clock.now.getTime() + 23 * 3_600_000));
     expect(await t.db.select().from(chatFiles).where(eq(chatFiles.id, file!.id))).toHaveLength(1);
     await sweep(t.db, new Date(t.clock.now.getTime() + 25 * 3_600_000));

@@ -1,22 +1,22 @@
-/** The official client of Mattermost is the judge of our /api/v4. */
+/** Mattermost's official client against our /api/v4. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client4 } from '@mattermost/client';
-import { userKey } from '#server/domains/chat/ids.ts';
+import { toUserKey } from '#server/domains/chat/ids.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { listen, mattermostOf, openTalk, say } from '#tests/support/chat.ts';
+import { openChatSocket, createMattermostClient, openChannel, postMessage } from '#tests/support/chat.ts';
 
 let t: Api;
-let talk: Awaited<ReturnType<typeof openTalk>>;
+let talk: Awaited<ReturnType<typeof openChannel>>;
 let buyer: Client4;
 let vendor: Client4;
 beforeAll(async () => {
   t = await startApi({ max: 20, limits: { chatPosts: { points: 100_000, seconds: 1 } } });
-  talk = await openTalk(t);
-  buyer = await mattermostOf(t, talk.buyer);
-  vendor = await mattermostOf(t, talk.vendor);
+  talk = await openChannel(t);
+  buyer = await createMattermostClient(t, talk.buyer);
+  vendor = await createMattermostClient(t, talk.vendor);
 });
-// It tells of every connection
+// The client logs every connection.
 beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
 afterAll(() => t.close());
 
@@ -30,22 +30,22 @@ describe('its posts', () => {
     expect(mine).toMatchObject({
       channel_id: talk.id,
       message: 'Is it in stock?',
-      user_id: userKey(talk.buyer.id),
+      user_id: toUserKey(talk.buyer.id),
       props: { product_id: 3 },
     });
     const list = await buyer.getPosts(talk.id, 0, 1000);
     expect(list.order.slice(0, 2)).toEqual([theirs.id, mine.id]);
     expect(list.posts[theirs.id]!.message).toBe('Да, ещё три!');
-    expect(await buyer.getMe()).toMatchObject({ id: userKey(talk.buyer.id), email: '' });
-    expect(await buyer.getProfilesByIds([userKey(talk.vendor.id), userKey((await t.make.buyer()).id)])).toMatchObject([
-      { id: userKey(talk.vendor.id), nickname: 'Test ROLE_VENDOR' },
-    ]);
+    expect(await buyer.getMe()).toMatchObject({ id: toUserKey(talk.buyer.id), email: '' });
+    expect(
+      await buyer.getProfilesByIds([toUserKey(talk.vendor.id), toUserKey((await t.make.buyer()).id)]),
+    ).toMatchObject([{ id: toUserKey(talk.vendor.id), nickname: 'Test ROLE_VENDOR' }]);
     expect(await buyer.getChannel(talk.id)).toMatchObject({ id: talk.id, type: 'P' });
   });
 
   it('come by a thousand, back to the first', async () => {
-    const long = await openTalk(t);
-    const client = await mattermostOf(t, long.buyer);
+    const long = await openChannel(t);
+    const client = await createMattermostClient(t, long.buyer);
     await t.pool.query(
       `with p as (insert into chat_posts (id, channel_id, user_id, message, created_at)
          select lpad(to_hex(n), 26, '0'), $1, $2, 'Line ' || n, now() + n * interval '1 millisecond' from generate_series(1, 2500) n returning seq)
@@ -111,28 +111,28 @@ describe('its files', () => {
       { name: 'счёт.html', extension: 'html', has_preview_image: false },
     ]);
     const [picture, page] = sent.file_infos.map(({ id }) => id);
-    // Until it is posted it is the sender's alone
+    // Before it is posted, only its sender may read it.
     expect((await fetched(vendor, vendor.getFileUrl(picture!, 0))).status).toBe(404);
     const posted = await post(buyer, '', { file_ids: [picture, page] });
     expect(posted.file_ids).toEqual([picture, page]);
-    const whole = await fetched(vendor, vendor.getFileUrl(picture!, 0));
-    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('x-content-type-options')]).toEqual([
-      200,
-      'image/jpeg',
-      'nosniff',
-    ]);
-    expect((await sharp(Buffer.from(await whole.arrayBuffer())).metadata()).exif).toBeUndefined();
+    const fullFile = await fetched(vendor, vendor.getFileUrl(picture!, 0));
+    expect([
+      fullFile.status,
+      fullFile.headers.get('content-type'),
+      fullFile.headers.get('x-content-type-options'),
+    ]).toEqual([200, 'image/jpeg', 'nosniff']);
+    expect((await sharp(Buffer.from(await fullFile.arrayBuffer())).metadata()).exif).toBeUndefined();
     const preview = await fetched(vendor, vendor.getFilePreviewUrl(picture!, 0));
     expect(await sharp(Buffer.from(await preview.arrayBuffer())).metadata()).toMatchObject({
       format: 'jpeg',
       width: 960,
     });
     expect((await fetched(vendor, vendor.getFileThumbnailUrl(picture!, 0))).status).toBe(200);
-    const kept = await fetched(vendor, vendor.getFileUrl(page!, 0));
-    expect([kept.headers.get('content-type'), kept.headers.get('content-disposition')?.split(';')[0]]).toEqual([
-      'application/octet-stream',
-      'attachment',
-    ]);
+    const storedFile = await fetched(vendor, vendor.getFileUrl(page!, 0));
+    expect([
+      storedFile.headers.get('content-type'),
+      storedFile.headers.get('content-disposition')?.split(';')[0],
+    ]).toEqual(['application/octet-stream', 'attachment']);
     expect((await fetched(vendor, vendor.getFilePreviewUrl(page!, 0))).status).toBe(404);
     expect((await vendor.getPosts(talk.id)).posts[posted.id]!.metadata.files).toMatchObject([
       { id: picture, post_id: posted.id },
@@ -146,37 +146,37 @@ describe('its files', () => {
 
 describe('its socket', () => {
   it('is greeted, answered, and told of posts and of those that are gone', async () => {
-    const tab = await listen(t, talk.vendor);
+    const tab = await openChatSocket(t, talk.vendor);
     expect(tab.heard[0]).toMatchObject({
       event: 'hello',
       seq: 0,
       data: { server_version: expect.any(String), connection_id: expect.any(String) },
-      broadcast: { user_id: userKey(talk.vendor.id) },
+      broadcast: { user_id: toUserKey(talk.vendor.id) },
     });
     expect(await new Promise((resolve) => tab.client.ping(resolve))).toMatchObject({
       status: 'OK',
       data: { text: 'pong' },
     });
     const { id } = await post(buyer, 'Hello?');
-    expect(await tab.posted('Hello?')).toMatchObject({ id, channel_id: talk.id });
+    expect(await tab.waitForPost('Hello?')).toMatchObject({ id, channel_id: talk.id });
     await buyer.deletePost(id);
-    const gone = await tab.event('post_deleted');
+    const gone = await tab.waitForEvent('post_deleted');
     expect(JSON.parse(gone.data['post'] as string)).toMatchObject({ id, message: '' });
     expect(gone.broadcast.channel_id).toBe(talk.id);
     tab.client.close();
   });
 
   it('tells of typing and of what has been read', async () => {
-    const [here, there] = [await listen(t, talk.vendor), await listen(t, talk.buyer)];
+    const [here, there] = [await openChatSocket(t, talk.vendor), await openChatSocket(t, talk.buyer)];
     there.client.userTyping(talk.id, '');
-    expect(await here.event('typing')).toMatchObject({
-      data: { user_id: userKey(talk.buyer.id) },
+    expect(await here.waitForEvent('typing')).toMatchObject({
+      data: { user_id: toUserKey(talk.buyer.id) },
       broadcast: { channel_id: talk.id },
     });
     const { create_at } = await post(buyer, 'Read this');
     await vendor.viewMyChannel(talk.id);
     expect(
-      await there.event('channel_viewed', ({ data }) => data['user_id'] === userKey(talk.vendor.id)),
+      await there.waitForEvent('channel_viewed', ({ data }) => data['user_id'] === toUserKey(talk.vendor.id)),
     ).toMatchObject({ data: { last_viewed_at: create_at } });
     expect(there.heard.filter(({ event }) => event === 'typing')).toEqual([]);
     here.client.close();
@@ -184,15 +184,15 @@ describe('its socket', () => {
   });
 
   it('comes back by itself, and has lost nothing', async () => {
-    const tab = await listen(t, talk.vendor);
+    const tab = await openChatSocket(t, talk.vendor);
     for (let round = 0; round < 3; round++) {
       await post(buyer, `Before ${round}`);
-      await tab.posted(`Before ${round}`);
-      // The network goes: neither side has said goodbye
+      await tab.waitForPost(`Before ${round}`);
+      // The network is cut: neither side closes the socket properly.
       for (const socket of t.app.websocketServer.clients) socket.terminate();
       await tab.until(() => tab.count.closed === round + 1);
       await post(buyer, `Meanwhile ${round}`);
-      await tab.posted(`Meanwhile ${round}`);
+      await tab.waitForPost(`Meanwhile ${round}`);
     }
     expect(tab.count).toEqual({ closed: 3, missed: 0 });
     expect(tab.heard.map(({ seq }) => seq)).toEqual(tab.heard.map((_, n) => n));
@@ -204,13 +204,13 @@ describe('its socket', () => {
     ['too much was said meanwhile', /sequence_number=[1-9]\d*/, 'sequence_number=1'],
     ['nobody knows it any more', /connection_id=\w+/, 'connection_id=forgotten'],
   ])('begins anew where %s', async (_, part, other) => {
-    const tab = await listen(t, talk.vendor, (url) => url.replace(part, other));
-    for (let n = 0; n < 300; n++) await say(t, talk.buyer, talk.id, `Many ${n}`);
-    await tab.posted('Many 299');
+    const tab = await openChatSocket(t, talk.vendor, (url) => url.replace(part, other));
+    for (let n = 0; n < 300; n++) await postMessage(t, talk.buyer, talk.id, `Many ${n}`);
+    await tab.waitForPost('Many 299');
     for (const socket of t.app.websocketServer.clients) socket.terminate();
     await tab.until(() => tab.count.missed === 1);
     await post(buyer, 'After all');
-    await tab.posted('After all');
+    await tab.waitForPost('After all');
     expect(tab.count).toEqual({ closed: 1, missed: 1 });
     expect(tab.heard.filter(({ event }) => event === 'hello')).toMatchObject([{ seq: 0 }, { seq: 0 }]);
     tab.client.close();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeOfUnread } from '#server/domains/chat/reactions.ts';
-import { keepPresence } from '#server/domains/chat/presence.ts';
+import { notifyUnread } from '#server/domains/chat/reactions.ts';
+import { savePresence } from '#server/domains/chat/presence.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { callV4, chatTokenOf, openTalk, say } from '#tests/support/chat.ts';
+import { callV4, getChatToken, openChannel, postMessage } from '#tests/support/chat.ts';
 
 let t: Api;
 beforeAll(async () => {
@@ -11,67 +11,67 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const minuteMs = 60_000;
-/** Lets minutes pass and the clock strike. @returns what was mailed to somebody since */
-async function lettersAfter(minutes: number, to: string): Promise<{ data: { text: string; author: string } }[]> {
+/** Moves the clock and runs the jobs. @returns the mails to an address since */
+async function listMailsAfter(minutes: number, to: string): Promise<{ data: { text: string; author: string } }[]> {
   t.clock.forward(minutes * minuteMs);
   const before = (await t.pool.query<{ id: number }>('select coalesce(max(id), 0) as id from mails')).rows[0]!.id;
-  await writeOfUnread(t.ctx);
+  await notifyUnread(t.ctx);
   return (await t.pool.query('select data from mails where id > $1 and "to" = $2 order by id', [before, to]))
     .rows as never;
 }
-const view = async (who: Parameters<typeof chatTokenOf>[0], channel_id: string) =>
-  callV4(t, await chatTokenOf(who), 'POST', '/channels/members/me/view', { channel_id });
+const view = async (who: Parameters<typeof getChatToken>[0], channel_id: string) =>
+  callV4(t, await getChatToken(who), 'POST', '/channels/members/me/view', { channel_id });
 
 describe('a letter about what was said', () => {
   it('comes after two minutes, once until it has been read', async () => {
-    const { buyer, vendor, id } = await openTalk(t);
-    await say(t, buyer, id, 'One');
-    await say(t, buyer, id, 'Two');
-    expect(await lettersAfter(1, vendor.email)).toEqual([]);
-    expect(await lettersAfter(2, vendor.email)).toMatchObject([
+    const { buyer, vendor, id } = await openChannel(t);
+    await postMessage(t, buyer, id, 'One');
+    await postMessage(t, buyer, id, 'Two');
+    expect(await listMailsAfter(1, vendor.email)).toEqual([]);
+    expect(await listMailsAfter(2, vendor.email)).toMatchObject([
       { data: { text: 'One\n\nTwo', author: 'Test ROLE_CUSTOMER' } },
     ]);
-    await say(t, buyer, id, 'Three');
-    expect(await lettersAfter(3, vendor.email)).toEqual([]);
+    await postMessage(t, buyer, id, 'Three');
+    expect(await listMailsAfter(3, vendor.email)).toEqual([]);
     await view(vendor, id);
-    await say(t, buyer, id, 'Four');
-    expect(await lettersAfter(3, vendor.email)).toMatchObject([{ data: { text: 'Four' } }]);
-    expect(await lettersAfter(3, buyer.email)).toEqual([]);
+    await postMessage(t, buyer, id, 'Four');
+    expect(await listMailsAfter(3, vendor.email)).toMatchObject([{ data: { text: 'Four' } }]);
+    expect(await listMailsAfter(3, buyer.email)).toEqual([]);
   });
 
   it('calls an author without a name as such, never by the reader’s number, and whoever answers for a company by its brand', async () => {
-    const { buyer, vendor, company, id } = await openTalk(t);
+    const { buyer, vendor, company, id } = await openChannel(t);
     await t.pool.query(`update users set first_name = '', last_name = '' where id = any($1)`, [[buyer.id, vendor.id]]);
-    await say(t, buyer, id, 'Nameless');
-    expect(await lettersAfter(3, vendor.email)).toMatchObject([{ data: { author: `User\u00a0${buyer.id}` } }]);
+    await postMessage(t, buyer, id, 'Nameless');
+    expect(await listMailsAfter(3, vendor.email)).toMatchObject([{ data: { author: `User\u00a0${buyer.id}` } }]);
     await view(vendor, id);
-    await say(t, vendor, id, 'Answer');
-    expect(await lettersAfter(3, buyer.email)).toMatchObject([{ data: { author: company.brand } }]);
+    await postMessage(t, vendor, id, 'Answer');
+    expect(await listMailsAfter(3, buyer.email)).toMatchObject([{ data: { author: company.brand } }]);
   });
 
   it('does not come to whoever has read it, is there, has left, or found it taken back', async () => {
-    const { buyer, vendor, company, id } = await openTalk(t);
-    await say(t, buyer, id, 'Read');
+    const { buyer, vendor, company, id } = await openChannel(t);
+    await postMessage(t, buyer, id, 'Read');
     await view(vendor, id);
-    expect(await lettersAfter(3, vendor.email)).toEqual([]);
-    await say(t, buyer, id, 'Seen coming');
+    expect(await listMailsAfter(3, vendor.email)).toEqual([]);
+    await postMessage(t, buyer, id, 'Seen coming');
     t.clock.forward(3 * minuteMs);
-    await keepPresence(t.db, [vendor.id], t.clock.now);
-    expect(await lettersAfter(0, vendor.email)).toEqual([]);
+    await savePresence(t.db, [vendor.id], t.clock.now);
+    expect(await listMailsAfter(0, vendor.email)).toEqual([]);
     await view(vendor, id);
-    const { id: post } = await say(t, buyer, id, 'Taken back');
-    await callV4(t, await chatTokenOf(buyer), 'DELETE', `/posts/${post}`);
-    expect(await lettersAfter(3, vendor.email)).toEqual([]);
+    const { id: post } = await postMessage(t, buyer, id, 'Taken back');
+    await callV4(t, await getChatToken(buyer), 'DELETE', `/posts/${post}`);
+    expect(await listMailsAfter(3, vendor.email)).toEqual([]);
     const manager = await t.make.manager([company.id]);
-    await say(t, buyer, id, 'For the rest');
+    await postMessage(t, buyer, id, 'For the rest');
     await t.pool.query('delete from company_members where user_id = $1', [manager.id]);
-    expect(await lettersAfter(3, manager.email)).toEqual([]);
+    expect(await listMailsAfter(3, manager.email)).toEqual([]);
   });
 
   it('is not sent where it was read meanwhile', async () => {
-    const { buyer, vendor, id } = await openTalk(t);
-    await say(t, buyer, id, 'Quickly read');
-    expect(await lettersAfter(3, vendor.email)).toHaveLength(1);
+    const { buyer, vendor, id } = await openChannel(t);
+    await postMessage(t, buyer, id, 'Quickly read');
+    expect(await listMailsAfter(3, vendor.email)).toHaveLength(1);
     await view(vendor, id);
     await t.drainJobs();
     const { rows } = await t.pool.query('select from outbox where "to" = $1', [vendor.email]);

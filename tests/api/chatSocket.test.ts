@@ -1,34 +1,34 @@
-/** The socket of /api/v4 towards whoever does not keep to the protocol, and towards many at once. */
+/** The socket of /api/v4 against clients that break the protocol, and against many at once. */
 import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { v4Close } from '#contract/v4.ts';
+import { v4CloseCodes } from '#contract/v4.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { verifyChats } from '#server/domains/chat/verify.ts';
-import { isThere } from '#server/domains/chat/presence.ts';
-import { fanoutInProcess } from '#server/gateways/fanout.ts';
+import { isOnline } from '#server/domains/chat/presence.ts';
+import { createLocalFanout } from '#server/gateways/fanout.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { addressOf, chatTokenOf, listen, openTalk, say } from '#tests/support/chat.ts';
+import { getServerUrl, getChatToken, openChatSocket, openChannel, postMessage } from '#tests/support/chat.ts';
 
 let t: Api;
-let talk: Awaited<ReturnType<typeof openTalk>>;
+let talk: Awaited<ReturnType<typeof openChannel>>;
 beforeAll(async () => {
   t = await startApi({ max: 20, limits: { chatPosts: { points: 100_000, seconds: 1 } } });
-  talk = await openTalk(t);
+  talk = await openChannel(t);
 });
 beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
 afterAll(() => t.close());
 
 async function raw(headers: Record<string, string> = {}, query = '') {
-  const ws = new WebSocket(`${(await addressOf(t)).replace('http', 'ws')}/api/v4/websocket${query}`, { headers });
+  const ws = new WebSocket(`${(await getServerUrl(t)).replace('http', 'ws')}/api/v4/websocket${query}`, { headers });
   const closed = once(ws, 'close').then(([code]) => code as number);
   await once(ws, 'open');
-  const said: Record<string, unknown>[] = [];
-  ws.on('message', (data) => said.push(JSON.parse((data as Buffer).toString()) as Record<string, unknown>));
+  const received: Record<string, unknown>[] = [];
+  ws.on('message', (data) => received.push(JSON.parse((data as Buffer).toString()) as Record<string, unknown>));
   const next = async () => {
-    while (said.length === 0) await once(ws, 'message');
-    return said.shift()!;
+    while (received.length === 0) await once(ws, 'message');
+    return received.shift()!;
   };
   return {
     ws,
@@ -45,7 +45,7 @@ describe('a socket', () => {
     talking.say({ seq: 1, action: 'ping' });
     expect(await talking.next()).toMatchObject({ status: 'FAIL', seq_reply: 1 });
     const began = Date.now();
-    expect(await Promise.all([silent.closed, talking.closed])).toEqual([v4Close.late, v4Close.late]);
+    expect(await Promise.all([silent.closed, talking.closed])).toEqual([v4CloseCodes.late, v4CloseCodes.late]);
     expect(Date.now() - began).toBeLessThan(11_000);
   });
 
@@ -55,14 +55,14 @@ describe('a socket', () => {
       const socket = await raw();
       socket.say(challenge(token as string));
       expect(await socket.next()).toMatchObject({ status: 'FAIL', seq_reply: 1, error: { status_code: 401 } });
-      expect(await socket.closed).toBe(v4Close.dead);
+      expect(await socket.closed).toBe(v4CloseCodes.invalidToken);
     },
   );
 
   it('is closed for the session’s own token, which is none of the chat’s', async () => {
     const socket = await raw();
     socket.say(challenge(talk.buyer.token));
-    expect(await socket.closed).toBe(v4Close.dead);
+    expect(await socket.closed).toBe(v4CloseCodes.invalidToken);
   });
 
   it('is closed for a page of another origin', async () => {
@@ -79,12 +79,12 @@ describe('a socket', () => {
   ])('is closed politely for %.40s', async (frame) => {
     const socket = await raw();
     socket.say(frame);
-    expect(await socket.closed).toBe(v4Close.refused);
+    expect(await socket.closed).toBe(v4CloseCodes.badFrame);
   });
 
   it('begins where a client without a connection says that it is', async () => {
     const socket = await raw({}, '?connection_id=&sequence_number=7');
-    socket.say(challenge(await chatTokenOf(talk.buyer)));
+    socket.say(challenge(await getChatToken(talk.buyer)));
     expect(await socket.next()).toEqual({ status: 'OK', seq_reply: 1 });
     expect(await socket.next()).toMatchObject({ event: 'hello', seq: 7 });
     socket.say({ seq: 2, action: 'rule_the_world' });
@@ -93,15 +93,15 @@ describe('a socket', () => {
   });
 
   it('does not go on with somebody else’s stream', async () => {
-    const mine = await listen(t, talk.buyer);
+    const mine = await openChatSocket(t, talk.buyer);
     const id = mine.heard[0]!.data['connection_id'] as string;
     const other = await raw({}, `?connection_id=${id}&sequence_number=1`);
-    other.say(challenge(await chatTokenOf(await t.make.buyer())));
+    other.say(challenge(await getChatToken(await t.make.buyer())));
     await other.next();
     const hello = (await other.next()) as { data: { connection_id: string } };
     expect(hello.data.connection_id).not.toBe(id);
-    await say(t, talk.vendor, talk.id, 'Still here');
-    await mine.posted('Still here');
+    await postMessage(t, talk.vendor, talk.id, 'Still here');
+    await mine.waitForPost('Still here');
     mine.client.close();
     other.ws.close();
   });
@@ -109,29 +109,29 @@ describe('a socket', () => {
   it('is dead within a second after its session, and one that comes back is too', async () => {
     const buyer = await t.make.buyer();
     const socket = await raw();
-    socket.say(challenge(await chatTokenOf(buyer)));
+    socket.say(challenge(await getChatToken(buyer)));
     await socket.next();
     const began = Date.now();
     await buyer.client.auth.logout();
-    expect(await socket.closed).toBe(v4Close.dead);
+    expect(await socket.closed).toBe(v4CloseCodes.invalidToken);
     expect(Date.now() - began).toBeLessThan(1_000);
   });
 
   it('hears no more of a conversation than its reader may: nothing of others, nothing after leaving the company', async () => {
-    const [other, manager] = [await openTalk(t), await t.make.manager([talk.company.id])];
+    const [other, manager] = [await openChannel(t), await t.make.manager([talk.company.id])];
     const [stranger, member, admin] = [
-      await listen(t, other.buyer),
-      await listen(t, manager),
-      await listen(t, await t.make.admin()),
+      await openChatSocket(t, other.buyer),
+      await openChatSocket(t, manager),
+      await openChatSocket(t, await t.make.admin()),
     ];
-    await say(t, talk.buyer, talk.id, 'For the company');
-    await member.posted('For the company');
-    await admin.posted('For the company');
+    await postMessage(t, talk.buyer, talk.id, 'For the company');
+    await member.waitForPost('For the company');
+    await admin.waitForPost('For the company');
     await t.db.delete(companyMembers).where(eq(companyMembers.user_id, manager.id));
-    await say(t, talk.buyer, talk.id, 'Without the manager');
-    await admin.posted('Without the manager');
-    await say(t, other.vendor, other.id, 'The end');
-    await stranger.posted('The end');
+    await postMessage(t, talk.buyer, talk.id, 'Without the manager');
+    await admin.waitForPost('Without the manager');
+    await postMessage(t, other.vendor, other.id, 'The end');
+    await stranger.waitForPost('The end');
     await new Promise((resolve) => member.client.ping(resolve));
     expect([stranger, member].map(({ heard }) => heard.filter(({ event }) => event === 'posted').length)).toEqual([
       1, 1,
@@ -141,13 +141,13 @@ describe('a socket', () => {
 
   it('of a slow reader is given up, and hurts nobody', { timeout: 120_000 }, async () => {
     const slow = await raw();
-    slow.say(challenge(await chatTokenOf(talk.vendor)));
+    slow.say(challenge(await getChatToken(talk.vendor)));
     await slow.next();
     slow.ws.pause();
-    const quick = await listen(t, talk.vendor);
-    for (let n = 0; n < 700; n++) await say(t, talk.buyer, talk.id, `${n} ${'x'.repeat(16_000)}`);
-    await say(t, talk.buyer, talk.id, 'The last');
-    await quick.posted('The last');
+    const quick = await openChatSocket(t, talk.vendor);
+    for (let n = 0; n < 700; n++) await postMessage(t, talk.buyer, talk.id, `${n} ${'x'.repeat(16_000)}`);
+    await postMessage(t, talk.buyer, talk.id, 'The last');
+    await quick.waitForPost('The last');
     slow.ws.resume();
     expect(await slow.closed).toBe(1006);
     expect(quick.count.closed).toBe(0);
@@ -157,16 +157,16 @@ describe('a socket', () => {
   it('tells that its reader is there, for a minute', async () => {
     const buyer = await t.make.buyer();
     const now = t.clock.now;
-    expect(await isThere(t.db, buyer.id, now)).toBe(false);
-    const tab = await listen(t, buyer);
-    expect(await isThere(t.db, buyer.id, now)).toBe(true);
-    expect(await isThere(t.db, buyer.id, new Date(now.getTime() + 61_000))).toBe(false);
+    expect(await isOnline(t.db, buyer.id, now)).toBe(false);
+    const tab = await openChatSocket(t, buyer);
+    expect(await isOnline(t.db, buyer.id, now)).toBe(true);
+    expect(await isOnline(t.db, buyer.id, new Date(now.getTime() + 61_000))).toBe(false);
     tab.client.close();
   });
 
   it('is one of twenty that one person has', async () => {
     const buyer = await t.make.buyer();
-    const token = await chatTokenOf(buyer);
+    const token = await getChatToken(buyer);
     const sockets = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const socket = await raw();
@@ -177,7 +177,7 @@ describe('a socket', () => {
     );
     const more = await raw();
     more.say(challenge(token));
-    expect(await more.closed).toBe(v4Close.dead);
+    expect(await more.closed).toBe(v4CloseCodes.invalidToken);
     for (const { ws } of sockets) ws.close();
   });
 });
@@ -188,14 +188,14 @@ it('leaves every conversation’s counters as its posts say', async () => {
 
 describe('two processes', () => {
   it('tell each other', async () => {
-    const fanout = fanoutInProcess();
+    const fanout = createLocalFanout();
     const [one, other] = [await startApi({ fanout }), await startApi({ fanout })];
-    const [here, there] = [await openTalk(one), await openTalk(other)];
-    // Both databases are copies of one, so the same people have the same ids in both
+    const [here, there] = [await openChannel(one), await openChannel(other)];
+    // Both databases are copies of one template, so ids are the same in both.
     expect([here.buyer.id, here.vendor.id]).toEqual([there.buyer.id, there.vendor.id]);
-    const tab = await listen(other, there.vendor);
-    await say(one, here.buyer, here.id, 'Across');
-    expect(await tab.posted('Across')).toMatchObject({ channel_id: here.id });
+    const tab = await openChatSocket(other, there.vendor);
+    await postMessage(one, here.buyer, here.id, 'Across');
+    expect(await tab.waitForPost('Across')).toMatchObject({ channel_id: here.id });
     tab.client.close();
     await one.close();
     await other.close();

@@ -4,9 +4,9 @@ import type { ApiError } from '#contract/client.ts';
 import { companies, companyMembers } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { userKey } from '#server/domains/chat/ids.ts';
-import { callV4, chatTokenOf, listen, openTalk, say } from '#tests/support/chat.ts';
-import { heldBack, rounds } from '#tests/support/races.ts';
+import { toUserKey } from '#server/domains/chat/ids.ts';
+import { callV4, getChatToken, openChatSocket, openChannel, postMessage } from '#tests/support/chat.ts';
+import { raceCalls, rounds } from '#tests/support/races.ts';
 import { openShop, placeOrder } from '#tests/support/shop.ts';
 
 let t: Api;
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const codeOf = (call: Promise<unknown>) =>
+const getCode = (call: Promise<unknown>) =>
   call.then(
     () => 'fine',
     (error: ApiError) => `${error.status} ${error.code}`,
   );
 type Who = Awaited<ReturnType<Api['make']['buyer']>>;
 const open = ({ client }: Who, body: { company_id?: number; user_id?: number }) => client.chats.groupChannel({ body });
-const listOf = ({ client }: Who, query = {}) => client.chats.userChannels({ query });
-const idsOf = async (who: Who, query = {}) => (await listOf(who, query)).chats.map(({ id }) => id);
+const getList = ({ client }: Who, query = {}) => client.chats.userChannels({ query });
+const listIds = async (who: Who, query = {}) => (await getList(who, query)).chats.map(({ id }) => id);
 
 describe('looking for a conversation', () => {
   it('finds the same by a name that a great many bear', async () => {
@@ -36,14 +36,15 @@ describe('looking for a conversation', () => {
       [1, 2, 3].map(() => t.make.buyer({ first_name: 'Ambrose', last_name: 'Perivale' })),
     );
     const other = await t.make.buyer({ first_name: 'Ida', last_name: 'Crane' });
-    for (const who of [...callers, other]) await say(t, who, (await open(who, { company_id: company.id })).id, 'Hello');
-    await say(t, other, (await open(other, { company_id: foreign.id })).id, 'Hello');
+    for (const who of [...callers, other])
+      await postMessage(t, who, (await open(who, { company_id: company.id })).id, 'Hello');
+    await postMessage(t, other, (await open(other, { company_id: foreign.id })).id, 'Hello');
     const found = async () => ({
-      own: (await listOf(company.vendor, { q: 'perivale' })).pagination.total,
-      page: await idsOf(company.vendor, { q: 'perivale', perPage: 2, page: 2 }),
-      unread: (await idsOf(company.vendor, { q: 'brose peri', type: 'unread' })).length,
-      all: await idsOf(admin, { q: 'perivale' }),
-      past: (await listOf(company.vendor, { q: 'perivale', page: 3 })).pagination,
+      own: (await getList(company.vendor, { q: 'perivale' })).pagination.total,
+      page: await listIds(company.vendor, { q: 'perivale', perPage: 2, page: 2 }),
+      unread: (await listIds(company.vendor, { q: 'brose peri', type: 'unread' })).length,
+      all: await listIds(admin, { q: 'perivale' }),
+      past: (await getList(company.vendor, { q: 'perivale', page: 3 })).pagination,
     });
     const among = await found();
     expect(among).toMatchObject({ own: 3, unread: 3, past: { page: 3, total: 3 } });
@@ -65,18 +66,18 @@ describe('looking for a conversation', () => {
     ];
     const [kettles, wool] = [await open(buyer, { company_id: first.id }), await open(buyer, { company_id: second.id })];
     const foreign = await open(stranger, { company_id: first.id });
-    await say(t, stranger, foreign.id, 'Hi');
-    for (const { id } of [kettles, wool]) await say(t, buyer, id, 'Hi');
-    expect(await idsOf(buyer, { q: 'milion KETT' })).toEqual([kettles.id]);
-    expect(await idsOf(buyer, { q: '%_' })).toEqual([wool.id]);
-    for (const q of ['zebulon', 'zzz', '\\', stranger.email]) expect(await idsOf(buyer, { q })).toEqual([]);
+    await postMessage(t, stranger, foreign.id, 'Hi');
+    for (const { id } of [kettles, wool]) await postMessage(t, buyer, id, 'Hi');
+    expect(await listIds(buyer, { q: 'milion KETT' })).toEqual([kettles.id]);
+    expect(await listIds(buyer, { q: '%_' })).toEqual([wool.id]);
+    for (const q of ['zebulon', 'zzz', '\\', stranger.email]) expect(await listIds(buyer, { q })).toEqual([]);
     for (const q of [`${order.id}`, `Order ${order.id}`, shop.company.brand])
-      expect(await idsOf(buyer, { q }), q).toEqual([`order-${order.id}`]);
-    expect(await idsOf(first.vendor, { q: 'bulon qu' })).toEqual([foreign.id]);
-    // By an address or phone nobody is found: that would tell whose it is
-    expect(await idsOf(first.vendor, { q: stranger.email })).toEqual([]);
+      expect(await listIds(buyer, { q }), q).toEqual([`order-${order.id}`]);
+    expect(await listIds(first.vendor, { q: 'bulon qu' })).toEqual([foreign.id]);
+    // The search ignores emails and phones, since a match would reveal their owner.
+    expect(await listIds(first.vendor, { q: stranger.email })).toEqual([]);
     const admin = await t.make.admin();
-    expect(await listOf(admin, { q: 'zebulon' })).toMatchObject({
+    expect(await getList(admin, { q: 'zebulon' })).toMatchObject({
       chats: [{ id: foreign.id }],
       pagination: { total: 1 },
     });
@@ -88,12 +89,12 @@ describe('looking for a conversation', () => {
     await buyer.client.messages.send({ body: { order_id: order.id, text: 'Hello' } });
     const [own, stranger] = [await open(buyer, { company_id: shop.company.id }), await t.make.buyer()];
     for (const channel of [own.id, `order-${order.id}`]) {
-      expect(await idsOf(buyer, { channel, perPage: 1 })).toEqual([channel]);
-      expect(await idsOf(stranger, { channel })).toEqual([]);
+      expect(await listIds(buyer, { channel, perPage: 1 })).toEqual([channel]);
+      expect(await listIds(stranger, { channel })).toEqual([]);
     }
-    expect(await idsOf(shop.company.vendor, { channel: `order-${order.id}` })).toEqual([`order-${order.id}`]);
+    expect(await listIds(shop.company.vendor, { channel: `order-${order.id}` })).toEqual([`order-${order.id}`]);
     for (const channel of ['x', 'order-99999999999', '\u0000'.repeat(3)])
-      expect(['fine', '422 invalid']).toContain(await codeOf(listOf(buyer, { channel })));
+      expect(['fine', '422 invalid']).toContain(await getCode(getList(buyer, { channel })));
   });
 });
 
@@ -132,8 +133,8 @@ describe('opening a conversation', () => {
   it('makes one channel of many calls at one time', { timeout: 120_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const [buyer, company] = [await t.make.buyer(), await t.make.company()];
-      // Whoever inserts waits for its company
-      const { good, bad } = await heldBack(
+      // The insert waits for the company's row.
+      const { good, bad } = await raceCalls(
         t,
         { text: 'select from companies where id = $1 for update', values: [company.id] },
         Array.from({ length: 5 }, () => () => open(buyer, { company_id: company.id })),
@@ -151,32 +152,32 @@ describe('opening a conversation', () => {
       await t.make.admin(),
       await t.make.vendor(),
     ];
-    expect(await codeOf(open(manager, { user_id: (await t.make.buyer()).id }))).toBe('404 not_found');
+    expect(await getCode(open(manager, { user_id: (await t.make.buyer()).id }))).toBe('404 not_found');
     expect(await open(manager, { user_id: buyer.id })).toMatchObject({ user: { id: buyer.id }, company: null });
     expect(await open(admin, { user_id: vendor.id })).toMatchObject({ user: { id: vendor.id } });
-    expect(await codeOf(open(manager, { user_id: vendor.id }))).toBe('404 not_found');
-    expect(await codeOf(open(buyer, { user_id: manager.id }))).toBe('404 not_found');
-    expect(await codeOf(open(vendor, { user_id: buyer.id }))).toBe('403 forbidden');
-    expect(await codeOf(open(manager, { user_id: manager.id }))).toBe('422 invalid');
-    expect(await codeOf(open(manager, { user_id: 2_000_000_000 }))).toBe('404 not_found');
+    expect(await getCode(open(manager, { user_id: vendor.id }))).toBe('404 not_found');
+    expect(await getCode(open(buyer, { user_id: manager.id }))).toBe('404 not_found');
+    expect(await getCode(open(vendor, { user_id: buyer.id }))).toBe('403 forbidden');
+    expect(await getCode(open(manager, { user_id: manager.id }))).toBe('422 invalid');
+    expect(await getCode(open(manager, { user_id: 2_000_000_000 }))).toBe('404 not_found');
     const other = await t.make.admin();
     expect((await open(admin, { user_id: other.id })).id).toBe((await open(other, { user_id: admin.id })).id);
   });
 
   it('refuses both names and none, a closed company, one’s own, and guests', async () => {
     const [buyer, company] = [await t.make.buyer(), await t.make.company()];
-    expect(await codeOf(open(buyer, {}))).toBe('422 invalid');
-    expect(await codeOf(open(buyer, { company_id: company.id, user_id: 1 }))).toBe('422 invalid');
+    expect(await getCode(open(buyer, {}))).toBe('422 invalid');
+    expect(await getCode(open(buyer, { company_id: company.id, user_id: 1 }))).toBe('422 invalid');
     const closed = await t.make.company({ active: false });
-    expect(await codeOf(open(buyer, { company_id: closed.id }))).toBe('404 not_found');
+    expect(await getCode(open(buyer, { company_id: closed.id }))).toBe('404 not_found');
     const both = await t.make.buyer({ roles: ['ROLE_USER', 'ROLE_CUSTOMER', 'ROLE_VENDOR'] });
     await t.db.insert(companyMembers).values({ company_id: company.id, user_id: both.id, kind: 'vendor' });
-    expect(await codeOf(open(both, { company_id: company.id }))).toBe('422 invalid');
+    expect(await getCode(open(both, { company_id: company.id }))).toBe('422 invalid');
     const { api_token } = await t.guest.auth.guestLogin({});
-    expect(await codeOf(t.as(api_token).chats.groupChannel({ body: { company_id: company.id } }))).toBe(
+    expect(await getCode(t.as(api_token).chats.groupChannel({ body: { company_id: company.id } }))).toBe(
       '403 forbidden',
     );
-    expect(await codeOf(t.guest.chats.groupChannel({ body: { company_id: company.id } }))).toBe('403 auth_failed');
+    expect(await getCode(t.guest.chats.groupChannel({ body: { company_id: company.id } }))).toBe('403 auth_failed');
   });
 
   it('is limited', async () => {
@@ -184,8 +185,8 @@ describe('opening a conversation', () => {
     const buyer = await few.make.buyer();
     const company = await few.make.company();
     await open(buyer, { company_id: company.id });
-    expect(await codeOf(open(buyer, { company_id: (await few.make.company()).id }))).toBe('429 too_often');
-    expect(await codeOf(open(buyer, { company_id: company.id }))).toBe('fine');
+    expect(await getCode(open(buyer, { company_id: (await few.make.company()).id }))).toBe('429 too_often');
+    expect(await getCode(open(buyer, { company_id: company.id }))).toBe('fine');
     await few.close();
   });
 });
@@ -195,16 +196,16 @@ describe('the list', () => {
     const [buyer, company, other] = [await t.make.buyer(), await t.make.company(), await t.make.buyer()];
     const { id } = await open(buyer, { company_id: company.id });
     for (const who of [buyer, company.vendor])
-      expect(await listOf(who)).toMatchObject({ chats: [], pagination: { total: 0 } });
-    expect(await listOf(buyer, { channel: id })).toMatchObject({ chats: [{ id }], pagination: { total: 1 } });
-    for (const who of [company.vendor, other]) expect(await idsOf(who, { channel: id })).toEqual([]);
+      expect(await getList(who)).toMatchObject({ chats: [], pagination: { total: 0 } });
+    expect(await getList(buyer, { channel: id })).toMatchObject({ chats: [{ id }], pagination: { total: 1 } });
+    for (const who of [company.vendor, other]) expect(await listIds(who, { channel: id })).toEqual([]);
     await t.pool.query('update chat_channels set last_seq = 1 where id = $1', [id]);
-    expect(await idsOf(other, { channel: id })).toEqual([]);
+    expect(await listIds(other, { channel: id })).toEqual([]);
     for (const who of [buyer, company.vendor])
-      expect([await idsOf(who), await idsOf(who, { channel: id })]).toEqual([[id], [id]]);
-    expect(await idsOf(buyer, { channel: 'order-999999999' })).toEqual([]);
-    expect((await listOf(buyer)).companies).toMatchObject([{ id: company.id, brand: company.brand }]);
-    expect((await listOf(buyer)).me).toEqual({ id: userKey(buyer.id), username: `user-${buyer.id}` });
+      expect([await listIds(who), await listIds(who, { channel: id })]).toEqual([[id], [id]]);
+    expect(await listIds(buyer, { channel: 'order-999999999' })).toEqual([]);
+    expect((await getList(buyer)).companies).toMatchObject([{ id: company.id, brand: company.brand }]);
+    expect((await getList(buyer)).me).toEqual({ id: toUserKey(buyer.id), username: `user-${buyer.id}` });
   });
 
   it('tells who asks and who answers apart', async () => {
@@ -213,29 +214,29 @@ describe('the list', () => {
     const { id } = await open(buyer, { company_id: company.id });
     const direct = await open(manager, { user_id: buyer.id });
     await t.pool.query('update chat_channels set last_seq = 1');
-    expect(new Set(await idsOf(buyer, { group: 'companies' }))).toEqual(new Set([id, direct.id]));
-    expect(await idsOf(buyer, { group: 'customers' })).toEqual([]);
-    expect(await idsOf(company.vendor, { group: 'customers' })).toEqual([id]);
-    expect(await idsOf(company.vendor, { group: 'companies' })).toEqual([]);
-    expect(await idsOf(manager, { group: 'customers' })).toEqual([direct.id]);
+    expect(new Set(await listIds(buyer, { group: 'companies' }))).toEqual(new Set([id, direct.id]));
+    expect(await listIds(buyer, { group: 'customers' })).toEqual([]);
+    expect(await listIds(company.vendor, { group: 'customers' })).toEqual([id]);
+    expect(await listIds(company.vendor, { group: 'companies' })).toEqual([]);
+    expect(await listIds(manager, { group: 'customers' })).toEqual([direct.id]);
   });
 
   it('is closed once the other side has deleted their account: that is told at once, and nothing more is taken', async () => {
-    const talk = await openTalk(t);
-    const [admin, vendorToken] = [await t.make.admin(), await chatTokenOf(talk.vendor)];
-    await say(t, talk.buyer, talk.id, 'Good morning');
+    const talk = await openChannel(t);
+    const [admin, vendorToken] = [await t.make.admin(), await getChatToken(talk.vendor)];
+    await postMessage(t, talk.buyer, talk.id, 'Good morning');
     const sent = { channel_id: talk.id, message: 'How can I help?', pending_post_id: 'once' };
     const { body: answered } = await callV4(t, vendorToken, 'POST', '/posts', sent);
-    expect((await listOf(talk.vendor)).chats).toMatchObject([{ id: talk.id, over: false }]);
-    const vendor = await listen(t, talk.vendor);
+    expect((await getList(talk.vendor)).chats).toMatchObject([{ id: talk.id, over: false }]);
+    const vendor = await openChatSocket(t, talk.vendor);
     await admin.client.users.remove({ params: { id: talk.buyer.id } });
-    expect((await vendor.event('channel_updated')).broadcast.channel_id).toBe(talk.id);
+    expect((await vendor.waitForEvent('channel_updated')).broadcast.channel_id).toBe(talk.id);
     vendor.client.close();
-    expect((await listOf(talk.vendor)).chats).toMatchObject([{ id: talk.id, over: true, title: 'Deleted user' }]);
+    expect((await getList(talk.vendor)).chats).toMatchObject([{ id: talk.id, over: true, title: 'Deleted user' }]);
     expect(
       await callV4(t, vendorToken, 'POST', '/posts', { channel_id: talk.id, message: 'Are you there?' }),
     ).toMatchObject({ status: 409, body: { message: 'This account has been deleted: there is nobody to write to' } });
-    // What was taken before is answered as it was, however often it is sent.
+    // A repeated post gets its first answer.
     expect(await callV4(t, vendorToken, 'POST', '/posts', sent)).toMatchObject({
       status: 201,
       body: { id: answered['id'] },
@@ -247,26 +248,26 @@ describe('the list', () => {
     const { id } = await open(buyer, { company_id: company.id });
     await t.pool.query('update chat_channels set last_seq = 1 where id = $1', [id]);
     const manager = await t.make.manager();
-    expect(await idsOf(manager)).toEqual([]);
+    expect(await listIds(manager)).toEqual([]);
     await t.db
       .insert(companyMembers)
       .values({ company_id: company.id, user_id: manager.id, kind: 'manager', status: 'in_moderation' });
-    expect(await idsOf(manager)).toEqual([]);
+    expect(await listIds(manager)).toEqual([]);
     await t.db.update(companyMembers).set({ status: 'hired' }).where(eq(companyMembers.user_id, manager.id));
-    expect(await idsOf(manager)).toEqual([id]);
+    expect(await listIds(manager)).toEqual([id]);
     await t.db
       .update(users)
       .set({ roles: ['ROLE_USER', 'ROLE_CUSTOMER'] })
       .where(eq(users.id, manager.id));
-    expect(await idsOf(manager)).toEqual([]);
+    expect(await listIds(manager)).toEqual([]);
     await t.db.update(companies).set({ active: false }).where(eq(companies.id, company.id));
-    expect(await idsOf(company.vendor)).toEqual([id]);
+    expect(await listIds(company.vendor)).toEqual([id]);
   });
 
   it('holds the chats of orders where somebody has said something, among the others by time', async () => {
     const shop = await openShop(t);
     const { buyer, order } = await placeOrder(t, shop);
-    expect(await idsOf(buyer)).toEqual([]);
+    expect(await listIds(buyer)).toEqual([]);
     await buyer.client.messages.send({ body: { order_id: order.id, text: 'When will it come?' } });
     const seen = {
       id: `order-${order.id}`,
@@ -274,38 +275,40 @@ describe('the list', () => {
       company: { id: shop.company.id },
       last_post: { message: 'When will it come?' },
     };
-    expect((await listOf(buyer)).chats).toMatchObject([{ ...seen, title: `Order ${order.id}`, user: null, unread: 0 }]);
-    expect((await listOf(shop.company.vendor)).chats).toMatchObject([{ ...seen, user: { id: buyer.id }, unread: 1 }]);
-    expect(await idsOf(shop.company.vendor, { group: 'customers', type: 'unread' })).toEqual([seen.id]);
-    expect(await idsOf(shop.company.vendor, { group: 'companies' })).toEqual([]);
-    expect(await idsOf(await t.make.buyer())).toEqual([]);
+    expect((await getList(buyer)).chats).toMatchObject([
+      { ...seen, title: `Order ${order.id}`, user: null, unread: 0 },
+    ]);
+    expect((await getList(shop.company.vendor)).chats).toMatchObject([{ ...seen, user: { id: buyer.id }, unread: 1 }]);
+    expect(await listIds(shop.company.vendor, { group: 'customers', type: 'unread' })).toEqual([seen.id]);
+    expect(await listIds(shop.company.vendor, { group: 'companies' })).toEqual([]);
+    expect(await listIds(await t.make.buyer())).toEqual([]);
     t.clock.forward(60_000);
     const { id } = await open(buyer, { company_id: shop.company.id });
-    await say(t, buyer, id, 'Hello');
-    const list = await listOf(buyer);
+    await postMessage(t, buyer, id, 'Hello');
+    const list = await getList(buyer);
     expect([list.chats.map((chat) => chat.id), list.pagination.total]).toEqual([[id, seen.id], 2]);
     const admin = await t.make.admin();
-    expect(await idsOf(admin, { perPage: 200 })).toContain(seen.id);
-    expect(await idsOf(admin, { type: 'unread' })).toEqual([]);
+    expect(await listIds(admin, { perPage: 200 })).toContain(seen.id);
+    expect(await listIds(admin, { type: 'unread' })).toEqual([]);
   });
 
   it('counts what is unread, exactly, until it is looked at', async () => {
-    const { buyer, vendor, id } = await openTalk(t);
-    const colleague = await t.make.manager([(await listOf(buyer, { channel: id })).chats[0]!.company!.id]);
-    const unread = async (who: Who) => (await listOf(who)).chats.find((chat) => chat.id === id)?.unread;
-    await say(t, buyer, id, 'One');
-    const { id: second } = await say(t, buyer, id, 'Two');
-    await say(t, buyer, id, 'Three');
+    const { buyer, vendor, id } = await openChannel(t);
+    const colleague = await t.make.manager([(await getList(buyer, { channel: id })).chats[0]!.company!.id]);
+    const unread = async (who: Who) => (await getList(who)).chats.find((chat) => chat.id === id)?.unread;
+    await postMessage(t, buyer, id, 'One');
+    const { id: second } = await postMessage(t, buyer, id, 'Two');
+    await postMessage(t, buyer, id, 'Three');
     expect([await unread(buyer), await unread(vendor), await unread(colleague)]).toEqual([0, 3, 3]);
-    await callV4(t, await chatTokenOf(buyer), 'DELETE', `/posts/${second}`);
+    await callV4(t, await getChatToken(buyer), 'DELETE', `/posts/${second}`);
     expect(await unread(vendor)).toBe(2);
-    await callV4(t, await chatTokenOf(vendor), 'POST', '/channels/members/me/view', { channel_id: id });
+    await callV4(t, await getChatToken(vendor), 'POST', '/channels/members/me/view', { channel_id: id });
     expect([await unread(vendor), await unread(colleague)]).toEqual([0, 2]);
-    expect(await idsOf(vendor, { type: 'unread' })).toEqual([]);
-    await say(t, vendor, id, 'Answer');
-    // Answered by their side: whoever has never looked needn't
+    expect(await listIds(vendor, { type: 'unread' })).toEqual([]);
+    await postMessage(t, vendor, id, 'Answer');
+    // A colleague has answered, so the one who has never looked has nothing unread.
     expect([await unread(colleague), await unread(buyer)]).toEqual([0, 1]);
-    expect((await listOf(buyer, { type: 'unread' })).chats).toMatchObject([{ id, last_post: { message: 'Answer' } }]);
+    expect((await getList(buyer, { type: 'unread' })).chats).toMatchObject([{ id, last_post: { message: 'Answer' } }]);
   });
 
   it('takes few statements, however long it is', async () => {
@@ -314,9 +317,9 @@ describe('the list', () => {
     await open(buyer, { company_id: company.id });
     await t.pool.query('update chat_channels set last_seq = 1 where user_id = $1', [buyer.id]);
     t.statements();
-    expect((await listOf(buyer, { perPage: 4 })).chats).toHaveLength(4);
+    expect((await getList(buyer, { perPage: 4 })).chats).toHaveLength(4);
     expect(t.statements().length).toBeLessThanOrEqual(4);
-    expect((await listOf(buyer, { perPage: 4, page: 2 })).chats).toHaveLength(2);
-    expect((await listOf(buyer, { perPage: 4, page: 3 })).pagination).toEqual({ page: 3, perPage: 4, total: 6 });
+    expect((await getList(buyer, { perPage: 4, page: 2 })).chats).toHaveLength(2);
+    expect((await getList(buyer, { perPage: 4, page: 3 })).pagination).toEqual({ page: 3, perPage: 4, total: 6 });
   });
 });

@@ -6,7 +6,7 @@ import { products, productStock } from '#server/domains/catalog/tables.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { outbox } from '#server/platform/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { delivery, failureOf, fillCart, openShop, stockOf, type Shop } from '#tests/support/shop.ts';
+import { delivery, getFailure, fillCart, openShop, getStock, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -18,7 +18,7 @@ afterAll(() => t?.close());
 
 const give = (user_id: number, amount: number) =>
   t.db.insert(transactions).values({ user_id, amount, reason: 'gift', cause: `gift:${t.make.next()}` });
-const balanceOf = async (user_id: number): Promise<number> => {
+const getBalance = async (user_id: number): Promise<number> => {
   const entries = await t.db
     .select({ amount: transactions.amount, after: transactions.balance_after })
     .from(transactions)
@@ -100,8 +100,10 @@ describe('checkout', () => {
       },
     ]);
     expect(await buyer.client.orders.get({ params: { id: order.id } })).toEqual(order);
-    expect(await stockOf(t, cup)).toEqual({ total_count: 9, held: 2, left: 7 });
-    expect(await failureOf(buyer.client.carts.get({ query: { hash: cart.cart_hash } }))).toMatchObject({ status: 404 });
+    expect(await getStock(t, cup)).toEqual({ total_count: 9, held: 2, left: 7 });
+    expect(await getFailure(buyer.client.carts.get({ query: { hash: cart.cart_hash } }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it('answers 201, and 200 with the same order when asked again', async () => {
@@ -139,12 +141,12 @@ describe('checkout', () => {
       () => stranger.client.carts.checkoutById({ params: { id }, body: { address: delivery } }),
       () => stranger.client.carts.checkout({ body: { hash, address: delivery } }),
     ])
-      expect(await failureOf(call())).toMatchObject({ status: 404 });
+      expect(await getFailure(call())).toMatchObject({ status: 404 });
     const order = await buyer.client.carts.checkoutById({ params: { id }, body: { address: delivery } });
-    expect(await failureOf(stranger.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
+    expect(await getFailure(stranger.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
       status: 404,
     });
-    expect(await failureOf(stranger.client.orders.get({ params: { id: order.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(stranger.client.orders.get({ params: { id: order.id } }))).toMatchObject({ status: 404 });
   });
 
   it('takes a guest’s cart with the token of a guest account, and of a manager', async () => {
@@ -162,12 +164,12 @@ describe('checkout', () => {
 
   it('is not for a guest without an account, nor for those who don’t buy', async () => {
     const { cart_hash: hash } = await fillCart(t.guest, [{ product_id: await shop.stock() }]);
-    expect(await failureOf(t.guest.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
+    expect(await getFailure(t.guest.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
       status: 403,
       code: 'auth_failed',
     });
     expect(
-      await failureOf(shop.company.vendor.client.carts.checkout({ body: { hash, address: delivery } })),
+      await getFailure(shop.company.vendor.client.carts.checkout({ body: { hash, address: delivery } })),
     ).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await t.guest.carts.get({ query: { hash } })).toMatchObject({ goods_num: 1 });
   });
@@ -198,7 +200,7 @@ describe('checkout', () => {
   it('refuses an empty cart', async () => {
     const buyer = await t.make.buyer();
     const { cart_hash: hash } = await buyer.client.carts.create();
-    expect(await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
+    expect(await getFailure(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
       status: 409,
       code: 'cart_empty',
     });
@@ -238,7 +240,7 @@ describe('what a checkout needs to know', () => {
   it('is recipient, phone, city, street and house for a delivery: all that lack are named', async () => {
     const buyer = await t.make.buyer();
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
-    const failure = await failureOf(
+    const failure = await getFailure(
       buyer.client.carts.checkout({ body: { hash, address: { fio: 'Anna', phone: '+1 555 0100', city: ' ' } } }),
     );
     expect(failure).toMatchObject({
@@ -250,7 +252,9 @@ describe('what a checkout needs to know', () => {
         'address.house': 'Required field',
       },
     });
-    const worse = await failureOf(buyer.client.carts.checkout({ body: { hash, address: { fio: ' ', phone: 'abc' } } }));
+    const worse = await getFailure(
+      buyer.client.carts.checkout({ body: { hash, address: { fio: ' ', phone: 'abc' } } }),
+    );
     expect(worse.errors).toMatchObject({ 'address.fio': 'Required field', 'address.phone': 'Not valid phone number' });
     expect(await buyer.client.carts.get({ query: { hash } })).toMatchObject({ goods_num: 1 });
   });
@@ -265,9 +269,9 @@ describe('what a checkout needs to know', () => {
     const address = { fio: 'Anna', phone: '+1 555 0100' };
     const attempt = (pickupStore?: number) =>
       buyer.client.carts.checkout({ body: { hash, address, isPickup: true, pickupStore } });
-    expect(await failureOf(attempt())).toMatchObject({ status: 422, errors: { pickupStore: 'Required field' } });
+    expect(await getFailure(attempt())).toMatchObject({ status: 422, errors: { pickupStore: 'Required field' } });
     for (const wrong of [foreign.id, closed.id, 2_000_000_000])
-      expect(await failureOf(attempt(wrong))).toMatchObject({
+      expect(await getFailure(attempt(wrong))).toMatchObject({
         status: 422,
         errors: { pickupStore: 'There is no such thing' },
       });
@@ -300,16 +304,16 @@ describe('what a checkout needs to know', () => {
     const { cart_hash: hash, id } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
     const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString().slice(0, 10);
     const address = { fio: 'Anna', phone: '+1 555 0100' };
-    // As a delivery any hour will do; the store is asked only when it becomes a pickup.
+    // A delivery accepts any hour; opening hours matter only for a pickup.
     await buyer.client.carts.info({ body: { hash, receivedDateTime: `${tomorrow}T03:00:00+03:00` } });
     expect(
-      await failureOf(buyer.client.carts.checkout({ body: { hash, address, isPickup: true, pickupStore: store.id } })),
+      await getFailure(buyer.client.carts.checkout({ body: { hash, address, isPickup: true, pickupStore: store.id } })),
     ).toMatchObject({ status: 422, errors: { receivedDateTime: 'The store is closed at this time' } });
     await t.db
       .update(carts)
       .set({ received_at: new Date(t.clock.now.getTime() - 1000) })
       .where(eq(carts.id, id));
-    expect(await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
+    expect(await getFailure(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
       status: 422,
       errors: { receivedDateTime: 'This time has already passed' },
     });
@@ -326,13 +330,13 @@ describe('a cart that no longer fits', () => {
       order_summ: 25,
       items: [{ product: { price: 12.5 }, product_price: 10 }],
     });
-    const failure = await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }));
+    const failure = await getFailure(buyer.client.carts.checkout({ body: { hash, address: delivery } }));
     expect(failure).toMatchObject({
       status: 409,
       code: 'price_changed',
       body: { cart: { cart_hash: hash, order_summ: 25, items: [{ product: { price: 12.5 }, product_price: 12.5 }] } },
     });
-    expect(await stockOf(t, product_id)).toMatchObject({ held: 0 });
+    expect(await getStock(t, product_id)).toMatchObject({ held: 0 });
     expect(await buyer.client.carts.checkout({ body: { hash, address: delivery } })).toMatchObject({ order_sum: 25 });
   });
 
@@ -343,8 +347,8 @@ describe('a cart that no longer fits', () => {
     await t.db.update(products).set({ price: 1250 }).where(eq(products.id, product_id));
     const keyed = t.as(buyer.token, { 'idempotency-key': `price-${t.make.next()}` });
     const failures = [
-      await failureOf(keyed.carts.checkout({ body: { hash, address: delivery } })),
-      await failureOf(keyed.carts.checkout({ body: { hash, address: delivery } })),
+      await getFailure(keyed.carts.checkout({ body: { hash, address: delivery } })),
+      await getFailure(keyed.carts.checkout({ body: { hash, address: delivery } })),
     ];
     expect(failures.map((failure) => failure.code)).toEqual(['price_changed', 'price_changed']);
     expect(failures[1]!.body).toEqual(failures[0]!.body);
@@ -359,13 +363,13 @@ describe('a cart that no longer fits', () => {
       { product_id: scarce, count: 5 },
     ]);
     await t.db.update(productStock).set({ total_count: 4, held: 1 }).where(eq(productStock.product_id, scarce));
-    const failure = await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }));
+    const failure = await getFailure(buyer.client.carts.checkout({ body: { hash, address: delivery } }));
     expect(failure).toMatchObject({
       status: 409,
       code: 'not_enough_stock',
       body: { lines: [{ product_id: scarce, wanted: 5, left: 3 }] },
     });
-    expect(await stockOf(t, plenty)).toMatchObject({ held: 0 });
+    expect(await getStock(t, plenty)).toMatchObject({ held: 0 });
     expect(await buyer.client.carts.get({ query: { hash } })).toMatchObject({ goods_num: 6 });
   });
 
@@ -374,7 +378,7 @@ describe('a cart that no longer fits', () => {
     const [stays, goes] = [await shop.stock(), await shop.stock()];
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: stays }, { product_id: goes }]);
     await t.db.update(products).set({ visible: false }).where(eq(products.id, goes));
-    expect(await failureOf(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
+    expect(await getFailure(buyer.client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
       status: 409,
       code: 'not_available',
       body: { lines: [{ product_id: goes }] },
@@ -397,7 +401,7 @@ describe('bonuses at checkout', () => {
     });
     expect(order).toMatchObject({ order_sum: 20, bonuses_spent: 10, sum_to_pay: 10 });
     expect((await buyer.client.users.me()).bonus_balance).toBe(0);
-    expect(await balanceOf(buyer.id)).toBe(0);
+    expect(await getBalance(buyer.id)).toBe(0);
     const [entry] = await t.db.select().from(transactions).where(eq(transactions.order_id, order.id));
     expect(entry).toMatchObject({
       amount: -1000,

@@ -7,8 +7,8 @@ import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { delivery, failureOf, fillCart, openShop, stockOf, type Shop } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { delivery, getFailure, fillCart, openShop, getStock, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -26,7 +26,7 @@ const checkout =
   () =>
     buyer.client.carts.checkout({ body: { hash, address: delivery, useBonuse } });
 
-/** Deadlocks that PostgreSQL has broken up in this database. */
+/** Counts the deadlocks in this database. */
 async function deadlocks(): Promise<number> {
   const { rows } = await t.pool.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
@@ -38,9 +38,9 @@ it('gives the last item to one of fifty carts', async () => {
   const product_id = await shop.stock({ total_count: 1 });
   const carts = await Promise.all(buyers.map((buyer) => fillCart(buyer.client, [{ product_id }])));
   for (let round = 1; round <= rounds; round++) {
-    const { good, bad } = await heldBack(
+    const { good, bad } = await raceCalls(
       t,
-      lockOf('product_stock', 'product_id', product_id),
+      lockRow('product_stock', 'product_id', product_id),
       buyers.map((buyer, index) => checkout(buyer, carts[index]!.cart_hash)),
     );
     expect(good).toHaveLength(1);
@@ -50,8 +50,8 @@ it('gives the last item to one of fifty carts', async () => {
         code: 'not_enough_stock',
         body: { lines: [{ product_id, wanted: 1, left: 0 }] },
       });
-    expect(await stockOf(t, product_id)).toEqual({ total_count: round, held: round, left: 0 });
-    // One more comes in: the 49 try again, and the winner with them.
+    expect(await getStock(t, product_id)).toEqual({ total_count: round, held: round, left: 0 });
+    // One more piece arrives: the 49 and the winner try again.
     await t.db
       .update(productStock)
       .set({ total_count: round + 1 })
@@ -67,7 +67,7 @@ it('makes one order of a cart that is checked out five times at one instant', as
   for (let round = 0; round < rounds; round++) {
     const { cart_hash: hash, id } = await fillCart(buyer.client, [{ product_id }]);
     const calls = [0, 1, 2, 3].map(() => checkout(buyer, hash));
-    const { good, bad } = await heldBack(t, lockOf('carts', 'id', id), [
+    const { good, bad } = await raceCalls(t, lockRow('carts', 'id', id), [
       ...calls,
       () => buyer.client.carts.checkoutById({ params: { id }, body: { address: delivery } }),
     ]);
@@ -75,7 +75,7 @@ it('makes one order of a cart that is checked out five times at one instant', as
     expect(new Set(good.map((order) => order.id)).size).toBe(1);
     expect(await t.db.$count(orders, eq(orders.cart_id, id))).toBe(1);
   }
-  expect(await stockOf(t, product_id)).toMatchObject({ held: rounds });
+  expect(await getStock(t, product_id)).toMatchObject({ held: rounds });
 });
 
 it('lets carts with the same products in opposite order through without a deadlock', async () => {
@@ -91,9 +91,9 @@ it('lets carts with the same products in opposite order through without a deadlo
         ),
       ),
     );
-    const { good } = await heldBack(
+    const { good } = await raceCalls(
       t,
-      lockOf('product_stock', 'product_id', round % 2 ? a : b),
+      lockRow('product_stock', 'product_id', round % 2 ? a : b),
       some.map((buyer, index) => checkout(buyer, carts[index]!.cart_hash)),
     );
     expect(good).toHaveLength(10);
@@ -109,14 +109,14 @@ it('lets carts with the same products in opposite order through without a deadlo
         ),
       ),
     );
-    const mixed = await heldBack(t, lockOf('product_stock', 'product_id', a), [
+    const mixed = await raceCalls(t, lockRow('product_stock', 'product_id', a), [
       ...canceling,
       ...some.map((buyer, index) => checkout(buyer, again[index]!.cart_hash)),
     ]);
     expect(mixed.bad).toEqual([]);
   }
   expect(await deadlocks()).toBe(before);
-  expect(await stockOf(t, a)).toMatchObject({ held: rounds * 10 });
+  expect(await getStock(t, a)).toMatchObject({ held: rounds * 10 });
 });
 
 it('sells at the price of the moment, or not at all', async () => {
@@ -124,7 +124,7 @@ it('sells at the price of the moment, or not at all', async () => {
   for (let round = 0; round < rounds; round++) {
     const product_id = await shop.stock({ price: 10 });
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id }]);
-    const { bad } = await heldBack(
+    const { bad } = await raceCalls(
       t,
       { text: 'update products set price = 1500 where id = $1', values: [product_id] },
       [checkout(buyer, hash)],
@@ -138,13 +138,13 @@ it('spends a balance once, however many orders want it', async () => {
   for (let round = 0; round < rounds; round++) {
     const buyer = await t.make.buyer();
     await t.db.insert(transactions).values({ user_id: buyer.id, amount: 2500, reason: 'gift' });
-    // A product each: otherwise they would already take turns at its stock.
+    // One product each, so that the stock's lock does not order them.
     const carts = await Promise.all(
       Array.from({ length: 5 }, async () => fillCart(buyer.client, [{ product_id: await shop.stock({ price: 10 }) }])),
     );
-    const { good, bad } = await heldBack(
+    const { good, bad } = await raceCalls(
       t,
-      lockOf('users', 'id', buyer.id),
+      lockRow('users', 'id', buyer.id),
       carts.map(({ cart_hash }) => checkout(buyer, cart_hash, true)),
     );
     expect(bad).toEqual([]);
@@ -160,7 +160,7 @@ it('orders what the cart held, while others add to it and clear it', async () =>
     const [a, b] = [await shop.stock(), await shop.stock()];
     const { cart_hash: hash, id } = await fillCart(buyer.client, [{ product_id: a }]);
     const ordered: Order[] = [];
-    await heldBack<unknown>(t, lockOf('carts', 'id', id), [
+    await raceCalls<unknown>(t, lockRow('carts', 'id', id), [
       () => buyer.client.carts.addProduct({ body: { hash, product_id: b, count: 2 } }),
       async () => ordered.push(await checkout(buyer, hash)()),
       () => buyer.client.carts.setCount({ body: { hash, product_id: a, count: 5 } }),
@@ -168,9 +168,9 @@ it('orders what the cart held, while others add to it and clear it', async () =>
     ]);
     const [order] = ordered;
     const counts = new Map(order?.items.map((item) => [item.product_id, item.count]));
-    expect(await stockOf(t, a)).toMatchObject({ held: counts.get(a) ?? 0 });
-    expect(await stockOf(t, b)).toMatchObject({ held: counts.get(b) ?? 0 });
-    expect(await failureOf(buyer.client.carts.get({ query: { hash } }))).toMatchObject({ status: 404 });
+    expect(await getStock(t, a)).toMatchObject({ held: counts.get(a) ?? 0 });
+    expect(await getStock(t, b)).toMatchObject({ held: counts.get(b) ?? 0 });
+    expect(await getFailure(buyer.client.carts.get({ query: { hash } }))).toMatchObject({ status: 404 });
     if (order) expect([1, 5]).toContain(counts.get(a));
   }
 });
@@ -181,7 +181,7 @@ it('loses nothing when the vendor writes the stock meanwhile', async () => {
     const product_id = await shop.stock({ total_count: 10 });
     const some = buyers.slice(0, 8);
     const carts = await Promise.all(some.map((buyer) => fillCart(buyer.client, [{ product_id }])));
-    const { good, bad } = await heldBack<unknown>(t, lockOf('product_stock', 'product_id', product_id), [
+    const { good, bad } = await raceCalls<unknown>(t, lockRow('product_stock', 'product_id', product_id), [
       ...some.map((buyer, index) => checkout(buyer, carts[index]!.cart_hash)),
       ...[20, 30].map(
         (total_count) => () => vendor.products.edit({ params: { id: product_id }, body: { total_count } }),
@@ -189,7 +189,7 @@ it('loses nothing when the vendor writes the stock meanwhile', async () => {
     ]);
     expect(bad).toEqual([]);
     expect(good).toHaveLength(10);
-    const stock = await stockOf(t, product_id);
+    const stock = await getStock(t, product_id);
     expect(stock.held).toBe(8);
     expect([20, 30]).toContain(stock.total_count);
   }
@@ -201,11 +201,11 @@ it('never lets the vendor write less than open orders hold', async () => {
   for (let round = 0; round < rounds; round++) {
     const product_id = await shop.stock({ total_count: 10 });
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count: 6 }]);
-    await heldBack<unknown>(t, lockOf('product_stock', 'product_id', product_id), [
+    await raceCalls<unknown>(t, lockRow('product_stock', 'product_id', product_id), [
       checkout(buyer, hash),
       () => vendor.products.edit({ params: { id: product_id }, body: { total_count: 5 } }),
     ]);
-    const { total_count, held } = await stockOf(t, product_id);
+    const { total_count, held } = await getStock(t, product_id);
     expect([
       [10, 6],
       [5, 0],

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onShelf, type Collection } from '#contract/collections.ts';
+import { productsPerShelf, type Collection } from '#contract/collections.ts';
 import type { ParameterFilter } from '#contract/products.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 type Create = NonNullable<Parameters<ApiClient['collections']['create']>[0]>['body'];
 
@@ -19,23 +19,23 @@ beforeEach(() => t.pool.query('delete from collections'));
 
 const make = (values: Partial<Create> = {}): Promise<Collection> =>
   admin.client.collections.create({ body: { name: `Collection ${t.make.next()}`, ...values } });
-const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+const listIds = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 const day = 86_400_000;
 const inDays = (days: number): string => new Date(t.clock.now.getTime() + days * day).toISOString();
 
-/** A shelf of its own, so that a rule finds what this test has made and nothing else. */
-async function stall(prices: readonly number[]) {
+/** Creates a category with products, so that a rule matches nothing else. */
+async function makeCategory(prices: readonly number[]) {
   const category = await t.make.category();
   const company = await t.make.company();
   const products = [];
   for (const price of prices) products.push(await t.make.product({ company, category_id: category.id, price }));
-  return { category, company, ids: idsOf(products) };
+  return { category, company, ids: listIds(products) };
 }
 
 describe('collections in the back office', () => {
   it('speak the dialect of ra-data-simple-rest', async () => {
     const made = [await make({ name: 'Берёза' }), await make({ name: 'Ясень' }), await make({ name: 'Арча' })];
-    const ask = async (query: Record<string, unknown>) => {
+    const queryProducts = async (query: Record<string, unknown>) => {
       const text = Object.entries(query)
         .map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`)
         .join('&');
@@ -49,24 +49,28 @@ describe('collections in the back office', () => {
         names: answer.statusCode === 200 ? (answer.json() as Collection[]).map(({ name }) => name) : [],
       };
     };
-    expect(await ask({})).toEqual({ status: 200, range: 'items 0-2/3', names: ['Берёза', 'Ясень', 'Арча'] });
-    expect(await ask({ sort: ['name', 'ASC'], range: [0, 1], filter: {} })).toEqual({
+    expect(await queryProducts({})).toEqual({ status: 200, range: 'items 0-2/3', names: ['Берёза', 'Ясень', 'Арча'] });
+    expect(await queryProducts({ sort: ['name', 'ASC'], range: [0, 1], filter: {} })).toEqual({
       status: 200,
       range: 'items 0-1/3',
       names: ['Арча', 'Берёза'],
     });
-    expect(await ask({ sort: ['id', 'DESC'], range: [1, 1] })).toEqual({
+    expect(await queryProducts({ sort: ['id', 'DESC'], range: [1, 1] })).toEqual({
       status: 200,
       range: 'items 1-1/3',
       names: ['Ясень'],
     });
-    expect(await ask({ filter: { q: 'ясе' } })).toEqual({ status: 200, range: 'items 0-0/1', names: ['Ясень'] });
-    expect(await ask({ filter: { id: [made[2]!.id] } })).toEqual({
+    expect(await queryProducts({ filter: { q: 'ясе' } })).toEqual({
+      status: 200,
+      range: 'items 0-0/1',
+      names: ['Ясень'],
+    });
+    expect(await queryProducts({ filter: { id: [made[2]!.id] } })).toEqual({
       status: 200,
       range: 'items 0-0/1',
       names: ['Арча'],
     });
-    expect(await ask({ range: [10, 19] })).toEqual({ status: 200, range: 'items */3', names: [] });
+    expect(await queryProducts({ range: [10, 19] })).toEqual({ status: 200, range: 'items */3', names: [] });
     for (const wrong of [
       { sort: ['picture', 'ASC'] },
       { sort: ['name'] },
@@ -75,7 +79,7 @@ describe('collections in the back office', () => {
       { filter: { state: 'gone' } },
       { range: 'x' },
     ])
-      expect((await ask(wrong)).status).toBe(422);
+      expect((await queryProducts(wrong)).status).toBe(422);
     const gone = await t.app.inject({
       method: 'DELETE',
       url: `/api/admin/collections/${made[0]!.id}`,
@@ -85,7 +89,7 @@ describe('collections in the back office', () => {
   });
 
   it('are made by hand, read and changed', async () => {
-    const { ids } = await stall([10, 20, 30]);
+    const { ids } = await makeCategory([10, 20, 30]);
     const order = [ids[2]!, ids[0]!];
     const made = await make({
       name: 'К чаю',
@@ -120,7 +124,7 @@ describe('collections in the back office', () => {
       products_count: 3,
     });
     expect(
-      await failureOf(
+      await getFailure(
         admin.client.collections.edit({
           params: { id: made.id },
           body: { name: 'Later', updated_at: made.updated_at },
@@ -130,7 +134,7 @@ describe('collections in the back office', () => {
   });
 
   it('let go of what was chosen by hand where a rule comes', async () => {
-    const { ids, category } = await stall([10]);
+    const { ids, category } = await makeCategory([10]);
     const made = await make({ product_ids: ids });
     const ruled = await admin.client.collections.edit({
       params: { id: made.id },
@@ -160,13 +164,13 @@ describe('collections in the back office', () => {
     ['with a product that is none', { product_ids: [999_999] }, 'product_ids'],
     ['with a product twice', { product_ids: [1, 1] }, 'product_ids'],
   ])('are refused %s', async (_, values, field) => {
-    expect(Object.keys((await failureOf(make(values))).errors ?? {})).toEqual([field]);
+    expect(Object.keys((await getFailure(make(values))).errors ?? {})).toEqual([field]);
   });
 
   it('keep the category of a rule from being deleted', async () => {
     const category = await t.make.category();
     const made = await make({ rule: { category_id: category.id } });
-    expect(await failureOf(admin.client.categories.remove({ params: { id: category.id } }))).toMatchObject({
+    expect(await getFailure(admin.client.categories.remove({ params: { id: category.id } }))).toMatchObject({
       status: 409,
       code: 'in_use',
     });
@@ -175,66 +179,70 @@ describe('collections in the back office', () => {
   });
 
   it('keep a parameter of a rule, its kind and its values as long as the rule names them', async () => {
-    const [colour, weight] = [
+    const [color, weight] = [
       await admin.client.parameters.create({ body: { name: 'Colour', type: 'list', values: ['red', 'blue'] } }),
       await admin.client.parameters.create({ body: { name: 'Weight', type: 'number' } }),
     ];
-    const made = await make({ rule: { parameters: { [colour.id]: ['red'], [weight.id]: { from: 2 } } } });
-    for (const parameter of [colour, weight])
-      expect(await failureOf(admin.client.parameters.remove({ params: { id: parameter.id } }))).toMatchObject({
+    const made = await make({ rule: { parameters: { [color.id]: ['red'], [weight.id]: { from: 2 } } } });
+    for (const parameter of [color, weight])
+      expect(await getFailure(admin.client.parameters.remove({ params: { id: parameter.id } }))).toMatchObject({
         status: 409,
         code: 'in_use',
       });
     expect(
-      await failureOf(admin.client.parameters.edit({ params: { id: colour.id }, body: { values: ['blue'] } })),
+      await getFailure(admin.client.parameters.edit({ params: { id: color.id }, body: { values: ['blue'] } })),
     ).toMatchObject({ status: 409, code: 'in_use' });
     expect(
-      await failureOf(
+      await getFailure(
         admin.client.parameters.edit({ params: { id: weight.id }, body: { type: 'list', values: ['heavy'] } }),
       ),
     ).toMatchObject({ status: 409, code: 'in_use' });
     expect(
-      (await admin.client.parameters.edit({ params: { id: colour.id }, body: { values: ['red', 'green'] } })).values,
+      (await admin.client.parameters.edit({ params: { id: color.id }, body: { values: ['red', 'green'] } })).values,
     ).toHaveLength(2);
     await admin.client.collections.edit({
       params: { id: made.id },
-      body: { rule: { parameters: { [colour.id]: ['green'] } } },
+      body: { rule: { parameters: { [color.id]: ['green'] } } },
     });
-    await admin.client.parameters.edit({ params: { id: colour.id }, body: { values: ['green'] } });
+    await admin.client.parameters.edit({ params: { id: color.id }, body: { values: ['green'] } });
     await admin.client.parameters.remove({ params: { id: weight.id } });
     await admin.client.collections.remove({ params: { id: made.id } });
-    await admin.client.parameters.remove({ params: { id: colour.id } });
+    await admin.client.parameters.remove({ params: { id: color.id } });
   });
 
   it('refuse a rule that they don’t know, which left out would find more', async () => {
     for (const rule of [{ categoryId: 1 }, { colour: 'red' }])
-      expect(await failureOf(make({ rule: rule as object }))).toMatchObject({ status: 422, code: 'invalid' });
+      expect(await getFailure(make({ rule: rule as object }))).toMatchObject({ status: 422, code: 'invalid' });
   });
 
   it('stand in an order without gaps, whoever adds, moves and deletes at once', async () => {
     const made = await Promise.all([make(), make(), make(), make()]);
     const positions = async () => (await admin.client.collections.list()).map(({ position }) => position);
     expect(await positions()).toEqual([0, 1, 2, 3]);
-    const wanted = idsOf(made).reverse();
-    expect(idsOf(await admin.client.collections.setPositions({ body: { ids: wanted } }))).toEqual(wanted);
-    for (const ids of [wanted.slice(1), [...wanted, 999_999], [wanted[0]!, wanted[0]!, ...wanted.slice(2)]])
-      expect(await failureOf(admin.client.collections.setPositions({ body: { ids } }))).toMatchObject({
+    const expectedIds = listIds(made).reverse();
+    expect(listIds(await admin.client.collections.setPositions({ body: { ids: expectedIds } }))).toEqual(expectedIds);
+    for (const ids of [
+      expectedIds.slice(1),
+      [...expectedIds, 999_999],
+      [expectedIds[0]!, expectedIds[0]!, ...expectedIds.slice(2)],
+    ])
+      expect(await getFailure(admin.client.collections.setPositions({ body: { ids } }))).toMatchObject({
         status: 409,
         code: 'conflict',
       });
     await Promise.allSettled([
-      admin.client.collections.remove({ params: { id: wanted[1]! } }),
+      admin.client.collections.remove({ params: { id: expectedIds[1]! } }),
       make(),
-      admin.client.collections.setPositions({ body: { ids: idsOf(made) } }),
+      admin.client.collections.setPositions({ body: { ids: listIds(made) } }),
     ]);
     expect(await positions()).toEqual([0, 1, 2, 3]);
   });
 
   it('have a picture of their own, in place of their first product’s', async () => {
     const made = await make();
-    const picture = async (colour: string) => [
+    const picture = async (color: string) => [
       new Blob([
-        await sharp({ create: { width: 40, height: 20, channels: 3, background: colour } })
+        await sharp({ create: { width: 40, height: 20, channels: 3, background: color } })
           .png()
           .toBuffer(),
       ]),
@@ -254,7 +262,7 @@ describe('collections in the back office', () => {
     expect((await t.app.inject({ url: other.picture!.url })).statusCode).toBe(200);
     expect((await admin.client.collections.pictureRemove({ params: { id: made.id } })).picture).toBeNull();
     expect(
-      await failureOf(
+      await getFailure(
         admin.client.collections.pictureUpload({
           params: { id: made.id },
           files: { picture: [new Blob(['no picture'])] },
@@ -262,7 +270,7 @@ describe('collections in the back office', () => {
       ),
     ).toMatchObject({ status: 422, errors: { picture: expect.any(String) } });
     expect(
-      await failureOf(
+      await getFailure(
         admin.client.collections.pictureUpload({ params: { id: 999_999 }, files: { picture: await picture('red') } }),
       ),
     ).toMatchObject({ status: 404 });
@@ -284,7 +292,7 @@ describe('collections in the back office', () => {
 
 describe('what a rule finds', () => {
   it('is a branch of the catalog within its bounds, in its order, and no more than it allows', async () => {
-    const { category, company } = await stall([]);
+    const { category, company } = await makeCategory([]);
     const beneath = await t.make.category({ parent: category.id });
     const [cheap, dear, middle] = [
       await t.make.product({ company, category_id: category.id, price: 5 }),
@@ -295,7 +303,7 @@ describe('what a rule finds', () => {
     const find = async (rule: object) => {
       const found = await admin.client.collections.preview({ body: { rule: { category_id: category.id, ...rule } } });
       expect(found.total).toBe(found.data.length);
-      return idsOf(found.data);
+      return listIds(found.data);
     };
     expect(await find({ sort: 'cheapest' })).toEqual([cheap.id, middle.id, dear.id]);
     expect(await find({ sort: 'dearest' })).toEqual([dear.id, middle.id, cheap.id]);
@@ -309,14 +317,14 @@ describe('what a rule finds', () => {
 
 describe('a rule that names parameters', () => {
   it('finds the products that have one of the values, and a number between the ends', async () => {
-    const colour = await admin.client.parameters.create({
+    const color = await admin.client.parameters.create({
       body: { name: 'Colour', type: 'list', values: ['red', 'blue', 'green'] },
     });
     const weight = await admin.client.parameters.create({ body: { name: 'Weight', type: 'number' } });
     const type = await admin.client.productTypes.create({
-      body: { name: `Type ${t.make.next()}`, parameters: [{ parameter_id: colour.id }, { parameter_id: weight.id }] },
+      body: { name: `Type ${t.make.next()}`, parameters: [{ parameter_id: color.id }, { parameter_id: weight.id }] },
     });
-    const { category, company } = await stall([7]);
+    const { category, company } = await makeCategory([7]);
     const of = (value: string, number: number) =>
       company.vendor.client.products.create({
         body: {
@@ -327,7 +335,7 @@ describe('a rule that names parameters', () => {
           type_id: type.id,
           price: number,
           parameters: [
-            { parameter_id: colour.id, value },
+            { parameter_id: color.id, value },
             { parameter_id: weight.id, value: number },
           ],
         },
@@ -335,18 +343,18 @@ describe('a rule that names parameters', () => {
     const [red, blue, heavy] = [await of('red', 1), await of('blue', 2), await of('red', 9.5)];
     const ids = async (parameters: ParameterFilter) => {
       const rule = { category_id: category.id, sort: 'cheapest' as const, parameters };
-      const found = idsOf((await admin.client.collections.preview({ body: { rule } })).data);
+      const found = listIds((await admin.client.collections.preview({ body: { rule } })).data);
       const made = await make({ rule });
       expect(made).toMatchObject({ products_count: found.length, rule: { parameters } });
-      expect(idsOf((await t.guest.collections.products({ params: { id: made.id } })).data)).toEqual(found);
+      expect(listIds((await t.guest.collections.products({ params: { id: made.id } })).data)).toEqual(found);
       return found;
     };
-    expect(await ids({ [colour.id]: ['red'] })).toEqual([red.id, heavy.id]);
-    expect(await ids({ [colour.id]: ['red', 'blue'] })).toEqual([red.id, blue.id, heavy.id]);
+    expect(await ids({ [color.id]: ['red'] })).toEqual([red.id, heavy.id]);
+    expect(await ids({ [color.id]: ['red', 'blue'] })).toEqual([red.id, blue.id, heavy.id]);
     expect(await ids({ [weight.id]: { from: 2, to: 9.5 } })).toEqual([blue.id, heavy.id]);
-    expect(await ids({ [colour.id]: ['red'], [weight.id]: { to: 2 } })).toEqual([red.id]);
-    for (const parameters of [{ [colour.id]: ['pink'] }, { [colour.id]: { from: 1 } }, { [weight.id]: ['1'] }])
-      expect(Object.keys((await failureOf(make({ rule: { parameters } }))).errors ?? {})).toEqual([
+    expect(await ids({ [color.id]: ['red'], [weight.id]: { to: 2 } })).toEqual([red.id]);
+    for (const parameters of [{ [color.id]: ['pink'] }, { [color.id]: { from: 1 } }, { [weight.id]: ['1'] }])
+      expect(Object.keys((await getFailure(make({ rule: { parameters } }))).errors ?? {})).toEqual([
         `rule.parameters.${Object.keys(parameters)[0]}`,
       ]);
   });
@@ -356,13 +364,13 @@ describe('collections in the storefront', () => {
   const shelves = async () => (await t.guest.collections.shelves()).data;
 
   it('show visible products alone: by hand in their order, by rule as found', async () => {
-    const { ids, category, company } = await stall([10, 20, 30]);
+    const { ids, category, company } = await makeCategory([10, 20, 30]);
     const hidden = await t.make.product({ company, category_id: category.id, active: false });
     const byHand = await make({ product_ids: [ids[2]!, hidden.id, ids[0]!] });
     const byRule = await make({ rule: { category_id: category.id, sort: 'dearest' } });
     await make({ name: 'Nothing in it' });
     expect(
-      (await shelves()).map((shelf) => ({ id: shelf.id, total: shelf.total, ids: idsOf(shelf.products) })),
+      (await shelves()).map((shelf) => ({ id: shelf.id, total: shelf.total, ids: listIds(shelf.products) })),
     ).toEqual([
       { id: byHand.id, total: 2, ids: [ids[2], ids[0]] },
       { id: byRule.id, total: 3, ids: [ids[2], ids[1], ids[0]] },
@@ -378,15 +386,15 @@ describe('collections in the storefront', () => {
       opens_at: null,
       is_open: true,
     });
-    expect(idsOf((await t.guest.collections.products({ params: { id: byHand.id } })).data)).toEqual([ids[2], ids[0]]);
+    expect(listIds((await t.guest.collections.products({ params: { id: byHand.id } })).data)).toEqual([ids[2], ids[0]]);
   });
 
   it('come and go with their dates and their switch', async () => {
-    const { ids } = await stall([10]);
+    const { ids } = await makeCategory([10]);
     const made = await make({ product_ids: ids, starts_at: inDays(1), ends_at: inDays(3) });
     const off = await make({ product_ids: ids, active: false });
     const isShown = async ({ id }: { id: number }): Promise<boolean> => {
-      const onFront = idsOf(await shelves()).includes(id);
+      const onFront = listIds(await shelves()).includes(id);
       const status = await t.guest.collections.shown({ params: { id } }).then(
         () => 200,
         (error: { status: number }) => error.status,
@@ -417,7 +425,7 @@ describe('collections in the storefront', () => {
   });
 
   it('page through a rule no further than it allows', async () => {
-    const { category } = await stall([1, 2, 3, 4, 5, 6, 7]);
+    const { category } = await makeCategory([1, 2, 3, 4, 5, 6, 7]);
     const made = await make({ rule: { category_id: category.id, sort: 'cheapest', limit: 5 } });
     const page = async (n: number) => {
       const { total, data } = await t.guest.collections.products({
@@ -434,7 +442,7 @@ describe('collections in the storefront', () => {
   });
 
   it('take the same few statements, however many they are, and none while they are kept', async () => {
-    const { category, ids } = await stall([1, 2, 3]);
+    const { category, ids } = await makeCategory([1, 2, 3]);
     const count = async (call: () => Promise<unknown>) => {
       t.statements();
       await call();
@@ -452,7 +460,7 @@ describe('collections in the storefront', () => {
   });
 
   it('are new at once when they or their products change', async () => {
-    const { ids, company } = await stall([10, 20]);
+    const { ids, company } = await makeCategory([10, 20]);
     const made = await make({ name: 'Old', product_ids: ids });
     expect((await shelves())[0]).toMatchObject({ name: 'Old', total: 2 });
     await admin.client.collections.edit({ params: { id: made.id }, body: { name: 'New' } });
@@ -462,13 +470,13 @@ describe('collections in the storefront', () => {
   });
 
   it('show on a shelf no more than fit, and lose what is deleted', async () => {
-    const { ids, company } = await stall(Array.from({ length: onShelf + 2 }, (_, n) => n + 1));
+    const { ids, company } = await makeCategory(Array.from({ length: productsPerShelf + 2 }, (_, n) => n + 1));
     const made = await make({ product_ids: ids });
-    expect((await shelves())[0]).toMatchObject({ total: onShelf + 2 });
-    expect((await shelves())[0]!.products).toHaveLength(onShelf);
+    expect((await shelves())[0]).toMatchObject({ total: productsPerShelf + 2 });
+    expect((await shelves())[0]!.products).toHaveLength(productsPerShelf);
     await company.vendor.client.products.remove({ params: { id: ids[0]! } });
     expect(await admin.client.collections.get({ params: { id: made.id } })).toMatchObject({
-      products_count: onShelf + 1,
+      products_count: productsPerShelf + 1,
     });
   });
 });

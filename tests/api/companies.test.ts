@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '#contract/companies.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { failureOf, openReviews } from '#tests/support/shop.ts';
+import { getFailure, openReviews } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
@@ -56,7 +56,7 @@ describe('a vendor’s company', () => {
   ])('is refused with the INN of another, %s', async (_, written) => {
     const one = await found(await t.make.vendor());
     const other = await t.make.vendor();
-    expect(await failureOf(found(other, { inn: written(one.inn!) }))).toMatchObject({
+    expect(await getFailure(found(other, { inn: written(one.inn!) }))).toMatchObject({
       status: 409,
       code: 'inn_taken',
       message: 'The company with this TIN already exists',
@@ -64,7 +64,7 @@ describe('a vendor’s company', () => {
     });
     const mine = await found(other);
     expect(
-      await failureOf(other.client.companies.edit({ params: { id: mine.id }, body: { inn: written(one.inn!) } })),
+      await getFailure(other.client.companies.edit({ params: { id: mine.id }, body: { inn: written(one.inn!) } })),
     ).toMatchObject({ status: 409, code: 'inn_taken' });
   });
 
@@ -95,17 +95,17 @@ describe('a vendor’s company', () => {
     ['with a phone that is none', { phone: 'call me' }, 'phone'],
   ])('is refused %s', async (_, values, field) => {
     const vendor = await t.make.vendor();
-    expect(Object.keys((await failureOf(found(vendor, values))).errors ?? {})).toEqual([field]);
+    expect(Object.keys((await getFailure(found(vendor, values))).errors ?? {})).toEqual([field]);
   });
 
   it('has a brand that can be seen', async () => {
     const vendor = await t.make.vendor();
-    expect(await failureOf(found(vendor, { brand: '\u200b\u202e' }))).toMatchObject({
+    expect(await getFailure(found(vendor, { brand: '\u200b\u202e' }))).toMatchObject({
       status: 422,
       errors: { brand: 'Required field' },
     });
     for (const brand of ['\u200bA', 'A\u202eB', '\u2066A\u2069', 'A\u0007', '\ufeffA'])
-      expect(await failureOf(found(vendor, { brand }))).toMatchObject({
+      expect(await getFailure(found(vendor, { brand }))).toMatchObject({
         status: 422,
         errors: { brand: expect.stringContaining('can’t be seen') },
       });
@@ -127,7 +127,7 @@ describe('a vendor’s company', () => {
       site: null,
     });
     expect(
-      await failureOf(
+      await getFailure(
         vendor.client.companies.edit({
           params: { id: company.id },
           body: { brand: 'Late', updated_at: company.updated_at! },
@@ -147,7 +147,7 @@ describe('a vendor’s company', () => {
       }),
     ).toMatchObject({ active: true });
     expect(
-      await failureOf(friend.client.companies.edit({ params: { id: company.id }, body: { brand: 'Mine' } })),
+      await getFailure(friend.client.companies.edit({ params: { id: company.id }, body: { brand: 'Mine' } })),
     ).toMatchObject({ status: 404 });
   });
 
@@ -157,18 +157,18 @@ describe('a vendor’s company', () => {
     const manager = await t.make.manager();
     const params = { id: company.id };
     for (const client of [other.client, manager.client]) {
-      expect(await failureOf(client.companies.edit({ params, body: { brand: 'Mine' } }))).toMatchObject({
+      expect(await getFailure(client.companies.edit({ params, body: { brand: 'Mine' } }))).toMatchObject({
         status: 404,
       });
-      expect(await failureOf(client.companies.logoRemove({ params }))).toMatchObject({ status: 404 });
-      expect(await failureOf(client.companies.managerSet({ params, body: { user_id: manager.id } }))).toMatchObject({
+      expect(await getFailure(client.companies.logoRemove({ params }))).toMatchObject({ status: 404 });
+      expect(await getFailure(client.companies.managerSet({ params, body: { user_id: manager.id } }))).toMatchObject({
         status: 404,
       });
     }
     expect(
-      await failureOf(other.client.companies.managerRemove({ params, query: { user_id: manager.id } })),
+      await getFailure(other.client.companies.managerRemove({ params, query: { user_id: manager.id } })),
     ).toMatchObject({ status: 404 });
-    expect(await failureOf(other.client.companies.remove({ params }))).toMatchObject({ status: 403 });
+    expect(await getFailure(other.client.companies.remove({ params }))).toMatchObject({ status: 403 });
   });
 
   it('is found by the beginning of its INN while one types', async () => {
@@ -180,7 +180,7 @@ describe('a vendor’s company', () => {
     ).toMatchObject([{ id, inn }]);
     expect((await vendor.client.companies.searchByInn({ query: { inn: ' ' } })).data).toEqual([]);
     expect((await vendor.client.companies.searchByInn({ query: { inn: '%' } })).data).toEqual([]);
-    expect(await failureOf(vendor.client.companies.searchByInn({ query: { inn: '12\u0000' } }))).toMatchObject({
+    expect(await getFailure(vendor.client.companies.searchByInn({ query: { inn: '12\u0000' } }))).toMatchObject({
       status: 422,
       errors: { inn: expect.any(String) },
     });
@@ -240,7 +240,7 @@ describe('an admin', () => {
     const shown = async () => (await t.guest.products.list({ body: { ids: [product.id] } })).total;
     await admin.client.companies.edit({ params: { id: company.id }, body: { active: false } });
     expect(await shown()).toBe(0);
-    expect(await failureOf(t.guest.companies.get({ params: { id: company.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.companies.get({ params: { id: company.id } }))).toMatchObject({ status: 404 });
     await admin.client.companies.edit({ params: { id: company.id }, body: { active: true } });
     expect(await shown()).toBe(1);
   });
@@ -258,11 +258,11 @@ describe('an admin', () => {
     const [vendor, buyer] = [await t.make.vendor(), await t.make.buyer()];
     const company = await admin.client.companies.create({ body: { ...fields(), user_ids: [vendor.id] } });
     expect(company).toMatchObject({ user_ids: [vendor.id], vendors: [{ id: vendor.id, email: vendor.email }] });
-    const seen = await vendor.client.companies.get({ params: { id: company.id } });
-    expect(seen).toMatchObject({ inn: company.inn });
-    expect(seen).not.toHaveProperty('vendors');
+    const loaded = await vendor.client.companies.get({ params: { id: company.id } });
+    expect(loaded).toMatchObject({ inn: company.inn });
+    expect(loaded).not.toHaveProperty('vendors');
     expect(
-      await failureOf(admin.client.companies.edit({ params: { id: company.id }, body: { user_ids: [buyer.id] } })),
+      await getFailure(admin.client.companies.edit({ params: { id: company.id }, body: { user_ids: [buyer.id] } })),
     ).toMatchObject({ status: 422, errors: { user_ids: 'There is no such thing' } });
     await admin.client.companies.edit({ params: { id: company.id }, body: { user_ids: [] } });
     expect((await vendor.client.users.me()).companies).toEqual([]);
@@ -281,8 +281,8 @@ describe('an admin', () => {
     await t.make.store(empty.id);
     await t.make.product({ company: full });
     await admin.client.companies.remove({ params: { id: empty.id } });
-    expect(await failureOf(admin.client.companies.get({ params: { id: empty.id } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(admin.client.companies.remove({ params: { id: full.id } }))).toMatchObject({
+    expect(await getFailure(admin.client.companies.get({ params: { id: empty.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(admin.client.companies.remove({ params: { id: full.id } }))).toMatchObject({
       status: 409,
       code: 'in_use',
     });
@@ -292,19 +292,21 @@ describe('an admin', () => {
 describe('managers', () => {
   const setting = (client: ApiClient, id: number, body: object) =>
     client.companies.managerSet({ params: { id }, body });
-  const statusOf = (company: Company, user: Person) =>
+  const listStatus = (company: Company, user: Person) =>
     company.managers?.find(({ user_id }) => user_id === user.id)?.status;
 
   it('are invited by email, accept by themselves, and reach the company from their next request on', async () => {
     const [{ id, vendor }, manager] = [await t.make.company(), await t.make.manager()];
-    expect(statusOf(await setting(vendor.client, id, { email: manager.email.toUpperCase() }), manager)).toBe(
+    expect(listStatus(await setting(vendor.client, id, { email: manager.email.toUpperCase() }), manager)).toBe(
       'in_moderation',
     );
     expect((await manager.client.users.me()).companies).toMatchObject([{ id, status: 'in_moderation' }]);
-    expect(await failureOf(manager.client.companies.edit({ params: { id }, body: { brand: 'Early' } }))).toMatchObject({
-      status: 404,
-    });
-    expect(statusOf(await setting(manager.client, id, { status: 'hired' }), manager)).toBe('hired');
+    expect(await getFailure(manager.client.companies.edit({ params: { id }, body: { brand: 'Early' } }))).toMatchObject(
+      {
+        status: 404,
+      },
+    );
+    expect(listStatus(await setting(manager.client, id, { status: 'hired' }), manager)).toBe('hired');
     expect(await manager.client.companies.edit({ params: { id }, body: { brand: 'Hired' } })).toMatchObject({
       brand: 'Hired',
     });
@@ -317,24 +319,24 @@ describe('managers', () => {
     const { id, vendor } = await t.make.company();
     const manager = await t.make.manager([id]);
     await setting(vendor.client, id, { user_id: manager.id, status: 'canceled' });
-    expect(await failureOf(manager.client.companies.edit({ params: { id }, body: { brand: 'Late' } }))).toMatchObject({
+    expect(await getFailure(manager.client.companies.edit({ params: { id }, body: { brand: 'Late' } }))).toMatchObject({
       status: 404,
     });
-    expect(await failureOf(setting(manager.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
+    expect(await getFailure(setting(manager.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
     const unlinked = await vendor.client.companies.managerRemove({ params: { id }, query: { user_id: manager.id } });
     expect(unlinked.managers).toEqual([]);
   });
 
   it('are not hired by the vendor, nor by another manager', async () => {
     const [{ id, vendor }, manager, other] = [await t.make.company(), await t.make.manager(), await t.make.manager()];
-    expect(await failureOf(setting(vendor.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({
+    expect(await getFailure(setting(vendor.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({
       status: 403,
     });
     await setting(vendor.client, id, { user_id: manager.id });
-    expect(await failureOf(setting(other.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({
+    expect(await getFailure(setting(other.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({
       status: 403,
     });
-    expect(await failureOf(setting(other.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
+    expect(await getFailure(setting(other.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
   });
 
   it.each([
@@ -343,7 +345,7 @@ describe('managers', () => {
     ['nobody', async () => 'nobody@example.com'],
   ])('can’t be made of %s', async (_, email) => {
     const { id, vendor } = await t.make.company();
-    expect(await failureOf(setting(vendor.client, id, { email: await email() }))).toMatchObject({
+    expect(await getFailure(setting(vendor.client, id, { email: await email() }))).toMatchObject({
       status: 422,
       errors: { email: 'No manager has this address: an admin makes managers' },
     });
@@ -352,7 +354,7 @@ describe('managers', () => {
   it('who invites twice, invites once', async () => {
     const { id, vendor } = await t.make.company();
     const manager = await t.make.manager([id]);
-    expect(statusOf(await setting(vendor.client, id, { user_id: manager.id }), manager)).toBe('hired');
+    expect(listStatus(await setting(vendor.client, id, { user_id: manager.id }), manager)).toBe('hired');
   });
 });
 
@@ -383,10 +385,12 @@ describe('a logo', () => {
   it('is refused where it is no picture, or missing', async () => {
     const { id, vendor } = await t.make.company();
     expect(
-      await failureOf(vendor.client.companies.logoUpload({ params: { id }, files: { logo: [new Blob(['<svg/>'])] } })),
+      await getFailure(vendor.client.companies.logoUpload({ params: { id }, files: { logo: [new Blob(['<svg/>'])] } })),
     ).toMatchObject({ status: 422, errors: { logo: 'Not a picture of the kinds jpg, jpeg, png, gif' } });
-    expect(await failureOf(vendor.client.companies.logoUpload({ params: { id }, files: { logo: [] } }))).toMatchObject({
-      status: 422,
-    });
+    expect(await getFailure(vendor.client.companies.logoUpload({ params: { id }, files: { logo: [] } }))).toMatchObject(
+      {
+        status: 422,
+      },
+    );
   });
 });

@@ -1,11 +1,13 @@
-/** What a manager's link gives: nothing before it is accepted, everything from the next request on, nothing after it has ended. */
+/**
+ * A manager's link to a company gives no access before it is accepted, full access after, and none once it is removed.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '#contract/companies.ts';
 import { carts } from '#server/domains/carts/tables.ts';
 import { productPhotos } from '#server/domains/catalog/tables.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { fillCart, failureOf, openShop, placeOrder } from '#tests/support/shop.ts';
+import { fillCart, getFailure, openShop, placeOrder } from '#tests/support/shop.ts';
 
 let t: Api;
 beforeAll(async () => {
@@ -42,7 +44,7 @@ async function shopWithEverything(): Promise<{ vendor: Person; things: Things }>
   };
 }
 
-/** Calls that reach into a company: each answers whether it reached. */
+/** Whether a call finds the company's record. */
 const isFound = (call: Promise<unknown>): Promise<boolean> =>
   call.then(
     () => true,
@@ -50,7 +52,7 @@ const isFound = (call: Promise<unknown>): Promise<boolean> =>
   );
 const hasRows = async (call: Promise<{ data: unknown[] }>): Promise<boolean> => (await call).data.length > 0;
 
-const reaches: Record<string, (client: ApiClient, things: Things) => Promise<boolean>> = {
+const reachCalls: Record<string, (client: ApiClient, things: Things) => Promise<boolean>> = {
   'the list of companies': (client) => hasRows(client.companies.list()),
   'all of the company': async (client, { company }) =>
     (await client.companies.get({ params: { id: company } })).inn !== undefined,
@@ -88,29 +90,29 @@ describe('a manager’s link', () => {
   it('gives nothing while in moderation, everything from the next request once hired, nothing from the next once canceled', async () => {
     const { vendor, things } = await shopWithEverything();
     const manager = await t.make.manager();
-    const reached = async () =>
+    const listReached = async () =>
       Object.fromEntries(
         await Promise.all(
-          Object.entries(reaches).map(async ([name, reach]) => [name, await reach(manager.client, things)] as const),
+          Object.entries(reachCalls).map(async ([name, call]) => [name, await call(manager.client, things)] as const),
         ),
       );
-    const everything = (is: boolean) => Object.fromEntries(Object.keys(reaches).map((name) => [name, is]));
+    const everything = (is: boolean) => Object.fromEntries(Object.keys(reachCalls).map((name) => [name, is]));
     const set = (client: ApiClient, body: object): Promise<Company> =>
       client.companies.managerSet({ params: { id: things.company }, body });
 
-    expect(await reached()).toEqual(everything(false));
+    expect(await listReached()).toEqual(everything(false));
     await set(vendor.client, { email: manager.email });
-    expect(await reached()).toEqual(everything(false));
+    expect(await listReached()).toEqual(everything(false));
     expect((await manager.client.users.me()).accessToECommerceModule).toBe(false);
     await set(manager.client, { status: 'hired' });
-    expect(await reached()).toEqual(everything(true));
+    expect(await listReached()).toEqual(everything(true));
     expect((await manager.client.users.me()).accessToECommerceModule).toBe(true);
     await set(vendor.client, { user_id: manager.id, status: 'canceled' });
-    expect(await reached()).toEqual(everything(false));
+    expect(await listReached()).toEqual(everything(false));
     await set(vendor.client, { user_id: manager.id });
     await set(manager.client, { status: 'hired' });
     await vendor.client.companies.managerRemove({ params: { id: things.company }, query: { user_id: manager.id } });
-    expect(await reached()).toEqual(everything(false));
+    expect(await listReached()).toEqual(everything(false));
   });
 
   it('makes nothing new for the company before it is accepted', async () => {
@@ -122,7 +124,7 @@ describe('a manager’s link', () => {
       location: { address: '1 Test Street', lat: -33.9, lng: 151.2 },
       company_id: things.company,
     };
-    expect(await failureOf(manager.client.stores.create({ body: store }))).toMatchObject({
+    expect(await getFailure(manager.client.stores.create({ body: store }))).toMatchObject({
       status: 422,
       errors: { company_id: 'There is no such thing' },
     });
@@ -147,16 +149,16 @@ describe('a manager’s link', () => {
     const invite = () => vendor.client.companies.managerSet({ params, body: { user_id: manager.id } });
     for (let times = 0; times < 5; times++) {
       await invite();
-      // Asked again without a change, nothing is mailed nor counted.
+      // A repeated invitation sends no mail and counts no attempt.
       await invite();
       await vendor.client.companies.managerRemove({ params, query: { user_id: manager.id } });
       t.clock.forward(1000);
     }
-    expect(await failureOf(invite())).toMatchObject({ status: 429, code: 'too_often' });
+    expect(await getFailure(invite())).toMatchObject({ status: 429, code: 'too_often' });
     for (let others = 0; others < 14; others++)
       await vendor.client.companies.managerSet({ params, body: { user_id: (await t.make.manager()).id } });
     expect(
-      await failureOf(vendor.client.companies.managerSet({ params, body: { user_id: (await t.make.manager()).id } })),
+      await getFailure(vendor.client.companies.managerSet({ params, body: { user_id: (await t.make.manager()).id } })),
     ).toMatchObject({ status: 429 });
     expect((await t.pool.query(`select from mails where "to" = $1`, [manager.email])).rowCount).toBe(5);
   });

@@ -1,12 +1,17 @@
-/** Changed contacts: nothing holds before whoever has the mailbox or phone says yes, and the old one's owner hears of it. */
+/** Changed contacts: a new one counts only when confirmed, and the old one's owner is notified. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmByDigits, pendingContacts, wantContact, type WantedContact } from '#server/domains/users/contacts.ts';
+import {
+  confirmByCode,
+  readPendingContacts,
+  requestContactChange,
+  type ContactRequest,
+} from '#server/domains/users/contacts.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 let t: Api;
 const often = { points: 10_000, seconds: 60 };
@@ -24,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const want = (wish: Omit<WantedContact, 'by_owner'> & { by_owner?: boolean }) =>
-  t.ctx.unit((unit) => wantContact(unit, { by_owner: false, ...wish }));
-/** The code of a failure inside the server. */
-const codeOf = (call: Promise<unknown>) =>
+const requestContact = (request: Omit<ContactRequest, 'by_owner'> & { by_owner?: boolean }) =>
+  t.ctx.unit((unit) => requestContactChange(unit, { by_owner: false, ...request }));
+/** Gets the code of an error within the server. */
+const getErrorCode = (call: Promise<unknown>) =>
   call.then(
     () => 'none',
     (error: { code: string }) => error.code,
@@ -35,7 +40,7 @@ const codeOf = (call: Promise<unknown>) =>
 const newEmail = () => `new${t.make.next()}@example.com`;
 const newPhone = () => `+6149${t.make.next().slice(-7).padStart(7, '0')}`;
 
-/** What was sent there last, and the code in it. */
+/** Gets the last message to a contact, and its code. */
 async function sentTo(to: string): Promise<{ subject: string | null; text: string; code: string }> {
   await t.drainJobs();
   const { rows } = await t.pool.query<{ subject: string | null; text: string }>(
@@ -55,42 +60,42 @@ const signIn = (login: string) => t.guest.auth.login({ body: { login, password: 
 describe('an email that somebody else changed', () => {
   it('signs nobody in before it is confirmed by the mailed link; the old one does until then, and is told', async () => {
     const [person, value] = [await t.make.buyer(), newEmail()];
-    expect(await want({ user_id: person.id, kind: 'email', value })).toBe(true);
-    expect(await failureOf(signIn(value))).toMatchObject({ code: 'wrong_login' });
+    expect(await requestContact({ user_id: person.id, kind: 'email', value })).toBe(true);
+    expect(await getFailure(signIn(value))).toMatchObject({ code: 'wrong_login' });
     expect((await signIn(person.email)).api_token).toBeTruthy();
     expect((await sentTo(person.email)).subject).toBe('Your contacts at Yarmarka are changing');
     const { code } = await sentTo(value);
     expect(await confirm(code)).toMatchObject({ kind: 'email', value });
     expect((await signIn(value)).api_token).toBeTruthy();
-    expect(await failureOf(signIn(person.email))).toMatchObject({ code: 'wrong_login' });
+    expect(await getFailure(signIn(person.email))).toMatchObject({ code: 'wrong_login' });
   });
 
   it('gets no link that sets a password before it is confirmed', async () => {
     const [person, value] = [await t.make.buyer(), newEmail()];
-    await want({ user_id: person.id, kind: 'email', value });
+    await requestContact({ user_id: person.id, kind: 'email', value });
     await t.guest.auth.sendPasswordLink({ query: { email: value } });
     expect((await sentTo(value)).text).not.toContain('change_password');
   });
 
   it('is confirmed by its link once; one of an older wish, a used and an unknown one are dead', async () => {
     const [person, first, second] = [await t.make.buyer(), newEmail(), newEmail()];
-    await want({ user_id: person.id, kind: 'email', value: first });
+    await requestContact({ user_id: person.id, kind: 'email', value: first });
     const old = await sentTo(first);
-    await want({ user_id: person.id, kind: 'email', value: second });
+    await requestContact({ user_id: person.id, kind: 'email', value: second });
     const { code } = await sentTo(second);
     for (const dead of [old.code, 'x'])
-      expect(await failureOf(confirm(dead))).toMatchObject({
+      expect(await getFailure(confirm(dead))).toMatchObject({
         status: 422,
         errors: { code: 'This link has been used or has expired' },
       });
     await confirm(code);
-    expect(await failureOf(confirm(code))).toMatchObject({ status: 422 });
-    expect(await pendingContacts(t.db, [person.id])).toEqual(new Map());
+    expect(await getFailure(confirm(code))).toMatchObject({ status: 422 });
+    expect(await readPendingContacts(t.db, [person.id])).toEqual(new Map());
   });
 
   it('is confirmed from an address that has sent too many dead links', async () => {
     const [person, value] = [await t.make.buyer(), newEmail()];
-    await want({ user_id: person.id, kind: 'email', value });
+    await requestContact({ user_id: person.id, kind: 'email', value });
     const { code } = await sentTo(value);
     const from = async (sent: string) =>
       (
@@ -107,28 +112,28 @@ describe('an email that somebody else changed', () => {
 
   it('is over after three days', async () => {
     const [person, value] = [await t.make.buyer(), newEmail()];
-    await want({ user_id: person.id, kind: 'email', value });
+    await requestContact({ user_id: person.id, kind: 'email', value });
     const { code } = await sentTo(value);
     t.clock.forward(73 * 3_600_000);
-    expect(await failureOf(confirm(code))).toMatchObject({ status: 422 });
+    expect(await getFailure(confirm(code))).toMatchObject({ status: 422 });
   });
 
   it('is sent once however often the same is asked for, and taken back by naming the present one', async () => {
     const [person, value] = [await t.make.buyer(), newEmail()];
     expect([
-      await want({ user_id: person.id, kind: 'email', value }),
-      await want({ user_id: person.id, kind: 'email', value }),
+      await requestContact({ user_id: person.id, kind: 'email', value }),
+      await requestContact({ user_id: person.id, kind: 'email', value }),
     ]).toEqual([true, false]);
     const { code } = await sentTo(value);
-    expect(await want({ user_id: person.id, kind: 'email', value: person.email.toUpperCase() })).toBe(false);
-    expect(await failureOf(confirm(code))).toMatchObject({ status: 422 });
+    expect(await requestContact({ user_id: person.id, kind: 'email', value: person.email.toUpperCase() })).toBe(false);
+    expect(await getFailure(confirm(code))).toMatchObject({ status: 422 });
   });
 
   it('is refused at its field where somebody else signs in by it', async () => {
     const [person, other] = [await t.make.buyer(), await t.make.buyer()];
-    expect(await codeOf(want({ user_id: person.id, kind: 'email', value: other.email.toUpperCase() }))).toBe(
-      'email_taken',
-    );
+    expect(
+      await getErrorCode(requestContact({ user_id: person.id, kind: 'email', value: other.email.toUpperCase() })),
+    ).toBe('email_taken');
   });
 
   it('waits no more once it has become somebody else’s', async () => {
@@ -138,9 +143,9 @@ describe('an email that somebody else changed', () => {
       await t.make.admin(),
       newEmail(),
     ];
-    await want({ user_id: loser.id, kind: 'email', value });
+    await requestContact({ user_id: loser.id, kind: 'email', value });
     await t.drainJobs();
-    await want({ user_id: winner.id, kind: 'email', value });
+    await requestContact({ user_id: winner.id, kind: 'email', value });
     expect((await confirm((await sentTo(value)).code)).value).toBe(value);
     expect((await loser.client.account.get()).email).toMatchObject({ value: loser.email, pending: null });
     expect(await admin.client.users.get({ params: { id: loser.id } })).toMatchObject({
@@ -152,7 +157,7 @@ describe('an email that somebody else changed', () => {
 
   it('is shown in the list of people beside the one that the account has, and either finds it', async () => {
     const [person, admin, value] = [await t.make.buyer(), await t.make.admin(), newEmail()];
-    await want({ user_id: person.id, kind: 'email', value });
+    await requestContact({ user_id: person.id, kind: 'email', value });
     for (const q of [person.email, value.toUpperCase()])
       expect((await admin.client.users.list({ query: { q } })).data, q).toMatchObject([
         { id: person.id, email: person.email, waiting: { email: value }, unconfirmed: ['email'] },
@@ -165,11 +170,11 @@ describe('an email that somebody else changed', () => {
   it(`becomes one account's where two confirm it at one instant (${rounds} rounds)`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, two, value] = [await t.make.buyer(), await t.make.buyer(), newEmail()];
-      await want({ user_id: one.id, kind: 'email', value });
+      await requestContact({ user_id: one.id, kind: 'email', value });
       const first = await sentTo(value);
-      await want({ user_id: two.id, kind: 'email', value });
+      await requestContact({ user_id: two.id, kind: 'email', value });
       const second = await sentTo(value);
-      const { good, bad } = await heldBack(t, lockOf('users', 'id', one.id), [
+      const { good, bad } = await raceCalls(t, lockRow('users', 'id', one.id), [
         () => confirm(first.code),
         () => confirm(second.code),
       ]);
@@ -182,7 +187,7 @@ describe('an email that somebody else changed', () => {
 describe('a phone', () => {
   it('that somebody else entered is confirmed by the link of an SMS; the account’s mailbox hears of it', async () => {
     const [person, value] = [await t.make.buyer(), newPhone()];
-    await want({ user_id: person.id, kind: 'phone', value });
+    await requestContact({ user_id: person.id, kind: 'phone', value });
     const { code, text } = await sentTo(value);
     expect(text).toContain('/auth/confirm/');
     expect((await sentTo(person.email)).text).toContain('phone');
@@ -193,19 +198,19 @@ describe('a phone', () => {
 
   it('of one’s own is confirmed by five digits, compared at most five times however many tries come at once', async () => {
     const [person, value] = [await t.make.buyer(), newPhone()];
-    const wish = { user_id: person.id, kind: 'phone' as const };
-    await want({ ...wish, value, by_owner: true });
+    const request = { user_id: person.id, kind: 'phone' as const };
+    await requestContact({ ...request, value, by_owner: true });
     const { code } = await sentTo(value);
     expect(code).toMatch(/^\d{5}$/);
     const wrong = code === '00000' ? '00001' : '00000';
     const tries = await Promise.all(
-      Array.from({ length: 40 }, () => codeOf(confirmByDigits(t.ctx, { ...wish, code: wrong }))),
+      Array.from({ length: 40 }, () => getErrorCode(confirmByCode(t.ctx, { ...request, code: wrong }))),
     );
     expect(new Set(tries)).toEqual(new Set(['wrong_code']));
-    expect(await codeOf(confirmByDigits(t.ctx, { ...wish, code }))).toBe('wrong_code');
+    expect(await getErrorCode(confirmByCode(t.ctx, { ...request, code }))).toBe('wrong_code');
     const other = newPhone();
-    await want({ ...wish, value: other, by_owner: true });
-    expect(await confirmByDigits(t.ctx, { ...wish, code: (await sentTo(other)).code })).toMatchObject({
+    await requestContact({ ...request, value: other, by_owner: true });
+    expect(await confirmByCode(t.ctx, { ...request, code: (await sentTo(other)).code })).toMatchObject({
       kind: 'phone',
       value: other,
     });

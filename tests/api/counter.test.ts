@@ -1,11 +1,11 @@
-/** Orders entered at a sales point's counter, and what each channel sells. */
+/** Orders entered at a counter, and sales by channel. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#server/domains/verify.ts';
 import { outbox } from '#server/platform/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { heldBack, rounds } from '#tests/support/races.ts';
-import { delivery, failureOf, fillCart, openShop, stockOf, type Shop } from '#tests/support/shop.ts';
+import { raceCalls, rounds } from '#tests/support/races.ts';
+import { delivery, getFailure, fillCart, openShop, getStock, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -50,7 +50,7 @@ describe('an order at the counter', () => {
     ]);
     expect(made.history.every(({ author }) => author?.id === shop.company.vendor.id)).toBe(true);
     expect(made.history[1]!.changes).toEqual({ payment: { from: null, to: 'cash' } });
-    expect(await stockOf(t, product_id)).toEqual({ total_count: 3, held: 0, left: 3 });
+    expect(await getStock(t, product_id)).toEqual({ total_count: 3, held: 0, left: 3 });
     const { rows } = await t.pool.query<{ template: string; data: object }>(
       `select template, data from mails where "to" = 'anna@example.com'`,
     );
@@ -69,11 +69,11 @@ describe('an order at the counter', () => {
     const product_id = await shop.stock({ total_count: 5 });
     expect(await order(product_id)).toMatchObject({ status: 'new', user: { fio: '' } });
     expect(await order(product_id, { payment: 'terminal' })).toMatchObject({ status: 'paid' });
-    expect(await failureOf(order(product_id, { hand_over: true }))).toMatchObject({
+    expect(await getFailure(order(product_id, { hand_over: true }))).toMatchObject({
       status: 422,
       errors: { payment: expect.any(String) },
     });
-    expect(await stockOf(t, product_id)).toMatchObject({ held: 2 });
+    expect(await getStock(t, product_id)).toMatchObject({ held: 2 });
   });
 
   it('belongs to whom the company knows from another order, and to nobody else’s account', async () => {
@@ -91,12 +91,12 @@ describe('an order at the counter', () => {
       id: made.id,
       channel: 'sales_point',
     });
-    expect(await failureOf(order(product_id, { customer: { user_id: stranger.id } }))).toMatchObject({ status: 422 });
+    expect(await getFailure(order(product_id, { customer: { user_id: stranger.id } }))).toMatchObject({ status: 422 });
     expect((await vendor().counter.customers({ query: { store_id, q: stranger.email } })).data).toEqual([]);
   });
 
   describe('whose customer', () => {
-    const said = (n: number) => ({
+    const makeCustomer = (n: number) => ({
       fio: `Vera Novikova ${n}`,
       phone: `+1 555 010 ${n}`,
       email: `vera${n}@example.com`,
@@ -115,19 +115,19 @@ describe('an order at the counter', () => {
 
     it('is new gets an account by what was said, is found by it the next time, and is let in by that phone alone', async () => {
       const product_id = await shop.stock({ total_count: 9 });
-      const customer = said(4101);
+      const customer = makeCustomer(4101);
       const made = await order(product_id, { customer });
       expect(made.address).toMatchObject({ fio: customer.fio, phone: '+15550104101', email: customer.email });
       expect(await lastMailTo(made.id)).toEqual([customer.email]);
       const admin = (await t.make.admin()).client;
       const account = await admin.users.get({ params: { id: made.user!.id } });
-      // Whoever has the mailbox must not come in by it: nobody has proved that it is the phone's owner's
+      // The email stays out of the account, since nobody has proved that it belongs to the phone's owner.
       expect(account).toMatchObject({ fio: customer.fio, phone: '+15550104101', email: null, is_guest: false });
       expect((await vendor().counter.customers({ query: { store_id, q: 'vera novikova 4101' } })).data).toMatchObject([
         { id: account.id, phone: '+15550104101' },
       ]);
       expect(await t.guest.auth.find({ query: { phone: '+15550104101' } })).toEqual({ contact_type: 'phone' });
-      // Said again, and not chosen: the same customer, and what was said now stands in the order alone
+      // The same phone, typed instead of chosen: the same customer, and the new details are only in the order.
       const again = await order(product_id, {
         customer: { ...customer, fio: 'V. N.', email: 'other4101@example.com' },
       });
@@ -211,7 +211,7 @@ describe('an order at the counter', () => {
     it(`is one customer, though two counters write them down at once (${rounds} rounds)`, async () => {
       const product_id = await shop.stock({ total_count: 9999 });
       for (let round = 0; round < rounds; round += 1) {
-        const customer = said(5000 + round);
+        const customer = makeCustomer(5000 + round);
         const both = await Promise.all([1, 2].map(() => order(product_id, { customer })));
         expect(new Set(both.map(({ user }) => user!.fio))).toEqual(new Set([customer.fio]));
         expect(await accountsWith(`+15550105${String(round).padStart(3, '0')}`, customer.email)).toHaveLength(1);
@@ -226,16 +226,16 @@ describe('an order at the counter', () => {
       [1, 2, 3].map(() => keyed.counter.create({ body: { store_id, items: [{ product_id, count: 1 }] } })),
     );
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(await stockOf(t, product_id)).toMatchObject({ held: 1 });
+    expect(await getStock(t, product_id)).toMatchObject({ held: 1 });
   });
 
   it('sells what is not on the site, at the price of now, and neither what is not for counters nor another company’s', async () => {
     const company = shop.company;
     const offSite = await t.make.product({ company, price: 20 });
     await vendor().products.edit({ params: { id: offSite.id }, body: { on_site: false } });
-    expect(await failureOf(t.guest.products.get({ params: { id: offSite.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.products.get({ params: { id: offSite.id } }))).toMatchObject({ status: 404 });
     expect(
-      await failureOf(
+      await getFailure(
         vendor().counter.create({ body: { store_id, items: [{ product_id: offSite.id, count: 1, price: 19 }] } }),
       ),
     ).toMatchObject({ status: 409, code: 'price_changed' });
@@ -244,8 +244,8 @@ describe('an order at the counter', () => {
     await vendor().products.edit({ params: { id: notHere.id }, body: { on_sales_point: false } });
     const foreign = await t.make.product();
     for (const { id } of [notHere, foreign])
-      expect(await failureOf(order(id))).toMatchObject({ status: 409, code: 'not_available' });
-    expect(await failureOf(order(offSite.id, {}, 101))).toMatchObject({
+      expect(await getFailure(order(id))).toMatchObject({ status: 409, code: 'not_available' });
+    expect(await getFailure(order(offSite.id, {}, 101))).toMatchObject({
       status: 409,
       code: 'not_enough_stock',
       body: { lines: [{ product_id: offSite.id, wanted: 101, left: 99 }] },
@@ -270,9 +270,11 @@ describe('an order at the counter', () => {
     const other = await t.make.company();
     const body = { store_id, items: [{ product_id, count: 1 }] };
     for (const client of [other.vendor.client, (await t.make.manager()).client]) {
-      expect(await failureOf(client.counter.create({ body }))).toMatchObject({ status: 404 });
-      expect(await failureOf(client.counter.products({ query: { store_id } }))).toMatchObject({ status: 404 });
-      expect(await failureOf(client.counter.customers({ query: { store_id, q: 'a' } }))).toMatchObject({ status: 404 });
+      expect(await getFailure(client.counter.create({ body }))).toMatchObject({ status: 404 });
+      expect(await getFailure(client.counter.products({ query: { store_id } }))).toMatchObject({ status: 404 });
+      expect(await getFailure(client.counter.customers({ query: { store_id, q: 'a' } }))).toMatchObject({
+        status: 404,
+      });
     }
     expect(await (await t.make.manager([shop.company.id])).client.counter.create({ body })).toMatchObject({
       channel: 'sales_point',
@@ -286,7 +288,7 @@ describe('an order at the counter', () => {
       const carts = await Promise.all(
         buyers.map(async (buyer) => ({ buyer, cart: await fillCart(buyer.client, [{ product_id }]) })),
       );
-      const { good, bad } = await heldBack<unknown>(
+      const { good, bad } = await raceCalls<unknown>(
         t,
         { text: 'select from product_stock where product_id = $1 for update', values: [product_id] },
         [
@@ -325,19 +327,19 @@ describe('sales channels', () => {
 
   it('keep a product from the app alone: neither shown nor ordered there', async () => {
     const company = await t.make.company();
-    const [kept, shown] = [await t.make.product({ company }), await t.make.product({ company })];
-    await company.vendor.client.products.edit({ params: { id: kept.id }, body: { on_app: false } });
+    const [stored, shown] = [await t.make.product({ company }), await t.make.product({ company })];
+    await company.vendor.client.products.edit({ params: { id: stored.id }, body: { on_app: false } });
     const buyer = await t.make.buyer();
     const app = t.as(buyer.token, { 'x-sales-channel': 'app' });
-    const pageOf = async (client: typeof app) => {
+    const getPage = async (client: typeof app) => {
       const { total, data } = await client.products.list({ body: { company_id: company.id } });
       return { total, ids: data.map(({ id }) => id).toSorted((a, b) => a - b) };
     };
-    expect(await pageOf(t.guest)).toEqual({ total: 2, ids: [kept.id, shown.id] });
-    expect(await pageOf(app)).toEqual({ total: 1, ids: [shown.id] });
-    expect(await failureOf(app.products.get({ params: { id: kept.id } }))).toMatchObject({ status: 404 });
-    const cart = await fillCart(buyer.client, [{ product_id: kept.id }]);
-    expect(await failureOf(app.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } }))).toMatchObject({
+    expect(await getPage(t.guest)).toEqual({ total: 2, ids: [stored.id, shown.id] });
+    expect(await getPage(app)).toEqual({ total: 1, ids: [shown.id] });
+    expect(await getFailure(app.products.get({ params: { id: stored.id } }))).toMatchObject({ status: 404 });
+    const cart = await fillCart(buyer.client, [{ product_id: stored.id }]);
+    expect(await getFailure(app.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } }))).toMatchObject({
       code: 'not_available',
     });
     expect(await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } })).toMatchObject({
@@ -347,10 +349,10 @@ describe('sales channels', () => {
 
   it('keep it from what the app counts to choose by, which for the site holds it', async () => {
     const [category, company, other] = [await t.make.category(), await t.make.company(), await t.make.company()];
-    const kept = await t.make.product({ company, category_id: category.id, price: 5, total_count: 3 });
+    const stored = await t.make.product({ company, category_id: category.id, price: 5, total_count: 3 });
     await t.make.product({ company, category_id: category.id, price: 20, total_count: 3 });
     await t.make.product({ company: other, category_id: category.id, price: 30, total_count: 3 });
-    await company.vendor.client.products.edit({ params: { id: kept.id }, body: { on_app: false } });
+    await company.vendor.client.products.edit({ params: { id: stored.id }, body: { on_app: false } });
     const countedFor = async (client: typeof t.guest, more: { price_from?: number; company_ids?: number[] } = {}) => {
       const { total, facets } = await client.products.ofCategory({
         params: { id: category.id },
@@ -380,22 +382,22 @@ describe('sales channels', () => {
   it('keep it from the app’s suggestions, similar products and collections too, which the site shows whole', async () => {
     const [category, company, admin] = [await t.make.category(), await t.make.company(), await t.make.admin()];
     const name = `Withheldium ${t.make.next()}`;
-    const [kept, shown, third] = [
+    const [stored, shown, third] = [
       await t.make.product({ company, category_id: category.id, name }),
       await t.make.product({ company, category_id: category.id, name }),
       await t.make.product({ company, category_id: category.id, name }),
     ];
-    await company.vendor.client.products.edit({ params: { id: kept.id }, body: { on_app: false } });
+    await company.vendor.client.products.edit({ params: { id: stored.id }, body: { on_app: false } });
     const rule = { category_id: category.id };
     const byRule = await admin.client.collections.create({ body: { name: 'By rule', rule } });
     const byHand = await admin.client.collections.create({
-      body: { name: 'By hand', product_ids: [kept.id, shown.id] },
+      body: { name: 'By hand', product_ids: [stored.id, shown.id] },
     });
     const app = t.as(null, { 'x-sales-channel': 'app' });
-    const idsOf = (rows: readonly { id: number }[]) =>
+    const listIds = (rows: readonly { id: number }[]) =>
       rows
         .map(({ id }) => id)
-        .filter((id) => [kept, shown, third].some((product) => product.id === id))
+        .filter((id) => [stored, shown, third].some((product) => product.id === id))
         .toSorted((a, b) => a - b);
     const seenBy = async (client: typeof app) => {
       const pages = await Promise.all(
@@ -405,23 +407,23 @@ describe('sales channels', () => {
         ({ id }) => id === byRule.id || id === byHand.id,
       );
       return {
-        suggested: idsOf((await client.products.suggest({ query: { q: name } })).products),
-        similar: idsOf((await client.products.similar({ params: { id: shown.id } })).data),
-        pages: pages.map(({ total, data }) => [total, idsOf(data)]),
-        shelves: shelves.map(({ total, products }) => [total, idsOf(products)]),
+        suggested: listIds((await client.products.suggest({ query: { q: name } })).products),
+        similar: listIds((await client.products.similar({ params: { id: shown.id } })).data),
+        pages: pages.map(({ total, data }) => [total, listIds(data)]),
+        shelves: shelves.map(({ total, products }) => [total, listIds(products)]),
       };
     };
     const [all, two] = [
-      [kept.id, shown.id, third.id],
+      [stored.id, shown.id, third.id],
       [shown.id, third.id],
     ];
     const inShelves = [
       [3, all],
-      [2, [kept.id, shown.id]],
+      [2, [stored.id, shown.id]],
     ];
     expect(await seenBy(t.guest)).toEqual({
       suggested: all,
-      similar: [kept.id, third.id],
+      similar: [stored.id, third.id],
       pages: inShelves,
       shelves: inShelves,
     });
@@ -430,7 +432,7 @@ describe('sales channels', () => {
       [1, [shown.id]],
     ];
     expect(await seenBy(app)).toEqual({ suggested: two, similar: [third.id], pages: inApp, shelves: inApp });
-    expect(await failureOf(app.products.similar({ params: { id: kept.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(app.products.similar({ params: { id: stored.id } }))).toMatchObject({ status: 404 });
   });
 
   it('are published to by many products at once, and back; what leaves the site leaves the app', async () => {
@@ -440,7 +442,7 @@ describe('sales channels', () => {
     expect(done.rows).toMatchObject([
       { before: { on_site: true, on_app: true }, after: { on_site: false, on_app: false, on_sales_point: true } },
     ]);
-    expect(await failureOf(t.guest.products.get({ params: { id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.products.get({ params: { id } }))).toMatchObject({ status: 404 });
     await company.vendor.client.productChanges.undo({ params: { id: done.id! } });
     expect(await t.guest.products.get({ params: { id } })).toMatchObject({ on_site: true, on_app: true });
   });
@@ -457,10 +459,10 @@ describe('sales channels', () => {
     expect(all[2]!.revenue).toBeGreaterThan(0);
     const product_id = await shop.stock();
     const counter = await admin.channels.edit({ params: { id: 3 }, body: { active: false } });
-    expect(await failureOf(order(product_id))).toMatchObject({ status: 409, code: 'channel_closed' });
-    expect(await stockOf(t, product_id)).toMatchObject({ held: 0 });
+    expect(await getFailure(order(product_id))).toMatchObject({ status: 409, code: 'channel_closed' });
+    expect(await getStock(t, product_id)).toMatchObject({ held: 0 });
     expect(
-      await failureOf(
+      await getFailure(
         admin.channels.edit({ params: { id: 3 }, body: { active: true, updated_at: all[2]!.updated_at } }),
       ),
     ).toMatchObject({ code: 'stale' });
@@ -469,7 +471,7 @@ describe('sales channels', () => {
     const { data } = await admin.channels.days({ query: {} });
     expect(data).toHaveLength(30);
     expect(data.at(-1)!.channels.find(({ code }) => code === 'app')).toMatchObject({ orders: 1, revenue: 10 });
-    expect(await failureOf(admin.channels.days({ query: { from: '2020-01-01', to: '2022-01-01' } }))).toMatchObject({
+    expect(await getFailure(admin.channels.days({ query: { from: '2020-01-01', to: '2022-01-01' } }))).toMatchObject({
       status: 422,
     });
   });

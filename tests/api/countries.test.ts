@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { heldBack, rounds } from '#tests/support/races.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { raceCalls, rounds } from '#tests/support/races.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 let t: Api;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a country', () => {
       active: false,
     });
     expect(await offered()).not.toContain('NZ');
-    expect(await failureOf(register())).toMatchObject({
+    expect(await getFailure(register())).toMatchObject({
       status: 422,
       errors: { phoneNumbers: 'We do not offer this country' },
     });
@@ -105,25 +105,25 @@ describe('a country', () => {
       lengths: [7],
     });
     for (const code of ['', '0', '67900', 'abc'])
-      expect(await failureOf(edit({ code })), code).toMatchObject({ status: 422, errors: { code: '1 to 4 digits' } });
+      expect(await getFailure(edit({ code })), code).toMatchObject({ status: 422, errors: { code: '1 to 4 digits' } });
     for (const mask of ['', '99', '12 34', '9'.repeat(16)])
-      expect(await failureOf(edit({ mask })), mask).toMatchObject({
+      expect(await getFailure(edit({ mask })), mask).toMatchObject({
         status: 422,
         errors: { mask: expect.stringContaining('nines') },
       });
-    expect(await failureOf(admin.client.countries.edit({ params: { id: 9999 }, body: {} }))).toMatchObject({
+    expect(await getFailure(admin.client.countries.edit({ params: { id: 9999 }, body: {} }))).toMatchObject({
       status: 404,
     });
-    expect(await failureOf((await t.make.manager()).client.countries.edit({ params: { id }, body: {} }))).toMatchObject(
-      { status: 403 },
-    );
+    expect(
+      await getFailure((await t.make.manager()).client.countries.edit({ params: { id }, body: {} })),
+    ).toMatchObject({ status: 403 });
   });
 
   it(`is left, of two that are switched off at one instant (${rounds} rounds)`, async () => {
     const [admin, one, other] = [await t.make.admin(), await byIso('AU'), await byIso('DE')];
     for (let round = 0; round < rounds; round += 1) {
       await t.pool.query('update countries set active = id = any($1)', [[one.id, other.id]]);
-      const { good, bad } = await heldBack(
+      const { good, bad } = await raceCalls(
         t,
         { text: 'select pg_advisory_xact_lock(794113020)', values: [] },
         [one, other].map(

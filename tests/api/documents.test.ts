@@ -1,11 +1,11 @@
-/** Legal documents: read by everybody, written by admins, every version kept. */
+/** Legal documents: public to read, written by admins, with every version stored. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentTypes } from '#contract/documents.ts';
 import { demo } from '#server/seed/content/index.ts';
-import { sanitized } from '#server/domains/documents/sanitize.ts';
+import { sanitizeRichText } from '#server/domains/documents/sanitize.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { heldBack, rounds } from '#tests/support/races.ts';
+import { raceCalls, rounds } from '#tests/support/races.ts';
 
 let t: Api;
 let admin: Person;
@@ -116,7 +116,7 @@ describe('documents', () => {
   it('get one version each of writers at once', async () => {
     for (let round = 0; round < rounds; round++) {
       const texts = Array.from({ length: 4 }, (_, index) => `<p>${round} ${index} ${t.make.next()}</p>`);
-      const { good } = await heldBack(
+      const { good } = await raceCalls(
         t,
         { text: 'select pg_advisory_xact_lock(794113004)', values: [] },
         texts.map((text) => () => write(text, 'child_safety', 'ru')),
@@ -176,7 +176,7 @@ describe('their HTML', () => {
   it('is cleaned when it is saved', async () => {
     for (const [dirty, clean] of nasty) {
       expect((await write(dirty, 'privacy_policy', 'ru')).text).toBe(clean);
-      expect(await sanitized(clean, { max: 200_000 })).toBe(clean);
+      expect(await sanitizeRichText(clean, { max: 200_000 })).toBe(clean);
     }
   });
 
@@ -186,7 +186,7 @@ describe('their HTML', () => {
     expect((await write(text, 'privacy_policy', 'ru')).text).toBe(text);
     for (const { text: written } of demo.documents)
       for (const language of ['en', 'ru'] as const)
-        expect(await sanitized(written[language], { max: 200_000 })).toBe(written[language].trim());
+        expect(await sanitizeRichText(written[language], { max: 200_000 })).toBe(written[language].trim());
   });
 
   it('can’t be nothing but what is thrown away, or blank', async () => {

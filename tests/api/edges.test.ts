@@ -126,22 +126,22 @@ describe('values that are not what they should be', () => {
 
   it('takes no address whose letters only look alike', async () => {
     const admin = await t.make.admin();
-    const ask = (email: string) =>
+    const checkEmail = (email: string) =>
       t.app.inject({
         url: `/api/user/check_email?email=${encodeURIComponent(email)}`,
         headers: { 'x-auth-token': admin.token },
       });
     for (const email of ['\u0430dmin@example.com', 'admin@ex\u0430mple.com', '\u03bfwner@example.com']) {
-      const answer = await ask(email);
+      const answer = await checkEmail(email);
       expect([answer.statusCode, answer.json().errors.email], email).toEqual([
         422,
         expect.stringContaining('letters can’t be mixed'),
       ]);
     }
     for (const email of ['ad\u202emin@example.com', 'ad\u200bmin@example.com'])
-      expect((await ask(email)).statusCode, email).toBe(422);
+      expect((await checkEmail(email)).statusCode, email).toBe(422);
     for (const email of ['почта@пример.рф', 'почта@example.com', 'josé.o’hara@example.com'])
-      expect((await ask(email)).statusCode, email).toBe(200);
+      expect((await checkEmail(email)).statusCode, email).toBe(200);
   });
 
   it('names all fields at fault, not only the first', async () => {
@@ -173,7 +173,7 @@ describe('every answer', () => {
     const { connect } = await import('#server/db/connect.ts');
     const away = connect({ connection: { host: '/nowhere', port: 5432, user: 'nobody', database: 'none' } });
     const { buildApp } = await import('#server/app.ts');
-    const { rateLimits } = await import('#server/platform/rateLimit.ts');
+    const { createRateLimits: rateLimits } = await import('#server/platform/rateLimit.ts');
     const config = {
       publicUrl: 'http://localhost',
       isProduction: true,
@@ -265,7 +265,7 @@ describe('an Idempotency-Key', () => {
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(other.json().cart_hash).not.toBe(mine.json().cart_hash);
 
-    // With a cart the key goes where the cart goes, also to another network
+    // The idempotency key belongs to the cart, also in another network.
     const company = await t.make.company();
     const { id } = await t.make.product({ company, total_count: 9 });
     const add = (address: string, hash: string) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { failureOf } from '#tests/support/shop.ts';
-import { importing } from '#tests/support/importing.ts';
+import { getFailure } from '#tests/support/shop.ts';
+import { createImportHelpers } from '#tests/support/importing.ts';
 
 let t: Api;
-let i: ReturnType<typeof importing>;
+let i: ReturnType<typeof createImportHelpers>;
 beforeAll(async () => {
   t = await startApi();
-  i = importing(t);
+  i = createImportHelpers(t);
 });
 afterAll(() => t.close());
 
@@ -46,12 +46,12 @@ describe('an export', () => {
         const done = await i.ran(client, await i.downloaded(link), { options: { blanks: 'empty' } });
         expect(
           await i
-            .rowsOf(client, done.id)
+            .listRows(client, done.id)
             .then((rows) => rows.flatMap(({ errors, changes }) => [...errors, ...changes])),
         ).toEqual([]);
         expect(done.rows).toMatchObject({ total: 4, same: 4 });
       }
-      expect((await i.productsOf(client, company.id)).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(params);
+      expect((await i.listProducts(client, company.id)).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(params);
     },
   );
 
@@ -115,7 +115,7 @@ describe('an export', () => {
     expect(await text({ scope: 'all', type_id: type.id })).not.toMatch(/CHEAP|DEAR/);
     expect(await text({ stock: 'sold_out' })).not.toMatch(/CHEAP|DEAR/);
     for (const unknown of [{ colour: 'red' }, { categoryId: 3 }])
-      expect(await failureOf(text(unknown))).toMatchObject({ status: 422, code: 'invalid' });
+      expect(await getFailure(text(unknown))).toMatchObject({ status: 422, code: 'invalid' });
     expect((await text({ company_id: other.id })).trim().split('\n')).toHaveLength(1);
   });
 
@@ -150,7 +150,7 @@ describe('refused rows', () => {
       `\uFEFFsku,Note,name,price,category,What is wrong\r\nR-2,bad,Two,much,${shelf},Price: Must be a number\r\n`,
     );
     expect((await i.ran(vendor.client, text.replace('much', '2'))).rows).toMatchObject({ total: 1, create: 1 });
-    expect(await i.productsOf(vendor.client, id)).toHaveLength(2);
+    expect(await i.listProducts(vendor.client, id)).toHaveLength(2);
   });
 });
 
@@ -190,7 +190,7 @@ describe('categories and stores', () => {
       working_time: { fri: { from: '09:00', to: '18:00' }, sat: null },
     });
     expect(
-      (await i.rowsOf(vendor.client, done.id))[1]!.errors.map(({ label, message }) => `${label}: ${message}`),
+      (await i.listRows(vendor.client, done.id))[1]!.errors.map(({ label, message }) => `${label}: ${message}`),
     ).toEqual(['Working hours: Write it as “mon-fri 09:00-18:00; sat 10:00-16:00”']);
   });
 });

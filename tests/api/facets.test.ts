@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductQuery } from '#contract/products.ts';
-import { strideFacetSql, strideSql } from '#server/domains/catalog/facetCodes.ts';
-import { groupsOf } from '#server/domains/catalog/filters.ts';
+import { bucketFacetSql, bucketSql } from '#server/domains/catalog/facetCodes.ts';
+import { buildGroups } from '#server/domains/catalog/filters.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import {
-  comparable,
+  toComparable,
   makeFacetedCatalog,
-  recount,
-  sequence,
+  countExpected,
+  createRandom,
   type FacetedCatalog,
 } from '#tests/support/facetedCatalog.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
@@ -23,14 +23,14 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Filters of every mixture: each part is there or not, by chance. */
-function mixture(random: (below: number) => number): Partial<ProductQuery> {
-  const pick = <T>(all: readonly T[], most: number): T[] => all.filter(() => random(all.length) < most);
-  const colours = pick(['red', 'green', 'blue', 'white', 'black', 'plum', 'gold'], 2);
+/** Makes a random filter: each part is present or not. */
+function makeFilter(random: (below: number) => number): Partial<ProductQuery> {
+  const pick = <T>(all: readonly T[], maxCount: number): T[] => all.filter(() => random(all.length) < maxCount);
+  const colors = pick(['red', 'green', 'blue', 'white', 'black', 'plum', 'gold'], 2);
   const sizes = pick(['s', 'm', 'l'], 1);
   const heat = random(61) - 30;
   const parameters = {
-    ...(colours.length > 0 && random(2) > 0 && { [catalog.colour]: colours }),
+    ...(colors.length > 0 && random(2) > 0 && { [catalog.color]: colors }),
     ...(sizes.length > 0 && random(2) > 0 && { [catalog.size]: sizes }),
     ...(random(3) === 0 && {
       [catalog.weight]: { from: random(120), ...(random(2) > 0 && { to: 120 + random(130) }) },
@@ -57,7 +57,7 @@ describe('filters and facets', () => {
     [-400, -100.5],
     [1e-6, 1e12],
   ])('look for numbers from %d to %d among those of the same strides, and miss none', async (from, to) => {
-    // Where strides begin, beside that, and in between, of both signs.
+    // Numbers at the edges of strides, beside them, and between, of both signs.
     const sizes = Array.from({ length: 240 }, (_, n) => 2 ** ((n - 80) / 4)).flatMap((edge) => [
       edge,
       edge * (1 + 1e-8),
@@ -66,7 +66,7 @@ describe('filters and facets', () => {
     ]);
     const numbers = [0, from, to, ...sizes, ...sizes.map((size) => -size)];
     const values: unknown[] = [numbers];
-    const [group] = groupsOf(
+    const [group] = buildGroups(
       {
         page: 1,
         per_page: 1,
@@ -80,8 +80,8 @@ describe('filters and facets', () => {
       (value) => `$${values.push(value)}`,
     );
     const { rows } = await t.db.$client.query<{ number: string; stride: number; is_led_to: boolean; is_sure: boolean }>(
-      `select number, stride, ${strideFacetSql('7', 'stride')} = any(${group!.facets}) as is_led_to, ${strideFacetSql('7', 'stride')} = any(${group!.surely}) as is_sure
-         from (select number, ${strideSql('number')} as stride from unnest($1::numeric[]) number) n where ${values
+      `select number, stride, ${bucketFacetSql('7', 'stride')} = any(${group!.facets}) as is_led_to, ${bucketFacetSql('7', 'stride')} = any(${group!.surely}) as is_sure
+         from (select number, ${bucketSql('number')} as stride from unnest($1::numeric[]) number) n where ${values
            .slice(1)
            .map((_, index) => `$${index + 2}::text is not null`)
            .join(' and ')}`,
@@ -96,31 +96,31 @@ describe('filters and facets', () => {
   });
 
   it('find and count as a naive count does, for any mixture of filters', async () => {
-    const random = sequence(20_260);
+    const random = createRandom(20_260);
     for (let n = 0; n < 120; n++) {
-      const wanted = mixture(random);
-      const right = recount(catalog, wanted);
+      const filter = makeFilter(random);
+      const right = countExpected(catalog, filter);
       const answer = await t.guest.products.list({
         body: {
-          ...wanted,
+          ...filter,
           facets: true,
           per_page: 1000,
           sort: (['position', 'price', 'rating', 'name'] as const)[random(4)]!,
         },
       });
-      const said = JSON.stringify(wanted);
-      expect([said, answer.total, answer.data.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([
-        said,
+      const filterText = JSON.stringify(filter);
+      expect([filterText, answer.total, answer.data.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([
+        filterText,
         right.ids.length,
         right.ids,
       ]);
-      expect([said, comparable(answer.facets!)]).toEqual([said, comparable(right.facets)]);
+      expect([filterText, toComparable(answer.facets!)]).toEqual([filterText, toComparable(right.facets)]);
     }
   });
 
   it('find the same by every page and order, walked or gathered', async () => {
-    const wanted = { parameters: { [catalog.colour]: ['red', 'blue'] }, category_id: catalog.categories[0] };
-    const right = recount(catalog, wanted).ids;
+    const filter = { parameters: { [catalog.color]: ['red', 'blue'] }, category_id: catalog.categories[0] };
+    const right = countExpected(catalog, filter).ids;
     for (const [sort, order] of [
       ['price', 'asc'],
       ['price', 'desc'],
@@ -131,7 +131,7 @@ describe('filters and facets', () => {
       const met: number[] = [];
       for (let page = 1; met.length < right.length && page < 60; page++)
         met.push(
-          ...(await t.guest.products.list({ body: { ...wanted, sort, order, page, per_page: 12 } })).data.map(
+          ...(await t.guest.products.list({ body: { ...filter, sort, order, page, per_page: 12 } })).data.map(
             ({ id }) => id,
           ),
         );
@@ -141,7 +141,7 @@ describe('filters and facets', () => {
 
   it('find a company’s products in their order, page by page', async () => {
     const company = catalog.companies[1]!;
-    const right = catalog.goods.filter((good) => good.company === company).map(({ id }) => id);
+    const right = catalog.products.filter((good) => good.company === company).map(({ id }) => id);
     for (const order of ['asc', 'desc'] as const) {
       const met: number[] = [];
       for (let page = 1; met.length < right.length && page < 60; page++)
@@ -150,23 +150,23 @@ describe('filters and facets', () => {
             await t.guest.products.ofCompany({ params: { id: company }, query: { order, page, per_page: 12 } })
           ).data.map(({ id }) => id),
         );
-      const place = (id: number) => (catalog.goods.findIndex((good) => good.id === id) % 7) * 1e9 + id;
+      const place = (id: number) => (catalog.products.findIndex((good) => good.id === id) % 7) * 1e9 + id;
       expect(met).toEqual(right.toSorted((a, b) => (order === 'asc' ? place(a) - place(b) : place(b) - place(a))));
     }
   });
 
   it('count what a search finds, and what its typo finds', async () => {
-    const lanterns = { ...catalog, goods: catalog.goods.filter((_, n) => n % 9 === 0) };
+    const lanterns = { ...catalog, products: catalog.products.filter((_, n) => n % 9 === 0) };
     for (const q of ['lantern', 'lantren']) {
-      for (const wanted of [
+      for (const filter of [
         {},
-        { parameters: { [catalog.colour]: ['red', 'green', 'blue'] } },
+        { parameters: { [catalog.color]: ['red', 'green', 'blue'] } },
         { in_stock: true, company_ids: [catalog.companies[0]!] },
       ]) {
-        const right = recount(lanterns, wanted);
-        const answer = await t.guest.products.list({ body: { ...wanted, q, facets: true, per_page: 1000 } });
+        const right = countExpected(lanterns, filter);
+        const answer = await t.guest.products.list({ body: { ...filter, q, facets: true, per_page: 1000 } });
         expect(answer.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(right.ids);
-        expect(comparable(answer.facets!)).toEqual(comparable(right.facets));
+        expect(toComparable(answer.facets!)).toEqual(toComparable(right.facets));
       }
     }
   });
@@ -176,7 +176,7 @@ describe('filters and facets', () => {
       {},
       { category_id: catalog.categories[1] },
       {
-        parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 3 } },
+        parameters: { [catalog.color]: ['red'], [catalog.weight]: { from: 3 } },
         company_ids: [catalog.companies[1]!],
       },
       { q: 'lantern', in_stock: true },
@@ -193,17 +193,21 @@ describe('filters and facets', () => {
 
   it('are read from an address, and refused where they make no sense', async () => {
     const company = catalog.companies[0]!;
-    const parameters = JSON.stringify({ [catalog.colour]: ['red'] });
+    const parameters = JSON.stringify({ [catalog.color]: ['red'] });
     const answer = await t.app.inject({
       url: `/api/shop/company/${company}/products?facets=1&company_ids=${company},999&parameters=${encodeURIComponent(parameters)}`,
     });
     expect(answer.json()).toMatchObject({
-      total: recount(catalog, { company_ids: [company], parameters: { [catalog.colour]: ['red'] } }).ids.length,
+      total: countExpected(catalog, { company_ids: [company], parameters: { [catalog.color]: ['red'] } }).ids.length,
       facets: { companies: expect.anything() as object },
     });
     for (const wrong of [{ x: ['red'] }, { '1': [] }, { '1': 5 }, { __proto__x: ['a'] }]) {
-      const refused = await t.app.inject({ method: 'POST', url: '/api/shop/products', payload: { parameters: wrong } });
-      expect(refused.statusCode).toBe(422);
+      const rejected = await t.app.inject({
+        method: 'POST',
+        url: '/api/shop/products',
+        payload: { parameters: wrong },
+      });
+      expect(rejected.statusCode).toBe(422);
     }
     const oddities: NonNullable<ProductQuery['parameters']>[] = [
       { '999999999': ['a'] },
@@ -211,13 +215,13 @@ describe('filters and facets', () => {
       { [catalog.weight]: { from: 1e308 } },
       { [catalog.weight]: { to: -1e308 } },
       { [catalog.weight]: ['red'] },
-      { [catalog.colour]: { from: 1 } },
+      { [catalog.color]: { from: 1 } },
     ];
     for (const odd of oddities) {
       expect((await t.guest.products.list({ body: { parameters: odd, facets: true } })).total).toBe(0);
     }
     expect((await t.guest.products.list({ body: { parameters: { [catalog.weight]: {} } } })).total).toBe(
-      catalog.goods.length,
+      catalog.products.length,
     );
   });
 
@@ -227,7 +231,7 @@ describe('filters and facets', () => {
       body: {
         scope: 'all',
         facets: true,
-        parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 10, to: 200 } },
+        parameters: { [catalog.color]: ['red'], [catalog.weight]: { from: 10, to: 200 } },
         rating_from: 2,
         company_ids: catalog.companies.slice(0, 2),
         per_page: 1000,
@@ -235,8 +239,8 @@ describe('filters and facets', () => {
     });
     expect(answer.facets).toBeUndefined();
     expect(answer.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
-      recount(catalog, {
-        parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 10, to: 200 } },
+      countExpected(catalog, {
+        parameters: { [catalog.color]: ['red'], [catalog.weight]: { from: 10, to: 200 } },
         rating_from: 2,
         company_ids: catalog.companies.slice(0, 2),
       }).ids,

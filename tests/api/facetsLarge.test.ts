@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductQuery } from '#contract/products.ts';
 import { presentFacets } from '#server/domains/catalog/presentFacets.ts';
-import { usualSampling, type Sampling } from '#server/domains/catalog/sample.ts';
-import { totalsQuery, type TotalsRow } from '#server/domains/catalog/totalsQuery.ts';
+import { defaultSampling, type Sampling } from '#server/domains/catalog/sample.ts';
+import { buildTotalsQuery, type TotalsRow } from '#server/domains/catalog/totalsQuery.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { makeFacetedCatalog, recount, type FacetedCatalog } from '#tests/support/facetedCatalog.ts';
+import { makeFacetedCatalog, countExpected, type FacetedCatalog } from '#tests/support/facetedCatalog.ts';
 
 const products = 14_000;
 
@@ -16,13 +16,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-type Wanted = Partial<ProductQuery>;
+type Filter = Partial<ProductQuery>;
 
-/** Reading stops early, little is read at all, much is gathered: each of the ways a set is looked at. */
+/** The strategies of sampling: stopping early, reading little, gathering much. */
 const ways: Record<string, Sampling> = {
-  'read until there is enough': { ...usualSampling, few: 300, enough: 800, tooLittle: 100, exactUpTo: 700 },
+  'read until there is enough': { ...defaultSampling, few: 300, enough: 800, tooLittle: 100, exactUpTo: 700 },
   'gathered where reading finds too little': {
-    ...usualSampling,
+    ...defaultSampling,
     few: 200,
     enough: 2_000,
     tooLittle: 1_500,
@@ -31,7 +31,7 @@ const ways: Record<string, Sampling> = {
   },
 };
 
-async function counted(wanted: Wanted, sampling: Sampling) {
+async function counted(wanted: Filter, sampling: Sampling) {
   const filter = {
     page: 1,
     per_page: 12,
@@ -42,14 +42,14 @@ async function counted(wanted: Wanted, sampling: Sampling) {
     locale: 'en' as const,
     ...wanted,
   } as Parameters<typeof presentFacets>[0];
-  const { rows } = await t.pool.query<TotalsRow>(totalsQuery(filter, products, sampling));
+  const { rows } = await t.pool.query<TotalsRow>(buildTotalsQuery(filter, products, sampling));
   return { row: rows[0]!, facets: presentFacets(filter, rows[0]!) };
 }
 
-const wide = (): Wanted[] => [
+const wideFilter = (): Filter[] => [
   { in_stock: true },
-  { parameters: { [catalog.colour]: ['red'] } },
-  { parameters: { [catalog.colour]: ['red', 'blue', 'plum'], [catalog.size]: ['s'] } },
+  { parameters: { [catalog.color]: ['red'] } },
+  { parameters: { [catalog.color]: ['red', 'blue', 'plum'], [catalog.size]: ['s'] } },
   { parameters: { [catalog.weight]: { from: 20, to: 140 } } },
   { parameters: { [catalog.weight]: { from: 20 }, [catalog.heat]: { to: 20 } }, in_stock: true },
   { company_ids: [catalog.companies[0]!] },
@@ -58,28 +58,32 @@ const wide = (): Wanted[] => [
   { rating_from: 3 },
   {
     category_id: catalog.categories[0],
-    parameters: { [catalog.colour]: ['green', 'white'] },
+    parameters: { [catalog.color]: ['green', 'white'] },
     price_to: 25,
     rating_from: 2,
   },
 ];
 
-/** Of a set that was looked at in part: four times what chance makes of so many, and the two digits that are told. */
-const isNear = (told: number, right: number, share: number): boolean =>
-  Math.abs(told - right) <= 4 * Math.sqrt(Math.max(right, 1) / share) + 0.05 * right;
+/** Whether an estimate is close enough: four standard deviations, and the two reported digits. */
+const isNear = (reported: number, right: number, share: number): boolean =>
+  Math.abs(reported - right) <= 4 * Math.sqrt(Math.max(right, 1) / share) + 0.05 * right;
 
 describe('facets of a category too large to be counted', () => {
   it.each(Object.entries(ways))('are near the truth, and hide nothing that is there: %s', async (_way, sampling) => {
-    for (const wanted of wide()) {
-      const said = JSON.stringify(wanted);
-      const right = recount(catalog, wanted);
+    for (const wanted of wideFilter()) {
+      const filterText = JSON.stringify(wanted);
+      const right = countExpected(catalog, wanted);
       const { row, facets } = await counted(wanted, sampling);
-      expect(facets.is_estimate, said).toBe(true);
-      if (!row.is_estimate) expect([said, row.total]).toEqual([said, right.ids.length]);
-      // No set is looked at in a smaller part than this.
+      expect(facets.is_estimate, filterText).toBe(true);
+      if (!row.is_estimate) expect([filterText, row.total]).toEqual([filterText, right.ids.length]);
+      // The smallest share of a set that was read.
       const share = Math.min(...row.sets!.map(({ size, estimate }) => size / (estimate ?? size)));
       expect(share).toBeGreaterThan(0.04);
-      expect([said, row.total, isNear(row.total, right.ids.length, share)]).toEqual([said, row.total, true]);
+      expect([filterText, row.total, isNear(row.total, right.ids.length, share)]).toEqual([
+        filterText,
+        row.total,
+        true,
+      ]);
       const pairs = (of: typeof facets) => [
         ...of.parameters.flatMap(({ id, values }) =>
           (values ?? []).map(({ value, count }) => [`${id} ${value}`, count] as const),
@@ -88,11 +92,11 @@ describe('facets of a category too large to be counted', () => {
         ...of.ratings.map(({ from, count }) => [`stars ${from}`, count] as const),
         ['in stock', of.in_stock] as const,
       ];
-      const told = new Map(pairs(facets));
+      const reported = new Map(pairs(facets));
       for (const [what, count] of pairs(right.facets)) {
-        const estimate = told.get(what) ?? 0;
-        expect([said, what, estimate, isNear(estimate, count, share), estimate > 0]).toEqual([
-          said,
+        const estimate = reported.get(what) ?? 0;
+        expect([filterText, what, estimate, isNear(estimate, count, share), estimate > 0]).toEqual([
+          filterText,
           what,
           estimate,
           true,
@@ -104,19 +108,19 @@ describe('facets of a category too large to be counted', () => {
 
   it('are counted one by one where few are found', async () => {
     for (const wanted of [
-      { parameters: { [catalog.colour]: ['red'], [catalog.size]: ['s'], [catalog.weight]: { from: 10, to: 20 } } },
+      { parameters: { [catalog.color]: ['red'], [catalog.size]: ['s'], [catalog.weight]: { from: 10, to: 20 } } },
       { parameters: { [catalog.weight]: { from: 3, to: 4 } }, company_ids: [catalog.companies[2]!] },
     ]) {
-      const right = recount(catalog, wanted);
-      const { row } = await counted(wanted, usualSampling);
+      const right = countExpected(catalog, wanted);
+      const { row } = await counted(wanted, defaultSampling);
       expect([row.is_estimate, row.total, row.sets![0]!.estimate]).toEqual([false, right.ids.length, null]);
     }
   });
 
   it('tell the total exactly up to ten thousand, and say so beyond where they are not', async () => {
     await t.guest.products.list({ body: { facets: true } });
-    for (const wanted of wide()) {
-      const right = recount(catalog, wanted).ids.length;
+    for (const wanted of wideFilter()) {
+      const right = countExpected(catalog, wanted).ids.length;
       const { total, total_is_estimate, facets } = await t.guest.products.list({ body: { ...wanted, facets: true } });
       if (right <= 10_000)
         expect([JSON.stringify(wanted), total, total_is_estimate]).toEqual([JSON.stringify(wanted), right, undefined]);
@@ -126,24 +130,24 @@ describe('facets of a category too large to be counted', () => {
 
   it('are found by a word that many have, and by one that few have', async () => {
     await t.guest.products.list({ body: { facets: true } });
-    const kettles = { ...catalog, goods: catalog.goods.filter((_, n) => n % 9 !== 0) };
-    for (const wanted of [{}, { parameters: { [catalog.colour]: ['red', 'green'] } }]) {
+    const kettles = { ...catalog, products: catalog.products.filter((_, n) => n % 9 !== 0) };
+    for (const wanted of [{}, { parameters: { [catalog.color]: ['red', 'green'] } }]) {
       const { total, data } = await t.guest.products.list({ body: { ...wanted, q: 'kettle', facets: true } });
-      const right = recount(kettles, wanted).ids.length;
+      const right = countExpected(kettles, wanted).ids.length;
       expect([total, isNear(total, right, 1 / 64)]).toEqual([total, true]);
       expect(data).toHaveLength(20);
     }
-    const lanterns = { ...catalog, goods: catalog.goods.filter((_, n) => n % 9 === 0) };
+    const lanterns = { ...catalog, products: catalog.products.filter((_, n) => n % 9 === 0) };
     for (const q of ['lantern', 'lantren']) {
       const answer = await t.guest.products.list({ body: { q, facets: true, in_stock: true } });
-      expect(answer.total).toBe(recount(lanterns, { in_stock: true }).ids.length);
+      expect(answer.total).toBe(countExpected(lanterns, { in_stock: true }).ids.length);
       expect(answer.facets?.is_estimate).toBeUndefined();
     }
   });
 
   it('keep one order over all pages of a rare word, those known by their ids and those searched for again', async () => {
     await t.guest.products.list({ body: { facets: true } });
-    const lanterns = { ...catalog, goods: catalog.goods.filter((_, n) => n % 9 === 0) };
+    const lanterns = { ...catalog, products: catalog.products.filter((_, n) => n % 9 === 0) };
     const found: number[] = [];
     for (let page = 1; page <= 16; page++)
       found.push(
@@ -156,13 +160,13 @@ describe('facets of a category too large to be counted', () => {
         where l.category_id = 0 and d.document @@ w.q order by ts_rank(d.document, w.q) desc, product_id desc`,
     );
     expect(found).toEqual(rows.map(({ id }) => id));
-    expect(new Set(found)).toEqual(new Set(recount(lanterns, {}).ids));
+    expect(new Set(found)).toEqual(new Set(countExpected(lanterns, {}).ids));
   });
 
   it('do not show what left the storefront since it was counted', async () => {
-    const ask = () => t.guest.products.list({ body: { q: 'lantern', per_page: 5, price_from: 1 } });
-    const [gone] = (await ask()).data;
+    const search = () => t.guest.products.list({ body: { q: 'lantern', per_page: 5, price_from: 1 } });
+    const [gone] = (await search()).data;
     await t.pool.query('delete from catalog_listing where product_id = $1', [gone!.id]);
-    expect((await ask()).data.map(({ id }) => id)).not.toContain(gone!.id);
+    expect((await search()).data.map(({ id }) => id)).not.toContain(gone!.id);
   });
 });

@@ -1,9 +1,9 @@
-/** The first admin of a new production installation. */
+/** Creating the first admin of a production installation. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFirstAdmin } from '#server/domains/auth/firstAdmin.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
-import { linkTo, sentTo } from '#tests/support/signIn.ts';
+import { getSentLinkCode, listSent } from '#tests/support/signIn.ts';
 
 let t: Api;
 const apps: Api[] = [];
@@ -17,7 +17,7 @@ const publicUrl = 'https://fair.example';
 const email = 'Boss@example.com';
 const make = (isMailed: boolean, address = email) =>
   makeFirstAdmin(t.pool, { email: address, publicUrl, isMailed }, t.clock.now);
-const codeIn = (link: string | null) => link!.replace(`${publicUrl}/auth/change_password/`, '');
+const findCode = (link: string | null) => link!.replace(`${publicUrl}/auth/change_password/`, '');
 const use = (code: string) =>
   t.guest.auth.changePasswordFromLink({ body: { code, password: testPassword, password2: testPassword } });
 const admins = async () =>
@@ -27,24 +27,24 @@ describe('the first admin', () => {
   it('is made by a printed link where there is no mail, and signs in once it is used', async () => {
     const link = await make(false);
     expect(link).toMatch(/^https:\/\/fair\.example\/auth\/change_password\/[\w-]{43}$/);
-    await use(codeIn(link));
+    await use(findCode(link));
     const { api_token } = await t.guest.auth.login({ body: { login: email, password: testPassword } });
     expect(await t.as(api_token).users.me()).toMatchObject({ email, is_admin: true });
     expect(await make(false)).toBeNull();
     expect(await make(false, 'other@example.com')).toBeNull();
     expect(await admins()).toHaveLength(1);
-    await expect(use(codeIn(link))).rejects.toMatchObject({ status: 422 });
+    await expect(use(findCode(link))).rejects.toMatchObject({ status: 422 });
   });
 
   it('gets one mail where there is mail, and another once its link is dead', async () => {
     expect(await make(true)).toBeNull();
     await t.drainJobs();
     await make(true);
-    expect(await sentTo(t, email)).toHaveLength(1);
+    expect(await listSent(t, email)).toHaveLength(1);
     t.clock.forward(25 * 3_600_000);
     await make(true);
-    expect(await sentTo(t, email)).toHaveLength(2);
-    await use(await linkTo(t, email));
+    expect(await listSent(t, email)).toHaveLength(2);
+    await use(await getSentLinkCode(t, email));
     expect(await admins()).toHaveLength(1);
   });
 
@@ -52,10 +52,10 @@ describe('the first admin', () => {
     const wrong = await make(false, 'bos@example.com');
     const right = await make(false);
     expect(await admins()).toMatchObject([{ email }]);
-    await expect(use(codeIn(wrong))).rejects.toMatchObject({
+    await expect(use(findCode(wrong))).rejects.toMatchObject({
       errors: { code: 'This link has been used or has expired' },
     });
-    await use(codeIn(right));
+    await use(findCode(right));
   });
 
   it('takes over an account that somebody opened with its address, and what they had open ends', async () => {
@@ -66,7 +66,7 @@ describe('the first admin', () => {
     await expect(t.guest.auth.login({ body: { login: email, password: testPassword } })).rejects.toMatchObject({
       code: 'wrong_login',
     });
-    await use(codeIn(link));
+    await use(findCode(link));
     expect(await admins()).toMatchObject([{ email, roles: ['ROLE_USER', 'ROLE_ADMIN'], alive: true }]);
     expect(await t.guest.auth.find({ query: { email } })).toEqual({ contact_type: 'email' });
     await expect(t.guest.auth.find({ query: { phone: '+61412345678' } })).rejects.toMatchObject({ status: 404 });

@@ -1,10 +1,10 @@
-/** The real clients of outside services, each against a server on loopback that speaks its protocol. */
+/** The real clients of external services, each against a server on loopback that speaks its protocol. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smtpMail } from '#server/gateways/mail.ts';
-import { twilioSms } from '#server/gateways/sms.ts';
+import { createSmtpMail } from '#server/gateways/mail.ts';
+import { createTwilioSms } from '#server/gateways/sms.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 
 let t: Api;
@@ -30,7 +30,7 @@ describe('mail', () => {
       server.listen(0, '127.0.0.1', listening);
     });
     const { port } = server.server.address() as AddressInfo;
-    await smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Yarmarka <no-reply@example.com>' }).send({
+    await createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Yarmarka <no-reply@example.com>' }).send({
       to: 'buyer@example.com',
       subject: 'Order 7',
       text: 'Thank you!',
@@ -48,7 +48,7 @@ describe('mail', () => {
 
   it('gives up where nobody listens, so that its job tries again', async () => {
     await expect(
-      smtpMail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' }).send({
+      createSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' }).send({
         to: 'b@example.com',
         subject: 's',
         text: 't',
@@ -92,7 +92,7 @@ describe('SMS', () => {
       server.listen(0, '127.0.0.1', listening);
     });
     const { port } = server.address() as AddressInfo;
-    const sms = twilioSms({
+    const sms = createTwilioSms({
       accountSid: `AC${'0'.repeat(32)}`,
       authToken: 'secret',
       from: '+15550000000',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import type { ImportDetail, ImportOptions } from '#contract/imports.ts';
-import { resumeAll, workOn } from '#server/domains/imports/work.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { resumeImports, workOnImport } from '#server/domains/imports/work.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 
 let t: Api;
@@ -11,20 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const refusal = (call: Promise<unknown>) =>
+const rejection = (call: Promise<unknown>) =>
   call.then(
     () => null,
     (error: unknown) =>
       error instanceof ApiError ? { status: error.status, code: error.code, errors: error.errors } : error,
   );
 
-interface Sent {
+interface UploadOptions {
   noun?: 'products' | 'categories' | 'stores';
   company_id?: number;
   options?: Partial<ImportOptions>;
 }
 
-async function uploaded(client: ApiClient, text: string, { options, ...body }: Sent = {}): Promise<ImportDetail> {
+async function uploaded(
+  client: ApiClient,
+  text: string,
+  { options, ...body }: UploadOptions = {},
+): Promise<ImportDetail> {
   const made = await client.imports.create({
     body: { noun: 'products', ...body },
     files: { file: [new Blob([text])] },
@@ -32,16 +36,16 @@ async function uploaded(client: ApiClient, text: string, { options, ...body }: S
   return options ? client.imports.edit({ params: { id: made.id }, body: { options } }) : made;
 }
 
-async function ran(client: ApiClient, text: string, sent: Sent = {}): Promise<ImportDetail> {
+async function ran(client: ApiClient, text: string, sent: UploadOptions = {}): Promise<ImportDetail> {
   const { id } = await uploaded(client, text, sent);
   await client.imports.run({ params: { id } });
   await t.drainJobs();
   return client.imports.get({ params: { id } });
 }
 
-const rowsOf = async (client: ApiClient, id: number) =>
+const listRows = async (client: ApiClient, id: number) =>
   (await client.imports.rows({ params: { id }, query: { per_page: 1000 } })).data;
-const productsOf = async (company_id: number, client: ApiClient) =>
+const listProducts = async (company_id: number, client: ApiClient) =>
   (
     await client.products.ofCompany({
       params: { id: company_id },
@@ -75,7 +79,7 @@ describe('products', () => {
       rows: { total: 4, create: 1, change: 1, same: 0, refuse: 2, part: 0 },
       can: { run: true, refused: true, undo: false },
     });
-    const [kettle, old, bad, twin] = await rowsOf(client, made.id);
+    const [kettle, old, bad, twin] = await listRows(client, made.id);
     expect(kettle).toMatchObject({ line: 2, outcome: 'create', title: 'Kettle', record_id: null });
     expect(kettle!.changes).toContainEqual({ field: 'price', label: 'Price', before: null, after: '1200.50' });
     expect(old!.changes).toEqual([
@@ -96,7 +100,7 @@ describe('products', () => {
     expect(twin!.errors).toEqual([
       { field: 'sku', label: 'SKU', column: 'sku', value: 'A-1', message: 'This stands here twice' },
     ]);
-    expect((await productsOf(company.id, client)).map(({ name }) => name)).toEqual(['Old']);
+    expect((await listProducts(company.id, client)).map(({ name }) => name)).toEqual(['Old']);
     const inRussian = await t
       .as(company.vendor.token, { 'accept-language': 'ru' })
       .imports.rows({ params: { id: made.id }, query: { outcome: 'refuse' } });
@@ -115,7 +119,7 @@ describe('products', () => {
       vendor: { client },
     } = await t.make.company();
     const { child } = await shelf();
-    const pricesOf = async (text: string) => {
+    const listPrices = async (text: string) => {
       const { id } = await uploaded(
         client,
         `sku;name;price;category\n${text
@@ -125,13 +129,13 @@ describe('products', () => {
       );
       await client.imports.check({ params: { id } });
       await t.drainJobs();
-      return (await rowsOf(client, id)).map(
+      return (await listRows(client, id)).map(
         ({ errors, changes }) => errors[0]?.message ?? changes.find(({ field }) => field === 'price')?.after,
       );
     };
-    expect(await pricesOf('10.999 1.500 20')).toEqual(['At most two decimals', 'At most two decimals', '20.00']);
-    expect(await pricesOf('.5 10.999 1.500')).toEqual(['0.50', 'At most two decimals', '1.50']);
-    expect(await pricesOf('10,999 1.500 12,50')).toEqual(['At most two decimals', '1500.00', '12.50']);
+    expect(await listPrices('10.999 1.500 20')).toEqual(['At most two decimals', 'At most two decimals', '20.00']);
+    expect(await listPrices('.5 10.999 1.500')).toEqual(['0.50', 'At most two decimals', '1.50']);
+    expect(await listPrices('10,999 1.500 12,50')).toEqual(['At most two decimals', '1500.00', '12.50']);
   });
 
   it('show a new name to English readers too once they are renamed', async () => {
@@ -141,8 +145,10 @@ describe('products', () => {
     const table = (name: string) =>
       `sku;name;en_name;price;category;description\nA;${name};;5;${child};Медный\nB;Ложка;Spoon;5;${child};\n`;
     await ran(client, table('Чайник'));
-    const find = async (sku: string) => (await productsOf(company.id, client)).find((product) => product.sku === sku)!;
-    const seen = async () => nameOf(await t.guest.products.get({ params: { id: (await find('A')).id } }), 'en');
+    const find = async (sku: string) =>
+      (await listProducts(company.id, client)).find((product) => product.sku === sku)!;
+    const seen = async () =>
+      getLocalizedName(await t.guest.products.get({ params: { id: (await find('A')).id } }), 'en');
     expect(await seen()).toBe('Чайник');
     await client.products.edit({
       params: { id: (await find('A')).id },
@@ -170,10 +176,10 @@ describe('products', () => {
       rows: { create: 1, change: 1, refuse: 1 },
       can: { undo: true, edit: false, run: false },
     });
-    const found = await productsOf(company.id, client);
+    const found = await listProducts(company.id, client);
     expect(found.find(({ sku }) => sku === 'N-1')).toMatchObject({
       name: 'Чайник',
-      // English readers see the Russian name, also after it changes
+      // English readers see the Russian name, also after it changes.
       en_name: null,
       price: 1200.5,
       count: 7,
@@ -214,12 +220,12 @@ describe('products', () => {
       client,
       `sku,name,price,category,stock\nU-0,After,6,,1\nU-1,Gone,1,${child},5\nU-2,Edited,2,${child},5\nU-3,Ordered,3,${child},5\n`,
     );
-    const rows = await rowsOf(client, done.id);
-    const idOf = (line: number) => rows.find((row) => row.line === line)!.record_id!;
-    await client.products.edit({ params: { id: idOf(4) }, body: { name: 'Edited by hand' } });
+    const rows = await listRows(client, done.id);
+    const getId = (line: number) => rows.find((row) => row.line === line)!.record_id!;
+    await client.products.edit({ params: { id: getId(4) }, body: { name: 'Edited by hand' } });
     const buyer = await t.make.buyer();
     const cart = await buyer.client.carts.create();
-    await buyer.client.carts.addProduct({ body: { hash: cart.cart_hash, product_id: idOf(5), count: 1 } });
+    await buyer.client.carts.addProduct({ body: { hash: cart.cart_hash, product_id: getId(5), count: 1 } });
     await buyer.client.carts.checkout({
       body: {
         hash: cart.cart_hash,
@@ -234,7 +240,7 @@ describe('products', () => {
       can: { undo: true, remove: true },
     });
     expect(
-      (await productsOf(company.id, client)).map(({ sku, name, price }) => `${sku} ${name} ${price}`).toSorted(),
+      (await listProducts(company.id, client)).map(({ sku, name, price }) => `${sku} ${name} ${price}`).toSorted(),
     ).toEqual(['U-0 Before 5', 'U-2 Edited by hand 2', 'U-3 Ordered 3']);
     expect((await client.products.get({ params: { id: old.id } })).total_count).toBe(100);
     expect(
@@ -246,14 +252,14 @@ describe('products', () => {
       return client.imports.get({ params: { id: done.id } });
     };
     expect(await again()).toMatchObject({ status: 'partly_undone', kept: 2, progress: 1, can: { undo: true } });
-    await client.products.edit({ params: { id: idOf(4) }, body: { name: 'Edited' } });
+    await client.products.edit({ params: { id: getId(4) }, body: { name: 'Edited' } });
     expect(await again()).toMatchObject({ status: 'partly_undone', kept: 1 });
-    expect((await productsOf(company.id, client)).map(({ sku }) => sku).toSorted()).toEqual(['U-0', 'U-3']);
-    expect((await rowsOf(client, done.id)).map(({ line, kept, record_id }) => [line, kept, record_id])).toEqual([
+    expect((await listProducts(company.id, client)).map(({ sku }) => sku).toSorted()).toEqual(['U-0', 'U-3']);
+    expect((await listRows(client, done.id)).map(({ line, kept, record_id }) => [line, kept, record_id])).toEqual([
       [2, false, old.id],
       [3, false, null],
       [4, false, null],
-      [5, true, idOf(5)],
+      [5, true, getId(5)],
     ]);
   });
 
@@ -270,7 +276,10 @@ describe('products', () => {
       kept: 0,
       can: { undo: false },
     });
-    expect(await refusal(client.imports.undo({ params: { id } }))).toMatchObject({ status: 409, code: 'import_state' });
+    expect(await rejection(client.imports.undo({ params: { id } }))).toMatchObject({
+      status: 409,
+      code: 'import_state',
+    });
   });
 
   it('are taken back after a change of many that was taken back, and stay undoable where all were changed', async () => {
@@ -279,7 +288,7 @@ describe('products', () => {
     const { child } = await shelf();
     const old = await t.make.product({ company, sku: 'B-0', name: 'Before', price: 5 });
     const done = await ran(client, `sku,name,price,category,stock\nB-0,After,6,,1\nB-1,New,1,${child},5\n`);
-    const ids = (await rowsOf(client, done.id)).map((row) => row.record_id!);
+    const ids = (await listRows(client, done.id)).map((row) => row.record_id!);
     const raised = await client.productChanges.apply({
       body: { ids, changes: { price: { by: 'percent', value: 10 }, stock: { by: 'add', value: 1 } } },
     });
@@ -296,7 +305,7 @@ describe('products', () => {
       finished_at: done.finished_at,
       can: { undo: true },
     });
-    expect((await productsOf(company.id, client)).map(({ name, price }) => [name, price])).toEqual([
+    expect((await listProducts(company.id, client)).map(({ name, price }) => [name, price])).toEqual([
       ['After', 6.6],
       ['New', 1.1],
     ]);
@@ -304,7 +313,12 @@ describe('products', () => {
     expect(await undo()).toMatchObject({ status: 'undone', kept: 0, can: { undo: false } });
     expect((await client.imports.rows({ params, query: { kept: true } })).total).toBe(0);
     expect(
-      (await productsOf(company.id, client)).map(({ id, name, price, total_count }) => [id, name, price, total_count]),
+      (await listProducts(company.id, client)).map(({ id, name, price, total_count }) => [
+        id,
+        name,
+        price,
+        total_count,
+      ]),
     ).toEqual([[old.id, 'Before', 5, 100]]);
   });
 
@@ -324,7 +338,7 @@ describe('products', () => {
       );
       await company.vendor.client.imports.check({ params: { id } });
       await t.drainJobs();
-      return (await rowsOf(company.vendor.client, id)).map(
+      return (await listRows(company.vendor.client, id)).map(
         ({ errors, changes }) =>
           errors.map(({ field, message }) => `${field}: ${message}`)[0] ??
           ['total_count', `parameter:${weight.id}`].map((field) => changes.find((one) => one.field === field)?.after),
@@ -349,7 +363,7 @@ describe('products', () => {
   it('take parameters by their names and their type’s rules', async () => {
     const company = await t.make.company();
     const admin = await t.make.admin();
-    const colour = await admin.client.parameters.create({
+    const color = await admin.client.parameters.create({
       body: {
         name: `Цвет ${t.make.next()}`,
         en_name: `Colour ${t.make.next()}`,
@@ -363,27 +377,27 @@ describe('products', () => {
     const type = await admin.client.productTypes.create({ body: { name: `Кружки ${t.make.next()}` } });
     await admin.client.productTypes.attach({
       params: { id: type.id },
-      body: { parameter_id: colour.id, required: true },
+      body: { parameter_id: color.id, required: true },
     });
     const { child } = await shelf();
     const done = await ran(
       company.vendor.client,
-      `sku,name,price,category,type,${colour.en_name}\nP-1,Mug,5,${child},${type.name},красный\nP-2,Mug,5,${child},${type.name},green\nP-3,Mug,5,${child},${type.name},\nP-4,Mug,5,${child},,red\n`,
+      `sku,name,price,category,type,${color.en_name}\nP-1,Mug,5,${child},${type.name},красный\nP-2,Mug,5,${child},${type.name},green\nP-3,Mug,5,${child},${type.name},\nP-4,Mug,5,${child},,red\n`,
     );
     expect(
-      done.fields.filter(({ name }) => ['sku', `parameter:${colour.id}`].includes(name)).map(({ types }) => types),
+      done.fields.filter(({ name }) => ['sku', `parameter:${color.id}`].includes(name)).map(({ types }) => types),
     ).toEqual([undefined, [type.name]]);
-    const rows = await rowsOf(company.vendor.client, done.id);
+    const rows = await listRows(company.vendor.client, done.id);
     expect(
       rows.map(({ outcome, errors }) => [outcome, ...errors.map(({ label, message }) => `${label}: ${message}`)]),
     ).toEqual([
       ['create'],
-      ['refuse', `${colour.en_name}: Must be one of: red, blue`],
-      ['refuse', `${colour.en_name}: Required field`],
-      ['refuse', `${colour.en_name}: The product type has no such parameter`],
+      ['refuse', `${color.en_name}: Must be one of: red, blue`],
+      ['refuse', `${color.en_name}: Required field`],
+      ['refuse', `${color.en_name}: The product type has no such parameter`],
     ]);
-    expect((await productsOf(company.id, company.vendor.client))[0]!.parameters).toEqual([
-      { parameter_id: colour.id, value: 'red' },
+    expect((await listProducts(company.id, company.vendor.client))[0]!.parameters).toEqual([
+      { parameter_id: color.id, value: 'red' },
     ]);
   });
 
@@ -418,13 +432,13 @@ describe('an import', () => {
     expect(await client.imports.get({ params })).toMatchObject({ status: 'mapping', can: { check: true } });
     await client.imports.check({ params });
     await t.drainJobs();
-    expect((await rowsOf(client, id)).map(({ outcome }) => outcome)).toEqual(['create']);
+    expect((await listRows(client, id)).map(({ outcome }) => outcome)).toEqual(['create']);
     await client.imports.run({ params });
-    expect(await refusal(client.imports.run({ params }))).toMatchObject({ code: 'import_state' });
-    expect(await refusal(client.imports.edit({ params, body: { options: {} } }))).toMatchObject({
+    expect(await rejection(client.imports.run({ params }))).toMatchObject({ code: 'import_state' });
+    expect(await rejection(client.imports.edit({ params, body: { options: {} } }))).toMatchObject({
       code: 'import_state',
     });
-    expect(await refusal(client.imports.remove({ params }))).toMatchObject({ code: 'import_state' });
+    expect(await rejection(client.imports.remove({ params }))).toMatchObject({ code: 'import_state' });
     await client.imports.cancel({ params });
     await t.drainJobs();
     expect(await client.imports.get({ params })).toMatchObject({
@@ -433,9 +447,9 @@ describe('an import', () => {
       rows: { total: 1, create: 0, unknown: 1 },
       can: { undo: true, remove: true, run: false, refused: true },
     });
-    expect(await productsOf(company.id, client)).toEqual([]);
-    // What was not reached is new no more than anything else, and can be sent again.
-    expect((await rowsOf(client, id)).map(({ outcome }) => outcome)).toEqual(['unknown']);
+    expect(await listProducts(company.id, client)).toEqual([]);
+    // Rows that were not reached are no outcome, and can be sent again.
+    expect((await listRows(client, id)).map(({ outcome }) => outcome)).toEqual(['unknown']);
     const { url } = await client.imports.refused({ params, body: { format: 'csv' } });
     expect((await t.app.inject({ url })).body).toMatch(/X-1,One,1,.*,Not reached before/);
   });
@@ -443,7 +457,7 @@ describe('an import', () => {
   it('asks for the column that nothing can be done without', async () => {
     const { vendor } = await t.make.company();
     const { id } = await uploaded(vendor.client, 'name,price\nx,1\n');
-    expect(await refusal(vendor.client.imports.run({ params: { id } }))).toEqual({
+    expect(await rejection(vendor.client.imports.run({ params: { id } }))).toEqual({
       status: 422,
       code: 'invalid',
       errors: { sku: 'Choose the column' },
@@ -457,7 +471,7 @@ describe('an import', () => {
     const lines = Array.from({ length: 600 }, (_, n) => `K-${n},Thing ${n},1,${child},1`);
     const { id } = await uploaded(client, `sku,name,price,category,stock\n${lines.join('\n')}\n`);
     await client.imports.run({ params: { id } });
-    // As a killed process leaves it: two batches committed, the job locked by nobody who lives
+    // The state after a killed process: two batches committed, and the job locked by a dead worker.
     let steps = 0;
     const dying = {
       pool: t.pool,
@@ -470,18 +484,18 @@ describe('an import', () => {
         return t.clock.now;
       },
     };
-    await expect(workOn(id, dying)).rejects.toThrow('killed');
+    await expect(workOnImport(id, dying)).rejects.toThrow('killed');
     const left = await client.imports.get({ params: { id } });
     expect(left.phase).toBe('write');
     expect(left.rows.create).toBeGreaterThan(0);
     expect(left.rows.create).toBeLessThan(600);
     await t.pool.query(`delete from graphile_worker._private_jobs`);
-    await resumeAll(t.db);
+    await resumeImports(t.db);
     await t.drainJobs();
     expect(await client.imports.get({ params: { id } })).toMatchObject({
       status: 'done',
       rows: { total: 600, create: 600, change: 0, same: 0, refuse: 0 },
     });
-    expect(await productsOf(company.id, client)).toHaveLength(600);
+    expect(await listProducts(company.id, client)).toHaveLength(600);
   });
 });

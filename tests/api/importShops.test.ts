@@ -3,32 +3,33 @@ import type { AddressInfo } from 'node:net';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { internetPictures } from '#server/gateways/pictures.ts';
-import { isPublic } from '#server/gateways/publicAddress.ts';
+import { createInternetPictures } from '#server/gateways/pictures.ts';
+import { isPublicAddress } from '#server/gateways/publicAddress.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { importing } from '#tests/support/importing.ts';
+import { createImportHelpers } from '#tests/support/importing.ts';
 
 let t: Api;
-let i: ReturnType<typeof importing>;
+let i: ReturnType<typeof createImportHelpers>;
 let server: Server;
 let origin: string;
 let picture: Buffer;
-const asked: string[] = [];
+const requestedUrls: string[] = [];
 beforeAll(async () => {
   t = await startApi();
-  i = importing(t);
+  i = createImportHelpers(t);
   picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2e7d32' } })
     .jpeg()
     .toBuffer();
   server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requestedUrls.push(path);
     if (path.startsWith('/away')) response.writeHead(404).end();
     else if (path.startsWith('/text')) response.end('no picture');
     else if (path.startsWith('/round')) response.writeHead(302, { location: path }).end();
     else if (path.startsWith('/inside')) response.writeHead(302, { location: 'http://127.0.0.2/secret' }).end();
     else if (path.startsWith('/moved')) response.writeHead(302, { location: '/a.jpg' }).end();
-    else if (path.startsWith('/flaky') && asked.filter((one) => one === path).length < 2) response.writeHead(503).end();
+    else if (path.startsWith('/flaky') && requestedUrls.filter((one) => one === path).length < 2)
+      response.writeHead(503).end();
     else if (path.startsWith('/large')) response.end(Buffer.alloc(11 * 1024 * 1024));
     else response.end(picture);
   });
@@ -59,7 +60,7 @@ describe('a table of Shopify', () => {
       rows: { total: 4, create: 3, part: 1, refuse: 0 },
       photos: { total: 7, done: 7, failed: 0 },
     });
-    const found = await i.productsOf(vendor.client, id);
+    const found = await i.listProducts(vendor.client, id);
     expect(
       found.map(({ sku, name, price, total_count, description, active, photos }) => ({
         sku,
@@ -114,7 +115,7 @@ describe('a table of WooCommerce', () => {
     );
     expect(done).toMatchObject({ profile: 'woocommerce', rows: { total: 5, create: 3, part: 1, refuse: 1 } });
     expect(
-      (await i.productsOf(vendor.client, id)).map(({ sku, name, price, total_count, description, photos }) => [
+      (await i.listProducts(vendor.client, id)).map(({ sku, name, price, total_count, description, photos }) => [
         sku,
         name,
         price,
@@ -127,7 +128,7 @@ describe('a table of WooCommerce', () => {
       ['W-2-B', 'Hoodie – Blue', 45, 5, 'Warm', 2],
       ['w-2-red', 'Hoodie – Red', 46, 0, 'Warm', 2],
     ]);
-    expect((await i.rowsOf(vendor.client, done.id)).at(-1)!.errors.map(({ message }) => message)).toEqual([
+    expect((await i.listRows(vendor.client, done.id)).at(-1)!.errors.map(({ message }) => message)).toEqual([
       'The row of the product that this is a variant of is missing',
     ]);
   });
@@ -144,7 +145,7 @@ describe('photos by address', () => {
       `sku,name,price,category,photos\nP-1,Thing,5,${shelf},"${[`${origin}/moved.jpg`, `${origin}/flaky.jpg`, ...wrong, 'ftp://x.example/a.jpg', 'somewhere'].join('\n')}"\n`,
     );
     expect(done).toMatchObject({ status: 'done', rows: { create: 1 }, photos: { total: 9, done: 2, failed: 7 } });
-    expect((await i.productsOf(vendor.client, id))[0]!.photos.map(({ main, width }) => [main, width])).toEqual([
+    expect((await i.listProducts(vendor.client, id))[0]!.photos.map(({ main, width }) => [main, width])).toEqual([
       [true, 40],
       [false, 40],
     ]);
@@ -160,7 +161,7 @@ describe('photos by address', () => {
     ]);
     await vendor.client.imports.undo({ params: { id: done.id } });
     await t.drainJobs();
-    expect(await i.productsOf(vendor.client, id)).toEqual([]);
+    expect(await i.listProducts(vendor.client, id)).toEqual([]);
   });
 
   it('are of the open internet alone', async () => {
@@ -185,10 +186,10 @@ describe('photos by address', () => {
       '2002:7f00:1::',
       'x',
     ])
-      expect(isPublic(address), address).toBe(false);
+      expect(isPublicAddress(address), address).toBe(false);
     for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
-      expect(isPublic(address), address).toBe(true);
-    const real = internetPictures();
+      expect(isPublicAddress(address), address).toBe(true);
+    const real = createInternetPictures();
     for (const address of [
       `${origin}/a.jpg`,
       origin.replace('127.0.0.1', 'localhost'),
@@ -212,6 +213,6 @@ describe('photos by address', () => {
     });
     const done = await i.ran(vendor.client, zip);
     expect(done).toMatchObject({ format: 'zip', photos: { total: 3, done: 2, failed: 1 } });
-    expect((await i.productsOf(vendor.client, id))[0]!.photos).toHaveLength(2);
+    expect((await i.listProducts(vendor.client, id))[0]!.photos).toHaveLength(2);
   });
 });

@@ -20,14 +20,14 @@ const upload = (
     files: { file: [new Blob([typeof text === 'string' ? text : new Uint8Array(text)])] },
   });
 
-const refusal = (call: Promise<unknown>) =>
+const rejection = (call: Promise<unknown>) =>
   call.then(
     () => null,
     (error: unknown) =>
       error instanceof ApiError ? { status: error.status, code: error.code, errors: error.errors } : error,
   );
 
-const fieldsOf = ({
+const listFields = ({
   mapping,
   columns,
 }: {
@@ -52,7 +52,7 @@ describe('an upload', () => {
       delimiter: ';',
       can: { edit: true, check: true, run: true, undo: false, cancel: false, refused: false },
     });
-    expect(fieldsOf(made)).toEqual({
+    expect(listFields(made)).toEqual({
       Артикул: 'sku',
       'Наименование товара': 'name',
       'Цена, руб.': 'price',
@@ -101,7 +101,7 @@ describe('an upload', () => {
       ]),
     );
     expect(made).toMatchObject({ format: 'json', encoding: null });
-    expect(fieldsOf(made)).toEqual({
+    expect(listFields(made)).toEqual({
       sku: 'sku',
       title: 'name',
       price: 'price',
@@ -113,17 +113,17 @@ describe('an upload', () => {
   it('is refused where it is no table, has no rows, or goes where the caller may not', async () => {
     const { id, vendor } = await t.make.company();
     const other = await t.make.company();
-    expect(await refusal(upload(vendor.client, ''))).toEqual({
+    expect(await rejection(upload(vendor.client, ''))).toEqual({
       status: 422,
       code: 'invalid',
       errors: { file: 'There are no rows in it' },
     });
-    expect(await refusal(upload(vendor.client, 'sku,name\n'))).toEqual({
+    expect(await rejection(upload(vendor.client, 'sku,name\n'))).toEqual({
       status: 422,
       code: 'invalid',
       errors: { file: 'There are no rows in it' },
     });
-    expect(await refusal(upload(vendor.client, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])))).toEqual({
+    expect(await rejection(upload(vendor.client, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])))).toEqual({
       status: 422,
       code: 'invalid',
       errors: { file: expect.stringContaining('Not a table') },
@@ -132,17 +132,17 @@ describe('an upload', () => {
       '[Content_Types].xml': strToU8('<Types/>'),
       'xl/workbook.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><workbook/>'),
     });
-    expect(await refusal(upload(vendor.client, Buffer.from(withDoctype)))).toEqual({
+    expect(await rejection(upload(vendor.client, Buffer.from(withDoctype)))).toEqual({
       status: 422,
       code: 'invalid',
       errors: { file: 'It declares a document type, which no spreadsheet does: save it anew as XLSX or CSV' },
     });
-    expect(await refusal(upload(vendor.client, 'sku\n1\n', { company_id: other.id }))).toEqual({
+    expect(await rejection(upload(vendor.client, 'sku\n1\n', { company_id: other.id }))).toEqual({
       status: 422,
       code: 'invalid',
       errors: { company_id: 'There is no such thing' },
     });
-    expect(await refusal(upload(vendor.client, 'name\n1\n', { noun: 'categories' }))).toMatchObject({
+    expect(await rejection(upload(vendor.client, 'name\n1\n', { noun: 'categories' }))).toMatchObject({
       status: 403,
       code: 'forbidden',
       errors: {},
@@ -168,11 +168,11 @@ describe('an upload', () => {
         calls.undo,
         calls.remove,
       ])
-        expect(await refusal((call as typeof calls.get)({ params: { id: made.id } }))).toMatchObject({
+        expect(await rejection((call as typeof calls.get)({ params: { id: made.id } }))).toMatchObject({
           status: 404,
           code: 'not_found',
         });
-      expect(await refusal(calls.refused({ params: { id: made.id }, body: { format: 'csv' } }))).toMatchObject({
+      expect(await rejection(calls.refused({ params: { id: made.id }, body: { format: 'csv' } }))).toMatchObject({
         status: 404,
         code: 'not_found',
       });
@@ -190,7 +190,7 @@ describe('an upload', () => {
     expect((await vendor.client.imports.remove({ params: { id: made.id } })).id).toBe(made.id);
     await t.drainJobs();
     expect(await t.gateways.files.read(`${rows[0]!.file}/table`)).toBeNull();
-    expect(await refusal(vendor.client.imports.get({ params: { id: made.id } }))).toMatchObject({
+    expect(await rejection(vendor.client.imports.get({ params: { id: made.id } }))).toMatchObject({
       status: 404,
       code: 'not_found',
     });
@@ -203,7 +203,7 @@ describe('the list of imports', () => {
     const made = [];
     for (const noun of ['products', 'stores', 'products'] as const)
       made.push((await upload(vendor.client, 'sku,name\n1,x\n', { noun })).id);
-    const ask = async (query: Record<string, unknown>) => {
+    const queryUploads = async (query: Record<string, unknown>) => {
       const text = Object.entries(query)
         .map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`)
         .join('&');
@@ -213,16 +213,16 @@ describe('the list of imports', () => {
       });
       return { range: answer.headers['content-range'], ids: answer.json<{ id: number }[]>().map((row) => row.id) };
     };
-    expect(await ask({ sort: ['id', 'ASC'], range: [0, 1], filter: {} })).toEqual({
+    expect(await queryUploads({ sort: ['id', 'ASC'], range: [0, 1], filter: {} })).toEqual({
       range: 'items 0-1/3',
       ids: made.slice(0, 2),
     });
-    expect(await ask({ sort: ['id', 'DESC'], range: [2, 3], filter: { company_id: id } })).toEqual({
+    expect(await queryUploads({ sort: ['id', 'DESC'], range: [2, 3], filter: { company_id: id } })).toEqual({
       range: 'items 2-2/3',
       ids: [made[0]],
     });
-    expect(await ask({ filter: { noun: 'stores' } })).toEqual({ range: 'items 0-0/1', ids: [made[1]] });
-    expect(await ask({ filter: { id: [made[0], made[2]] } })).toMatchObject({ ids: [made[2], made[0]] });
+    expect(await queryUploads({ filter: { noun: 'stores' } })).toEqual({ range: 'items 0-0/1', ids: [made[1]] });
+    expect(await queryUploads({ filter: { id: [made[0], made[2]] } })).toMatchObject({ ids: [made[2], made[0]] });
   });
 });
 
@@ -240,7 +240,7 @@ describe('mapping and options', () => {
       options: { existing: 'keep', photos: 'add' },
     });
     expect(
-      await refusal(vendor.client.imports.edit({ params, body: { mapping: [{ column: 7, field: 'sku' }] } })),
+      await rejection(vendor.client.imports.edit({ params, body: { mapping: [{ column: 7, field: 'sku' }] } })),
     ).toMatchObject({ status: 422, code: 'invalid' });
     expect(
       (await vendor.client.imports.edit({ params, body: { options: { encoding: 'windows-1251' } } })).columns[1]!

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImportNoun } from '#contract/imports.ts';
-import { importFile, type Report, undoFile } from '#server/domains/imports/fromFile.ts';
+import { importFile, type ImportReport, undoFileImport } from '#server/domains/imports/fromFile.ts';
 import type { WorkDeps } from '#server/domains/imports/deps.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 
@@ -27,13 +27,13 @@ const deps = (): WorkDeps => ({
   log: () => undefined,
 });
 
-/** Imports rows as the command line does it, in the name of the company's owner unless somebody else is given. */
+/** Imports rows as the command line does, by default as the company's owner. */
 async function load(
   noun: ImportNoun,
   rows: unknown[] | string,
   company_id: number,
   author_id?: number,
-): Promise<Report['counts'] & Pick<Report, 'id' | 'refusedFile'>> {
+): Promise<ImportReport['counts'] & Pick<ImportReport, 'id' | 'refusedFile'>> {
   const file = join(folder, `${noun}.${typeof rows === 'string' ? 'csv' : 'json'}`);
   await writeFile(file, typeof rows === 'string' ? rows : JSON.stringify(rows, null, 1));
   const {
@@ -67,9 +67,9 @@ it('puts categories where their paths say, ancestors included, and takes them ba
     children: [{ name: 'Cases' }],
   });
   expect(await load('categories', [cases, phones, electronics], id)).toMatchObject({ create: 0, change: 0, same: 3 });
-  expect(await undoFile(made.id, deps())).toMatchObject({ status: 'undone', counts: { kept: 0 } });
+  expect(await undoFileImport(made.id, deps())).toMatchObject({ status: 'undone', counts: { kept: 0 } });
   expect(await root()).toBeUndefined();
-  await expect(undoFile(made.id, deps())).rejects.toThrow('undone');
+  await expect(undoFileImport(made.id, deps())).rejects.toThrow('undone');
 });
 
 const row = (sku: string, more: object = {}) => ({
@@ -146,12 +146,12 @@ it('goes on after bad rows and writes them with their reasons beside the input, 
     refuse: 1,
     refusedFile: join(folder, 'products.csv.refused.csv'),
   });
-  const refused = await readFile(report.refusedFile!, 'utf8');
-  expect(refused.trim().split('\r\n')).toEqual([
+  const rejectedRows = await readFile(report.refusedFile!, 'utf8');
+  expect(rejectedRows.trim().split('\r\n')).toEqual([
     expect.stringContaining('What is wrong'),
     expect.stringMatching(/^C-2,.*Price: At least 0\.01/),
   ]);
-  expect(await load('products', refused.replace('C-2,,-1', 'C-2,Two,4'), id)).toMatchObject({
+  expect(await load('products', rejectedRows.replace('C-2,,-1', 'C-2,Two,4'), id)).toMatchObject({
     create: 1,
     refuse: 0,
     refusedFile: null,

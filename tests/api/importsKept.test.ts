@@ -5,15 +5,15 @@ import { sweepFiles } from '#server/domains/sweepFiles.ts';
 import type { Change } from '#server/platform/hints.ts';
 import { sweep } from '#server/platform/sweep.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { importing } from '#tests/support/importing.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { createImportHelpers } from '#tests/support/importing.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 let t: Api;
-let i: ReturnType<typeof importing>;
+let i: ReturnType<typeof createImportHelpers>;
 let shelf: string;
 beforeAll(async () => {
   t = await startApi();
-  i = importing(t);
+  i = createImportHelpers(t);
   shelf = `Shelf ${t.make.next()}`;
   await t.make.category({ name: shelf });
 });
@@ -26,8 +26,8 @@ const picture = async (background: string) =>
       .jpeg()
       .toBuffer(),
   );
-const photosOf = async (client: Awaited<ReturnType<Api['make']['company']>>['vendor']['client'], company: number) =>
-  (await i.productsOf(client, company)).map(({ photos }) =>
+const listPhotos = async (client: Awaited<ReturnType<Api['make']['company']>>['vendor']['client'], company: number) =>
+  (await i.listProducts(client, company)).map(({ photos }) =>
     photos.map(({ url, main }) => [url.split('/')[2]!, main] as const),
   );
 
@@ -36,7 +36,7 @@ describe('the mapping and the options of an import', () => {
     const { vendor } = await t.make.company();
     const { id, mapping } = await i.uploaded(vendor.client, 'sku,name\n1,x\n');
     const edit = (body: object) =>
-      failureOf(vendor.client.imports.edit({ params: { id }, body })).then(({ status, errors }) => [
+      getFailure(vendor.client.imports.edit({ params: { id }, body })).then(({ status, errors }) => [
         status,
         Object.keys(errors ?? {}),
       ]);
@@ -105,8 +105,8 @@ describe('the photos of an import', () => {
         'both.jpg': await picture('blue'),
       }),
     );
-    const [before] = await photosOf(client, id);
-    // Forgotten, so that nothing but the second one names what it takes the place of.
+    const [before] = await listPhotos(client, id);
+    // The first import is removed, so that only the second one refers to the photo that it replaced.
     await client.imports.remove({ params: { id: first.id } });
     await t.drainJobs();
     expect(before).toHaveLength(2);
@@ -120,15 +120,15 @@ describe('the photos of an import', () => {
       { options: { photos: 'replace' } },
     );
     expect(done).toMatchObject({ status: 'done', rows: { change: 1 }, photos: { total: 1, done: 1, failed: 0 } });
-    const [after] = await photosOf(client, id);
+    const [after] = await listPhotos(client, id);
     expect(after!.map(([file]) => file)).toContain(before![1]![0]);
     expect(after!.map(([file]) => file)).not.toContain(before![0]![0]);
     expect(after!.filter(([, main]) => main)).toHaveLength(1);
-    // The nightly sweep leaves alone what an undo would bring back.
+    // The nightly sweep keeps files that an undo would restore.
     expect((await sweepFiles(t.db, t.gateways.files, days(1))).deleted).toEqual([]);
     await client.imports.undo({ params: { id: done.id } });
     await t.drainJobs();
-    const [back] = await photosOf(client, id);
+    const [back] = await listPhotos(client, id);
     expect(new Set(back!.map(([file]) => file))).toEqual(new Set(before!.map(([file]) => file)));
     expect(back!.filter(([, main]) => main)).toHaveLength(1);
     for (const [file] of back!) expect((await t.app.inject({ url: `/media/${file}/480.webp` })).statusCode).toBe(200);
@@ -138,11 +138,11 @@ describe('the photos of an import', () => {
 describe('open lists', () => {
   it('are told of what an import has written and taken back, and of its photos', async () => {
     const { id: company_id, vendor } = await t.make.company();
-    const told: Change[] = [];
+    const reportedChanges: Change[] = [];
     const stop = t.hints.listen({
-      changed: (changes) => told.push(...changes),
-      progressed: () => undefined,
-      missed: () => undefined,
+      onChanged: (changes) => reportedChanges.push(...changes),
+      onProgress: () => undefined,
+      onMissed: () => undefined,
     });
     try {
       const done = await i.ran(
@@ -152,11 +152,11 @@ describe('open lists', () => {
           'a.jpg': await picture('red'),
         }),
       );
-      const [product] = await i.productsOf(vendor.client, company_id);
-      const ofIt = () => told.filter(({ topic, id }) => topic === 'products' && id === product!.id);
+      const [product] = await i.listProducts(vendor.client, company_id);
+      const ofIt = () => reportedChanges.filter(({ topic, id }) => topic === 'products' && id === product!.id);
       expect(ofIt()).toHaveLength(2);
       expect(ofIt()[0]).toMatchObject({ company_id });
-      told.length = 0;
+      reportedChanges.length = 0;
       await vendor.client.imports.undo({ params: { id: done.id } });
       await t.drainJobs();
       expect(ofIt()).toHaveLength(1);
@@ -203,8 +203,8 @@ describe('a list of products as others write it', () => {
     ]);
     await admin.client.imports.run({ params: { id: made.id } });
     await t.drainJobs();
-    expect(await i.rowsOf(admin.client, made.id).then((rows) => rows.flatMap(({ errors }) => errors))).toEqual([]);
-    const products = await i.productsOf(admin.client, id);
+    expect(await i.listRows(admin.client, made.id).then((rows) => rows.flatMap(({ errors }) => errors))).toEqual([]);
+    const products = await i.listProducts(admin.client, id);
     expect(products.map(({ sku, price, category, parameters }) => [sku, price, category.name, parameters])).toEqual([
       ['DJ-0', 9.99, 'beauty', [{ parameter_id: weight.id, value: 4.5 }]],
       ['DJ-1', 10.99, 'fragrances', [{ parameter_id: weight.id, value: 5.5 }]],
@@ -236,7 +236,7 @@ describe('a column that is named after a parameter', () => {
       const fitting = await edit({ options: { type_id: type.id } });
       expect([fitting.mapping, fitting.beyond_type]).toEqual([[...mapping, { column, field }], []]);
       expect(await edit({ options: { type_id: null } })).toMatchObject({ mapping, beyond_type: [{ column, field }] });
-      // Somebody may say so by hand all the same.
+      // The user may still choose it by hand.
       expect(await edit({ mapping: [...mapping, { column, field }] })).toMatchObject({
         mapping: [...mapping, { column, field }],
         beyond_type: [],
@@ -301,22 +301,22 @@ describe('a list of stores as others write it', () => {
   });
 });
 
-// The last one: it lets every session die.
+// The last test: it expires every session.
 describe('after 30 days', () => {
   it('an import and its file are forgotten, what it wrote stays', async () => {
     const { id, vendor } = await t.make.company();
     const done = await i.ran(vendor.client, `sku,name,price,category\nO-1,One,5,${shelf}\n`);
     const { rows } = await t.pool.query<{ file: string }>('select file from imports where id = $1', [done.id]);
-    const kept = async () => (await t.pool.query('select from imports where id = $1', [done.id])).rowCount;
+    const isStored = async () => (await t.pool.query('select from imports where id = $1', [done.id])).rowCount;
     await sweep(t.db, days(29));
-    expect(await kept()).toBe(1);
-    // One that is under way is nobody's to take.
+    expect(await isStored()).toBe(1);
+    // A running import can't be taken.
     await t.pool.query(`update imports set phase = 'write' where id = $1`, [done.id]);
     await sweep(t.db, days(31));
-    expect(await kept()).toBe(1);
+    expect(await isStored()).toBe(1);
     await t.pool.query('update imports set phase = null where id = $1', [done.id]);
     await sweep(t.db, days(31));
-    expect(await kept()).toBe(0);
+    expect(await isStored()).toBe(0);
     await sweepFiles(t.db, t.gateways.files, days(31));
     expect(await t.gateways.files.read(`${rows[0]!.file}/table`)).toBeNull();
     expect((await t.pool.query('select from products where company_id = $1', [id])).rowCount).toBe(1);

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { resumeAll } from '#server/domains/imports/work.ts';
+import { resumeImports } from '#server/domains/imports/work.ts';
 import { packageRoot } from '#server/root.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { importing } from '#tests/support/importing.ts';
+import { createImportHelpers } from '#tests/support/importing.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 const kills = process.env['LONG'] ? 10 : 2;
@@ -29,7 +29,7 @@ it(
   'goes on after kill -9 of the process that was at it, again and again, each row once',
   { timeout: 300_000 },
   async ({ annotate }) => {
-    const { uploaded, productsOf } = importing(t);
+    const { uploaded, listProducts } = createImportHelpers(t);
     const { id: company, vendor } = await t.make.company();
     const shelf = `Shelf ${t.make.next()}`;
     await t.make.category({ name: shelf });
@@ -62,7 +62,7 @@ it(
       expect(left.phase).toBe('write');
       killedAt.push(left.position);
     }
-    // Its lock dies with its sessions.
+    // Its lock ends with its database sessions.
     await vi.waitFor(
       async () =>
         expect(
@@ -76,7 +76,7 @@ it(
       { timeout: 30_000 },
     );
     await t.pool.query('delete from graphile_worker._private_jobs');
-    await resumeAll(t.db);
+    await resumeImports(t.db);
     await t.drainJobs();
     expect(await vendor.client.imports.get({ params: { id } })).toMatchObject({
       status: 'done',
@@ -87,7 +87,7 @@ it(
       [company],
     );
     expect(counted).toEqual([{ products: rows, skus: rows }]);
-    expect(await productsOf(vendor.client, company)).toHaveLength(1000);
+    expect(await listProducts(vendor.client, company)).toHaveLength(1000);
     expect(await verifyListing(t.db)).toEqual([]);
     await annotate(`killed ${kills} times, at lines ${killedAt.join(', ')} of ${rows}: every row there, once`);
   },

@@ -1,6 +1,6 @@
 /**
- * Every call × every role × own and foreign things, made from tests/support/isolation/table.ts: a foreign id
- * answers as one that does not exist, and changes nothing anywhere.
+ * Every call by every role with own and foreign records, built from tests/support/isolation/table.ts: a foreign id
+ * answers like a missing one, and changes nothing.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientAnswer } from '#contract/client.ts';
@@ -10,36 +10,41 @@ import { maxId } from '#contract/fields.ts';
 import type { Audience } from '#contract/roles.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { leavesEntry } from '#tests/support/isolation/logged.ts';
+import { shouldLeaveEntry } from '#tests/support/isolation/logged.ts';
 import type { Probe } from '#tests/support/isolation/probe.ts';
 import { table } from '#tests/support/isolation/table.ts';
 import { type At, makers, openSide, type Side, type Who } from '#tests/support/isolation/world.ts';
 
-type Asked = Exclude<Probe, { rule: 'nobodys' }>;
+type CallProbe = Exclude<Probe, { rule: 'nobodys' }>;
 
 let t: Api;
 let here: Side;
 let there: Side;
-/** Managers with a link to the foreign company that opens nothing. */
-let asked: Who;
-let letGo: Who;
+/** Managers whose link to the foreign company gives no access: invited, and dismissed. */
+let invitedManager: Who;
+let dismissedManager: Who;
 beforeAll(async () => {
   t = await startApi();
   here = await openSide(t);
   there = await openSide(t);
-  [asked, letGo] = await Promise.all([t.make.manager([here.company_id]), t.make.manager([here.company_id])]);
+  [invitedManager, dismissedManager] = await Promise.all([
+    t.make.manager([here.company_id]),
+    t.make.manager([here.company_id]),
+  ]);
   const linked = (user_id: number, status: 'in_moderation' | 'canceled') => ({
     company_id: there.company_id,
     user_id,
     kind: 'manager' as const,
     status,
   });
-  await t.db.insert(companyMembers).values([linked(asked.id, 'in_moderation'), linked(letGo.id, 'canceled')]);
+  await t.db
+    .insert(companyMembers)
+    .values([linked(invitedManager.id, 'in_moderation'), linked(dismissedManager.id, 'canceled')]);
   await noteWrites();
 });
 afterAll(() => t?.close());
 
-const accessOf = (noun: string, name: string): readonly Audience[] =>
+const getAccess = (noun: string, name: string): readonly Audience[] =>
   (contract as unknown as Record<string, Record<string, { access: readonly Audience[] }>>)[noun]![name]!.access;
 
 const probes = Object.entries(table).flatMap(([noun, calls]) =>
@@ -54,12 +59,12 @@ const probes = Object.entries(table).flatMap(([noun, calls]) =>
   ),
 );
 
-/** Whose things the foreign ones are: the same kind of person on the other side, for guests a buyer. */
+/** Gets the owner of the foreign records: the same role on the other side, for guests a buyer. */
 const ownerThere = (audience: Audience) => (audience === 'guest' ? there.people.buyer : there.people[audience]);
-/** Nobody's. */
+/** Ids that don't exist. */
 const unknown = { number: maxId, string: 'A'.repeat(32) };
 
-/** Notes every row that is written from now on; sessions live on with every call, and are left out. */
+/** Records every written row from now on, except of sessions, which every call updates. */
 async function noteWrites(): Promise<void> {
   await t.pool.query(`
     create table writes (id bigserial, "table" text not null);
@@ -78,8 +83,8 @@ async function noteWrites(): Promise<void> {
     end $$`);
 }
 
-/** How many rows of each table have been written. */
-async function written(): Promise<Record<string, number>> {
+/** Counts the written rows by table. */
+async function countWritten(): Promise<Record<string, number>> {
   const { rows } = await t.pool.query<{ table: string; count: number }>(
     'select "table", count(*)::int as count from writes group by 1 order by 1',
   );
@@ -89,11 +94,11 @@ async function written(): Promise<Record<string, number>> {
 interface Played {
   noun: string;
   name: string;
-  probe: Asked;
+  probe: CallProbe;
 }
 
-/** The answer of a call whose request is there already. */
-async function answerOf(
+/** Sends a prepared request and returns the answer. */
+async function getAnswer(
   { noun, name }: Played,
   audience: Audience,
   input: unknown,
@@ -108,38 +113,42 @@ async function answerOf(
   }
 }
 
-async function requestOf({ probe }: Played, audience: Audience, id: number | string): Promise<unknown> {
+async function getRequest({ probe }: Played, audience: Audience, id: number | string): Promise<unknown> {
   return probe.call(id as never, { t, side: here, who: here.people[audience] });
 }
 
 const lastEntry = async (): Promise<number> =>
   (await t.pool.query<{ id: number }>('select coalesce(max(id), 0)::int as id from audit')).rows[0]!.id;
 
-const makeOf = (probe: Asked, at: At): Promise<number | string> => makers[probe.thing](at);
-function foundIn({ status, body }: ClientAnswer): number {
+const makeThing = (probe: CallProbe, at: At): Promise<number | string> => makers[probe.thing](at);
+function isFoundIn({ status, body }: ClientAnswer): number {
   if (status !== 200) return 0;
   return Array.isArray(body) ? body.length : (body as { data: unknown[] }).data.length;
 }
 
 async function playForeign(played: Played, audience: Audience): Promise<void> {
-  const id = await makeOf(played.probe, { t, side: there, who: ownerThere(audience) });
-  const request = await requestOf(played, audience, id);
-  const before = await written();
-  const foreign = await answerOf(played, audience, request);
+  const id = await makeThing(played.probe, { t, side: there, who: ownerThere(audience) });
+  const request = await getRequest(played, audience, id);
+  const before = await countWritten();
+  const foreign = await getAnswer(played, audience, request);
   if (played.probe.rule === 'shown')
     return expect(foreign.status, `${audience}: ${JSON.stringify(foreign.body)}`).toBe(200);
-  // Whom the foreign company has asked, or has let go, is a stranger to it like any other manager; a cart is the caller's alone
+  // Invited and dismissed managers are strangers to the foreign company like any other; a cart belongs to the caller
+  // alone.
   const strangers =
     audience === 'manager' && played.noun !== 'carts'
-      ? await Promise.all([answerOf(played, audience, request, asked), answerOf(played, audience, request, letGo)])
+      ? await Promise.all([
+          getAnswer(played, audience, request, invitedManager),
+          getAnswer(played, audience, request, dismissedManager),
+        ])
       : [];
-  expect(await written(), `${audience} has changed something`).toEqual(before);
+  expect(await countWritten(), `${audience} has changed something`).toEqual(before);
   if (played.probe.rule === 'listed')
-    return [foreign, ...strangers].forEach((answer) => expect(foundIn(answer), audience).toBe(0));
-  const missing = await answerOf(
+    return [foreign, ...strangers].forEach((answer) => expect(isFoundIn(answer), audience).toBe(0));
+  const missing = await getAnswer(
     played,
     audience,
-    await requestOf(played, audience, unknown[typeof id as 'number' | 'string']),
+    await getRequest(played, audience, unknown[typeof id as 'number' | 'string']),
   );
   for (const answer of [foreign, ...strangers]) expect(answer, `${audience}, as if it did not exist`).toEqual(missing);
   if (played.probe.rule === 'closed') return expect(foreign.status, audience).toBe(404);
@@ -147,22 +156,22 @@ async function playForeign(played: Played, audience: Audience): Promise<void> {
 }
 
 async function playOwn(played: Played, audience: Audience, side: Side): Promise<void> {
-  const request = await requestOf(
+  const request = await getRequest(
     played,
     audience,
-    await makeOf(played.probe, { t, side, who: side.people[audience] }),
+    await makeThing(played.probe, { t, side, who: side.people[audience] }),
   );
   const logged = await lastEntry();
-  const answer = await answerOf(played, audience, request);
+  const answer = await getAnswer(played, audience, request);
   expect(answer.status, `${audience}, one's own: ${JSON.stringify(answer.body)}`).toBe(200);
-  if (played.probe.rule === 'listed') expect(foundIn(answer), audience).toBeGreaterThan(0);
-  if (leavesEntry(`${played.noun}.${played.name}`, audience))
+  if (played.probe.rule === 'listed') expect(isFoundIn(answer), audience).toBeGreaterThan(0);
+  if (shouldLeaveEntry(`${played.noun}.${played.name}`, audience))
     expect(await lastEntry(), `${audience}: an entry in the audit log`).toBeGreaterThan(logged);
 }
 
 describe('one’s own and foreign things', () => {
   it.each(probes)('%s', async (_, played) => {
-    const { by = accessOf(played.noun, played.name), owners = by.filter((audience) => audience !== 'guest') } =
+    const { by = getAccess(played.noun, played.name), owners = by.filter((audience) => audience !== 'guest') } =
       played.probe;
     for (const audience of by) {
       if (audience !== 'admin') await playForeign(played, audience);

@@ -1,7 +1,7 @@
-/** Which jobs go first: what somebody waits for at a screen is not held up by what a campaign or a sale has queued. */
+/** Priority of jobs: those that a user waits for go before those of campaigns. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { wantContact } from '#server/domains/users/contacts.ts';
-import { queueMail } from '#server/notifications/queue.ts';
+import { requestContactChange } from '#server/domains/users/contacts.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { newPhone } from '#tests/support/signIn.ts';
 
@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const LETTERS = 20;
-/** Jobs that run at once: so many letters may be on their way already. */
+/** Number of jobs that run at once, and so of mails that may be in progress already. */
 const CONCURRENCY = 2;
 
 it('codes, links and confirmations are sent before letters that were queued earlier', async () => {
-  const { kept, ...phone } = newPhone();
-  await t.make.buyer({ phone: kept });
+  const { stored: storedPhone, ...phone } = newPhone();
+  await t.make.buyer({ phone: storedPhone });
   const [forgetful, leaving, moving] = [await t.make.buyer(), await t.make.buyer(), await t.make.buyer()];
   await t.drainJobs();
   await t.pool.query('delete from outbox');
@@ -36,13 +36,13 @@ it('codes, links and confirmations are sent before letters that were queued earl
   await t.guest.auth.codeSend({ query: phone });
   await t.guest.auth.sendPasswordLink({ query: { email: forgetful.email } });
   await leaving.client.account.removalCode();
-  const wish = { user_id: moving.id, kind: 'email', value: 'moved@example.com', by_owner: true } as const;
-  await t.ctx.unit((unit) => wantContact(unit, wish));
+  const contactRequest = { user_id: moving.id, kind: 'email', value: 'moved@example.com', by_owner: true } as const;
+  await t.ctx.unit((unit) => requestContactChange(unit, contactRequest));
 
   await t.drainJobs();
   const { rows } = await t.pool.query<{ to: string }>('select "to" from outbox order by id');
   const order = rows.map(({ to }) => to);
   expect(order).toHaveLength(LETTERS + 4);
-  const awaited = [kept, forgetful.email, leaving.email, wish.value];
+  const awaited = [storedPhone, forgetful.email, leaving.email, contactRequest.value];
   expect(order.slice(0, awaited.length + CONCURRENCY)).toEqual(expect.arrayContaining(awaited));
 });

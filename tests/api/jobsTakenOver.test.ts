@@ -1,11 +1,11 @@
-/** A process that was frozen while others took its jobs over does nothing twice when it wakes up. */
+/** A frozen process whose jobs others took over does nothing twice when it wakes up. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { smtpMail } from '#server/gateways/mail.ts';
-import { claimedPayments } from '#server/gateways/claimed.ts';
+import { createSmtpMail } from '#server/gateways/mail.ts';
+import { checkClaimBeforePayments } from '#server/gateways/claimChecked.ts';
 import { JobTakenOver } from '#server/jobTakenOver.ts';
-import { queueMail } from '#server/notifications/queue.ts';
-import { sendMail } from '#server/notifications/send.ts';
-import { type JobClaim, underClaim } from '#server/platform/jobClaim.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
+import { sendMail } from '#server/notifications/sendMail.ts';
+import { type JobClaim, runUnderClaim } from '#server/platform/jobClaim.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { type MailServer, startMailServer } from '#tests/support/mailServer.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A job that this process runs, as far as it knows. */
+/** Locks a job as a worker does. */
 async function claimJob(worker: string): Promise<JobClaim> {
   const { rows } = await t.pool.query<{ id: string }>(`select id from graphile_worker.add_job('sweep')`);
   await t.pool.query('update graphile_worker._private_jobs set locked_by = $2, locked_at = now() where id = $1', [
@@ -31,7 +31,7 @@ async function claimJob(worker: string): Promise<JobClaim> {
 }
 const takeOver = ({ id }: JobClaim) =>
   t.pool.query(`update graphile_worker._private_jobs set locked_by = 'worker-other' where id = $1`, [id]);
-const markOf = async () =>
+const getMark = async () =>
   (await t.pool.query(`select value from settings where name = 'takeover'`)).rows.map(({ value }) => value as unknown);
 const mark = (value: string) =>
   t.ctx.step((unit) =>
@@ -43,16 +43,16 @@ const mark = (value: string) =>
 
 it('commits nothing of a job that another process has taken over', async () => {
   const claim = await claimJob('worker-frozen');
-  await underClaim(claim, () => mark('mine'));
-  expect(await markOf()).toEqual(['mine']);
+  await runUnderClaim(claim, () => mark('mine'));
+  expect(await getMark()).toEqual(['mine']);
   await takeOver(claim);
-  await expect(underClaim(claim, () => mark('late'))).rejects.toThrow(JobTakenOver);
-  expect(await markOf()).toEqual(['mine']);
+  await expect(runUnderClaim(claim, () => mark('late'))).rejects.toThrow(JobTakenOver);
+  expect(await getMark()).toEqual(['mine']);
 });
 
 it('lets nobody take a job over between the check and the commit', async () => {
   const claim = await claimJob('worker-quick');
-  await underClaim(claim, () =>
+  await runUnderClaim(claim, () =>
     t.ctx.step(async () => {
       const free = await t.pool.query(
         'select from graphile_worker._private_jobs where id = $1 for update skip locked',
@@ -69,7 +69,7 @@ it('gives no money back and charges no card for a job that may be another’s', 
     called.push(name);
     return {} as never;
   };
-  const payments = claimedPayments({
+  const payments = checkClaimBeforePayments({
     ...t.gateways.payments,
     refund: note('refund'),
     confirm: note('confirm'),
@@ -77,7 +77,7 @@ it('gives no money back and charges no card for a job that may be another’s', 
     createIntent: note('createIntent'),
   });
   const frozen: JobClaim = { id: 1, worker: 'worker-frozen', isCurrent: () => false };
-  await underClaim(frozen, async () => {
+  await runUnderClaim(frozen, async () => {
     await expect(payments.refund({ id: 'pi', key: 'k' })).rejects.toThrow(JobTakenOver);
     await expect(payments.confirm({ id: 'pi', payment_method_id: 'pm', key: 'k' })).rejects.toThrow(JobTakenOver);
     await expect(payments.cancel('pi')).rejects.toThrow(JobTakenOver);
@@ -90,8 +90,8 @@ it('gives no money back and charges no card for a job that may be another’s', 
   expect(called).toEqual(['refund']);
 });
 
-/** Queues a letter. @returns its id */
-async function letter(cause: string): Promise<number> {
+/** Queues a mail. @returns its id */
+async function queueLetter(cause: string): Promise<number> {
   await queueMail(
     { db: t.db, clock: () => t.clock.now },
     { cause, to: 'reader@example.com', locale: 'en', template: 'company_invitation', data: { brand: 'Sever' } },
@@ -99,46 +99,46 @@ async function letter(cause: string): Promise<number> {
   const { rows } = await t.pool.query<{ id: number }>('select id::int from mails where cause = $1', [cause]);
   return rows[0]!.id;
 }
-const depsOf = () => ({
+const makeDeps = () => ({
   db: t.db,
-  gateways: { ...t.ctx.gateways, mail: smtpMail({ url: server.url, from: 'shop@example.com' }) },
+  gateways: { ...t.ctx.gateways, mail: createSmtpMail({ url: server.url, from: 'shop@example.com' }) },
   clock: () => t.clock.now,
   publicUrl: 'http://localhost:3000',
   currency: 'USD',
   log: { warn: () => {} },
 });
-const stateOf = async (id: number) =>
+const getState = async (id: number) =>
   (await t.pool.query<{ state: string }>('select state from mails where id = $1', [id])).rows[0]!.state;
 
 it('sends the text of a mail only while it is its own: even in the middle of the conversation', async () => {
-  const id = await letter('taken-over:1');
+  const id = await queueLetter('taken-over:1');
   let isCurrent = true;
   server.onRecipient = () => {
     isCurrent = false;
   };
   const claim: JobClaim = { id: 1, worker: 'worker-frozen', isCurrent: () => isCurrent };
-  await expect(underClaim(claim, () => sendMail(id, depsOf()))).rejects.toThrow('taken over');
-  expect([server.taken.length, await stateOf(id)]).toEqual([0, 'queued']);
+  await expect(runUnderClaim(claim, () => sendMail(id, makeDeps()))).rejects.toThrow('taken over');
+  expect([server.received.length, await getState(id)]).toEqual([0, 'queued']);
   server.onRecipient = () => {};
-  await sendMail(id, depsOf());
-  expect([server.taken.length, await stateOf(id)]).toEqual([1, 'sent']);
+  await sendMail(id, makeDeps());
+  expect([server.received.length, await getState(id)]).toEqual([1, 'sent']);
 });
 
 it('sends a mail whose sender died after half a minute, and not before', async () => {
-  const id = await letter('taken-over:2');
-  server.taken.length = 0;
+  const id = await queueLetter('taken-over:2');
+  server.received.length = 0;
   await t.pool.query(`update mails set state = 'sending', attempts = 1, tried_at = $2 where id = $1`, [
     id,
     t.clock.now,
   ]);
   await t.pool.query('delete from graphile_worker._private_jobs');
   t.clock.forward(29_000);
-  await sendMail(id, depsOf());
-  expect(server.taken).toEqual([]);
-  // It is looked at again, without waiting for the minute
+  await sendMail(id, makeDeps());
+  expect(server.received).toEqual([]);
+  // The job is checked again, without waiting for the minute.
   const { rows } = await t.pool.query('select key from graphile_worker._private_jobs');
   expect(rows).toEqual([{ key: `mail:${id}` }]);
   t.clock.forward(2_000);
-  await sendMail(id, depsOf());
-  expect([server.taken.length, await stateOf(id)]).toEqual([1, 'sent']);
+  await sendMail(id, makeDeps());
+  expect([server.received.length, await getState(id)]).toEqual([1, 'sent']);
 });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxNamed } from '#contract/live.ts';
+import { maxHintIds } from '#contract/live.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { openTab, settled, type Tab } from '#tests/support/live.ts';
+import { openTab, waitUntilHandled, type Tab } from '#tests/support/live.ts';
 import { delivery, fillCart } from '#tests/support/shop.ts';
 
 let t: Api;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const make = () => t.make.product({ company, category_id });
-const idsOf = (tab: Tab, topic: string) =>
-  tab.heard.flatMap((message) =>
+const listIds = (tab: Tab, topic: string) =>
+  tab.received.flatMap((message) =>
     'hints' in message ? message.hints.filter((hint) => hint.topic === topic).map((hint) => hint.id) : [],
   );
 const peopleIn = (tab: Tab, record: string) =>
@@ -28,20 +28,20 @@ describe('a hint', () => {
   it('comes after a product is made, changed and removed, and says no more than that', async () => {
     const tab = await openTab(t, company.vendor.token, 'products');
     const product = await make();
-    const made = await tab.hint('products', product.id);
+    const made = await tab.nextHint('products', product.id);
     expect(Object.keys(made).sort()).toEqual(['id', 'topic', 'version']);
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 11 } });
-    const changed = await tab.hint('products', product.id);
+    const changed = await tab.nextHint('products', product.id);
     expect(changed.version).toBeGreaterThanOrEqual(made.version);
     await company.vendor.client.products.remove({ params: { id: product.id } });
-    await tab.hint('products', product.id);
+    await tab.nextHint('products', product.id);
     tab.ws.close();
   });
 
   it('does not come of a write that failed', async () => {
     const tab = await openTab(t, company.vendor.token, 'products');
     const product = await make();
-    await tab.hint('products', product.id);
+    await tab.nextHint('products', product.id);
     await expect(
       company.vendor.client.products.edit({
         params: { id: product.id },
@@ -55,8 +55,8 @@ describe('a hint', () => {
       }),
     ).rejects.toThrow();
     const other = await make();
-    await tab.hint('products', other.id);
-    expect(idsOf(tab, 'products')).toEqual([product.id, other.id]);
+    await tab.nextHint('products', other.id);
+    expect(listIds(tab, 'products')).toEqual([product.id, other.id]);
     tab.ws.close();
   });
 
@@ -71,18 +71,18 @@ describe('a hint', () => {
     const cart = await fillCart(buyer.client, [{ product_id: product.id }]);
     const order = await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
     await Promise.all([
-      vendorTab.hint('orders', order.id),
-      vendorTab.hint('products', product.id),
-      adminTab.hint('orders', order.id),
+      vendorTab.nextHint('orders', order.id),
+      vendorTab.nextHint('products', product.id),
+      adminTab.nextHint('orders', order.id),
     ]);
     const buyerTab = await openTab(t, buyer.token, `orders/${order.id}`);
     await company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
-    await Promise.all([vendorTab.hint('orders', order.id), buyerTab.hint('orders', order.id)]);
+    await Promise.all([vendorTab.nextHint('orders', order.id), buyerTab.nextHint('orders', order.id)]);
     await company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } });
     await Promise.all([
-      vendorTab.hint('orders', order.id),
-      vendorTab.hint('products', product.id),
-      buyerTab.hint('orders', order.id),
+      vendorTab.nextHint('orders', order.id),
+      vendorTab.nextHint('products', product.id),
+      buyerTab.nextHint('orders', order.id),
     ]);
     for (const tab of [vendorTab, adminTab, buyerTab]) tab.ws.close();
   });
@@ -98,15 +98,15 @@ describe('a hint', () => {
     const own = await openTab(t, company.vendor.token, 'products');
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 13 } });
     await company.vendor.client.products.remove({ params: { id: product.id } });
-    await own.hint('products', product.id);
+    await own.nextHint('products', product.id);
     await foreign.vendor.client.companies.edit({
       params: { id: foreign.id },
       body: { brand: `Foreign ${t.make.next()}` },
     });
-    await tabs[0]!.hint('companies', foreign.id);
-    await Promise.all(tabs.map(settled));
-    expect(tabs.map((tab) => [...idsOf(tab, 'products'), ...idsOf(tab, 'stores')])).toEqual([[], []]);
-    expect(idsOf(tabs[1]!, 'companies')).toEqual([]);
+    await tabs[0]!.nextHint('companies', foreign.id);
+    await Promise.all(tabs.map(waitUntilHandled));
+    expect(tabs.map((tab) => [...listIds(tab, 'products'), ...listIds(tab, 'stores')])).toEqual([[], []]);
+    expect(listIds(tabs[1]!, 'companies')).toEqual([]);
     for (const tab of [...tabs, own]) tab.ws.close();
   });
 
@@ -120,9 +120,9 @@ describe('a hint', () => {
       await openTab(t, other.token, `orders/${order.id}`, 'orders'),
     ];
     await company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
-    await own.hint('orders', order.id);
-    await settled(foreign);
-    expect(idsOf(foreign, 'orders')).toEqual([]);
+    await own.nextHint('orders', order.id);
+    await waitUntilHandled(foreign);
+    expect(listIds(foreign, 'orders')).toEqual([]);
     for (const tab of [own, foreign]) tab.ws.close();
   });
 
@@ -134,12 +134,12 @@ describe('a hint', () => {
       await openTab(t, company.vendor.token, 'products'),
     ];
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 14 } });
-    await Promise.all([tab.hint('products', product.id), own.hint('products', product.id)]);
+    await Promise.all([tab.nextHint('products', product.id), own.nextHint('products', product.id)]);
     await t.db.delete(companyMembers).where(eq(companyMembers.user_id, manager.id));
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 15 } });
-    await own.hint('products', product.id);
-    await settled(tab);
-    expect(idsOf(tab, 'products')).toEqual([product.id]);
+    await own.nextHint('products', product.id);
+    await waitUntilHandled(tab);
+    expect(listIds(tab, 'products')).toEqual([product.id]);
     for (const one of [tab, own]) one.ws.close();
   });
 
@@ -149,19 +149,19 @@ describe('a hint', () => {
       await openTab(t, company.vendor.token, 'products'),
       await openTab(t, company.vendor.token, 'products'),
     ];
-    tab.say({ unsubscribe: ['products'] });
-    await settled(tab);
+    tab.send({ unsubscribe: ['products'] });
+    await waitUntilHandled(tab);
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 16 } });
-    await own.hint('products', product.id);
-    await settled(tab);
-    expect(idsOf(tab, 'products')).toEqual([]);
+    await own.nextHint('products', product.id);
+    await waitUntilHandled(tab);
+    expect(listIds(tab, 'products')).toEqual([]);
     for (const one of [tab, own]) one.ws.close();
   });
 
   it('names no things where they are many', async () => {
     const admin = await t.make.admin();
     const tab = await openTab(t, admin.token, 'products');
-    t.hints.publish(Array.from({ length: maxNamed + 1 }, (_, n) => ({ topic: 'products', id: n + 1 })));
+    t.hints.publish(Array.from({ length: maxHintIds + 1 }, (_, n) => ({ topic: 'products', id: n + 1 })));
     expect(await tab.next((message) => ('hints' in message ? message.hints.map(({ id }) => id) : undefined))).toEqual([
       null,
     ]);
@@ -177,12 +177,12 @@ describe('a hint', () => {
     t.hints.publish([{ topic: 'secrets', id: 1 }]);
     const category = await admin.client.categories.create({ body: { name: `Shelf ${t.make.next()}`, active: true } });
     await Promise.all([
-      vendorTab.hint('categories', category.id),
-      adminTab.hint('categories', category.id),
-      adminTab.hint('secrets', 1),
+      vendorTab.nextHint('categories', category.id),
+      adminTab.nextHint('categories', category.id),
+      adminTab.nextHint('secrets', 1),
     ]);
-    await settled(vendorTab);
-    expect(idsOf(vendorTab, 'secrets')).toEqual([]);
+    await waitUntilHandled(vendorTab);
+    expect(listIds(vendorTab, 'secrets')).toEqual([]);
     for (const tab of [vendorTab, adminTab]) tab.ws.close();
   });
 
@@ -199,8 +199,8 @@ describe('a hint', () => {
       done: 10,
       total: 40,
     });
-    await settled(foreign);
-    expect(foreign.heard.some((message) => 'progress' in message)).toBe(false);
+    await waitUntilHandled(foreign);
+    expect(foreign.received.some((message) => 'progress' in message)).toBe(false);
     for (const one of [tab, foreign]) one.ws.close();
   });
 });
@@ -212,7 +212,7 @@ describe('many tabs', () => {
     const deaf = await openTab(t, company.vendor.token, 'products');
     deaf.ws.pause();
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 17 } });
-    await Promise.all(tabs.map((tab) => tab.hint('products', product.id)));
+    await Promise.all(tabs.map((tab) => tab.nextHint('products', product.id)));
     for (const tab of tabs) tab.ws.close();
     deaf.ws.terminate();
   });
@@ -222,8 +222,8 @@ describe('many tabs', () => {
     const tabs = await Promise.all(Array.from({ length: 20 }, () => openTab(t, company.vendor.token, 'products')));
     t.statements();
     t.hints.publish([{ topic: 'products', id: product.id }]);
-    await Promise.all(tabs.map((tab) => tab.hint('products', product.id)));
-    // The look after sessions may have come in between.
+    await Promise.all(tabs.map((tab) => tab.nextHint('products', product.id)));
+    // The check of sessions may have run in between.
     expect(t.statements().filter((text) => text.includes('from products')).length).toBe(1);
     for (const tab of tabs) tab.ws.close();
   });
@@ -235,16 +235,16 @@ describe('presence', () => {
     const product = await make();
     const record = `products/${product.id}`;
     const [first, second] = [await openTab(t, company.vendor.token), await openTab(t, manager.token)];
-    first.say({ open: record });
+    first.send({ open: record });
     expect(await peopleIn(first, record)).toEqual([]);
-    second.say({ open: record });
+    second.send({ open: record });
     expect(await peopleIn(first, record)).toEqual([
       { id: manager.id, fio: 'Test ROLE_MANAGER', avatar: null, since: expect.any(String) as string },
     ]);
     expect(await peopleIn(second, record)).toMatchObject([{ id: company.vendor.id }]);
-    second.say({ leave: record });
+    second.send({ leave: record });
     expect(await peopleIn(first, record)).toEqual([]);
-    second.say({ open: record });
+    second.send({ open: record });
     expect(await peopleIn(first, record)).toHaveLength(1);
     second.ws.terminate();
     expect(await peopleIn(first, record)).toEqual([]);
@@ -261,14 +261,14 @@ describe('presence', () => {
       await openTab(t, foreign.vendor.token),
       await openTab(t, manager.token),
     ];
-    own.say({ open: record });
+    own.send({ open: record });
     expect(await peopleIn(own, record)).toEqual([]);
-    gone.say({ open: record });
+    gone.send({ open: record });
     expect(await peopleIn(own, record)).toHaveLength(1);
-    strange.say({ open: record });
-    strange.say({ open: `companies/${foreign.id}` });
+    strange.send({ open: record });
+    strange.send({ open: `companies/${foreign.id}` });
     expect(await peopleIn(strange, `companies/${foreign.id}`)).toEqual([]);
-    expect(strange.heard.filter((message) => 'people' in message)).toHaveLength(1);
+    expect(strange.received.filter((message) => 'people' in message)).toHaveLength(1);
     await t.db.delete(companyMembers).where(eq(companyMembers.user_id, manager.id));
     expect(await peopleIn(own, record)).toEqual([]);
     for (const tab of [own, strange, gone]) tab.ws.close();

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillGazetteer } from '#server/gateways/maps/fill.ts';
-import { googleMaps } from '#server/gateways/maps/google.ts';
+import { fillGazetteer } from '#server/gateways/maps/fillGazetteer.ts';
+import { createGoogleMaps } from '#server/gateways/maps/google.ts';
 import type { PlaceRow } from '#server/gateways/maps/placeData.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 const place = (
   id: number,
@@ -107,12 +107,12 @@ describe('a place', () => {
   );
 
   it.each(['91,0', '0,181', 'here', '1;2'])('%s is refused', async (latlng) =>
-    expect(await failureOf(vendor.client.maps.geocode({ query: { latlng } }))).toMatchObject({ status: 422 }),
+    expect(await getFailure(vendor.client.maps.geocode({ query: { latlng } }))).toMatchObject({ status: 422 }),
   );
 
   it('or an address is asked for, not both and not neither', async () => {
-    expect(await failureOf(vendor.client.maps.geocode({ query: {} }))).toMatchObject({ status: 422 });
-    expect(await failureOf(vendor.client.maps.geocode({ query: { address: 'x', latlng: '1,2' } }))).toMatchObject({
+    expect(await getFailure(vendor.client.maps.geocode({ query: {} }))).toMatchObject({ status: 422 });
+    expect(await getFailure(vendor.client.maps.geocode({ query: { address: 'x', latlng: '1,2' } }))).toMatchObject({
       status: 422,
     });
   });
@@ -143,7 +143,7 @@ describe('the gazetteer', () => {
     const fresh = await startApi();
     try {
       const asking = await fresh.make.vendor();
-      expect(await failureOf(asking.client.maps.geocode({ query: { address: 'Perth' } }))).toMatchObject({
+      expect(await getFailure(asking.client.maps.geocode({ query: { address: 'Perth' } }))).toMatchObject({
         status: 503,
         code: 'unavailable',
       });
@@ -169,7 +169,7 @@ describe('the gazetteer', () => {
         readings += 1;
         if (readings === 2) {
           expect((await find('Perth')).results).toHaveLength(1);
-          expect(await failureOf(find('Denmark'))).toMatchObject({ status: 503, code: 'unavailable' });
+          expect(await getFailure(find('Denmark'))).toMatchObject({ status: 503, code: 'unavailable' });
         }
         yield* towns;
       });
@@ -195,12 +195,12 @@ describe('the gazetteer', () => {
 });
 
 describe('Google', () => {
-  /** A server that speaks the Geocoding API, and what it was asked. */
+  /** Starts a server that speaks the Geocoding API and records its requests. */
   async function google(answer: object | string) {
-    const asked: Record<string, string>[] = [];
+    const requests: Record<string, string>[] = [];
     const server = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://google.invalid');
-      asked.push({ path: url.pathname, ...Object.fromEntries(url.searchParams) });
+      requests.push({ path: url.pathname, ...Object.fromEntries(url.searchParams) });
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(typeof answer === 'string' ? answer : JSON.stringify(answer));
@@ -210,8 +210,8 @@ describe('Google', () => {
     });
     const { port } = server.address() as AddressInfo;
     return {
-      asked,
-      maps: googleMaps({ key: 'secret', baseUrl: `http://127.0.0.1:${port}` }),
+      asked: requests,
+      maps: createGoogleMaps({ key: 'secret', baseUrl: `http://127.0.0.1:${port}` }),
       close: () =>
         new Promise<void>((closed) => {
           server.close(() => closed());
@@ -235,7 +235,7 @@ describe('Google', () => {
   };
 
   it('is asked for addresses and places in the reader’s language, with the key', async () => {
-    const { asked, maps, close } = await google({ status: 'OK', results: [result] });
+    const { asked: requests, maps, close } = await google({ status: 'OK', results: [result] });
     expect(await maps.geocode({ address: '12 Hay St, Perth', language: 'ru' })).toEqual([
       {
         formatted_address: '12 Hay St, Perth WA 6000, Australia',
@@ -255,7 +255,7 @@ describe('Google', () => {
       },
     ]);
     await maps.reverse({ lat: -31.9571, lng: 115.8692, language: 'en' });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { path: '/maps/api/geocode/json', address: '12 Hay St, Perth', language: 'ru', key: 'secret' },
       { path: '/maps/api/geocode/json', latlng: '-31.9571,115.8692', language: 'en', key: 'secret' },
     ]);
@@ -284,13 +284,13 @@ describe('Google', () => {
 
   it('that nobody reaches is unavailable too', async () => {
     await expect(
-      googleMaps({ key: 'secret', baseUrl: 'http://127.0.0.1:1' }).geocode({ address: 'Perth', language: 'en' }),
+      createGoogleMaps({ key: 'secret', baseUrl: 'http://127.0.0.1:1' }).geocode({ address: 'Perth', language: 'en' }),
     ).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 
 describe('geocoding', () => {
   it('is for those who are signed in: a guest could drain the key', async () => {
-    expect(await failureOf(t.guest.maps.geocode({ query: { address: 'Perth' } }))).toMatchObject({ status: 403 });
+    expect(await getFailure(t.guest.maps.geocode({ query: { address: 'Perth' } }))).toMatchObject({ status: 403 });
   });
 });

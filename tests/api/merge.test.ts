@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cartLines, carts } from '#server/domains/carts/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { failureOf, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getFailure, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -54,7 +54,7 @@ describe('merging a guest’s cart', () => {
       body: { hash: guests.cart_hash, items: [{ product_id, count: 1 }] },
     });
     expect(cart).toMatchObject({ id: guests.id, goods_num: 2 });
-    expect(await failureOf(t.guest.carts.get({ query: { hash: guests.cart_hash } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.carts.get({ query: { hash: guests.cart_hash } }))).toMatchObject({ status: 404 });
   });
 
   it('makes a cart where there is none, in the order in which the guest chose', async () => {
@@ -108,7 +108,7 @@ describe('merging a guest’s cart', () => {
   it('finds no cart of somebody else', async () => {
     const [owner, stranger] = [await t.make.buyer(), await t.make.buyer()];
     const { cart_hash: hash } = await owner.client.carts.create();
-    expect(await failureOf(stranger.client.carts.merge({ body: { hash, items: [] } }))).toMatchObject({
+    expect(await getFailure(stranger.client.carts.merge({ body: { hash, items: [] } }))).toMatchObject({
       status: 404,
       code: 'not_found',
     });
@@ -116,11 +116,11 @@ describe('merging a guest’s cart', () => {
 
   it('takes 200 lines at the most, each of 1 to 9,999', async () => {
     const items = Array.from({ length: 201 }, (_, index) => ({ product_id: index + 1, count: 1 }));
-    expect(await failureOf(t.guest.carts.merge({ body: { items } }))).toMatchObject({
+    expect(await getFailure(t.guest.carts.merge({ body: { items } }))).toMatchObject({
       status: 422,
       errors: { items: expect.any(String) as string },
     });
-    expect(await failureOf(t.guest.carts.merge({ body: { items: [{ product_id: 1, count: 0 }] } }))).toMatchObject({
+    expect(await getFailure(t.guest.carts.merge({ body: { items: [{ product_id: 1, count: 0 }] } }))).toMatchObject({
       status: 422,
     });
   });
@@ -191,7 +191,7 @@ describe('a merge that is sent again', () => {
       const { cart_hash: hash, id } = await fillCart(buyer.client, [{ product_id }]);
       const client = round % 2 ? t.as(buyer.token, { 'idempotency-key': `race-${t.make.next()}` }) : buyer.client;
       const send = () => client.carts.merge({ body: { hash, items: [{ product_id, count: 2 }] } });
-      const { good, bad } = await heldBack(t, lockOf('carts', 'id', id), [send, send, send]);
+      const { good, bad } = await raceCalls(t, lockRow('carts', 'id', id), [send, send, send]);
       expect(bad).toEqual([]);
       expect(good.map(({ cart }) => cart.goods_num)).toEqual([3, 3, 3]);
     }

@@ -1,11 +1,11 @@
-/** The chat of an order: who says and reads what, once, in order; who is told by mail, and who is not. */
+/** The chat of an order: who writes and reads, once and in order, and who gets a mail. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyOrderChats } from '#server/domains/orders/messages/verify.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { openTab } from '#tests/support/live.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { failureOf, move, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getFailure, moveOrder, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -21,12 +21,16 @@ afterAll(async () => {
 });
 
 const place = () => placeOrder(t, shop);
-const say = (who: Person, order_id: number, text: string, more: { for_user_id?: number; pending_id?: string } = {}) =>
-  who.client.messages.send({ body: { order_id, text, ...more } });
-const chatOf = (who: Person, order_id: number, more: { page?: number; per_page?: number; before?: number } = {}) =>
+const sendMessage = (
+  who: Person,
+  order_id: number,
+  text: string,
+  more: { for_user_id?: number; pending_id?: string } = {},
+) => who.client.messages.send({ body: { order_id, text, ...more } });
+const getChat = (who: Person, order_id: number, more: { page?: number; per_page?: number; before?: number } = {}) =>
   who.client.messages.list({ query: { order_id, ...more } });
 const readAll = async (who: Person, order_id: number) =>
-  who.client.messages.read({ body: { order_id, up_to: (await chatOf(who, order_id)).data[0]!.id } });
+  who.client.messages.read({ body: { order_id, up_to: (await getChat(who, order_id)).data[0]!.id } });
 
 interface Sent {
   subject: string;
@@ -39,8 +43,8 @@ const mailsTo = async (who: Person) =>
       [who.email],
     )
   ).rows;
-/** The minutes pass that people get to read by themselves. */
-const wait = async () => {
+/** Waits for the time that users have to read by themselves. */
+const passMinutes = async () => {
   t.clock.forward(5 * 60_000);
   await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await t.drainJobs();
@@ -50,17 +54,17 @@ const wait = async () => {
 describe('an order’s chat', () => {
   it('holds what both sides say, newest first, with who said it and on which side', async () => {
     const { buyer, order } = await place();
-    const asked = await say(buyer, order.id, 'When will it come?\n\u200Bсегодня 🙂');
-    const answered = await say(vendor, order.id, 'Tomorrow', { for_user_id: buyer.id });
-    expect(asked).toMatchObject({
+    const question = await sendMessage(buyer, order.id, 'When will it come?\n\u200Bсегодня 🙂');
+    const answered = await sendMessage(vendor, order.id, 'Tomorrow', { for_user_id: buyer.id });
+    expect(question).toMatchObject({
       order_id: order.id,
       author: { id: buyer.id },
       side: 'buyer',
       for_user_id: null,
       status: null,
     });
-    const { data, ...rest } = await chatOf(buyer, order.id);
-    expect(data).toEqual([answered, asked]);
+    const { data, ...rest } = await getChat(buyer, order.id);
+    expect(data).toEqual([answered, question]);
     expect(rest).toEqual({
       page: 1,
       per_page: 20,
@@ -71,7 +75,7 @@ describe('an order’s chat', () => {
       unread: 1,
       over: false,
     });
-    expect(await chatOf(vendor, order.id)).toMatchObject({ side: 'company', unread: 1 });
+    expect(await getChat(vendor, order.id)).toMatchObject({ side: 'company', unread: 1 });
     expect(data[0]).not.toHaveProperty('author.email');
   });
 
@@ -88,36 +92,36 @@ describe('an order’s chat', () => {
 
   it('reads on once its buyer has deleted the account, and takes nothing more', async () => {
     const { buyer, order } = await place();
-    await say(buyer, order.id, 'When will it come?');
-    const answered = await say(vendor, order.id, 'Tomorrow', { pending_id: 'answered-once' });
-    await move(vendor, order, 'canceled');
+    await sendMessage(buyer, order.id, 'When will it come?');
+    const answered = await sendMessage(vendor, order.id, 'Tomorrow', { pending_id: 'answered-once' });
+    await moveOrder(vendor, order, 'canceled');
     const [admin, tab] = [await t.make.admin(), await openTab(t, vendor.token, `messages/${order.id}`)];
     await admin.client.users.remove({ params: { id: buyer.id } });
-    await tab.hint('messages', order.id);
+    await tab.nextHint('messages', order.id);
     tab.ws.close();
-    expect(await chatOf(vendor, order.id)).toMatchObject({ total: 3, over: true });
+    expect(await getChat(vendor, order.id)).toMatchObject({ total: 3, over: true });
     const { chats } = await vendor.client.chats.userChannels({ query: {} });
     expect(chats.find(({ id }) => id === `order-${order.id}`)).toMatchObject({
       over: true,
       title: `Order ${order.id}`,
     });
     for (const who of [vendor, admin])
-      expect(await failureOf(say(who, order.id, 'Are you there?'))).toMatchObject({
+      expect(await getFailure(sendMessage(who, order.id, 'Are you there?'))).toMatchObject({
         status: 409,
         code: 'chat_over',
         message: 'This account has been deleted: there is nobody to write to',
       });
-    // What was taken before is answered as it was, however often it is sent
-    expect((await say(vendor, order.id, 'Tomorrow', { pending_id: 'answered-once' })).id).toBe(answered.id);
+    // A repeated message gets its first answer.
+    expect((await sendMessage(vendor, order.id, 'Tomorrow', { pending_id: 'answered-once' })).id).toBe(answered.id);
     expect(await readAll(vendor, order.id)).toEqual({ unread: 0 });
   });
 
   it('gives its older part by page or before a message, so that new ones move nothing', async () => {
     const { buyer, order } = await place();
-    for (let n = 1; n <= 5; n++) await say(n % 2 ? buyer : vendor, order.id, `${n}`);
-    const first = await chatOf(buyer, order.id, { per_page: 2 });
-    await say(vendor, order.id, '6');
-    const texts = async (query: object) => (await chatOf(buyer, order.id, query)).data.map(({ text }) => text);
+    for (let n = 1; n <= 5; n++) await sendMessage(n % 2 ? buyer : vendor, order.id, `${n}`);
+    const first = await getChat(buyer, order.id, { per_page: 2 });
+    await sendMessage(vendor, order.id, '6');
+    const texts = async (query: object) => (await getChat(buyer, order.id, query)).data.map(({ text }) => text);
     expect(await texts({ per_page: 2, before: first.data.at(-1)!.id })).toEqual(['3', '2']);
     expect(await texts({ per_page: 2, page: 2 })).toEqual(['4', '3']);
     expect(await texts({ per_page: 2, page: 9 })).toEqual([]);
@@ -125,28 +129,28 @@ describe('an order’s chat', () => {
 
   it('is a foreign one’s to nobody else, a deleted order’s to nobody', async () => {
     const { buyer, order } = await place();
-    await say(buyer, order.id, 'Mine');
+    await sendMessage(buyer, order.id, 'Mine');
     const [stranger, rival, admin] = [await t.make.buyer(), await t.make.company(), await t.make.admin()];
     for (const who of [stranger, rival.vendor]) {
-      expect(await failureOf(chatOf(who, order.id))).toMatchObject({ status: 404 });
-      expect(await failureOf(say(who, order.id, 'Hello'))).toMatchObject({ status: 404 });
-      expect(await failureOf(who.client.messages.read({ body: { order_id: order.id, up_to: 1 } }))).toMatchObject({
+      expect(await getFailure(getChat(who, order.id))).toMatchObject({ status: 404 });
+      expect(await getFailure(sendMessage(who, order.id, 'Hello'))).toMatchObject({ status: 404 });
+      expect(await getFailure(who.client.messages.read({ body: { order_id: order.id, up_to: 1 } }))).toMatchObject({
         status: 404,
       });
     }
-    expect((await say(admin, order.id, 'We look into it')).side).toBe('company');
+    expect((await sendMessage(admin, order.id, 'We look into it')).side).toBe('company');
     await admin.client.orders.remove({ params: { id: order.id } });
-    expect(await failureOf(chatOf(buyer, order.id))).toMatchObject({ status: 404 });
+    expect(await getFailure(getChat(buyer, order.id))).toMatchObject({ status: 404 });
   });
 
   it('refuses an empty message, one too long, one addressed to somebody who is not there', async () => {
     const { buyer, order } = await place();
-    expect(await failureOf(say(buyer, order.id, ' \n\u200B'))).toMatchObject({
+    expect(await getFailure(sendMessage(buyer, order.id, ' \n\u200B'))).toMatchObject({
       status: 422,
       errors: { text: 'Required field' },
     });
-    expect(await failureOf(say(buyer, order.id, 'a'.repeat(20_001)))).toMatchObject({ status: 422 });
-    expect(await failureOf(say(buyer, order.id, 'Hello', { for_user_id: buyer.id }))).toMatchObject({
+    expect(await getFailure(sendMessage(buyer, order.id, 'a'.repeat(20_001)))).toMatchObject({ status: 422 });
+    expect(await getFailure(sendMessage(buyer, order.id, 'Hello', { for_user_id: buyer.id }))).toMatchObject({
       status: 422,
       errors: { for_user_id: 'There is no such thing' },
     });
@@ -154,8 +158,8 @@ describe('an order’s chat', () => {
 
   it('says what became of the order, in the reader’s language, and counts it as nobody’s to read', async () => {
     const { buyer, order } = await place();
-    await move(vendor, order, 'in_process');
-    const { data, unread } = await chatOf(buyer, order.id);
+    await moveOrder(vendor, order, 'in_process');
+    const { data, unread } = await getChat(buyer, order.id);
     expect(data).toEqual([
       expect.objectContaining({ author: null, side: null, status: 'in_process', text: 'In progress' }),
     ]);
@@ -168,7 +172,7 @@ describe('an order’s chat', () => {
 
   it('is never changed', async () => {
     const { buyer, order } = await place();
-    const { id } = await say(buyer, order.id, 'As said');
+    const { id } = await sendMessage(buyer, order.id, 'As said');
     await expect(t.pool.query('update order_messages set text = $2 where id = $1', [id, 'Otherwise'])).rejects.toThrow(
       'append-only',
     );
@@ -180,18 +184,18 @@ describe('sending', () => {
   it('adds a message once, however often it is sent under one name', async () => {
     for (let round = 0; round < rounds; round++) {
       const { buyer, order } = await place();
-      await say(vendor, order.id, 'Good day');
+      await sendMessage(vendor, order.id, 'Good day');
       const pending_id = `p-${order.id}-0001`;
-      const { good, bad } = await heldBack(
+      const { good, bad } = await raceCalls(
         t,
-        lockOf('order_chats', 'order_id', order.id),
-        [1, 2, 3].map(() => () => say(buyer, order.id, 'Once', { pending_id })),
+        lockRow('order_chats', 'order_id', order.id),
+        [1, 2, 3].map(() => () => sendMessage(buyer, order.id, 'Once', { pending_id })),
       );
       expect(bad).toEqual([]);
       expect(new Set(good.map(({ id }) => id)).size).toBe(1);
-      expect(await chatOf(vendor, order.id)).toMatchObject({ total: 2, unread: 1 });
+      expect(await getChat(vendor, order.id)).toMatchObject({ total: 2, unread: 1 });
       if (round === 0)
-        expect(await failureOf(say(buyer, order.id, 'Other words', { pending_id }))).toMatchObject({
+        expect(await getFailure(sendMessage(buyer, order.id, 'Other words', { pending_id }))).toMatchObject({
           status: 409,
           code: 'key_reused',
         });
@@ -201,14 +205,14 @@ describe('sending', () => {
   it('loses and swaps nothing where both sides write at one instant', async () => {
     for (let round = 0; round < rounds; round++) {
       const { buyer, order } = await place();
-      await say(buyer, order.id, 'first');
-      const calls = Array.from({ length: 8 }, (_, n) => () => say(n % 2 ? buyer : vendor, order.id, `${n}`));
-      const { good, bad } = await heldBack(t, lockOf('order_chats', 'order_id', order.id), [
+      await sendMessage(buyer, order.id, 'first');
+      const calls = Array.from({ length: 8 }, (_, n) => () => sendMessage(n % 2 ? buyer : vendor, order.id, `${n}`));
+      const { good, bad } = await raceCalls(t, lockRow('order_chats', 'order_id', order.id), [
         ...calls,
-        () => move(vendor, order, 'in_process').then(() => null),
+        () => moveOrder(vendor, order, 'in_process').then(() => null),
       ]);
       expect([good.length, bad]).toEqual([9, []]);
-      const chat = await chatOf(buyer, order.id);
+      const chat = await getChat(buyer, order.id);
       expect(chat.data.map(({ text }) => text).toSorted()).toEqual([
         '0',
         '1',
@@ -221,7 +225,7 @@ describe('sending', () => {
         'In progress',
         'first',
       ]);
-      expect([chat.total, chat.unread, (await chatOf(vendor, order.id)).unread]).toEqual([10, 4, 5]);
+      expect([chat.total, chat.unread, (await getChat(vendor, order.id)).unread]).toEqual([10, 4, 5]);
     }
   });
 });
@@ -230,13 +234,13 @@ describe('what is unread', () => {
   it('is counted for each side, in the lists too, until the side has read it', async () => {
     const { buyer, order } = await place();
     const helper = await t.make.manager([shop.company.id]);
-    for (const text of ['1', '2']) await say(buyer, order.id, text);
-    const unreadOf = async (who: Person) =>
+    for (const text of ['1', '2']) await sendMessage(buyer, order.id, text);
+    const getUnread = async (who: Person) =>
       (await who.client.orders.list({ query: { per_page: 100 } })).data.find(({ id }) => id === order.id)!
         .unread_messages;
-    expect([await unreadOf(vendor), await unreadOf(helper), await unreadOf(buyer)]).toEqual([2, 2, 0]);
+    expect([await getUnread(vendor), await getUnread(helper), await getUnread(buyer)]).toEqual([2, 2, 0]);
     const before = (await vendor.client.messages.unread()).company;
-    const [newest, older] = (await chatOf(helper, order.id)).data;
+    const [newest, older] = (await getChat(helper, order.id)).data;
     expect(await helper.client.messages.read({ body: { order_id: order.id, up_to: older!.id } })).toEqual({
       unread: 1,
     });
@@ -244,10 +248,10 @@ describe('what is unread', () => {
       unread: 0,
     });
     expect(await helper.client.messages.read({ body: { order_id: order.id, up_to: 1 } })).toEqual({ unread: 0 });
-    expect([await unreadOf(vendor), (await vendor.client.messages.unread()).company]).toEqual([0, before - 2]);
-    expect(await chatOf(buyer, order.id)).toMatchObject({ other_read_id: newest!.id });
-    await say(vendor, order.id, '3');
-    expect([await buyer.client.messages.unread(), await unreadOf(buyer), await unreadOf(vendor)]).toEqual([
+    expect([await getUnread(vendor), (await vendor.client.messages.unread()).company]).toEqual([0, before - 2]);
+    expect(await getChat(buyer, order.id)).toMatchObject({ other_read_id: newest!.id });
+    await sendMessage(vendor, order.id, '3');
+    expect([await buyer.client.messages.unread(), await getUnread(buyer), await getUnread(vendor)]).toEqual([
       { buyer: 1, company: 0 },
       1,
       0,
@@ -256,21 +260,21 @@ describe('what is unread', () => {
 
   it('stays unread when an admin has looked in', async () => {
     const { buyer, order } = await place();
-    await say(buyer, order.id, 'Hello');
+    await sendMessage(buyer, order.id, 'Hello');
     expect(await readAll(await t.make.admin(), order.id)).toEqual({ unread: 1 });
-    expect((await chatOf(vendor, order.id)).unread).toBe(1);
+    expect((await getChat(vendor, order.id)).unread).toBe(1);
   });
 
   it('agrees with the lines where one reads while the other writes', async () => {
     for (let round = 0; round < rounds; round++) {
       const { buyer, order } = await place();
-      const { id } = await say(buyer, order.id, '0');
+      const { id } = await sendMessage(buyer, order.id, '0');
       const calls = Array.from({ length: 6 }, (_, n) =>
         n % 2
-          ? () => say(buyer, order.id, `${n}`).then(() => n)
+          ? () => sendMessage(buyer, order.id, `${n}`).then(() => n)
           : () => vendor.client.messages.read({ body: { order_id: order.id, up_to: id + n } }).then(() => n),
       );
-      expect((await heldBack(t, lockOf('order_chats', 'order_id', order.id), calls)).bad).toEqual([]);
+      expect((await raceCalls(t, lockRow('order_chats', 'order_id', order.id), calls)).bad).toEqual([]);
     }
     expect(await verifyOrderChats(t.db)).toEqual([]);
   });
@@ -283,13 +287,13 @@ describe('what is unread', () => {
       openTab(t, buyer.token, `messages/${order.id}`),
       openTab(t, stranger.token, 'messages', `messages/${order.id}`),
     ]);
-    await say(buyer, order.id, 'Hello');
-    await Promise.all([vendorTab.hint('messages', order.id), buyerTab.hint('messages', order.id)]);
+    await sendMessage(buyer, order.id, 'Hello');
+    await Promise.all([vendorTab.nextHint('messages', order.id), buyerTab.nextHint('messages', order.id)]);
     await readAll(vendor, order.id);
-    await buyerTab.hint('messages', order.id);
-    await move(vendor, order, 'in_process');
-    await buyerTab.hint('messages', order.id);
-    expect(strangerTab.heard.filter((message) => 'hints' in message)).toEqual([]);
+    await buyerTab.nextHint('messages', order.id);
+    await moveOrder(vendor, order, 'in_process');
+    await buyerTab.nextHint('messages', order.id);
+    expect(strangerTab.received.filter((message) => 'hints' in message)).toEqual([]);
     for (const tab of [vendorTab, buyerTab, strangerTab]) tab.ws.close();
   });
 });
@@ -299,19 +303,19 @@ describe('a mail about messages', () => {
     const own = await openShop(t);
     const helper = await t.make.manager([own.company.id]);
     const { buyer, order } = await placeOrder(t, own);
-    await say(buyer, order.id, 'Is it warm?');
-    await say(buyer, order.id, 'And soft?');
+    await sendMessage(buyer, order.id, 'Is it warm?');
+    await sendMessage(buyer, order.id, 'And soft?');
     await t.drainJobs();
     expect(await mailsTo(own.company.vendor)).toEqual([]);
-    await wait();
+    await passMinutes();
     for (const who of [own.company.vendor, helper]) {
       const [mail, ...more] = await mailsTo(who);
       expect(more).toEqual([]);
       expect(mail!.text).toMatch(/Is it warm\?[^]*And soft\?[^]*\/orders\/edit\//);
     }
-    await wait();
-    await say(buyer, order.id, 'Well?');
-    await wait();
+    await passMinutes();
+    await sendMessage(buyer, order.id, 'Well?');
+    await passMinutes();
     const mails = await mailsTo(helper);
     expect(mails.map(({ text }) => [text.includes('Is it warm?'), text.includes('Well?')])).toEqual([
       [true, false],
@@ -324,13 +328,13 @@ describe('a mail about messages', () => {
     const own = await openShop(t);
     const helper = await t.make.manager([own.company.id]);
     const { buyer, order } = await placeOrder(t, own);
-    await say(own.company.vendor, order.id, 'It is on its way');
+    await sendMessage(own.company.vendor, order.id, 'It is on its way');
     await readAll(buyer, order.id);
-    await wait();
+    await passMinutes();
     expect(await mailsTo(buyer)).toEqual([]);
-    await say(own.company.vendor, order.id, 'Are you at home?');
-    await say(buyer, order.id, 'I am', { for_user_id: helper.id });
-    await wait();
+    await sendMessage(own.company.vendor, order.id, 'Are you at home?');
+    await sendMessage(buyer, order.id, 'I am', { for_user_id: helper.id });
+    await passMinutes();
     expect([
       (await mailsTo(buyer)).length,
       (await mailsTo(helper)).length,
@@ -340,9 +344,9 @@ describe('a mail about messages', () => {
 
   it('is written once where its job runs beside new messages', async () => {
     const { buyer, order } = await place();
-    await say(vendor, order.id, 'one');
-    await Promise.all([wait(), say(vendor, order.id, 'two')]);
-    await wait();
+    await sendMessage(vendor, order.id, 'one');
+    await Promise.all([passMinutes(), sendMessage(vendor, order.id, 'two')]);
+    await passMinutes();
     const texts = (await mailsTo(buyer)).map(({ text }) => text);
     for (const word of ['one', 'two'])
       expect(texts.filter((text) => new RegExp(`^\\W*${word}$`, 'm').test(text))).toHaveLength(1);

@@ -23,13 +23,13 @@ interface Document {
 it('tells every call of the contract in OpenAPI 3.1', async () => {
   const document = (await t.app.inject({ url: '/api/openapi.json' })).json<Document>();
   expect(document.openapi).toBe('3.1.0');
-  const told = Object.values(document.paths).flatMap((methods) =>
+  const operations = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((call) => call.operationId),
   );
   const promised = Object.entries(contract).flatMap(([noun, calls]) =>
     Object.keys(calls).map((name) => `${noun}.${name}`),
   );
-  expect(told.filter((id) => !id.startsWith('v4.')).toSorted()).toEqual(promised.toSorted());
+  expect(operations.filter((id) => !id.startsWith('v4.')).toSorted()).toEqual(promised.toSorted());
 });
 
 it('describes the calls of the chat protocol', async () => {
@@ -55,8 +55,8 @@ it('says of every call that isn’t open to all that it may be refused', async (
   );
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [name, { access }] of Object.entries(calls as Record<string, { access: readonly string[] }>)) {
-      const told = answers.get(`${noun}.${name}`);
-      if (access.length < audiences.length) expect(told, `${noun}.${name}`).toContain('403');
+      const operations = answers.get(`${noun}.${name}`);
+      if (access.length < audiences.length) expect(operations, `${noun}.${name}`).toContain('403');
     }
   }
 });

@@ -1,4 +1,4 @@
-/** How a process behaves among proxies, load balancers and other processes, and what it writes to its log. */
+/** A process among proxies, load balancers and other processes, and its log. */
 import { once } from 'node:events';
 import { connect as openSocket, type AddressInfo, type Socket } from 'node:net';
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
@@ -83,7 +83,7 @@ describe('addresses that nothing stands at', () => {
     '/?%',
     `/media/${'x'.repeat(400)}/y`,
   ])('%s is no fault of ours', async (path) => {
-    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`);
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -92,7 +92,7 @@ describe('addresses that nothing stands at', () => {
   });
 
   it('what is no HTTP is answered in our own shape', async () => {
-    const answer = await raw('GET / HTTP/9\r\n\r\n');
+    const answer = await sendRaw('GET / HTTP/9\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
       code: 'unreadable',
@@ -101,19 +101,19 @@ describe('addresses that nothing stands at', () => {
   });
 });
 
-/** Sends bytes, and answers all that comes until the server closes. */
-async function raw(text: string): Promise<string> {
+/** Sends bytes and returns everything until the server closes. */
+async function sendRaw(text: string): Promise<string> {
   const socket = openSocket(port, '127.0.0.1');
-  let heard = '';
-  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
   socket.write(text);
   await once(socket, 'close');
-  return heard;
+  return received;
 }
 
 describe('a worker', () => {
   it('answers health, and nobody else', async () => {
-    const worker = await startApi({ beside: t, process: { isWorker: true, startKey: 'start' } });
+    const worker = await startApi({ sharedWith: t, process: { isWorker: true, startKey: 'start' } });
     expect((await worker.app.inject({ url: '/api/health' })).statusCode).toBe(200);
     expect((await worker.app.inject({ url: '/api/countries' })).json()).toMatchObject({ code: 'no_route' });
     expect((await worker.app.inject({ url: '/api/countries', headers: { 'x-start-key': 'start' } })).statusCode).toBe(
@@ -128,7 +128,7 @@ describe('a start', () => {
     const steps: string[] = [];
     let finish = () => {};
     let first = Promise.resolve();
-    // A second that begins before the first has the lock may get it first
+    // A second start before the first has the lock may get it first.
     await new Promise<void>((hasLock) => {
       first = withStartLock(t.pool, async () => {
         steps.push('first begins');
@@ -165,54 +165,58 @@ describe('a start', () => {
 });
 
 describe('a process that is about to stop', () => {
-  /** A server of its own on the same database. */
+  /** Starts another server on the same database. */
   async function listening({ isDraining = false } = {}) {
-    const { app } = await startApi({ beside: t, process: { isDraining: () => isDraining } });
+    const { app } = await startApi({ sharedWith: t, process: { isDraining: () => isDraining } });
     await app.listen({ host: '127.0.0.1', port: 0 });
     return { app, port: (app.server.address() as AddressInfo).port };
   }
 
-  /** A connection on which the server has read these bytes. */
+  /** Opens a connection and waits until the server has read these bytes. */
   async function connection({ app, port: at }: Awaited<ReturnType<typeof listening>>, bytes: string) {
     const isHere = once(app.server, 'connection') as Promise<[Socket]>;
     const socket = openSocket(at, '127.0.0.1');
-    let heard = '';
-    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
     const isOver = once(socket, 'close');
     socket.write(bytes);
     const [served] = await isHere;
     await vi.waitFor(() => expect(served.bytesRead).toBe(bytes.length));
-    return { socket, isOver, heard: () => heard };
+    return { socket, isOver, heard: () => received };
   }
 
   it('says so in its health, serves everything else, and asks clients to connect anew', async () => {
     const { app, port: at } = await listening({ isDraining: true });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const ask = async (path: string) => {
+    const sendRequest = async (path: string) => {
       const outgoing = httpRequest({ port: at, host: '127.0.0.1', path, agent }).end();
       const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
       let text = '';
       for await (const chunk of answer) text += String(chunk);
       return { status: answer.statusCode, connection: answer.headers.connection, body: JSON.parse(text) as unknown };
     };
-    expect(await ask('/api/health')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(await ask('/api/health/live')).toMatchObject({ status: 200 });
-    expect(await ask('/api/countries')).toMatchObject({ status: 200, connection: 'close' });
+    expect(await sendRequest('/api/health')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await sendRequest('/api/health/live')).toMatchObject({ status: 200 });
+    expect(await sendRequest('/api/countries')).toMatchObject({ status: 200, connection: 'close' });
     agent.destroy();
     await app.close();
   });
 
   it('serves whoever still asks on an open connection while it closes', async () => {
     const server = await listening({ isDraining: true });
-    // Only a half of the request is there when the server begins to close
-    const { socket, isOver, heard } = await connection(server, 'GET /api/countries HTTP/1.1\r\nHost: shop.example\r\n');
+    // Only half of the request has arrived when the server begins to close.
+    const {
+      socket,
+      isOver,
+      heard: received,
+    } = await connection(server, 'GET /api/countries HTTP/1.1\r\nHost: shop.example\r\n');
     const closing = server.app.close();
     await vi.waitFor(() => expect(server.app.server.listening).toBe(false));
     socket.write('Accept: */*\r\n\r\n');
     await isOver;
     await closing;
-    expect(heard()).toMatch(/^HTTP\/1\.1 200 /);
-    expect(heard()).toMatch(/connection: close/i);
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(received()).toMatch(/connection: close/i);
   });
 
   it('does not wait for a connection that never asked anything', async () => {
@@ -225,13 +229,13 @@ describe('a process that is about to stop', () => {
   it('does not wait for a connection that was answered while it closed, and may be used again', async () => {
     const server = await listening();
     const head = 'POST /api/user/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n';
-    const { socket, isOver, heard } = await connection(server, `${head}Content-Length: 2\r\n\r\n{`);
+    const { socket, isOver, heard: received } = await connection(server, `${head}Content-Length: 2\r\n\r\n{`);
     const closing = server.app.close();
     await vi.waitFor(() => expect(server.app.server.listening).toBe(false));
     socket.write('}');
     await isOver;
     await closing;
-    expect(heard()).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(heard()).toMatch(/connection: keep-alive/i);
+    expect(received()).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(received()).toMatch(/connection: keep-alive/i);
   });
 });

@@ -5,16 +5,16 @@ import { transactions } from '#server/domains/bonuses/tables.ts';
 import { audit, outbox } from '#server/platform/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
 import {
-  bonusesOf,
+  getBonuses,
   delivery,
-  failureOf,
+  getFailure,
   fillCart,
-  move,
+  moveOrder,
   openShop,
   placeOrder,
-  stockOf,
+  getStock,
   type Shop,
 } from '#tests/support/shop.ts';
 
@@ -44,15 +44,15 @@ describe('who reaches an order', () => {
       await t.make.manager([(await t.make.company()).id]),
     ];
     for (const who of strangers) {
-      expect(await failureOf(who.client.orders.get({ params: { id: order.id } }))).toMatchObject({
+      expect(await getFailure(who.client.orders.get({ params: { id: order.id } }))).toMatchObject({
         status: 404,
         message: 'The requested order is not found',
       });
       expect(
-        await failureOf(who.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } })),
+        await getFailure(who.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } })),
       ).toMatchObject({ status: 404 });
     }
-    expect(await failureOf(t.guest.orders.get({ params: { id: order.id } }))).toMatchObject({
+    expect(await getFailure(t.guest.orders.get({ params: { id: order.id } }))).toMatchObject({
       status: 403,
       code: 'auth_failed',
     });
@@ -66,14 +66,17 @@ describe('who reaches an order', () => {
     expect(await manager.client.orders.get({ params: { id: order.id } })).toMatchObject({
       allowed_statuses: ['canceled'],
     });
-    expect(await failureOf(move(manager, order, 'paid'))).toMatchObject({ status: 409, code: 'forbidden_transition' });
+    expect(await getFailure(moveOrder(manager, order, 'paid'))).toMatchObject({
+      status: 409,
+      code: 'forbidden_transition',
+    });
   });
 
   it('is no longer a manager who was let go', async () => {
     const { order } = await place();
     const manager = await t.make.manager([shop.company.id]);
     await t.pool.query(`update company_members set status = 'canceled' where user_id = $1`, [manager.id]);
-    expect(await failureOf(manager.client.orders.get({ params: { id: order.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(manager.client.orders.get({ params: { id: order.id } }))).toMatchObject({ status: 404 });
   });
 });
 
@@ -87,14 +90,14 @@ describe('the status', () => {
       'canceled',
     ]);
     expect((await buyer.client.orders.get({ params: { id: order.id } })).allowed_statuses).toEqual(['canceled']);
-    await move(vendor, order, 'in_process');
+    await moveOrder(vendor, order, 'in_process');
     expect((await buyer.client.orders.get({ params: { id: order.id } })).allowed_statuses).toEqual([]);
   });
 
   it('goes through the whole life, and the buyer sees each step', async () => {
     const { buyer, order, product_id } = await place({ count: 10 });
     const path: OrderStatus[] = ['in_process', 'forming', 'ready_to_ship', 'paid', 'completed'];
-    for (const status of path) expect((await move(vendor, order, status)).status).toBe(status);
+    for (const status of path) expect((await moveOrder(vendor, order, status)).status).toBe(status);
     const done = await buyer.client.orders.get({ params: { id: order.id } });
     expect(done).toMatchObject({ status: 'completed', allowed_statuses: [] });
     expect(done.history.map(({ from, to }) => [from, to])).toEqual([
@@ -105,30 +108,32 @@ describe('the status', () => {
       ['ready_to_ship', 'paid'],
       ['paid', 'completed'],
     ]);
-    // Who of the company’s people did it is not the buyer’s to know.
+    // The buyer must not see which employee did it.
     expect(done.history.map(({ author }) => author?.id ?? null)).toEqual([buyer.id, null, null, null, null, null]);
     expect(
       (await vendor.client.orders.get({ params: { id: order.id } })).history.map(({ author }) => author?.id),
     ).toEqual([buyer.id, ...path.map(() => vendor.id)]);
-    expect(await stockOf(t, product_id)).toEqual({ total_count: 90, held: 0, left: 90 });
+    expect(await getStock(t, product_id)).toEqual({ total_count: 90, held: 0, left: 90 });
   });
 
   it('refuses a step that the table does not have, in the reader’s language', async () => {
     const { buyer, order } = await place();
-    expect(await failureOf(move(vendor, order, 'completed'))).toMatchObject({
+    expect(await getFailure(moveOrder(vendor, order, 'completed'))).toMatchObject({
       status: 409,
       code: 'forbidden_transition',
       message: 'An order can’t go from “New” to “Completed”',
     });
     const russian = t.as(vendor.token, { 'accept-language': 'ru' });
     expect(
-      (await failureOf(russian.orders.edit({ params: { id: order.id }, body: { status: 'completed' } }))).message,
+      (await getFailure(russian.orders.edit({ params: { id: order.id }, body: { status: 'completed' } }))).message,
     ).toBe('Заказ нельзя перевести из «Новый» в «Выполнен»');
-    expect(await failureOf(move(vendor, order, 'abandoned_cart'))).toMatchObject({ code: 'forbidden_transition' });
-    await move(vendor, order, 'paid', 'completed');
+    expect(await getFailure(moveOrder(vendor, order, 'abandoned_cart'))).toMatchObject({
+      code: 'forbidden_transition',
+    });
+    await moveOrder(vendor, order, 'paid', 'completed');
     for (const status of ['canceled', 'new', 'paid'] as const)
-      expect(await failureOf(move(vendor, order, status))).toMatchObject({ code: 'forbidden_transition' });
-    expect(await failureOf(move(buyer, order, 'canceled'))).toMatchObject({ code: 'forbidden_transition' });
+      expect(await getFailure(moveOrder(vendor, order, status))).toMatchObject({ code: 'forbidden_transition' });
+    expect(await getFailure(moveOrder(buyer, order, 'canceled'))).toMatchObject({ code: 'forbidden_transition' });
   });
 
   it('changes nothing when it is set to what it is: a call sent twice is one', async () => {
@@ -145,7 +150,7 @@ describe('the status', () => {
     const buyer = await t.make.buyer({ locale: 'ru' });
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
     const order = await buyer.client.carts.checkout({ body: { hash, address: delivery } });
-    await move(vendor, order, 'in_process', 'paid');
+    await moveOrder(vendor, order, 'in_process', 'paid');
     await t.drainJobs();
     const mails = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email));
     expect(new Set(mails.map((mail) => mail.subject))).toEqual(
@@ -157,8 +162,8 @@ describe('the status', () => {
 
   it('is in the audit log when the company’s side moves it, not when the buyer does', async () => {
     const [{ order }, other] = [await place(), await place()];
-    await move(vendor, order, 'paid');
-    await move(other.buyer, other.order, 'canceled');
+    await moveOrder(vendor, order, 'paid');
+    await moveOrder(other.buyer, other.order, 'canceled');
     const entries = (id: number) =>
       t.db
         .select()
@@ -175,8 +180,8 @@ describe('completing', () => {
   it('makes the vendor’s open form of the product stale: its total would bring the sold goods back', async () => {
     const { order, product_id } = await place();
     const read = await vendor.client.products.get({ params: { id: product_id } });
-    await move(vendor, order, 'paid', 'completed');
-    const failure = await failureOf(
+    await moveOrder(vendor, order, 'paid', 'completed');
+    const failure = await getFailure(
       vendor.client.products.edit({
         params: { id: product_id },
         body: { total_count: read.total_count, updated_at: read.updated_at },
@@ -189,25 +194,25 @@ describe('completing', () => {
 describe('canceling', () => {
   it('gives stock and bonuses back', async () => {
     const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
-    expect(await stockOf(t, product_id)).toMatchObject({ held: 10 });
-    expect(await bonusesOf(buyer)).toBe(0);
-    expect(await move(buyer, order, 'canceled')).toMatchObject({ status: 'canceled', allowed_statuses: [] });
-    expect(await stockOf(t, product_id)).toEqual({ total_count: 100, held: 0, left: 100 });
-    expect(await bonusesOf(buyer)).toBe(30);
+    expect(await getStock(t, product_id)).toMatchObject({ held: 10 });
+    expect(await getBonuses(buyer)).toBe(0);
+    expect(await moveOrder(buyer, order, 'canceled')).toMatchObject({ status: 'canceled', allowed_statuses: [] });
+    expect(await getStock(t, product_id)).toEqual({ total_count: 100, held: 0, left: 100 });
+    expect(await getBonuses(buyer)).toBe(30);
   });
 
   it('gives back once, however often and by whomever it is asked at one instant', async () => {
     const admin = await t.make.admin();
     for (let round = 0; round < rounds; round++) {
       const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
-      const { bad } = await heldBack(
+      const { bad } = await raceCalls(
         t,
-        lockOf('orders', 'id', order.id),
-        [buyer, vendor, admin, buyer, vendor].map((who) => () => move(who, order, 'canceled')),
+        lockRow('orders', 'id', order.id),
+        [buyer, vendor, admin, buyer, vendor].map((who) => () => moveOrder(who, order, 'canceled')),
       );
       expect(bad).toEqual([]);
-      expect(await bonusesOf(buyer)).toBe(30);
-      expect(await stockOf(t, product_id)).toMatchObject({ total_count: 100, held: 0 });
+      expect(await getBonuses(buyer)).toBe(30);
+      expect(await getStock(t, product_id)).toMatchObject({ total_count: 100, held: 0 });
       const returned = await t.db
         .select()
         .from(transactions)
@@ -220,16 +225,16 @@ describe('canceling', () => {
   it('or completing wins, never both', async () => {
     for (let round = 0; round < rounds; round++) {
       const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
-      await move(vendor, order, 'paid');
-      const { good, bad } = await heldBack(t, lockOf('orders', 'id', order.id), [
-        () => move(vendor, order, 'canceled'),
-        () => move(vendor, order, 'completed'),
+      await moveOrder(vendor, order, 'paid');
+      const { good, bad } = await raceCalls(t, lockRow('orders', 'id', order.id), [
+        () => moveOrder(vendor, order, 'canceled'),
+        () => moveOrder(vendor, order, 'completed'),
       ]);
       expect(good).toHaveLength(1);
       expect(bad).toEqual([expect.objectContaining({ code: 'forbidden_transition' })]);
       const isCanceled = good[0]?.status === 'canceled';
-      expect(await bonusesOf(buyer)).toBe(isCanceled ? 30 : 0);
-      expect(await stockOf(t, product_id)).toEqual(
+      expect(await getBonuses(buyer)).toBe(isCanceled ? 30 : 0);
+      expect(await getStock(t, product_id)).toEqual(
         isCanceled ? { total_count: 100, held: 0, left: 100 } : { total_count: 90, held: 0, left: 90 },
       );
     }
@@ -240,21 +245,21 @@ describe('a buyer’s cancellation', () => {
   it('or the company’s next step wins, never both', async () => {
     for (let round = 0; round < rounds; round++) {
       const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
-      const { good, bad } = await heldBack(t, lockOf('orders', 'id', order.id), [
-        () => move(buyer, order, 'canceled'),
-        () => move(vendor, order, 'in_process'),
+      const { good, bad } = await raceCalls(t, lockRow('orders', 'id', order.id), [
+        () => moveOrder(buyer, order, 'canceled'),
+        () => moveOrder(vendor, order, 'in_process'),
       ]);
       expect(good).toHaveLength(1);
       expect(bad).toEqual([expect.objectContaining({ code: 'forbidden_transition' })]);
       const isCanceled = good[0]?.status === 'canceled';
-      expect(await bonusesOf(buyer)).toBe(isCanceled ? 30 : 0);
-      expect(await stockOf(t, product_id)).toMatchObject({ total_count: 100, held: isCanceled ? 0 : 10 });
+      expect(await getBonuses(buyer)).toBe(isCanceled ? 30 : 0);
+      expect(await getStock(t, product_id)).toMatchObject({ total_count: 100, held: isCanceled ? 0 : 10 });
     }
   });
 
   it('tells in the history what it gave back', async () => {
     const { buyer, order } = await place({ gift: 3000, useBonuse: true });
-    const { history } = await move(buyer, order, 'canceled');
+    const { history } = await moveOrder(buyer, order, 'canceled');
     expect(history.map(({ changes }) => changes)).toEqual([
       { bonuses_spent: { from: 0, to: 30 } },
       { bonuses_returned: { from: 0, to: 30 } },
@@ -271,19 +276,22 @@ describe('what a buyer may change', () => {
       { items: [{ product_id: order.items[0]!.product_id, count: 1 }] },
       { status: 'canceled' as const, address: { city: 'Sydney' } },
     ]) {
-      expect(await failureOf(buyer.client.orders.edit({ params: { id: order.id }, body }))).toMatchObject({
+      expect(await getFailure(buyer.client.orders.edit({ params: { id: order.id }, body }))).toMatchObject({
         status: 403,
         code: 'forbidden',
       });
     }
     for (const status of ['in_process', 'forming', 'paid'] as const)
-      expect(await failureOf(move(buyer, order, status))).toMatchObject({ status: 409, code: 'forbidden_transition' });
-    await move(vendor, order, 'in_process');
-    expect(await failureOf(move(buyer, order, 'canceled'))).toMatchObject({
+      expect(await getFailure(moveOrder(buyer, order, status))).toMatchObject({
+        status: 409,
+        code: 'forbidden_transition',
+      });
+    await moveOrder(vendor, order, 'in_process');
+    expect(await getFailure(moveOrder(buyer, order, 'canceled'))).toMatchObject({
       status: 409,
       code: 'forbidden_transition',
     });
-    expect(await failureOf(buyer.client.orders.remove({ params: { id: order.id } }))).toMatchObject({ status: 403 });
+    expect(await getFailure(buyer.client.orders.remove({ params: { id: order.id } }))).toMatchObject({ status: 403 });
   });
 });
 
@@ -291,20 +299,20 @@ describe('deleting', () => {
   it('is an admin’s: the order is kept but nowhere shown, and holds nothing', async () => {
     const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
     const admin = await t.make.admin();
-    expect(await failureOf(vendor.client.orders.remove({ params: { id: order.id } }))).toMatchObject({
+    expect(await getFailure(vendor.client.orders.remove({ params: { id: order.id } }))).toMatchObject({
       status: 403,
       code: 'forbidden',
     });
     await admin.client.orders.remove({ params: { id: order.id } });
     for (const who of [buyer, vendor, admin]) {
-      expect(await failureOf(who.client.orders.get({ params: { id: order.id } }))).toMatchObject({ status: 404 });
+      expect(await getFailure(who.client.orders.get({ params: { id: order.id } }))).toMatchObject({ status: 404 });
       expect((await who.client.orders.list({ query: { q: String(order.id) } })).data.map(({ id }) => id)).not.toContain(
         order.id,
       );
     }
-    expect(await failureOf(admin.client.orders.remove({ params: { id: order.id } }))).toMatchObject({ status: 404 });
-    expect(await stockOf(t, product_id)).toMatchObject({ total_count: 100, held: 0 });
-    expect(await bonusesOf(buyer)).toBe(30);
+    expect(await getFailure(admin.client.orders.remove({ params: { id: order.id } }))).toMatchObject({ status: 404 });
+    expect(await getStock(t, product_id)).toMatchObject({ total_count: 100, held: 0 });
+    expect(await getBonuses(buyer)).toBe(30);
     const { rows } = await t.pool.query('select status, deleted_at is not null as deleted from orders where id = $1', [
       order.id,
     ]);
@@ -315,13 +323,13 @@ describe('deleting', () => {
     const admin = await t.make.admin();
     for (let round = 0; round < rounds; round++) {
       const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
-      await move(vendor, order, 'paid');
+      await moveOrder(vendor, order, 'paid');
       const remove = () => admin.client.orders.remove({ params: { id: order.id } });
-      const { bad } = await heldBack<unknown>(t, lockOf('orders', 'id', order.id), [
+      const { bad } = await raceCalls<unknown>(t, lockRow('orders', 'id', order.id), [
         remove,
         remove,
-        () => move(vendor, order, 'canceled'),
-        () => move(vendor, order, 'completed'),
+        () => moveOrder(vendor, order, 'canceled'),
+        () => moveOrder(vendor, order, 'completed'),
       ]);
       expect(
         bad.filter((error) => !['not_found', 'forbidden_transition'].includes((error as { code?: string }).code ?? '')),
@@ -332,8 +340,8 @@ describe('deleting', () => {
       );
       const isCompleted = rows[0]?.status === 'completed';
       expect(rows[0]?.deleted).toBe(true);
-      expect(await bonusesOf(buyer)).toBe(isCompleted ? 0 : 30);
-      expect(await stockOf(t, product_id)).toEqual(
+      expect(await getBonuses(buyer)).toBe(isCompleted ? 0 : 30);
+      expect(await getStock(t, product_id)).toEqual(
         isCompleted ? { total_count: 90, held: 0, left: 90 } : { total_count: 100, held: 0, left: 100 },
       );
     }
@@ -341,8 +349,8 @@ describe('deleting', () => {
 
   it('leaves a completed order’s stock as it is', async () => {
     const { order, product_id } = await place();
-    await move(vendor, order, 'paid', 'completed');
+    await moveOrder(vendor, order, 'paid', 'completed');
     await (await t.make.admin()).client.orders.remove({ params: { id: order.id } });
-    expect(await stockOf(t, product_id)).toEqual({ total_count: 90, held: 0, left: 90 });
+    expect(await getStock(t, product_id)).toEqual({ total_count: 90, held: 0, left: 90 });
   });
 });

@@ -4,8 +4,8 @@ import { products } from '#server/domains/catalog/tables.ts';
 import { outbox } from '#server/platform/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { bonusesOf, failureOf, move, openShop, placeOrder, stockOf, type Shop } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getBonuses, getFailure, moveOrder, openShop, placeOrder, getStock, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -67,7 +67,7 @@ describe('editing recipient and time', () => {
       address: { fio: 'Anna Smith', city: 'Sydney', phone: '+15559999999', street: 'Main Street' },
       delivery_at: '2030-01-01T10:00:00.000Z',
     });
-    // Its letters go to its buyer's account: only an order at a counter says where to
+    // Mails go to the buyer's account; only an order at a counter has its own address.
     expect(edited.address).not.toHaveProperty('email');
     expect(edited.history.at(-1)).toMatchObject({
       from: null,
@@ -90,7 +90,7 @@ describe('editing recipient and time', () => {
 
   it('takes no time before the order was placed', async () => {
     const { order } = await place();
-    const failure = await failureOf(
+    const failure = await getFailure(
       vendor.client.orders.edit({ params: { id: order.id }, body: { delivery_at: '1901-01-01T00:00:00Z' } }),
     );
     expect(failure).toMatchObject({ status: 422, errors: { delivery_at: 'This time has already passed' } });
@@ -98,12 +98,12 @@ describe('editing recipient and time', () => {
 
   it('is possible in every status, but leaves no delivery without a street', async () => {
     const { order } = await place();
-    await move(vendor, order, 'paid', 'completed');
+    await moveOrder(vendor, order, 'paid', 'completed');
     expect(
       await vendor.client.orders.edit({ params: { id: order.id }, body: { address: { comment: 'Left at the door' } } }),
     ).toMatchObject({ address: { comment: 'Left at the door' } });
     expect(
-      await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: { address: { street: '' } } })),
+      await getFailure(vendor.client.orders.edit({ params: { id: order.id }, body: { address: { street: '' } } })),
     ).toMatchObject({ status: 422, errors: { 'address.street': 'Required field' } });
   });
 
@@ -114,7 +114,7 @@ describe('editing recipient and time', () => {
       params: { id: order.id },
       body: { address: { city: 'Sydney' }, updated_at: read.updated_at },
     });
-    const failure = await failureOf(
+    const failure = await getFailure(
       vendor.client.orders.edit({
         params: { id: order.id },
         body: { address: { city: 'Hobart' }, updated_at: read.updated_at },
@@ -133,9 +133,9 @@ describe('editing recipient and time', () => {
     for (let round = 0; round < rounds; round++) {
       const { order } = await place({ count: 1 });
       const { updated_at } = order;
-      const { good, bad } = await heldBack(
+      const { good, bad } = await raceCalls(
         t,
-        lockOf('orders', 'id', order.id),
+        lockRow('orders', 'id', order.id),
         ['Sydney', 'Hobart'].map(
           (city) => () =>
             vendor.client.orders.edit({ params: { id: order.id }, body: { address: { city }, updated_at } }),
@@ -209,21 +209,21 @@ describe('editing how an order is received', () => {
     ];
     const edit = (body: object) => vendor.client.orders.edit({ params: { id: order.id }, body });
     for (const pickupStore of [closed.id, foreign.id, 2_000_000_000])
-      expect(await failureOf(edit({ isPickup: true, pickupStore }))).toMatchObject({
+      expect(await getFailure(edit({ isPickup: true, pickupStore }))).toMatchObject({
         status: 422,
         errors: { pickupStore: 'There is no such thing' },
       });
-    expect(await failureOf(edit({ isPickup: true }))).toMatchObject({
+    expect(await getFailure(edit({ isPickup: true }))).toMatchObject({
       status: 422,
       errors: { pickupStore: 'Required field' },
     });
     await edit({ isPickup: true, pickupStore: open.id });
-    expect(await failureOf(edit({ pickupStore: null }))).toMatchObject({
+    expect(await getFailure(edit({ pickupStore: null }))).toMatchObject({
       status: 422,
       errors: { pickupStore: 'Required field' },
     });
     await edit({ address: { street: '', house: '', city: '' } });
-    expect(await failureOf(edit({ isPickup: false }))).toMatchObject({
+    expect(await getFailure(edit({ isPickup: false }))).toMatchObject({
       status: 422,
       errors: {
         'address.city': 'Required field',
@@ -237,9 +237,9 @@ describe('editing how an order is received', () => {
     const stores = [await t.make.store(shop.company.id), await t.make.store(shop.company.id)];
     for (let round = 0; round < rounds; round++) {
       const { order } = await place({ count: 1 });
-      const { good, bad } = await heldBack(
+      const { good, bad } = await raceCalls(
         t,
-        lockOf('orders', 'id', order.id),
+        lockRow('orders', 'id', order.id),
         stores.map(
           ({ id }) =>
             () =>
@@ -285,13 +285,13 @@ describe('editing the goods', () => {
       ],
       order_sum: { from: 100, to: 45 },
     });
-    expect([await stockOf(t, product_id), await stockOf(t, joining)]).toMatchObject([{ held: 4 }, { held: 2 }]);
+    expect([await getStock(t, product_id), await getStock(t, joining)]).toMatchObject([{ held: 4 }, { held: 2 }]);
     const swapped = await vendor.client.orders.edit({
       params: { id: order.id },
       body: { items: [{ product_id: joining, count: 1 }] },
     });
     expect(swapped).toMatchObject({ items: [{ product_id: joining, count: 1 }], order_sum: 2.5 });
-    expect([await stockOf(t, product_id), await stockOf(t, joining)]).toMatchObject([{ held: 0 }, { held: 1 }]);
+    expect([await getStock(t, product_id), await getStock(t, joining)]).toMatchObject([{ held: 0 }, { held: 1 }]);
   });
 
   it('returns the bonuses that a smaller sum no longer takes, at once, and the rest with a cancellation', async () => {
@@ -301,17 +301,17 @@ describe('editing the goods', () => {
       vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count }] } });
     expect(await edit(9)).toMatchObject({ order_sum: 90, bonuses_spent: 80, sum_to_pay: 10 });
     expect(await edit(5)).toMatchObject({ order_sum: 50, bonuses_spent: 50, sum_to_pay: 0 });
-    expect(await bonusesOf(buyer)).toBe(30);
+    expect(await getBonuses(buyer)).toBe(30);
     expect(await edit(3)).toMatchObject({ bonuses_spent: 30 });
-    expect(await bonusesOf(buyer)).toBe(50);
+    expect(await getBonuses(buyer)).toBe(50);
     expect(await edit(10)).toMatchObject({ order_sum: 100, bonuses_spent: 30, sum_to_pay: 70 });
-    await move(vendor, order, 'canceled');
-    expect(await bonusesOf(buyer)).toBe(80);
+    await moveOrder(vendor, order, 'canceled');
+    expect(await getBonuses(buyer)).toBe(80);
     await t.drainJobs();
     const mails = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email)).orderBy(outbox.id);
-    const told = (subject: string) => mails.filter((mail) => mail.subject === subject).map(({ text }) => text);
-    const changed = told(`Order ${order.id}: the sum has changed`);
-    // Four changes at once are one letter with what they come to, before that of the next status
+    const listSums = (subject: string) => mails.filter((mail) => mail.subject === subject).map(({ text }) => text);
+    const changed = listSums(`Order ${order.id}: the sum has changed`);
+    // Four changes at once are one mail with their sum, before the mail of the next status.
     expect(changed).toHaveLength(1);
     expect(changed[0]).toMatch(
       /Before: \$100\.00\s+Now: \$100\.00\s+Returned to your bonuses: \$50\.00\s+Paid with bonuses: \$30\.00\s+To pay: \$70\.00/,
@@ -320,14 +320,14 @@ describe('editing the goods', () => {
       `Order ${order.id}: the sum has changed`,
       `Order ${order.id}: Canceled`,
     ]);
-    expect(told(`Order ${order.id}: Canceled`)[0]).toMatch(/bonuses.*\$30\.00/is);
+    expect(listSums(`Order ${order.id}: Canceled`)[0]).toMatch(/bonuses.*\$30\.00/is);
   });
 
   it('is not told where it has been changed back before the letter went out', async () => {
     const { buyer, order, product_id } = await place();
     for (const count of [9, 10])
       await vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count }] } });
-    await move(vendor, order, 'canceled');
+    await moveOrder(vendor, order, 'canceled');
     await t.drainJobs();
     const mails = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email)).orderBy(outbox.id);
     expect(mails.slice(-2).map(({ subject }) => subject)).toEqual([
@@ -338,13 +338,13 @@ describe('editing the goods', () => {
 
   it('is over once the order is paid', async () => {
     const { order, product_id } = await place();
-    await move(vendor, order, 'forming');
+    await moveOrder(vendor, order, 'forming');
     await expect(
       vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 9 }] } }),
     ).resolves.toMatchObject({ product_amount: 9 });
-    await move(vendor, order, 'paid');
+    await moveOrder(vendor, order, 'paid');
     expect(
-      await failureOf(
+      await getFailure(
         vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 8 }] } }),
       ),
     ).toMatchObject({ status: 409, code: 'not_editable' });
@@ -352,7 +352,7 @@ describe('editing the goods', () => {
 
   it('needs what it asks for in stock', async () => {
     const { order, product_id } = await place();
-    const failure = await failureOf(
+    const failure = await getFailure(
       vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 101 }] } }),
     );
     expect(failure).toMatchObject({
@@ -360,7 +360,7 @@ describe('editing the goods', () => {
       code: 'not_enough_stock',
       body: { lines: [{ product_id, wanted: 101, left: 100 }] },
     });
-    expect(await stockOf(t, product_id)).toMatchObject({ held: 10 });
+    expect(await getStock(t, product_id)).toMatchObject({ held: 10 });
     await expect(
       vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 100 }] } }),
     ).resolves.toMatchObject({ product_amount: 100 });
@@ -376,7 +376,7 @@ describe('editing the goods', () => {
           { product_id: wrong, count: 1 },
         ],
       };
-      expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body }))).toMatchObject({
+      expect(await getFailure(vendor.client.orders.edit({ params: { id: order.id }, body }))).toMatchObject({
         status: 422,
         errors: { 'items.1.product_id': 'There is no such thing' },
       });
@@ -387,13 +387,13 @@ describe('editing the goods', () => {
         { product_id, count: 2 },
       ],
     };
-    expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: twice }))).toMatchObject({
+    expect(await getFailure(vendor.client.orders.edit({ params: { id: order.id }, body: twice }))).toMatchObject({
       status: 422,
       errors: { 'items.1.product_id': 'This stands here twice' },
     });
-    expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: { items: [] } }))).toMatchObject(
-      { status: 422 },
-    );
+    expect(
+      await getFailure(vendor.client.orders.edit({ params: { id: order.id }, body: { items: [] } })),
+    ).toMatchObject({ status: 422 });
   });
 
   it('locks stock in one order, however the edits name their products', async () => {
@@ -414,23 +414,23 @@ describe('editing the goods', () => {
           body: { items: [product_id, ...joining].map((id) => ({ product_id: id, count: 1 })) },
         });
       });
-      expect((await heldBack(t, lockOf('product_stock', 'product_id', round % 2 ? a : b), edits)).bad).toEqual([]);
+      expect((await raceCalls(t, lockRow('product_stock', 'product_id', round % 2 ? a : b), edits)).bad).toEqual([]);
     }
     expect(await deadlocks()).toBe(before);
-    expect(await stockOf(t, a)).toMatchObject({ held: rounds * 4 });
+    expect(await getStock(t, a)).toMatchObject({ held: rounds * 4 });
   });
 
   it('or canceling wins: an edit beside a cancellation leaves stock and bonuses right', async () => {
     for (let round = 0; round < rounds; round++) {
       const { buyer, order, product_id } = await place({ gift: 8000, useBonuse: true });
-      const { good, bad } = await heldBack(t, lockOf('orders', 'id', order.id), [
+      const { good, bad } = await raceCalls(t, lockRow('orders', 'id', order.id), [
         () => vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 3 }] } }),
-        () => move(buyer, order, 'canceled'),
+        () => moveOrder(buyer, order, 'canceled'),
       ]);
-      // What is canceled can't be edited any more; what was edited can still be canceled.
+      // A canceled order can't be edited; an edited one can still be canceled.
       expect(bad.map((error) => (error as { code?: string }).code)).toEqual(good.length === 2 ? [] : ['not_editable']);
-      expect(await stockOf(t, product_id)).toEqual({ total_count: 100, held: 0, left: 100 });
-      expect(await bonusesOf(buyer)).toBe(80);
+      expect(await getStock(t, product_id)).toEqual({ total_count: 100, held: 0, left: 100 });
+      expect(await getBonuses(buyer)).toBe(80);
       expect((await buyer.client.orders.get({ params: { id: order.id } })).status).toBe('canceled');
     }
   });
@@ -438,9 +438,9 @@ describe('editing the goods', () => {
   it('holds what the last of many edits at one instant says', async () => {
     for (let round = 0; round < rounds; round++) {
       const { order, product_id } = await place({ count: 5 });
-      const { bad } = await heldBack(
+      const { bad } = await raceCalls(
         t,
-        lockOf('orders', 'id', order.id),
+        lockRow('orders', 'id', order.id),
         [1, 20, 7, 50].map(
           (count) => () =>
             vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count }] } }),
@@ -448,7 +448,7 @@ describe('editing the goods', () => {
       );
       expect(bad).toEqual([]);
       const now = await vendor.client.orders.get({ params: { id: order.id } });
-      expect(await stockOf(t, product_id)).toMatchObject({ held: now.items[0]?.count });
+      expect(await getStock(t, product_id)).toMatchObject({ held: now.items[0]?.count });
       expect(now.order_sum).toBe(now.product_amount * 10);
     }
   });

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { delivery, failureOf, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+import { delivery, getFailure, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -19,7 +19,7 @@ async function place(who: Person, at: Shop, count = 1, address = delivery): Prom
   return who.client.carts.checkout({ body: { hash, address } });
 }
 
-const idsOf = (page: { data: { id: number }[] }): number[] => page.data.map(({ id }) => id);
+const listIds = (page: { data: { id: number }[] }): number[] => page.data.map(({ id }) => id);
 
 beforeAll(async () => {
   t = await startApi({ longSessions: true });
@@ -38,20 +38,20 @@ describe('the list of orders', () => {
     const page = await buyer.client.orders.list();
     expect(page).toMatchObject({ page: 1, per_page: 20, total: 3 });
     expect(page.data).toEqual(mine.toReversed());
-    expect(idsOf(await vendor.client.orders.list())).toEqual(newestFirst);
-    expect(idsOf(await (await t.make.manager([shop.company.id])).client.orders.list())).toEqual(newestFirst);
-    expect(idsOf(await (await t.make.admin()).client.orders.list())).toEqual([other.id, ...newestFirst]);
+    expect(listIds(await vendor.client.orders.list())).toEqual(newestFirst);
+    expect(listIds(await (await t.make.manager([shop.company.id])).client.orders.list())).toEqual(newestFirst);
+    expect(listIds(await (await t.make.admin()).client.orders.list())).toEqual([other.id, ...newestFirst]);
     expect(await (await t.make.vendor()).client.orders.list()).toMatchObject({ total: 0, data: [] });
-    expect(await failureOf(t.guest.orders.list())).toMatchObject({ status: 403, code: 'auth_failed' });
+    expect(await getFailure(t.guest.orders.list())).toMatchObject({ status: 403, code: 'auth_failed' });
   });
 
   it('shows a manager the company’s orders and those placed by oneself, or either alone', async () => {
     const manager = await t.make.manager([shop.company.id]);
     const own = await place(manager, await openShop(t));
     const companys = mine.map((order) => order.id).toReversed();
-    expect(idsOf(await manager.client.orders.list())).toEqual([own.id, ...companys]);
-    expect(idsOf(await manager.client.orders.list({ query: { scope: 'my' } }))).toEqual([own.id]);
-    expect(idsOf(await manager.client.orders.list({ query: { scope: 'company' } }))).toEqual(companys);
+    expect(listIds(await manager.client.orders.list())).toEqual([own.id, ...companys]);
+    expect(listIds(await manager.client.orders.list({ query: { scope: 'my' } }))).toEqual([own.id]);
+    expect(listIds(await manager.client.orders.list({ query: { scope: 'company' } }))).toEqual(companys);
     const all = await manager.client.orders.list();
     expect(all.data.map((order) => order.allowed_statuses.length)).toEqual([1, 4, 4, 4]);
   });
@@ -61,25 +61,25 @@ describe('the list of orders', () => {
     for (let page = 1; page <= 4; page++) {
       const answer = await vendor.client.orders.list({ query: { page, per_page: 1, sort: 'status', order: 'asc' } });
       expect(answer.total).toBe(3);
-      seen.push(...idsOf(answer));
+      seen.push(...listIds(answer));
     }
     expect(seen).toEqual(mine.map((order) => order.id));
   });
 
   it('sorts by sum, number, time and stage', async () => {
     const [three, one, two] = mine.map((order) => order.id);
-    expect(idsOf(await buyer.client.orders.list({ query: { sort: 'order_sum', order: 'asc' } }))).toEqual([
+    expect(listIds(await buyer.client.orders.list({ query: { sort: 'order_sum', order: 'asc' } }))).toEqual([
       one,
       two,
       three,
     ]);
-    expect(idsOf(await buyer.client.orders.list({ query: { sort: 'order_sum', order: 'desc' } }))).toEqual([
+    expect(listIds(await buyer.client.orders.list({ query: { sort: 'order_sum', order: 'desc' } }))).toEqual([
       three,
       two,
       one,
     ]);
-    expect(idsOf(await buyer.client.orders.list({ query: { sort: 'id' } }))).toEqual([three, one, two]);
-    expect(idsOf(await buyer.client.orders.list({ query: { sort: 'created_at', order: 'desc' } }))).toEqual([
+    expect(listIds(await buyer.client.orders.list({ query: { sort: 'id' } }))).toEqual([three, one, two]);
+    expect(listIds(await buyer.client.orders.list({ query: { sort: 'created_at', order: 'desc' } }))).toEqual([
       two,
       one,
       three,
@@ -92,18 +92,18 @@ describe('the list of orders', () => {
     const seller = at.company.vendor.client;
     await seller.orders.edit({ params: { id: first.id }, body: { status: 'paid' } });
     await seller.orders.edit({ params: { id: second.id }, body: { status: 'canceled' } });
-    expect(idsOf(await seller.orders.list({ query: { statuses: ['paid', 'canceled'] } }))).toEqual([
+    expect(listIds(await seller.orders.list({ query: { statuses: ['paid', 'canceled'] } }))).toEqual([
       second.id,
       first.id,
     ]);
-    expect(idsOf(await seller.orders.list({ query: { statuses: ['new'] } }))).toEqual([third.id]);
-    expect(idsOf(await seller.orders.list({ query: { user_id: who.id } }))).toEqual([second.id, first.id]);
+    expect(listIds(await seller.orders.list({ query: { statuses: ['new'] } }))).toEqual([third.id]);
+    expect(listIds(await seller.orders.list({ query: { user_id: who.id } }))).toEqual([second.id, first.id]);
     expect(
-      idsOf(await seller.orders.list({ query: { company_id: at.company.id, user_id: who.id, statuses: ['paid'] } })),
+      listIds(await seller.orders.list({ query: { company_id: at.company.id, user_id: who.id, statuses: ['paid'] } })),
     ).toEqual([first.id]);
-    expect(idsOf(await seller.orders.list({ query: { company_id: shop.company.id } }))).toEqual([]);
-    expect(idsOf(await vendor.client.orders.list({ query: { user_id: who.id } }))).toEqual([]);
-    expect(await failureOf(t.as(vendor.token).orders.list({ query: { statuses: ['lost' as 'new'] } }))).toMatchObject({
+    expect(listIds(await seller.orders.list({ query: { company_id: shop.company.id } }))).toEqual([]);
+    expect(listIds(await vendor.client.orders.list({ query: { user_id: who.id } }))).toEqual([]);
+    expect(await getFailure(t.as(vendor.token).orders.list({ query: { statuses: ['lost' as 'new'] } }))).toMatchObject({
       status: 422,
       errors: { 'statuses.0': expect.any(String) as string },
     });
@@ -122,12 +122,12 @@ describe('the list of orders', () => {
       .set({ created_at: new Date('2026-03-02T23:59:59.999Z') })
       .where(eq(orders.id, late.id));
     const between = async (start_date: string, end_date: string) =>
-      idsOf(await who.client.orders.list({ query: { start_date, end_date } }));
+      listIds(await who.client.orders.list({ query: { start_date, end_date } }));
     expect(await between('2026-03-01', '2026-03-02')).toEqual([late.id, early.id]);
     expect(await between('2026-03-01', '2026-03-01')).toEqual([early.id]);
     expect(await between('2026-03-02', '2026-03-02')).toEqual([late.id]);
     expect(await between('2026-03-03', '2026-03-09')).toEqual([]);
-    expect(await failureOf(who.client.orders.list({ query: { start_date: '2026-02-30' } }))).toMatchObject({
+    expect(await getFailure(who.client.orders.list({ query: { start_date: '2026-02-30' } }))).toMatchObject({
       status: 422,
     });
   });
@@ -137,7 +137,7 @@ describe('the list of orders', () => {
     const who = await t.make.buyer();
     const order = await place(who, at, 1, { ...delivery, fio: 'Мария 100%_Иванова', phone: '+7 912 345-67-89' });
     const other = await place(who, at);
-    const find = async (q: string) => idsOf(await at.company.vendor.client.orders.list({ query: { q } }));
+    const find = async (q: string) => listIds(await at.company.vendor.client.orders.list({ query: { q } }));
     expect(await find(String(order.id))).toContain(order.id);
     expect(await find('мария')).toEqual([order.id]);
     expect(await find('100%_И')).toEqual([order.id]);
@@ -157,7 +157,7 @@ describe('the list of orders', () => {
     const order = await who.client.carts.checkout({ body: { hash, address: delivery } });
     await place(who, at);
     const seller = at.company.vendor.client;
-    const find = async (q: string) => idsOf(await seller.orders.list({ query: { q } }));
+    const find = async (q: string) => listIds(await seller.orders.list({ query: { q } }));
     expect(await find('ёлка')).toEqual([order.id]);
     expect(await find(order.items[0]!.sku.toLowerCase())).toEqual([order.id]);
     for (const q of [`#${order.id}`, `№ ${order.id}`]) expect(await find(q)).toContain(order.id);
@@ -178,7 +178,7 @@ describe('the list of orders', () => {
     };
     const [first, , third] = [await picked(store.id), await picked(other.id), await picked(store.id)];
     const seller = at.company.vendor.client;
-    expect(idsOf(await seller.orders.list({ query: { store_id: store.id } }))).toEqual([third!.id, first!.id]);
+    expect(listIds(await seller.orders.list({ query: { store_id: store.id } }))).toEqual([third!.id, first!.id]);
     expect(await vendor.client.orders.list({ query: { store_id: store.id } })).toMatchObject({ total: 0 });
   });
 
@@ -194,7 +194,7 @@ describe('the list of orders', () => {
       costs.push(t.statements().length);
     }
     expect(costs[0]).toBe(costs[1]);
-    // One of them finds the session.
+    // One of the statements reads the session.
     expect(costs[0]).toBeLessThanOrEqual(5);
   });
 });
@@ -237,10 +237,10 @@ describe('abandoned carts', () => {
     const fresh = await fillCart(who.client, [{ product_id }]);
     const seller = at.company.vendor.client;
 
-    expect(idsOf(await seller.orders.list())).toEqual([order.id]);
+    expect(listIds(await seller.orders.list())).toEqual([order.id]);
     const page = await seller.orders.list({ query: { statuses: ['abandoned_cart'] } });
     expect(page.total).toBe(2);
-    expect(idsOf(page).toSorted((a, b) => a - b)).toEqual([forgotten.id, guests.id].toSorted((a, b) => a - b));
+    expect(listIds(page).toSorted((a, b) => a - b)).toEqual([forgotten.id, guests.id].toSorted((a, b) => a - b));
     const cart = page.data.find(({ id }) => id === forgotten.id)!;
     expect(cart).toMatchObject({
       status: 'abandoned_cart',
@@ -261,32 +261,32 @@ describe('abandoned carts', () => {
     expect(await seller.orders.get({ params: { id: forgotten.id } })).toEqual(cart);
 
     expect(
-      idsOf(await seller.orders.list({ query: { statuses: ['new', 'abandoned_cart'], sort: 'id', order: 'asc' } })),
+      listIds(await seller.orders.list({ query: { statuses: ['new', 'abandoned_cart'], sort: 'id', order: 'asc' } })),
     ).toEqual([forgotten.id, order.id, guests.id].toSorted((a, b) => a - b));
-    expect(idsOf(await seller.orders.list({ query: { statuses: ['abandoned_cart'], q: 'guest' } }))).toEqual([
+    expect(listIds(await seller.orders.list({ query: { statuses: ['abandoned_cart'], q: 'guest' } }))).toEqual([
       guests.id,
     ]);
     expect(
-      idsOf(await seller.orders.list({ query: { statuses: ['abandoned_cart'], sum_from: 21, sum_to: 21 } })),
+      listIds(await seller.orders.list({ query: { statuses: ['abandoned_cart'], sum_from: 21, sum_to: 21 } })),
     ).toEqual([forgotten.id]);
     expect(
-      idsOf(
+      listIds(
         await (
           await t.make.admin()
         ).client.orders.list({ query: { statuses: ['abandoned_cart'], company_id: at.company.id } }),
       ),
     ).toHaveLength(2);
-    expect(idsOf(await vendor.client.orders.list({ query: { statuses: ['abandoned_cart'] } }))).not.toContain(
+    expect(listIds(await vendor.client.orders.list({ query: { statuses: ['abandoned_cart'] } }))).not.toContain(
       forgotten.id,
     );
     expect(await who.client.orders.list({ query: { statuses: ['abandoned_cart'] } })).toMatchObject({
       total: 0,
       data: [],
     });
-    expect(await failureOf(who.client.orders.get({ params: { id: forgotten.id } }))).toMatchObject({ status: 404 });
-    expect(await failureOf(seller.orders.get({ params: { id: fresh.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(who.client.orders.get({ params: { id: forgotten.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(seller.orders.get({ params: { id: fresh.id } }))).toMatchObject({ status: 404 });
     expect(
-      await failureOf(seller.orders.edit({ params: { id: forgotten.id }, body: { status: 'new' } })),
+      await getFailure(seller.orders.edit({ params: { id: forgotten.id }, body: { status: 'new' } })),
     ).toMatchObject({ status: 404 });
   });
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { bonusesOf, failureOf, move, openShop, placeOrder, stockOf, type Shop } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getBonuses, getFailure, moveOrder, openShop, placeOrder, getStock, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
 let vendor: Person;
 const place = (order?: Parameters<typeof placeOrder>[2]) => placeOrder(t, shop, order);
-const gone = 2_000_000_000;
+const missingId = 2_000_000_000;
 beforeAll(async () => {
   t = await startApi({ max: 20 });
   shop = await openShop(t);
@@ -24,8 +24,8 @@ describe('moving many orders at once', () => {
       await place(),
       await placeOrder(t, await openShop(t)),
     ];
-    await move(vendor, third.order, 'paid', 'completed');
-    const ids = [third.order.id, gone, first.order.id, foreign.order.id, second.order.id, first.order.id];
+    await moveOrder(vendor, third.order, 'paid', 'completed');
+    const ids = [third.order.id, missingId, first.order.id, foreign.order.id, second.order.id, first.order.id];
     const report = await t
       .as(vendor.token, { 'accept-language': 'ru' })
       .orders.move({ body: { ids, status: 'canceled' } });
@@ -33,10 +33,10 @@ describe('moving many orders at once', () => {
     expect(report.refused).toEqual([
       { id: third.order.id, code: 'forbidden_transition', message: 'Заказ нельзя перевести из «Выполнен» в «Отменён»' },
       { id: foreign.order.id, code: 'not_found', message: 'Не найдено: заказ' },
-      { id: gone, code: 'not_found', message: 'Не найдено: заказ' },
+      { id: missingId, code: 'not_found', message: 'Не найдено: заказ' },
     ]);
-    expect(await stockOf(t, first.product_id)).toMatchObject({ total_count: 100, held: 0 });
-    expect(await bonusesOf(second.buyer)).toBe(30);
+    expect(await getStock(t, first.product_id)).toMatchObject({ total_count: 100, held: 0 });
+    expect(await getBonuses(second.buyer)).toBe(30);
     expect((await foreign.buyer.client.orders.get({ params: { id: foreign.order.id } })).status).toBe('new');
     expect((await first.buyer.client.orders.get({ params: { id: first.order.id } })).history.at(-1)).toMatchObject({
       from: 'new',
@@ -60,26 +60,28 @@ describe('moving many orders at once', () => {
         .as(vendor.token, { 'idempotency-key': `move-${order.id}` })
         .orders.move({ body: { ids: [order.id], status: 'in_process' } });
     const first = await send();
-    await move(vendor, order, 'paid');
+    await moveOrder(vendor, order, 'paid');
     expect(await send()).toEqual(first);
     expect((await vendor.client.orders.get({ params: { id: order.id } })).status).toBe('paid');
   });
 
   it('is for a company’s side: a buyer cancels one by one', async () => {
     const { buyer, order } = await place();
-    expect(await failureOf(buyer.client.orders.move({ body: { ids: [order.id], status: 'canceled' } }))).toMatchObject({
-      status: 403,
-      code: 'forbidden',
-    });
-    expect(await failureOf(t.guest.orders.move({ body: { ids: [order.id], status: 'canceled' } }))).toMatchObject({
+    expect(await getFailure(buyer.client.orders.move({ body: { ids: [order.id], status: 'canceled' } }))).toMatchObject(
+      {
+        status: 403,
+        code: 'forbidden',
+      },
+    );
+    expect(await getFailure(t.guest.orders.move({ body: { ids: [order.id], status: 'canceled' } }))).toMatchObject({
       status: 403,
       code: 'auth_failed',
     });
-    expect(await failureOf(vendor.client.orders.move({ body: { ids: [], status: 'paid' } }))).toMatchObject({
+    expect(await getFailure(vendor.client.orders.move({ body: { ids: [], status: 'paid' } }))).toMatchObject({
       status: 422,
     });
     expect(
-      await failureOf(
+      await getFailure(
         vendor.client.orders.move({ body: { ids: Array.from({ length: 201 }, (_, id) => id + 1), status: 'paid' } }),
       ),
     ).toMatchObject({ status: 422 });
@@ -110,11 +112,11 @@ describe('races of many against one', () => {
     for (let round = 0; round < rounds; round++) {
       const placed = [await place({ gift: 3000, useBonuse: true }), await place({ gift: 3000, useBonuse: true })];
       const ids = placed.map(({ order }) => order.id);
-      for (const { order } of placed) await move(vendor, order, 'paid');
-      const { good, bad } = await heldBack<unknown>(t, lockOf('orders', 'id', ids[round % 2]), [
+      for (const { order } of placed) await moveOrder(vendor, order, 'paid');
+      const { good, bad } = await raceCalls<unknown>(t, lockRow('orders', 'id', ids[round % 2]), [
         () => vendor.client.orders.move({ body: { ids, status: 'canceled' } }),
         () => vendor.client.orders.move({ body: { ids: ids.toReversed(), status: 'completed' } }),
-        () => move(vendor, placed[round % 2]!.order, 'completed'),
+        () => moveOrder(vendor, placed[round % 2]!.order, 'completed'),
       ]);
       expect([
         good.length + bad.length,
@@ -123,8 +125,8 @@ describe('races of many against one', () => {
       for (const { buyer, order, product_id } of placed) {
         const { status, history } = await buyer.client.orders.get({ params: { id: order.id } });
         expect(history).toHaveLength(3);
-        expect(await bonusesOf(buyer)).toBe(status === 'canceled' ? 30 : 0);
-        expect(await stockOf(t, product_id)).toEqual(
+        expect(await getBonuses(buyer)).toBe(status === 'canceled' ? 30 : 0);
+        expect(await getStock(t, product_id)).toEqual(
           status === 'canceled' ? { total_count: 100, held: 0, left: 100 } : { total_count: 90, held: 0, left: 90 },
         );
       }
@@ -143,7 +145,7 @@ describe('races of many against one', () => {
     for (let round = 0; round < rounds; round++) {
       const placed = await Promise.all([1, 2, 3, 4].map(() => place({ count: 1, gift: 1000, useBonuse: true })));
       for (const [index, { order }] of placed.entries()) {
-        // One call meets a before b, the other b before a; their buyers too.
+        // One call locks a before b, the other b before a, and their buyers too.
         await vendor.client.orders.edit({
           params: { id: order.id },
           body: { items: [{ product_id: index === 0 || index === 3 ? a : b, count: 1 }] },
@@ -152,7 +154,7 @@ describe('races of many against one', () => {
       }
       const [first, second, third, fourth] = placed.map(({ order }) => order.id);
       const single = await place({ count: 1 });
-      const { bad } = await heldBack<unknown>(t, lockOf('product_stock', 'product_id', round % 2 ? a : b), [
+      const { bad } = await raceCalls<unknown>(t, lockRow('product_stock', 'product_id', round % 2 ? a : b), [
         () => vendor.client.orders.move({ body: { ids: [first!, third!], status: 'canceled' } }),
         () => vendor.client.orders.move({ body: { ids: [fourth!, second!], status: 'canceled' } }),
         () =>
@@ -162,8 +164,8 @@ describe('races of many against one', () => {
           }),
       ]);
       expect(bad).toEqual([]);
-      await move(vendor, single.order, 'canceled');
-      expect([await stockOf(t, a), await stockOf(t, b)]).toMatchObject([{ held: 0 }, { held: 0 }]);
+      await moveOrder(vendor, single.order, 'canceled');
+      expect([await getStock(t, a), await getStock(t, b)]).toMatchObject([{ held: 0 }, { held: 0 }]);
     }
     expect(await deadlocks()).toBe(before);
   });

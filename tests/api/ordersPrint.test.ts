@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { pdfText } from '#tests/support/pdfText.ts';
+import { readPdfText } from '#tests/support/pdfText.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { delivery, fillCart, move, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
+import { delivery, fillCart, moveOrder, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -19,13 +19,13 @@ const fetchPdf = (who: Person | null, id: number | string, query = '') =>
     headers: who ? { 'x-auth-token': who.token } : {},
   });
 const plain = (text: string) => text.replace(/[\u00a0\n ]+/g, ' ');
-async function sheetsOf(who: Person, id: number, language: 'en' | 'ru'): Promise<string[]> {
+async function listSheets(who: Person, id: number, language: 'en' | 'ru'): Promise<string[]> {
   const answer = await fetchPdf(who, id, `?language=${language}`);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-  return pdfText(answer.rawPayload).map(plain);
+  return readPdfText(answer.rawPayload).map(plain);
 }
 
-async function orderOf(lines: { name: string; count?: number; price?: number }[], address = delivery) {
+async function getOrder(lines: { name: string; count?: number; price?: number }[], address = delivery) {
   const buyer = await t.make.buyer();
   const ids: { product_id: number; count: number }[] = [];
   for (const { name, count = 1, price = 10 } of lines)
@@ -37,10 +37,10 @@ async function orderOf(lines: { name: string; count?: number; price?: number }[]
 describe('an order on paper', () => {
   it('says who sells, who receives, what and for how much, in the language asked for', async () => {
     const address = { ...delivery, fio: 'Мария Ёлкина', phone: '+61491570157', comment: 'Позвонить за час' };
-    const { buyer, order } = await orderOf([{ name: 'Кружка «Ёж»', count: 3, price: 1234.5 }], address);
+    const { buyer, order } = await getOrder([{ name: 'Кружка «Ёж»', count: 3, price: 1234.5 }], address);
     const { company } = shop;
-    const [russian] = await sheetsOf(buyer, order.id, 'ru');
-    for (const words of [
+    const [russian] = await listSheets(buyer, order.id, 'ru');
+    for (const expectedTexts of [
       `Заказ № ${order.id}`,
       'Статус: Новый',
       'Продавец',
@@ -57,10 +57,10 @@ describe('an order on paper', () => {
       'К оплате',
       'Страница 1 из 1',
     ]) {
-      expect(russian).toContain(words);
+      expect(russian).toContain(expectedTexts);
     }
-    const [english] = await sheetsOf(company.vendor, order.id, 'en');
-    for (const words of [
+    const [english] = await listSheets(company.vendor, order.id, 'en');
+    for (const expectedTexts of [
       `Order #${order.id}`,
       'Status: New',
       'Seller',
@@ -72,7 +72,7 @@ describe('an order on paper', () => {
       'To pay',
       'Page 1 of 1',
     ])
-      expect(english).toContain(words);
+      expect(english).toContain(expectedTexts);
     expect(english).not.toMatch(/[А-я]{4,}(?<!Мария|Ёлкина|Кружка|Позвонить)\b/u);
   });
 
@@ -83,7 +83,7 @@ describe('an order on paper', () => {
         .format(new Date(order.created_at))
         .replace(/\s/g, ' ');
     const placed = async (query: string) =>
-      plain(pdfText((await fetchPdf(buyer, order.id, `?language=en${query}`)).rawPayload)[0]!);
+      plain(readPdfText((await fetchPdf(buyer, order.id, `?language=en${query}`)).rawPayload)[0]!);
     expect(await placed('')).toContain(hourIn('UTC'));
     expect(await placed('&time_zone=Asia/Yekaterinburg')).toContain(hourIn('Asia/Yekaterinburg'));
     expect((await fetchPdf(buyer, order.id, '?time_zone=Moon/Base')).statusCode).toBe(422);
@@ -91,33 +91,34 @@ describe('an order on paper', () => {
 
   it('shows what bonuses have paid', async () => {
     const { buyer, order } = await placeOrder(t, shop, { gift: 3000, useBonuse: true });
-    const [sheet] = await sheetsOf(buyer, order.id, 'en');
-    for (const words of ['Total $100.00', 'Paid with bonuses −$30.00', 'To pay $70.00']) expect(sheet).toContain(words);
-    await move(shop.company.vendor, order, 'paid');
-    expect((await sheetsOf(buyer, order.id, 'en'))[0]).toContain('Paid $70.00');
-    await move(shop.company.vendor, order, 'canceled');
-    const [canceled] = await sheetsOf(buyer, order.id, 'ru');
-    for (const words of [
+    const [sheet] = await listSheets(buyer, order.id, 'en');
+    for (const expectedTexts of ['Total $100.00', 'Paid with bonuses −$30.00', 'To pay $70.00'])
+      expect(sheet).toContain(expectedTexts);
+    await moveOrder(shop.company.vendor, order, 'paid');
+    expect((await listSheets(buyer, order.id, 'en'))[0]).toContain('Paid $70.00');
+    await moveOrder(shop.company.vendor, order, 'canceled');
+    const [canceled] = await listSheets(buyer, order.id, 'ru');
+    for (const expectedTexts of [
       'Бонусы возвращены 30,00 $',
       'Оплачено не через сайт 70,00 $',
       'Отменён, к оплате 0,00 $',
       'Оплачен не через сайт: ',
       'Эти деньги возвращает сам продавец',
     ])
-      expect(canceled).toContain(words);
+      expect(canceled).toContain(expectedTexts);
   });
 
   it('goes on over several sheets, each with the head of the table and its number, and loses no line', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `Line ${index + 1} of many`);
-    const { buyer, order } = await orderOf(names.map((name) => ({ name })));
-    const sheets = await sheetsOf(buyer, order.id, 'en');
+    const { buyer, order } = await getOrder(names.map((name) => ({ name })));
+    const sheets = await listSheets(buyer, order.id, 'en');
     expect(sheets.length).toBeGreaterThan(5);
     for (const [index, sheet] of sheets.entries()) {
       expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}`);
       if (sheet.includes('of many')) expect(sheet).toContain('Product Price Count Sum');
     }
-    const whole = sheets.join(' ');
-    for (const name of names) expect(whole).toContain(`${name} `);
+    const fullText = sheets.join(' ');
+    for (const name of names) expect(fullText).toContain(`${name} `);
     expect(sheets.at(-1)).toContain('To pay $2,000.00');
   });
 
@@ -128,11 +129,11 @@ describe('an order on paper', () => {
       '😀 漢字 \u202e mirrored',
       'слово '.repeat(40).trim(),
     ];
-    const { buyer, order } = await orderOf(
+    const { buyer, order } = await getOrder(
       odd.map((name) => ({ name })),
       { ...delivery, comment: 'x'.repeat(2000) },
     );
-    const sheets = (await sheetsOf(buyer, order.id, 'ru')).join(' ');
+    const sheets = (await listSheets(buyer, order.id, 'ru')).join(' ');
     expect(sheets).toContain(odd[0]);
     expect(sheets.replaceAll(' ', '')).toContain('W'.repeat(255));
     expect(sheets.replaceAll(' ', '')).toContain('слово'.repeat(40));
@@ -141,11 +142,11 @@ describe('an order on paper', () => {
 
   it('keeps the table’s head with its first line under a long name and comment, and goes on with the comment where one sheet is not enough', async () => {
     const long = { ...delivery, fio: 'Ш'.repeat(255), comment: 'Позвонить за час. '.repeat(111) };
-    const { buyer, order } = await orderOf([{ name: 'Кружка' }], long);
-    const sheets = await sheetsOf(buyer, order.id, 'ru');
+    const { buyer, order } = await getOrder([{ name: 'Кружка' }], long);
+    const sheets = await listSheets(buyer, order.id, 'ru');
     expect(sheets.length).toBeLessThanOrEqual(2);
     expect(sheets.find((sheet) => sheet.includes('Кружка'))).toMatch(/№ Товар Цена Кол-во Сумма 1 Кружка/);
-    const torn = await orderOf([{ name: 'Кружка' }], {
+    const torn = await getOrder([{ name: 'Кружка' }], {
       ...long,
       city: 'Ы'.repeat(250),
       street: 'Ж'.repeat(250),
@@ -153,24 +154,24 @@ describe('an order on paper', () => {
       region: 'Ю'.repeat(250),
       comment: 'да\n'.repeat(660),
     });
-    const many = await sheetsOf(torn.buyer, torn.order.id, 'ru');
-    // Each is full of what was written: none holds one word alone.
+    const many = await listSheets(torn.buyer, torn.order.id, 'ru');
+    // Each page is full: none has a single word.
     for (const sheet of many.slice(0, -1)) expect(sheet.split(' ').length).toBeGreaterThan(40);
     expect(many.join(' ').match(/да /g)).toHaveLength(660);
     expect(many.join(' ')).toMatch(/№ Товар Цена Кол-во Сумма 1 Кружка/);
   });
 
   it('never leaves the sums alone on a sheet', async () => {
-    const { buyer, order } = await orderOf(Array.from({ length: 51 }, (_, index) => ({ name: `Line ${index + 1}` })));
+    const { buyer, order } = await getOrder(Array.from({ length: 51 }, (_, index) => ({ name: `Line ${index + 1}` })));
     for (const removed of order.items.slice(0, 4)) {
-      expect((await sheetsOf(buyer, order.id, 'en')).at(-1)).toMatch(/Line 51 .*To pay/);
+      expect((await listSheets(buyer, order.id, 'en')).at(-1)).toMatch(/Line 51 .*To pay/);
       await t.pool.query('delete from order_items where id = $1', [removed.id]);
     }
   });
 
   it('tears no amount, however huge', async () => {
-    const { buyer, order } = await orderOf([{ name: 'Tower', price: 99_999_999.99 }]);
-    const [sheet] = pdfText((await fetchPdf(buyer, order.id, '?language=ru')).rawPayload);
+    const { buyer, order } = await getOrder([{ name: 'Tower', price: 99_999_999.99 }]);
+    const [sheet] = readPdfText((await fetchPdf(buyer, order.id, '?language=ru')).rawPayload);
     expect(
       sheet!
         .replaceAll('\u00a0', ' ')

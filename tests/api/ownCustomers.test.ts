@@ -1,10 +1,10 @@
-/** Managers reach the customers of their companies alone, and change no contact that its owner has confirmed. */
+/** Managers reach only customers of their companies, and change no confirmed contact. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { say } from '#tests/support/chat.ts';
+import { postMessage } from '#tests/support/chat.ts';
 import { testPassword } from '#tests/support/factories.ts';
-import { delivery, failureOf, fillCart, openShop } from '#tests/support/shop.ts';
-import { newPhone, sentTo } from '#tests/support/signIn.ts';
+import { delivery, getFailure, fillCart, openShop } from '#tests/support/shop.ts';
+import { newPhone, listSent } from '#tests/support/signIn.ts';
 
 let t: Api;
 const often = { points: 10_000, seconds: 60 };
@@ -18,7 +18,7 @@ afterAll(() => t.close());
 type Shop = Awaited<ReturnType<typeof openShop>>;
 const newEmail = () => `new${t.make.next()}@example.com`;
 const confirmLinkTo = async (to: string) =>
-  /auth\/confirm\/([\w-]+)/.exec((await sentTo(t, to)).map(({ text }) => text).join('\n'))?.[1] ?? '';
+  /auth\/confirm\/([\w-]+)/.exec((await listSent(t, to)).map(({ text }) => text).join('\n'))?.[1] ?? '';
 
 async function order(buyer: Awaited<ReturnType<Api['make']['buyer']>>, shop: Shop): Promise<void> {
   const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock({ price: 10 }) }]);
@@ -39,7 +39,7 @@ describe('a manager', () => {
     await order(foreign, other);
     const chat = await writes.client.chats.groupChannel({ body: { company_id: mine.company.id } });
     await silent.client.chats.groupChannel({ body: { company_id: mine.company.id } });
-    await say(t, writes, chat.id, 'Hello');
+    await postMessage(t, writes, chat.id, 'Hello');
     const store = await t.make.store(mine.company.id);
     const entered = newEmail();
     await manager.client.counter.create({
@@ -54,12 +54,12 @@ describe('a manager', () => {
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set([buys.id, writes.id, rows[0]!.id]));
     for (const { id, email } of [silent, foreign]) {
       const params = { id };
-      expect(await failureOf(manager.client.users.get({ params }))).toMatchObject({ status: 404 });
-      expect(await failureOf(manager.client.users.edit({ params, body: { fio: 'Mine' } }))).toMatchObject({
+      expect(await getFailure(manager.client.users.get({ params }))).toMatchObject({ status: 404 });
+      expect(await getFailure(manager.client.users.edit({ params, body: { fio: 'Mine' } }))).toMatchObject({
         status: 404,
       });
-      expect(await failureOf(manager.client.agreements.ofUser({ params }))).toMatchObject({ status: 404 });
-      expect(await failureOf(manager.client.chats.groupChannel({ body: { user_id: id } }))).toMatchObject({
+      expect(await getFailure(manager.client.agreements.ofUser({ params }))).toMatchObject({ status: 404 });
+      expect(await getFailure(manager.client.chats.groupChannel({ body: { user_id: id } }))).toMatchObject({
         status: 404,
       });
       for (const q of [email, String(id)])
@@ -82,13 +82,13 @@ describe('a manager', () => {
     const [manager, { id }] = [await t.make.manager([company.id]), await t.make.customer(company.id)];
     expect((await manager.client.users.get({ params: { id } })).id).toBe(id);
     await t.pool.query(`update company_members set status = 'canceled' where user_id = $1`, [manager.id]);
-    expect(await failureOf(manager.client.users.get({ params: { id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(manager.client.users.get({ params: { id } }))).toMatchObject({ status: 404 });
   });
 
   it('can’t change a contact that its owner has confirmed; the rest of the form is saved with it unchanged', async () => {
     const company = await t.make.company();
     const manager = await t.make.manager([company.id]);
-    const { kept: phone } = newPhone();
+    const { stored: phone } = newPhone();
     const person = await t.make.customer(company.id, {
       email_confirmed_at: t.clock.now,
       phone,
@@ -97,7 +97,7 @@ describe('a manager', () => {
     const params = { id: person.id };
     expect((await manager.client.users.get({ params })).confirmed).toEqual(['email', 'phone']);
     for (const email of [newEmail(), '', null])
-      expect(await failureOf(manager.client.users.edit({ params, body: { email, phone: null } }))).toMatchObject({
+      expect(await getFailure(manager.client.users.edit({ params, body: { email, phone: null } }))).toMatchObject({
         status: 422,
         errors: {
           email: 'The customer has confirmed this: only they or an admin can change it',
@@ -107,18 +107,18 @@ describe('a manager', () => {
     expect(
       await manager.client.users.edit({ params, body: { fio: 'Ann Lee', email: person.email, phone } }),
     ).toMatchObject({ fio: 'Ann Lee', email: person.email, phone, unconfirmed: [] });
-    // What the owner has requested stays, too, when a form sends it back
-    const wanted = newEmail();
-    await person.client.account.contactAsk({ body: { email: wanted, present_password: testPassword } });
-    await manager.client.users.edit({ params, body: { fio: 'Ann Leeds', email: wanted } });
+    // The owner's request stays, too, when a form sends it back.
+    const requestedEmail = newEmail();
+    await person.client.account.contactAsk({ body: { email: requestedEmail, present_password: testPassword } });
+    await manager.client.users.edit({ params, body: { fio: 'Ann Leeds', email: requestedEmail } });
     await manager.client.users.edit({ params, body: { fio: 'Ann Lee', email: person.email } });
-    expect((await person.client.account.get()).email.pending).toBe(wanted);
+    expect((await person.client.account.get()).email.pending).toBe(requestedEmail);
   });
 
   it('opens no account by adding a contact of their own: its owner has to be signed in to accept it', async () => {
     const company = await t.make.company();
     const manager = await t.make.manager([company.id]);
-    const { kept: phone } = newPhone();
+    const { stored: phone } = newPhone();
     const person = await t.make.customer(company.id, {
       phone,
       phone_confirmed_at: t.clock.now,
@@ -128,12 +128,12 @@ describe('a manager', () => {
     await manager.client.users.edit({ params: { id: person.id }, body: { email } });
     const code = await confirmLinkTo(email);
     for (const client of [t.guest, manager.client])
-      expect(await failureOf(client.contacts.confirm({ body: { code } }))).toMatchObject({
+      expect(await getFailure(client.contacts.confirm({ body: { code } }))).toMatchObject({
         status: 403,
         code: 'sign_in_needed',
       });
     await t.guest.auth.sendPasswordLink({ query: { email } });
-    expect((await sentTo(t, email)).every(({ text }) => !text.includes('change_password'))).toBe(true);
+    expect((await listSent(t, email)).every(({ text }) => !text.includes('change_password'))).toBe(true);
     expect(await person.client.contacts.confirm({ body: { code } })).toMatchObject({ kind: 'email', value: email });
   });
 });

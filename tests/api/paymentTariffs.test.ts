@@ -1,7 +1,15 @@
-/** Paying for tariffs by card, and what providers tell: both of them, the same flow and the same tests. */
+/** Paying for tariffs by card, and events of the providers: the same tests for both. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { card, openStage, orderToPay, payBy, providers, type Stage, visa } from '#tests/support/payments.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import {
+  nextCard,
+  openStage,
+  placePayableOrder,
+  payByCard,
+  providers,
+  type Stage,
+  nextVisa,
+} from '#tests/support/payments.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 const minute = 60_000;
 
@@ -31,7 +39,7 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
     const buyer = await stage.t.make.buyer();
     const secrets = await Promise.all([1, 2, 3, 4].map(() => begin(buyer)));
     expect(new Set(secrets.map(({ client_secret }) => client_secret)).size).toBe(1);
-    const name = visa();
+    const name = nextVisa();
     const first = await pay(buyer, name);
     expect(first).toMatchObject({
       status: 'succeeded',
@@ -39,7 +47,7 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
       tariff_expires_at: new Date(stage.t.clock.now.getTime() + 30 * 86_400_000).toISOString(),
     });
     expect(await pay(buyer, name)).toEqual(first);
-    await stage.deliver((told) => [...told.toReversed(), ...told]);
+    await stage.deliver((events) => [...events.toReversed(), ...events]);
     expect(await extensions(buyer.id)).toEqual([{ days: 30, cause: expect.stringMatching(/^payment:\d+$/) }]);
     expect((await stage.money(buyer)).charges).toBe(1);
   });
@@ -47,9 +55,9 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
   it('extends by what the provider tells, when that comes first', async () => {
     const buyer = await stage.t.make.buyer();
     await begin(buyer);
-    const name = card('pm_card_authenticationRequired');
-    const asked = (await pay(buyer, name)) as { client_secret: string };
-    await stage.approve(asked.client_secret, true);
+    const name = nextCard('pm_card_authenticationRequired');
+    const payment = (await pay(buyer, name)) as { client_secret: string };
+    await stage.approve(payment.client_secret, true);
     await stage.deliver();
     expect(await extensions(buyer.id)).toHaveLength(1);
     expect(await pay(buyer, name)).toMatchObject({ status: 'succeeded' });
@@ -59,17 +67,18 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
   it('takes the tariff’s own prices only, and the period that was begun', async () => {
     const buyer = await stage.t.make.buyer();
     for (const amount of [0.01, tariff.price - 0.01, tariff.price + 1]) {
-      const failure = await failureOf(begin(buyer, amount));
+      const failure = await getFailure(begin(buyer, amount));
       expect([failure.status, Object.keys(failure.body['errors'] as object)]).toEqual([422, ['amount']]);
     }
-    expect((await failureOf(pay(buyer, visa()))).code).toBe('payment_over');
+    expect((await getFailure(pay(buyer, nextVisa()))).code).toBe('payment_over');
     await begin(buyer);
-    const other = await failureOf(pay(buyer, visa(), 365));
+    const other = await getFailure(pay(buyer, nextVisa(), 365));
     expect([other.status, other.code]).toEqual([409, 'payment_other']);
     expect((await stage.money(buyer)).charges).toBe(0);
-    expect((await failureOf(begin(await stage.t.make.vendor()))).code).toBe('tariff_not_sold');
+    expect((await getFailure(begin(await stage.t.make.vendor()))).code).toBe('tariff_not_sold');
     expect(
-      (await failureOf(stage.t.guest.payments.start({ query: { amount: tariff.price, tariff_id: tariff.id } }))).status,
+      (await getFailure(stage.t.guest.payments.start({ query: { amount: tariff.price, tariff_id: tariff.id } })))
+        .status,
     ).toBe(403);
   });
 
@@ -77,7 +86,7 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
     const buyer = await stage.t.make.buyer();
     await begin(buyer);
     await buyer.client.payments.start({ query: { amount: tariff.year, tariff_id: tariff.id, days: 365 } });
-    await pay(buyer, visa(), 365);
+    await pay(buyer, nextVisa(), 365);
     expect(await extensions(buyer.id)).toMatchObject([{ days: 365 }]);
     expect((await stage.money(buyer)).held).toBe(Math.round(tariff.year * 100));
   });
@@ -113,15 +122,15 @@ describe.each(providers)('what %s tells', (provider) => {
   });
 
   it('is kept once, and seen by an admin alone', async () => {
-    const { buyer, order } = await orderToPay(stage);
-    await payBy(buyer, order, visa());
-    await stage.deliver((told) => [...told, ...told, ...told]);
+    const { buyer, order } = await placePayableOrder(stage);
+    await payByCard(buyer, order, nextVisa());
+    await stage.deliver((events) => [...events, ...events, ...events]);
     const admin = await stage.t.make.admin();
     const { data } = await admin.client.payments.events();
     const mine = data.filter(({ payment }) => payment.order_id === order.id);
     expect(mine.filter(({ is_told }) => is_told).map(({ type }) => type)).toEqual(['payment_intent.succeeded']);
     expect(mine.filter(({ is_told }) => !is_told).map(({ type }) => type)).toEqual(['succeeded', 'created']);
-    expect((await failureOf(buyer.client.payments.events())).status).toBe(403);
+    expect((await getFailure(buyer.client.payments.events())).status).toBe(403);
     await expect(stage.t.pool.query('delete from payment_events')).rejects.toThrow('append-only');
   });
 

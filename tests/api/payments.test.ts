@@ -1,10 +1,18 @@
-/** Paying orders by card: both providers, the same flow and the same tests. */
+/** Paying orders by card: the same tests for both providers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '#server/domains/companies/tables.ts';
 import { outbox } from '#server/platform/tables.ts';
 import { eq } from 'drizzle-orm';
-import { card, openStage, orderToPay, payBy, providers, type Stage, visa } from '#tests/support/payments.ts';
-import { bonusesOf, failureOf, move } from '#tests/support/shop.ts';
+import {
+  nextCard,
+  openStage,
+  placePayableOrder,
+  payByCard,
+  providers,
+  type Stage,
+  nextVisa,
+} from '#tests/support/payments.ts';
+import { getBonuses, getFailure, moveOrder } from '#tests/support/shop.ts';
 
 const minute = 60_000;
 
@@ -17,11 +25,11 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   const get = (id: number, who = stage.shop.company.vendor) => who.client.orders.get({ params: { id } });
 
   it('takes the money once, and the order is paid by nobody’s hand', async () => {
-    const { buyer, order } = await orderToPay(stage);
+    const { buyer, order } = await placePayableOrder(stage);
     expect(order.payment).toEqual({ can_pay: true, status: 'none', paid_at: null, refunded_at: null });
     const { client_secret } = await buyer.client.payments.payOrder({ params: { id: order.id } });
     expect(client_secret).toMatch(/^pi_[\w-]+_secret_/);
-    const paid = await payBy(buyer, order, visa());
+    const paid = await payByCard(buyer, order, nextVisa());
     expect(paid).toMatchObject({
       status: 'succeeded',
       order: { status: 'paid', payment: { can_pay: false, status: 'paid' } },
@@ -36,16 +44,16 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   });
 
   it('is begun once for however many tabs, and repeated calls charge nothing more', async () => {
-    const { buyer, order } = await orderToPay(stage);
+    const { buyer, order } = await placePayableOrder(stage);
     const secrets = await Promise.all(
       [1, 2, 3].map(() => buyer.client.payments.payOrder({ params: { id: order.id } })),
     );
     expect(new Set(secrets.map(({ client_secret }) => client_secret)).size).toBe(1);
-    const name = visa();
-    await payBy(buyer, order, name);
-    expect(await payBy(buyer, order, name)).toMatchObject({ status: 'succeeded' });
-    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
-    expect((await failureOf(buyer.client.payments.payOrder({ params: { id: order.id } }))).code).toBe('not_payable');
+    const name = nextVisa();
+    await payByCard(buyer, order, name);
+    expect(await payByCard(buyer, order, name)).toMatchObject({ status: 'succeeded' });
+    expect(await payByCard(buyer, order, nextVisa())).toMatchObject({ status: 'succeeded' });
+    expect((await getFailure(buyer.client.payments.payOrder({ params: { id: order.id } }))).code).toBe('not_payable');
     await stage.deliver((told) => [...told, ...told.toReversed()]);
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 100_00 });
     expect((await get(order.id)).history.filter(({ to }) => to === 'paid')).toHaveLength(1);
@@ -62,11 +70,11 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
       'Сейчас списать деньги не удалось. Повторите через несколько минут',
     ],
   ])('tells why %s was declined, and takes another card', async (name, decline_code, message) => {
-    const { buyer, order } = await orderToPay(stage);
+    const { buyer, order } = await placePayableOrder(stage);
     const russian = { ...buyer, client: stage.t.as(buyer.token, { 'accept-language': 'ru' }) };
-    const declined = card(name);
+    const declined = nextCard(name);
     for (const _ of [1, 2]) {
-      const failure = await failureOf(payBy(russian, order, declined));
+      const failure = await getFailure(payByCard(russian, order, declined));
       expect([failure.status, failure.code, failure.message, failure.body]).toEqual([
         422,
         'card_declined',
@@ -76,45 +84,47 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     }
     expect((await get(order.id)).status).toBe('new');
     await stage.deliver();
-    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded', order: { status: 'paid' } });
+    expect(await payByCard(buyer, order, nextVisa())).toMatchObject({ status: 'succeeded', order: { status: 'paid' } });
     expect((await stage.money(buyer)).charges).toBe(1);
   });
 
   it('waits for the extra step, and goes on after it', async () => {
-    const { buyer, order } = await orderToPay(stage);
-    const name = card('pm_card_authenticationRequired');
-    const asked = await payBy(buyer, order, name);
-    expect(asked).toMatchObject({ status: 'requires_action', client_secret: expect.stringMatching(/^pi_/) });
-    expect(await payBy(buyer, order, name)).toEqual(asked);
-    await stage.approve((asked as { client_secret: string }).client_secret, true);
-    expect(await payBy(buyer, order, name)).toMatchObject({ status: 'succeeded', order: { status: 'paid' } });
+    const { buyer, order } = await placePayableOrder(stage);
+    const name = nextCard('pm_card_authenticationRequired');
+    const payment = await payByCard(buyer, order, name);
+    expect(payment).toMatchObject({ status: 'requires_action', client_secret: expect.stringMatching(/^pi_/) });
+    expect(await payByCard(buyer, order, name)).toEqual(payment);
+    await stage.approve((payment as { client_secret: string }).client_secret, true);
+    expect(await payByCard(buyer, order, name)).toMatchObject({ status: 'succeeded', order: { status: 'paid' } });
   });
 
   it('declines what the holder did not approve, and takes another card', async () => {
-    const { buyer, order } = await orderToPay(stage);
-    const name = card('pm_card_threeDSecure2Required');
-    const asked = (await payBy(buyer, order, name)) as { client_secret: string };
-    await stage.approve(asked.client_secret, false);
-    expect((await failureOf(payBy(buyer, order, name))).message).toBe(
+    const { buyer, order } = await placePayableOrder(stage);
+    const name = nextCard('pm_card_threeDSecure2Required');
+    const payment = (await payByCard(buyer, order, name)) as { client_secret: string };
+    await stage.approve(payment.client_secret, false);
+    expect((await getFailure(payByCard(buyer, order, name))).message).toBe(
       'The payment was not approved. Try again or take another card',
     );
-    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+    expect(await payByCard(buyer, order, nextVisa())).toMatchObject({ status: 'succeeded' });
     expect((await stage.money(buyer)).charges).toBe(1);
   });
 
   it('lets another card be taken where the extra step was left', async () => {
-    const { buyer, order } = await orderToPay(stage);
-    expect(await payBy(buyer, order, card('pm_card_threeDSecure2Required'))).toMatchObject({
+    const { buyer, order } = await placePayableOrder(stage);
+    expect(await payByCard(buyer, order, nextCard('pm_card_threeDSecure2Required'))).toMatchObject({
       status: 'requires_action',
     });
-    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+    expect(await payByCard(buyer, order, nextVisa())).toMatchObject({ status: 'succeeded' });
     expect((await stage.money(buyer)).charges).toBe(1);
   });
 
   it('is paid by what the provider tells alone, when the browser never comes back', async () => {
-    const { buyer, order } = await orderToPay(stage);
-    const asked = (await payBy(buyer, order, card('pm_card_authenticationRequired'))) as { client_secret: string };
-    await stage.approve(asked.client_secret, true);
+    const { buyer, order } = await placePayableOrder(stage);
+    const payment = (await payByCard(buyer, order, nextCard('pm_card_authenticationRequired'))) as {
+      client_secret: string;
+    };
+    await stage.approve(payment.client_secret, true);
     expect((await get(order.id)).status).toBe('new');
     await stage.deliver((told) => told.toReversed());
     expect(await get(order.id)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
@@ -122,27 +132,27 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   });
 
   it('charges no other sum than the payer was shown', async () => {
-    const { buyer, order } = await orderToPay(stage);
+    const { buyer, order } = await placePayableOrder(stage);
     const item = order.items[0]!;
     await stage.shop.company.vendor.client.orders.edit({
       params: { id: order.id },
       body: { items: [{ product_id: item.product_id, count: item.count + 1 }] },
     });
     const { sum_to_pay } = await get(order.id);
-    expect(await failureOf(payBy(buyer, order, visa(), order.sum_to_pay))).toMatchObject({
+    expect(await getFailure(payByCard(buyer, order, nextVisa(), order.sum_to_pay))).toMatchObject({
       status: 409,
       code: 'sum_changed',
       body: { sum_to_pay },
     });
     expect((await stage.money(buyer)).charges).toBe(0);
-    expect(await payBy(buyer, order, visa(), sum_to_pay)).toMatchObject({ status: 'succeeded' });
+    expect(await payByCard(buyer, order, nextVisa(), sum_to_pay)).toMatchObject({ status: 'succeeded' });
   });
 
   it('gives the money back when the order is canceled: all of it, once', async () => {
-    const { buyer, order } = await orderToPay(stage, { count: 10, useBonuse: true, gift: 20_00 });
+    const { buyer, order } = await placePayableOrder(stage, { count: 10, useBonuse: true, gift: 20_00 });
     expect(order.sum_to_pay).toBe(80);
-    await payBy(buyer, order, visa());
-    const canceled = await move(stage.shop.company.vendor, order, 'canceled');
+    await payByCard(buyer, order, nextVisa());
+    const canceled = await moveOrder(stage.shop.company.vendor, order, 'canceled');
     expect(canceled.payment.status).toBe('refund_pending');
     await stage.t.drainJobs();
     await stage.deliver((told) => [...told, ...told]);
@@ -154,7 +164,7 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
       { author: null, from: null, to: null, changes: { card_returned: { from: 0, to: 80 } } },
     ]);
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
-    expect(await bonusesOf(buyer)).toBe(20);
+    expect(await getBonuses(buyer)).toBe(20);
     const mails = await stage.t.db.select().from(outbox).where(eq(outbox.to, buyer.email));
     const told = (status: string) => mails.find(({ subject }) => subject === `Order ${order.id}: ${status}`)?.text;
     expect(told('Paid')).toContain('You have paid $80.00 by card');
@@ -162,10 +172,12 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   });
 
   it('gives back what comes in for an order that was canceled meanwhile', async () => {
-    const { buyer, order } = await orderToPay(stage);
-    const asked = (await payBy(buyer, order, card('pm_card_authenticationRequired'))) as { client_secret: string };
-    await move(buyer, order, 'canceled');
-    await stage.approve(asked.client_secret, true);
+    const { buyer, order } = await placePayableOrder(stage);
+    const payment = (await payByCard(buyer, order, nextCard('pm_card_authenticationRequired'))) as {
+      client_secret: string;
+    };
+    await moveOrder(buyer, order, 'canceled');
+    await stage.approve(payment.client_secret, true);
     await stage.deliver();
     await stage.t.drainJobs();
     expect(await get(order.id)).toMatchObject({ status: 'canceled', payment: { status: 'refunded' } });
@@ -173,12 +185,12 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   });
 
   it('asks the bank of its payer alone: whoever else has got hold of the secret finds nothing', async () => {
-    const { buyer, order } = await orderToPay(stage);
-    const { client_secret } = (await payBy(buyer, order, card('pm_card_authenticationRequired'))) as {
+    const { buyer, order } = await placePayableOrder(stage);
+    const { client_secret } = (await payByCard(buyer, order, nextCard('pm_card_authenticationRequired'))) as {
       client_secret: string;
     };
     const other = await stage.t.make.buyer();
-    const failure = await failureOf(other.client.payments.sandboxApproval({ body: { client_secret, approve: true } }));
+    const failure = await getFailure(other.client.payments.sandboxApproval({ body: { client_secret, approve: true } }));
     expect(failure.status).toBe(404);
     if (stage.t.gateways.payments.authenticate)
       expect(await buyer.client.payments.sandboxApproval({ body: { client_secret, approve: true } })).toEqual({
@@ -187,10 +199,12 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   });
 
   it('gives back what comes in for an order that was paid by hand meanwhile', async () => {
-    const { buyer, order } = await orderToPay(stage);
-    const asked = (await payBy(buyer, order, card('pm_card_authenticationRequired'))) as { client_secret: string };
-    await move(stage.shop.company.vendor, order, 'paid', 'forming');
-    await stage.approve(asked.client_secret, true);
+    const { buyer, order } = await placePayableOrder(stage);
+    const payment = (await payByCard(buyer, order, nextCard('pm_card_authenticationRequired'))) as {
+      client_secret: string;
+    };
+    await moveOrder(stage.shop.company.vendor, order, 'paid', 'forming');
+    await stage.approve(payment.client_secret, true);
     await stage.deliver();
     await stage.t.drainJobs();
     expect(await get(order.id)).toMatchObject({ status: 'forming', payment: { status: 'refunded' } });
@@ -198,7 +212,7 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   });
 
   it('asks for the new sum where the order was changed after the payment was begun', async () => {
-    const { buyer, order, product_id } = await orderToPay(stage);
+    const { buyer, order, product_id } = await placePayableOrder(stage);
     const first = await buyer.client.payments.payOrder({ params: { id: order.id } });
     await stage.shop.company.vendor.client.orders.edit({
       params: { id: order.id },
@@ -206,16 +220,16 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     });
     const second = await buyer.client.payments.payOrder({ params: { id: order.id } });
     expect(second.client_secret).not.toBe(first.client_secret);
-    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+    expect(await payByCard(buyer, order, nextVisa())).toMatchObject({ status: 'succeeded' });
     await stage.t.drainJobs();
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 30_00 });
   });
 
   it('keeps the lines of an order that is paid by card as they are', async () => {
-    const { buyer, order, product_id } = await orderToPay(stage);
-    await payBy(buyer, order, visa());
-    await move(stage.shop.company.vendor, order, 'forming');
-    const failure = await failureOf(
+    const { buyer, order, product_id } = await placePayableOrder(stage);
+    await payByCard(buyer, order, nextVisa());
+    await moveOrder(stage.shop.company.vendor, order, 'forming');
+    const failure = await getFailure(
       stage.shop.company.vendor.client.orders.edit({
         params: { id: order.id },
         body: { items: [{ product_id, count: 3 }] },
@@ -225,31 +239,31 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
   });
 
   it('does not take a sum for its own that is another than was asked for: it goes back', async () => {
-    const { buyer, order } = await orderToPay(stage);
+    const { buyer, order } = await placePayableOrder(stage);
     const { client_secret } = await buyer.client.payments.payOrder({ params: { id: order.id } });
     await stage.takeOther(client_secret, 1_00);
-    expect((await failureOf(payBy(buyer, order, visa()))).code).toBe('payment_over');
+    expect((await getFailure(payByCard(buyer, order, nextVisa()))).code).toBe('payment_over');
     await stage.t.drainJobs();
     expect(await get(order.id)).toMatchObject({ status: 'new', payment: { status: 'refunded' } });
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
   });
 
   it('is offered by companies that allow it, for what is still to be paid, to whoever placed the order', async () => {
-    const { buyer, order } = await orderToPay(stage, { gift: 100_00, useBonuse: true });
+    const { buyer, order } = await placePayableOrder(stage, { gift: 100_00, useBonuse: true });
     expect([order.sum_to_pay, order.payment.can_pay]).toEqual([0, false]);
-    const ofNothing = await failureOf(payBy(buyer, order, visa()));
+    const ofNothing = await getFailure(payByCard(buyer, order, nextVisa()));
     expect([ofNothing.status, ofNothing.code]).toEqual([409, 'not_payable']);
-    const other = await orderToPay(stage);
-    expect((await failureOf(payBy(buyer, other.order, visa()))).status).toBe(404);
+    const other = await placePayableOrder(stage);
+    expect((await getFailure(payByCard(buyer, other.order, nextVisa()))).status).toBe(404);
     expect((await get(other.order.id)).payment.can_pay).toBe(false);
     await stage.t.db.update(companies).set({ card_payments: false }).where(eq(companies.id, stage.shop.company.id));
     expect((await get(other.order.id, other.buyer)).payment.can_pay).toBe(false);
-    expect((await failureOf(payBy(other.buyer, other.order, visa()))).code).toBe('not_payable');
+    expect((await getFailure(payByCard(other.buyer, other.order, nextVisa()))).code).toBe('not_payable');
     await stage.t.db.update(companies).set({ card_payments: true }).where(eq(companies.id, stage.shop.company.id));
   });
 
   it('cancels what nobody has paid for ten minutes, and begins anew after that', async () => {
-    const { buyer, order } = await orderToPay(stage);
+    const { buyer, order } = await placePayableOrder(stage);
     const first = await buyer.client.payments.payOrder({ params: { id: order.id } });
     stage.t.clock.forward(9 * minute);
     await stage.t.pool.query(`select graphile_worker.add_job('lookAfterPayments')`);
@@ -258,30 +272,30 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     expect(rows).toEqual([{ status: 'canceled' }]);
     const second = await buyer.client.payments.payOrder({ params: { id: order.id } });
     expect(second.client_secret).not.toBe(first.client_secret);
-    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+    expect(await payByCard(buyer, order, nextVisa())).toMatchObject({ status: 'succeeded' });
     await stage.deliver();
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 100_00 });
   });
 
   it('is not under way where the provider knows no such card', async () => {
-    const { buyer, order } = await orderToPay(stage);
-    await failureOf(payBy(buyer, order, 'pm_nope'));
+    const { buyer, order } = await placePayableOrder(stage);
+    await getFailure(payByCard(buyer, order, 'pm_nope'));
     expect((await get(order.id, buyer)).payment.status).toBe('none');
-    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+    expect(await payByCard(buyer, order, nextVisa())).toMatchObject({ status: 'succeeded' });
   });
 
   it('takes no more cards of a person for an hour after twenty that failed', async () => {
-    const { buyer, order } = await orderToPay(stage);
+    const { buyer, order } = await placePayableOrder(stage);
     const codes: string[] = [];
     for (let n = 0; n < 21; n++)
-      codes.push((await failureOf(payBy(buyer, order, card('pm_card_visa_chargeDeclined')))).code);
+      codes.push((await getFailure(payByCard(buyer, order, nextCard('pm_card_visa_chargeDeclined')))).code);
     expect(codes).toEqual([...Array<string>(20).fill('card_declined'), 'too_often']);
   });
 
   it('refuses cards that the provider does not know', async () => {
-    const { buyer, order } = await orderToPay(stage);
+    const { buyer, order } = await placePayableOrder(stage);
     for (const name of ['pm_nothing', 'pm_constructor', '4242424242424242']) {
-      const failure = await failureOf(payBy(buyer, order, name));
+      const failure = await getFailure(payByCard(buyer, order, name));
       expect([failure.status, Object.keys(failure.body['errors'] as object)]).toEqual([422, ['payment_method_id']]);
     }
     expect((await stage.money(buyer)).charges).toBe(0);

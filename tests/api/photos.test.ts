@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { productPhotos } from '#server/domains/catalog/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { getFailure } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
 let company: Awaited<ReturnType<Api['make']['company']>>;
 let category_id: number;
-/** The names of all files ever written. */
+/** Names of all files that were ever written. */
 const written: string[] = [];
 beforeAll(async () => {
   t = await startApi();
@@ -35,13 +35,13 @@ const png = async () => blob(await picture().png().toBuffer());
 const fields = () => ({ name: 'Photographed', sku: `P${t.make.next()}`, price: 10, category_id });
 const create = (photos: Blob[], values: object = {}, client = company.vendor.client): Promise<Product> =>
   client.products.create({ body: { ...fields(), ...values }, files: { photos } });
-const fileOf = (url: string): string => url.split('/')[2]!;
-const filesOf = (product: Product): string[] => product.photos.map((photo) => fileOf(photo.url));
+const getFile = (url: string): string => url.split('/')[2]!;
+const listFiles = (product: Product): string[] => product.photos.map((photo) => getFile(photo.url));
 const get = (url: string) => t.app.inject({ url });
 const master = (file: string) => t.gateways.files.read(`${file}/master`);
 
-/** Which of the files written by a call are still there when it has ended. */
-async function leftBy(call: () => Promise<unknown>): Promise<string[]> {
+/** Lists the files that a call has written and left. */
+async function listLeftFiles(call: () => Promise<unknown>): Promise<string[]> {
   const before = written.length;
   await call();
   const left = await Promise.all(
@@ -62,7 +62,7 @@ describe('a photo sent with a product', () => {
       { main: false, position: 1, width: 60, height: 20 },
       { main: false, position: 2, width: 10, height: 10 },
     ]);
-    const [file] = filesOf(product);
+    const [file] = listFiles(product);
     expect(product.photos[0]).toMatchObject({
       alt: null,
       url: `/media/${file}/960.webp`,
@@ -111,10 +111,10 @@ describe('a photo sent with a product', () => {
     expect((await sharp(turned).metadata()).exif).toBeDefined();
     const product = await create([blob(turned)]);
     expect(product.photos[0]).toMatchObject({ width: 667, height: 2000 });
-    const kept = (await master(filesOf(product)[0]!))!;
-    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 667, height: 2000 });
-    expect((await sharp(kept).metadata()).exif).toBeUndefined();
-    expect(kept.includes('secret place')).toBe(false);
+    const storedMaster = (await master(listFiles(product)[0]!))!;
+    expect(await sharp(storedMaster).metadata()).toMatchObject({ format: 'jpeg', width: 667, height: 2000 });
+    expect((await sharp(storedMaster).metadata()).exif).toBeUndefined();
+    expect(storedMaster.includes('secret place')).toBe(false);
   });
 
   it('keeps its transparency', async () => {
@@ -139,16 +139,16 @@ describe('a picture that is refused', () => {
     [
       'half a JPEG',
       async () => {
-        const whole = await jpeg();
-        return whole.subarray(0, whole.length / 2);
+        const original = await jpeg();
+        return original.subarray(0, original.length / 2);
       },
       'Not a picture of the kinds jpg, jpeg, png, gif',
     ],
     [
       'half a PNG',
       async () => {
-        const whole = await picture(500, 500).png().toBuffer();
-        return whole.subarray(0, whole.length / 2);
+        const original = await picture(500, 500).png().toBuffer();
+        return original.subarray(0, original.length / 2);
       },
       'Not a picture of the kinds jpg, jpeg, png, gif',
     ],
@@ -158,13 +158,13 @@ describe('a picture that is refused', () => {
       'Not a picture of the kinds jpg, jpeg, png, gif',
     ],
     ['41 megapixels', () => picture(8200, 5000).png().toBuffer(), 'At most 40 megapixels'],
-  ])('%s leaves neither product nor file', async (_, bytes, words) => {
+  ])('%s leaves neither product nor file', async (_, bytes, message) => {
     const sku = `R${t.make.next()}`;
     const good = await png();
-    const left = await leftBy(async () => {
-      expect(await failureOf(create([good, blob(await bytes())], { sku }))).toMatchObject({
+    const left = await listLeftFiles(async () => {
+      expect(await getFailure(create([good, blob(await bytes())], { sku }))).toMatchObject({
         status: 422,
-        errors: { photos: words },
+        errors: { photos: message },
       });
     });
     expect(left).toEqual([]);
@@ -172,7 +172,7 @@ describe('a picture that is refused', () => {
   });
 
   it('with more than 10 MB is 413', async () => {
-    expect(await failureOf(create([blob(Buffer.alloc(10 * 1024 * 1024 + 1))]))).toMatchObject({
+    expect(await getFailure(create([blob(Buffer.alloc(10 * 1024 * 1024 + 1))]))).toMatchObject({
       status: 413,
       code: 'too_large',
     });
@@ -181,9 +181,9 @@ describe('a picture that is refused', () => {
   it('is the twenty-first of a product', async () => {
     const one = await png();
     const product = await create(Array.from({ length: 19 }, () => one));
-    const left = await leftBy(async () => {
+    const left = await listLeftFiles(async () => {
       expect(
-        await failureOf(
+        await getFailure(
           company.vendor.client.products.edit({
             params: { id: product.id },
             body: { name: 'Unchanged' },
@@ -204,16 +204,16 @@ describe('a picture that is refused', () => {
     const { sku } = await create([]);
     const one = await png();
     for (const values of [{ sku }, { category_id: 2_000_000_000 }, { company_id: 2_000_000_000 }])
-      expect(await leftBy(async () => void (await failureOf(create([one], values))))).toEqual([]);
+      expect(await listLeftFiles(async () => void (await getFailure(create([one], values))))).toEqual([]);
   });
 
   it('comes for a foreign product', async () => {
     const { id } = await create([]);
     const stranger = await t.make.company();
     const one = await png();
-    const left = await leftBy(async () => {
+    const left = await listLeftFiles(async () => {
       expect(
-        await failureOf(stranger.vendor.client.products.edit({ params: { id }, body: {}, files: { photos: [one] } })),
+        await getFailure(stranger.vendor.client.products.edit({ params: { id }, body: {}, files: { photos: [one] } })),
       ).toMatchObject({ status: 404 });
     });
     expect(left).toEqual([]);
@@ -227,11 +227,11 @@ describe('a form that is sent again with its key', () => {
     const body = fields();
     const send = () => client.products.create({ body, files: { photos: [one] } });
     let answers: Product[] = [];
-    const left = await leftBy(async () => {
+    const left = await listLeftFiles(async () => {
       answers = [await send(), await send(), await send()];
     });
     expect(new Set(answers.map((product) => product.id)).size).toBe(1);
-    expect(left).toEqual([`${filesOf(answers[0]!)[0]}/master`]);
+    expect(left).toEqual([`${listFiles(answers[0]!)[0]}/master`]);
   });
 });
 
@@ -259,9 +259,9 @@ describe('deleting and choosing photos', () => {
     ]);
     await t.drainJobs();
     expect((await get(first!.card)).statusCode).toBe(404);
-    expect(await master(fileOf(first!.url))).toBeNull();
+    expect(await master(getFile(first!.url))).toBeNull();
     expect((await get(second!.card)).statusCode).toBe(200);
-    expect(await failureOf(company.vendor.client.products.photoRemove({ params: { id: first!.id } }))).toMatchObject({
+    expect(await getFailure(company.vendor.client.products.photoRemove({ params: { id: first!.id } }))).toMatchObject({
       status: 404,
       message: 'The requested photo is not found',
     });
@@ -272,8 +272,8 @@ describe('deleting and choosing photos', () => {
     const params = { id: photos[0]!.id };
     const stranger = await t.make.company();
     for (const { client } of [stranger.vendor, await t.make.manager()]) {
-      expect(await failureOf(client.products.photoRemove({ params }))).toMatchObject({ status: 404 });
-      expect(await failureOf(client.products.photoSetMain({ params }))).toMatchObject({ status: 404 });
+      expect(await getFailure(client.products.photoRemove({ params }))).toMatchObject({ status: 404 });
+      expect(await getFailure(client.products.photoSetMain({ params }))).toMatchObject({ status: 404 });
     }
     expect((await (await t.make.admin()).client.products.photoRemove({ params })).photos).toEqual([]);
   });
@@ -282,7 +282,7 @@ describe('deleting and choosing photos', () => {
     const product = await create([await png(), await png()]);
     await company.vendor.client.products.remove({ params: { id: product.id } });
     await t.drainJobs();
-    expect(await Promise.all(filesOf(product).map(master))).toEqual([null, null]);
+    expect(await Promise.all(listFiles(product).map(master))).toEqual([null, null]);
     expect(await t.db.$count(productPhotos, eq(productPhotos.product_id, product.id))).toBe(0);
   });
 });
@@ -290,7 +290,7 @@ describe('deleting and choosing photos', () => {
 describe('/media', () => {
   it('serves every size as what it is, never larger than the master', async () => {
     const { photos } = await create([blob(await picture(1000, 500).png().toBuffer())]);
-    const file = fileOf(photos[0]!.url);
+    const file = getFile(photos[0]!.url);
     for (const [name, type, width] of [
       ['160.webp', 'webp', 160],
       ['480.jpg', 'jpeg', 480],
@@ -314,11 +314,11 @@ describe('/media', () => {
     const before = written.length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(photos[0]!.card)));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(written.slice(before)).toEqual([`${fileOf(photos[0]!.url)}/480.webp`]);
+    expect(written.slice(before)).toEqual([`${getFile(photos[0]!.url)}/480.webp`]);
   });
 
   it('knows nothing else', async () => {
-    const file = fileOf((await create([await png()])).photos[0]!.url);
+    const file = getFile((await create([await png()])).photos[0]!.url);
     const names = [
       '161.webp',
       '480.png',
@@ -350,7 +350,7 @@ describe('/media', () => {
   });
 
   it('answers 404 where a master is broken, and tells nothing of it', async () => {
-    const file = fileOf((await create([await png()])).photos[0]!.url);
+    const file = getFile((await create([await png()])).photos[0]!.url);
     await t.gateways.files.write(`${file}/master`, Buffer.from('not a picture any more'));
     const answer = await get(`/media/${file}/480.webp`);
     expect(answer.statusCode).toBe(404);
@@ -385,7 +385,7 @@ describe('the photos of a product', () => {
       [a!, b!, c!, other.photos[0]!.id],
     ]) {
       expect(
-        await failureOf(company.vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids } })),
+        await getFailure(company.vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids } })),
       ).toMatchObject({ status: 409, code: 'conflict' });
     }
     expect((await t.guest.products.get({ params: { id: product.id } })).photos.map(({ id }) => id)).toEqual([a, b, c]);
@@ -394,8 +394,8 @@ describe('the photos of a product', () => {
   it('say what they show', async () => {
     const product = await threePhotos();
     const { id } = product.photos[1]!;
-    const told = await company.vendor.client.products.photoEdit({ params: { id }, body: { alt: '  A red square ' } });
-    expect(told.photos.map(({ alt }) => alt)).toEqual([null, 'A red square', null]);
+    const edited = await company.vendor.client.products.photoEdit({ params: { id }, body: { alt: '  A red square ' } });
+    expect(edited.photos.map(({ alt }) => alt)).toEqual([null, 'A red square', null]);
     expect(
       (await company.vendor.client.products.photoEdit({ params: { id }, body: { alt: '' } })).photos[1]!.alt,
     ).toBeNull();
@@ -406,10 +406,10 @@ describe('the photos of a product', () => {
     const { vendor } = await t.make.company();
     const ids = product.photos.map(({ id }) => id);
     expect(
-      await failureOf(vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids } })),
+      await getFailure(vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids } })),
     ).toMatchObject({ status: 404 });
     expect(
-      await failureOf(vendor.client.products.photoEdit({ params: { id: ids[0]! }, body: { alt: 'x' } })),
+      await getFailure(vendor.client.products.photoEdit({ params: { id: ids[0]! }, body: { alt: 'x' } })),
     ).toMatchObject({ status: 404 });
   });
 });

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { s3Files } from '#server/gateways/filesS3.ts';
+import { createS3Files } from '#server/gateways/filesS3.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { type Bucket, openBucket } from '#tests/support/bucket.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 let bucket: Bucket;
 let t: Api;
@@ -31,7 +31,7 @@ const listed = async (): Promise<string[]> => {
   return names;
 };
 
-/** A product to which photos are added. */
+/** Creates a product for photos. */
 async function product(api: Api) {
   const company = await api.make.company();
   const { id } = await api.make.product({ company });
@@ -79,7 +79,7 @@ describe('photos in S3', () => {
   ])('answer 503 within 10 s where the bucket is %s, and leave no row', async (_, open) => {
     const { port, close } = await open();
     const away = await startApi({
-      files: s3Files({
+      files: createS3Files({
         bucket: 'pictures',
         endpoint: `http://127.0.0.1:${port}`,
         region: 'us-east-1',
@@ -89,7 +89,7 @@ describe('photos in S3', () => {
     });
     const { id, add } = await product(away);
     const began = performance.now();
-    expect(await failureOf(add())).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(await getFailure(add())).toMatchObject({ status: 503, code: 'unavailable' });
     const media = await away.app.inject({ url: `/media/${'A'.repeat(22)}/480.webp` });
     expect(media.statusCode).toBe(503);
     expect(media.headers['retry-after']).toBe('10');

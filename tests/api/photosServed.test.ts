@@ -12,9 +12,9 @@ afterAll(() => t?.close());
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
 const get = (url: string) => t.app.inject({ url });
-const fileOf = (url: string): string => url.split('/')[2]!;
+const getFile = (url: string): string => url.split('/')[2]!;
 
-/** A product with this one photo. */
+/** Creates a product with this photo. */
 async function create(bytes: Buffer): Promise<Product> {
   const company = await t.make.company();
   const { id } = await t.make.product({ company });
@@ -38,7 +38,7 @@ describe('a photo as it is served', () => {
     };
     const taken = await picture(1800, 1200).withExif(gps).jpeg().toBuffer();
     expect(taken.includes('SecretCamera')).toBe(true);
-    const file = fileOf((await create(taken)).photos[0]!.url);
+    const file = getFile((await create(taken)).photos[0]!.url);
     for (const width of [160, 480, 960, 1600]) {
       for (const [format, kind] of [
         ['webp', 'webp'],
@@ -63,7 +63,7 @@ describe('a photo as it is served', () => {
   });
 
   it('keeps the colours that its profile means', async () => {
-    // Green of a wide screen: as bare numbers it would be paler everywhere else
+    // Wide-gamut green: without its color profile it would look paler.
     const wide = await sharp({ create: { width: 60, height: 60, channels: 3, background: { r: 60, g: 200, b: 80 } } })
       .withIccProfile('p3')
       .jpeg({ quality: 100 })

@@ -1,8 +1,11 @@
-/** Work that can't succeed: a cell is a refused row, a job is parked, shown to admins, and whoever waits is told. */
+/**
+ * Work that can't succeed: a bad cell becomes a rejected row, a job becomes dead and visible to admins, and its user is
+ * notified.
+ */
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { importing } from '#tests/support/importing.ts';
+import { createImportHelpers } from '#tests/support/importing.ts';
 
 let t: Api;
 let company: Awaited<ReturnType<Api['make']['company']>>;
@@ -18,7 +21,7 @@ const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is>
 const day = (cell: string, value: string) => `<c r="${cell}" s="1"><v>${value}</v></c>`;
 const row = (n: number, ...cells: string[]) => `<row r="${n}">${cells.join('')}</row>`;
 
-/** A workbook of one sheet, whose cells of style 1 are dates. */
+/** Makes a workbook of one sheet, whose cells of style 1 are dates. */
 const workbook = (rows: string) =>
   zipSync({
     'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="S" r:id="a"/></sheets></workbook>'),
@@ -30,7 +33,7 @@ const workbook = (rows: string) =>
   });
 
 it('refuses the row of a cell that can’t be read, and takes the others', async () => {
-  const { uploaded, ran, rowsOf } = importing(t);
+  const { uploaded, ran, listRows } = createImportHelpers(t);
   const { client } = company.vendor;
   const file = workbook(
     row(1, text('A1', 'sku'), text('B1', 'name'), text('C1', 'price'), text('D1', 'description')) +
@@ -42,7 +45,7 @@ it('refuses the row of a cell that can’t be read, and takes the others', async
   const { id: category_id } = await t.make.category();
   const done = await ran(client, file, { options: { ...options, category_id } });
   expect(done).toMatchObject({ status: 'done', rows: { total: 3, create: 1, refuse: 2 } });
-  const rows = await rowsOf(client, done.id);
+  const rows = await listRows(client, done.id);
   expect(rows.filter(({ outcome }) => outcome === 'refuse').map(({ errors }) => errors)).toEqual([
     [expect.objectContaining({ value: '9e15', message: expect.stringContaining('can’t be read') })],
     [expect.objectContaining({ value: '-9000000000', message: expect.stringContaining('can’t be read') })],
@@ -57,7 +60,7 @@ const jobRow = async (key: string) =>
     )
   ).rows[0];
 
-/** Runs a job again and again, each time at once, as its pauses would bring it in time. */
+/** Runs a job repeatedly without its pauses. */
 async function fail(key: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     await t.pool.query(
@@ -69,7 +72,7 @@ async function fail(key: string, times: number): Promise<void> {
 }
 
 it('parks a job that fails the same way, tells whose import it was, and lets admins retry or discard it', async () => {
-  const { uploaded } = importing(t);
+  const { uploaded } = createImportHelpers(t);
   const { client } = company.vendor;
   const made = await uploaded(client, 'sku,name,price\nP-1,One,10\n');
   await client.imports.check({ params: { id: made.id } });
@@ -85,7 +88,7 @@ it('parks a job that fails the same way, tells whose import it was, and lets adm
   await fail(key, 10);
   const parked = await jobRow(key);
   expect(parked).toMatchObject({ attempts: 5, max_attempts: 5 });
-  // What looks every minute for imports that nobody works on begins its attempts anew no more
+  // The check for stalled imports must not reset the job's attempts.
   await t.pool.query(`select graphile_worker.add_job('resumeImports'), graphile_worker.add_job('noticeParkedJobs')`);
   await t.drainJobs();
   expect(await jobRow(key)).toEqual(parked);

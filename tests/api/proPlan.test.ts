@@ -1,10 +1,17 @@
-/** What the plan Pro gives: a share of card payments as bonuses, and collections before they open to everybody. */
+/** The plan Pro: a share of card payments as bonuses, and early access to collections. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#server/domains/verify.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { openStage, type Stage } from '#tests/support/payments.ts';
-import { buy, confirmedBuyer, dayMs, passDays, placePaid, refundAtProvider } from '#tests/support/rewarding.ts';
-import { bonusesOf, fillCart, delivery, move } from '#tests/support/shop.ts';
+import {
+  buyAndComplete,
+  confirmedBuyer,
+  dayMs,
+  passDays,
+  placePaidOrder,
+  refundAtProvider,
+} from '#tests/support/rewarding.ts';
+import { getBonuses, fillCart, delivery, moveOrder } from '#tests/support/shop.ts';
 
 let stage: Stage;
 let admin: Person;
@@ -17,44 +24,44 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** A buyer who has the plan Pro for so many days. */
+/** Creates a buyer with the plan Pro for some days. */
 async function proBuyer(days = 60): Promise<Person> {
   const buyer = await confirmedBuyer(stage);
   await admin.client.tariffs.correct({ params: { id: buyer.id }, body: { days, comment: 'Test' } });
   return buyer;
 }
-const cashbackOf = async (person: Person) => (await person.client.rewards.list()).data;
+const getCashback = async (person: Person) => (await person.client.rewards.list()).data;
 
 describe('cashback', () => {
   it('is 2 % of the captured payment, credited 14 days after the order is completed', async () => {
     const buyer = await proBuyer();
-    const order = await placePaid(stage, buyer);
-    expect(await cashbackOf(buyer)).toMatchObject([
+    const order = await placePaidOrder(stage, buyer);
+    expect(await getCashback(buyer)).toMatchObject([
       { role: 'cashback', amount: 5, state: 'pending', order_id: order.id, due_at: null },
     ]);
-    await move(stage.shop.company.vendor, order, 'completed');
+    await moveOrder(stage.shop.company.vendor, order, 'completed');
     await passDays(stage, 13.9);
-    expect(await bonusesOf(buyer)).toBe(0);
+    expect(await getBonuses(buyer)).toBe(0);
     await passDays(stage, 0.2);
-    expect(await bonusesOf(buyer)).toBe(5);
+    expect(await getBonuses(buyer)).toBe(5);
     expect((await buyer.client.transactions.list()).data).toMatchObject([
       { reason: 'cashback', amount: 5, order_id: order.id },
     ]);
     await refundAtProvider(stage, order);
-    expect([await bonusesOf(buyer), (await cashbackOf(buyer))[0]!.state]).toEqual([0, 'taken_back']);
+    expect([await getBonuses(buyer), (await getCashback(buyer))[0]!.state]).toEqual([0, 'taken_back']);
   });
 
   it('shrinks with a refund of a part, before it is credited and after', async () => {
     const buyer = await proBuyer();
-    const order = await buy(stage, buyer);
+    const order = await buyAndComplete(stage, buyer);
     await refundAtProvider(stage, order, 50_00);
-    expect(await cashbackOf(buyer)).toMatchObject([{ amount: 4, state: 'waiting' }]);
+    expect(await getCashback(buyer)).toMatchObject([{ amount: 4, state: 'waiting' }]);
     await passDays(stage, 15);
-    expect(await bonusesOf(buyer)).toBe(4);
+    expect(await getBonuses(buyer)).toBe(4);
     await refundAtProvider(stage, order, 125_00);
-    expect(await bonusesOf(buyer)).toBe(2.5);
+    expect(await getBonuses(buyer)).toBe(2.5);
     await refundAtProvider(stage, order);
-    expect([await bonusesOf(buyer), (await cashbackOf(buyer))[0]!.state]).toEqual([0, 'taken_back']);
+    expect([await getBonuses(buyer), (await getCashback(buyer))[0]!.state]).toEqual([0, 'taken_back']);
   });
 
   it('counts what the card paid, not what bonuses did', async () => {
@@ -67,27 +74,27 @@ describe('cashback', () => {
       params: { id: order.id },
       body: { payment_method_id: `pm_card_visa.${order.id}`, amount: 100 },
     });
-    expect(await cashbackOf(buyer)).toMatchObject([{ amount: 2 }]);
+    expect(await getCashback(buyer)).toMatchObject([{ amount: 2 }]);
   });
 
   it('is for card money alone: staff who mark an order paid bring none', async () => {
     const buyer = await proBuyer();
-    await buy(stage, buyer, { cardName: null });
-    expect(await cashbackOf(buyer)).toEqual([]);
+    await buyAndComplete(stage, buyer, { cardName: null });
+    expect(await getCashback(buyer)).toEqual([]);
   });
 
   it('is for orders that were placed while Pro was in force', async () => {
     const [late, never] = [await proBuyer(5), await confirmedBuyer(stage)];
-    const placedInTime = await placePaid(stage, late, { cardName: null });
+    const placedInTime = await placePaidOrder(stage, late, { cardName: null });
     await passDays(stage, 6);
-    await placePaid(stage, late);
-    await placePaid(stage, never);
-    expect([await cashbackOf(late), await cashbackOf(never)]).toEqual([[], []]);
+    await placePaidOrder(stage, late);
+    await placePaidOrder(stage, never);
+    expect([await getCashback(late), await getCashback(never)]).toEqual([[], []]);
     await late.client.payments.confirmOrder({
       params: { id: placedInTime.id },
       body: { payment_method_id: `pm_card_visa.${placedInTime.id}`, amount: 250 },
     });
-    expect(await cashbackOf(late)).toMatchObject([{ order_id: placedInTime.id, amount: 5 }]);
+    expect(await getCashback(late)).toMatchObject([{ order_id: placedInTime.id, amount: 5 }]);
   });
 
   it('is as much as the rules say, which is where the plan is sold too', async () => {
@@ -96,9 +103,9 @@ describe('cashback', () => {
     await admin.client.settings.edit({ body: { pro_cashback_percent: 10 } });
     expect((await pro()).benefits.cashback_percent).toBe(10);
     const buyer = await proBuyer();
-    await placePaid(stage, buyer);
+    await placePaidOrder(stage, buyer);
     await admin.client.settings.edit({ body: { pro_cashback_percent: 2 } });
-    expect(await cashbackOf(buyer)).toMatchObject([{ amount: 25 }]);
+    expect(await getCashback(buyer)).toMatchObject([{ amount: 25 }]);
     expect((await buyer.client.tariffs.subscription()).tariff).toMatchObject({ benefits: { early_access: true } });
     const { data } = await stage.t.guest.tariffs.list();
     expect(data.filter(({ kind }) => kind !== 'buyer_pro').map(({ benefits }) => benefits.early_access)).not.toContain(
@@ -119,7 +126,7 @@ describe('early access', () => {
         ...values,
       },
     });
-  const shelfOf = async (client: Person['client'], id: number) =>
+  const getShelf = async (client: Person['client'], id: number) =>
     (await client.collections.shelves()).data.find((shelf) => shelf.id === id);
 
   it('opens a collection to buyers with Pro, and announces it to everybody else', async () => {
@@ -128,14 +135,14 @@ describe('early access', () => {
     const params = { id };
     expect(await pro.client.collections.shown({ params })).toMatchObject({ is_open: true, opens_at: starts_at });
     expect((await pro.client.collections.products({ params })).data.map((product) => product.id)).toEqual(product_ids);
-    expect(await shelfOf(pro.client, id)).toMatchObject({ is_open: true, total: 1, products: [{}] });
+    expect(await getShelf(pro.client, id)).toMatchObject({ is_open: true, total: 1, products: [{}] });
     for (const client of [stage.t.guest, buyer.client, vendor.client]) {
       expect(await client.collections.shown({ params })).toMatchObject({ is_open: false, opens_at: starts_at });
       await expect(client.collections.products({ params })).rejects.toMatchObject({
         status: 403,
         body: { code: 'collection_not_open', opens_at: starts_at },
       });
-      expect(await shelfOf(client, id)).toMatchObject({ is_open: false, total: 0, products: [] });
+      expect(await getShelf(client, id)).toMatchObject({ is_open: false, total: 0, products: [] });
     }
   });
 
@@ -149,7 +156,7 @@ describe('early access', () => {
     await passDays(stage, 7);
     expect(await stage.t.guest.collections.shown({ params: { id } })).toMatchObject({ is_open: true, opens_at: null });
     expect((await stage.t.guest.collections.products({ params: { id } })).total).toBe(1);
-    expect(await shelfOf(stage.t.guest, id)).toMatchObject({ is_open: true, total: 1 });
+    expect(await getShelf(stage.t.guest, id)).toMatchObject({ is_open: true, total: 1 });
   });
 
   it('ends with the plan', async () => {
@@ -164,7 +171,7 @@ describe('early access', () => {
     const { id } = await makeCollection({ early_access_days: 0 });
     const pro = await proBuyer();
     await expect(pro.client.collections.shown({ params: { id } })).rejects.toMatchObject({ status: 404 });
-    expect(await shelfOf(pro.client, id)).toBeUndefined();
+    expect(await getShelf(pro.client, id)).toBeUndefined();
     expect((await admin.client.collections.get({ params: { id } })).early_access_days).toBe(0);
   });
 });

@@ -5,8 +5,8 @@ import { products, productStock } from '#server/domains/catalog/tables.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { audit } from '#server/platform/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { delivery, failureOf, fillCart, stockOf } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { delivery, getFailure, fillCart, getStock } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
@@ -35,7 +35,7 @@ const make = (values: Parameters<Api['make']['product']>[0] = {}): Promise<Produ
 const post = (url: string, payload: object, token = company.vendor.token) =>
   t.app.inject({ method: 'POST', url, payload, headers: { 'x-auth-token': token } });
 
-/** A buyer's order of these goods, as checkout makes it. */
+/** Creates a buyer's order as checkout does. */
 async function order(product_id: number, count = 1) {
   const buyer = await t.make.buyer();
   const cart = await fillCart(buyer.client, [{ product_id, count }]);
@@ -72,17 +72,17 @@ describe('making a product', () => {
     expect(await client.products.create({ body: fields() })).toMatchObject({ company: { id: company.id } });
     const second = await t.make.company();
     await t.db.insert(companyMembers).values({ company_id: second.id, user_id: company.vendor.id, kind: 'vendor' });
-    expect(await failureOf(client.products.create({ body: fields() }))).toMatchObject({
+    expect(await getFailure(client.products.create({ body: fields() }))).toMatchObject({
       status: 422,
       errors: { company_id: 'Required field' },
     });
     await t.db.delete(companyMembers).where(eq(companyMembers.company_id, second.id));
     const nobody = await t.make.vendor();
-    expect(await failureOf(nobody.client.products.create({ body: fields() }))).toMatchObject({
+    expect(await getFailure(nobody.client.products.create({ body: fields() }))).toMatchObject({
       status: 422,
       errors: { company_id: 'Required field' },
     });
-    expect(await failureOf((await t.make.admin()).client.products.create({ body: fields() }))).toMatchObject({
+    expect(await getFailure((await t.make.admin()).client.products.create({ body: fields() }))).toMatchObject({
       status: 422,
       errors: { company_id: 'Required field' },
     });
@@ -90,10 +90,10 @@ describe('making a product', () => {
 
   it('refuses a foreign company as it does an unknown one', async () => {
     const foreign = await t.make.company();
-    const wanted = [foreign.id, unknown].map((company_id) =>
-      failureOf(company.vendor.client.products.create({ body: { ...fields(), company_id } })),
+    const failures = [foreign.id, unknown].map((company_id) =>
+      getFailure(company.vendor.client.products.create({ body: { ...fields(), company_id } })),
     );
-    const [one, other] = await Promise.all(wanted);
+    const [one, other] = await Promise.all(failures);
     expect(one).toMatchObject({ status: 422, errors: { company_id: 'There is no such thing' } });
     expect(other?.body).toEqual(one?.body);
   });
@@ -106,7 +106,7 @@ describe('making a product', () => {
       .insert(companyMembers)
       .values({ company_id: company.id, user_id: invited.id, kind: 'manager', status: 'in_moderation' });
     expect(
-      await failureOf(invited.client.products.create({ body: { ...fields(), company_id: company.id } })),
+      await getFailure(invited.client.products.create({ body: { ...fields(), company_id: company.id } })),
     ).toMatchObject({ status: 422 });
   });
 
@@ -121,7 +121,7 @@ describe('making a product', () => {
       total_count: 'At least 0',
     });
     expect(
-      await failureOf(
+      await getFailure(
         company.vendor.client.products.create({ body: { ...fields(), category_id: unknown, type_id: unknown } }),
       ),
     ).toMatchObject({
@@ -150,7 +150,7 @@ describe('making a product', () => {
   it('takes a SKU once in a company', async () => {
     const sku = `SKU-${t.make.next()}`;
     const first = await make({ sku });
-    expect(await failureOf(make({ sku }))).toMatchObject({
+    expect(await getFailure(make({ sku }))).toMatchObject({
       status: 409,
       code: 'sku_taken',
       errors: { sku: 'The company already has a product with this SKU' },
@@ -230,16 +230,16 @@ describe('changing a product', () => {
     const foreign = await t.make.company();
     const stranger = await t.make.manager([foreign.id]);
     for (const { client } of [foreign.vendor, stranger]) {
-      expect(await failureOf(client.products.edit({ params: { id }, body: { name: 'Mine' } }))).toMatchObject({
+      expect(await getFailure(client.products.edit({ params: { id }, body: { name: 'Mine' } }))).toMatchObject({
         status: 404,
         message: 'The requested product is not found',
       });
-      expect(await failureOf(client.products.remove({ params: { id } }))).toMatchObject({ status: 404 });
+      expect(await getFailure(client.products.remove({ params: { id } }))).toMatchObject({ status: 404 });
     }
     expect(
       await (await t.make.admin()).client.products.edit({ params: { id }, body: { name: 'Checked' } }),
     ).toMatchObject({ name: 'Checked' });
-    expect(await failureOf(company.vendor.client.products.edit({ params: { id: unknown }, body: {} }))).toMatchObject({
+    expect(await getFailure(company.vendor.client.products.edit({ params: { id: unknown }, body: {} }))).toMatchObject({
       status: 404,
     });
   });
@@ -248,8 +248,8 @@ describe('changing a product', () => {
     const { id, updated_at } = await make();
     const { client } = company.vendor;
     const first = await client.products.edit({ params: { id }, body: { name: 'First', updated_at } });
-    const refused = await failureOf(client.products.edit({ params: { id }, body: { name: 'Second', updated_at } }));
-    expect(refused).toMatchObject({ status: 409, code: 'stale', body: { present: { name: 'First' } } });
+    const rejection = await getFailure(client.products.edit({ params: { id }, body: { name: 'Second', updated_at } }));
+    expect(rejection).toMatchObject({ status: 409, code: 'stale', body: { present: { name: 'First' } } });
     expect(
       await client.products.edit({ params: { id }, body: { name: 'Second', updated_at: first.updated_at } }),
     ).toMatchObject({ name: 'Second' });
@@ -263,7 +263,7 @@ describe('changing a product', () => {
         (_, n) => () =>
           company.vendor.client.products.edit({ params: { id }, body: { name: `Editor ${n}`, updated_at } }),
       );
-      const { good, bad } = await heldBack(t, lockOf('products', 'id', id), calls);
+      const { good, bad } = await raceCalls(t, lockRow('products', 'id', id), calls);
       expect(good).toHaveLength(1);
       expect(bad).toEqual(Array.from({ length: 5 }, () => expect.objectContaining({ code: 'stale' })));
     }
@@ -304,7 +304,7 @@ describe('stock', () => {
     const { client } = company.vendor;
     expect(await client.products.get({ params: { id } })).toMatchObject({ total_count: 5, count: 2 });
     expect(
-      await failureOf(client.products.edit({ params: { id }, body: { total_count: 2, name: 'Unchanged' } })),
+      await getFailure(client.products.edit({ params: { id }, body: { total_count: 2, name: 'Unchanged' } })),
     ).toMatchObject({ status: 409, code: 'not_enough_stock', errors: { total_count: 'There is not enough in stock' } });
     expect((await client.products.get({ params: { id } })).name).not.toBe('Unchanged');
     expect(await client.products.edit({ params: { id }, body: { total_count: 3 } })).toMatchObject({
@@ -320,7 +320,7 @@ describe('stock', () => {
     for (const status of ['paid', 'completed'] as const)
       await client.orders.edit({ params: { id: placed.id }, body: { status } });
     expect(
-      await failureOf(client.products.edit({ params: { id }, body: { total_count: 5, name: 'Typed', updated_at } })),
+      await getFailure(client.products.edit({ params: { id }, body: { total_count: 5, name: 'Typed', updated_at } })),
     ).toMatchObject({ status: 409, code: 'stale', body: { present: { total_count: 3, count: 3 } } });
   });
 
@@ -334,12 +334,12 @@ describe('stock', () => {
           () =>
             client.carts.checkout({ body: { hash: carts[n]!.cart_hash, address: delivery } }),
       );
-      const { bad } = await heldBack<unknown>(t, lockOf('product_stock', 'product_id', id), [
+      const { bad } = await raceCalls<unknown>(t, lockRow('product_stock', 'product_id', id), [
         ...checkouts,
         () => company.vendor.client.products.edit({ params: { id }, body: { total_count: 20 } }),
       ]);
       expect(bad).toEqual([]);
-      expect(await stockOf(t, id)).toEqual({ total_count: 20, held: 6, left: 14 });
+      expect(await getStock(t, id)).toEqual({ total_count: 20, held: 6, left: 14 });
     }
   });
 });
@@ -348,11 +348,11 @@ describe('deleting a product', () => {
   it('deletes one that was never ordered', async () => {
     const product = await make();
     await company.vendor.client.products.remove({ params: { id: product.id } });
-    expect(await failureOf(company.vendor.client.products.get({ params: { id: product.id } }))).toMatchObject({
+    expect(await getFailure(company.vendor.client.products.get({ params: { id: product.id } }))).toMatchObject({
       status: 404,
     });
     expect(await t.db.$count(products, eq(products.id, product.id))).toBe(0);
-    expect(await failureOf(company.vendor.client.products.remove({ params: { id: product.id } }))).toMatchObject({
+    expect(await getFailure(company.vendor.client.products.remove({ params: { id: product.id } }))).toMatchObject({
       status: 404,
     });
   });
@@ -363,10 +363,10 @@ describe('deleting a product', () => {
     await company.vendor.client.products.remove({ params: { id: product.id } });
     const admin = await t.make.admin();
     for (const client of [t.guest, company.vendor.client, admin.client])
-      expect(await failureOf(client.products.get({ params: { id: product.id } }))).toMatchObject({ status: 404 });
+      expect(await getFailure(client.products.get({ params: { id: product.id } }))).toMatchObject({ status: 404 });
     expect((await company.vendor.client.products.list({ body: { scope: 'all', ids: [product.id] } })).total).toBe(0);
     expect(
-      await failureOf(company.vendor.client.products.edit({ params: { id: product.id }, body: { name: 'Back' } })),
+      await getFailure(company.vendor.client.products.edit({ params: { id: product.id }, body: { name: 'Back' } })),
     ).toMatchObject({ status: 404 });
     expect((await buyer.client.orders.get({ params: { id: placed.id } })).items[0]).toMatchObject({
       product_id: product.id,
@@ -379,7 +379,7 @@ describe('deleting a product', () => {
       const { id } = await make({ total_count: 1 });
       const buyer = await t.make.buyer();
       const cart = await fillCart(buyer.client, [{ product_id: id }]);
-      const { good, bad } = await heldBack<unknown>(t, lockOf('product_stock', 'product_id', id), [
+      const { good, bad } = await raceCalls<unknown>(t, lockRow('product_stock', 'product_id', id), [
         () => buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } }),
         () => company.vendor.client.products.remove({ params: { id } }),
       ]);
@@ -388,7 +388,7 @@ describe('deleting a product', () => {
         bad.every((failure) => [404, 409].includes((failure as { status: number }).status)),
         String(bad),
       ).toBe(true);
-      // The order was placed exactly where the product is still there, archived.
+      // The order exists only if the product still does, archived.
       expect(good).toHaveLength(1 + left);
     }
   });

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** A buyer whose email is confirmed: codes are for them alone. */
+/** Creates a buyer with a confirmed email, as codes require. */
 const confirmedBuyer = (values: Partial<typeof users.$inferInsert> = {}) =>
   t.make.buyer({ email_confirmed_at: t.clock.now, ...values });
 const newCode = (values: object = {}) =>
   admin.client.promoCodes.create({ body: { code: `CODE${t.make.next()}`, amount: 50, ...values } });
 const use = (client: ApiClient, code: string) => client.promoCodes.activate({ params: { code } });
-const codeOf = async (person: Person) => (await person.client.users.me()).personal_promo_code!;
+const getCode = async (person: Person) => (await person.client.users.me()).personal_promo_code!;
 const day = (offset: number) => new Date(t.clock.now.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 
 describe('a promo code', () => {
@@ -171,7 +171,7 @@ describe('a promo code', () => {
 
 describe('a personal code', () => {
   it('comes with every account but a guest’s, who gets it with the registration', async () => {
-    expect(await codeOf(await confirmedBuyer())).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+    expect(await getCode(await confirmedBuyer())).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     const { api_token } = await t.guest.auth.guestLogin();
     const guest = t.as(api_token);
     expect((await guest.users.me()).personal_promo_code).toBeNull();
@@ -186,7 +186,7 @@ describe('a personal code', () => {
     await admin.client.promoCodes.settingsEdit({ body: { amount: 30, bonus: 20.5 } });
     expect(await admin.client.promoCodes.settings()).toEqual({ amount: 30, bonus: 20.5 });
     expect(await t.guest.promoCodes.terms()).toEqual({ amount: 30, bonus: 20.5 });
-    const code = await codeOf(author);
+    const code = await getCode(author);
     expect(await use(friend.client, code)).toEqual({ amount: 30, bonus_balance: 0, pending: true });
     expect((await author.client.users.me()).bonus_balance).toBe(0);
     const promised = { code, author_amount: 20.5, recipient_amount: 30, state: 'pending', due_at: null };
@@ -202,9 +202,12 @@ describe('a personal code', () => {
 
   it('is not for oneself, and one friend’s code is enough', async () => {
     const [one, two, three] = [await confirmedBuyer(), await confirmedBuyer(), await confirmedBuyer()];
-    await expect(use(one.client, await codeOf(one))).rejects.toMatchObject({ status: 422, body: { code: 'own_code' } });
-    await use(one.client, await codeOf(two));
-    await expect(use(one.client, await codeOf(three))).rejects.toMatchObject({
+    await expect(use(one.client, await getCode(one))).rejects.toMatchObject({
+      status: 422,
+      body: { code: 'own_code' },
+    });
+    await use(one.client, await getCode(two));
+    await expect(use(one.client, await getCode(three))).rejects.toMatchObject({
       status: 409,
       body: { code: 'referral_used' },
     });
@@ -212,7 +215,7 @@ describe('a personal code', () => {
 
   it('of somebody who is gone works no more', async () => {
     const author = await confirmedBuyer();
-    const code = await codeOf(author);
+    const code = await getCode(author);
     await t.db.update(users).set({ alive: false }).where(eq(users.id, author.id));
     await expect(use((await confirmedBuyer()).client, code)).rejects.toMatchObject({ body: { code: 'code_off' } });
   });
@@ -243,8 +246,8 @@ describe('statistics', () => {
     await by({ phone: `+7900${t.make.next().slice(-7).padStart(7, '1')}` }, 'ios');
     t.clock.forward(2 * 86_400_000);
     await by({}, 'web');
-    const whole = await admin.client.promoCodes.statisticsOfOne({ query: { id } });
-    expect(whole).toMatchObject({
+    const total = await admin.client.promoCodes.statisticsOfOne({ query: { id } });
+    expect(total).toMatchObject({
       total: 3,
       usage: [{ id, code, uses: 3 }],
       platforms: [
@@ -256,7 +259,7 @@ describe('statistics', () => {
         { date: day(0), uses: 1 },
       ],
     });
-    expect(whole.countries).toMatchObject([
+    expect(total.countries).toMatchObject([
       { id: russia, uses: 2 },
       { id: 0, uses: 1 },
     ]);
@@ -276,8 +279,10 @@ describe('statistics', () => {
 
   it.each(['statistics', 'statisticsOfOne'] as const)('refuse days that end before they begin (%s)', async (call) => {
     const { id } = await newCode();
-    const asked = admin.client.promoCodes[call]({ query: { id, start_date: '2026-03-02', end_date: '2026-03-01' } });
-    await expect(asked).rejects.toMatchObject({
+    const statistics = admin.client.promoCodes[call]({
+      query: { id, start_date: '2026-03-02', end_date: '2026-03-01' },
+    });
+    await expect(statistics).rejects.toMatchObject({
       status: 422,
       body: { errors: { end_date: 'The end can’t be before the start' } },
     });

@@ -1,10 +1,10 @@
-/** Races over bonuses: what must happen once, or as often as it may, happens so under any rush. */
+/** Races over bonuses: each limit holds under any load. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import { verify } from '#server/domains/verify.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { heldBack, lockOf, type Outcome, rounds } from '#tests/support/races.ts';
+import { raceCalls, lockRow, type Outcome, rounds } from '#tests/support/races.ts';
 import { delivery, fillCart, openShop } from '#tests/support/shop.ts';
 
 let t: Api;
@@ -27,22 +27,22 @@ const use =
   ({ client }: Person, code: string) =>
   () =>
     client.promoCodes.activate({ params: { code } });
-const codeOf = async ({ client }: Person) => (await client.users.me()).personal_promo_code!;
-const balanceOf = async ({ client }: Person): Promise<number> => (await client.users.me()).bonus_balance;
-const refusals = ({ bad }: Outcome<unknown>) =>
+const getCode = async ({ client }: Person) => (await client.users.me()).personal_promo_code!;
+const getBalance = async ({ client }: Person): Promise<number> => (await client.users.me()).bonus_balance;
+const listRejections = ({ bad }: Outcome<unknown>) =>
   bad.map((error) => (error instanceof ApiError ? error.body.code : error));
 
 describe('under a rush', () => {
   it(`a code for three of ten is used by three, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, code } = await newCode(3);
-      const outcome = await heldBack(
+      const outcome = await raceCalls(
         t,
-        lockOf('promo_codes', 'id', id),
+        lockRow('promo_codes', 'id', id),
         people.map((person) => use(person, code)),
       );
       expect(outcome.good).toHaveLength(3);
-      expect(refusals(outcome)).toEqual(Array.from({ length: 7 }, () => 'code_used_up'));
+      expect(listRejections(outcome)).toEqual(Array.from({ length: 7 }, () => 'code_used_up'));
     }
   });
 
@@ -50,27 +50,27 @@ describe('under a rush', () => {
     const [person] = people;
     for (let round = 0; round < rounds; round++) {
       const { code } = await newCode();
-      const before = await balanceOf(person!);
-      const outcome = await heldBack(
+      const before = await getBalance(person!);
+      const outcome = await raceCalls(
         t,
-        lockOf('users', 'id', person!.id),
+        lockRow('users', 'id', person!.id),
         Array.from({ length: 8 }, () => use(person!, code)),
       );
-      expect(refusals(outcome)).toEqual(Array.from({ length: 7 }, () => 'code_used'));
-      expect((await balanceOf(person!)) - before).toBe(10);
+      expect(listRejections(outcome)).toEqual(Array.from({ length: 7 }, () => 'code_used'));
+      expect((await getBalance(person!)) - before).toBe(10);
     }
   });
 
   it(`of two friends’ codes at once one counts, ${rounds} times`, async () => {
-    const codes = await Promise.all([people[0]!, people[1]!].map(codeOf));
+    const codes = await Promise.all([people[0]!, people[1]!].map(getCode));
     for (let round = 0; round < rounds; round++) {
       const newcomer = await confirmedBuyer();
-      const outcome = await heldBack(
+      const outcome = await raceCalls(
         t,
-        lockOf('users', 'id', newcomer.id),
+        lockRow('users', 'id', newcomer.id),
         codes.map((code) => use(newcomer, code)),
       );
-      expect([outcome.good.length, refusals(outcome)]).toEqual([1, ['referral_used']]);
+      expect([outcome.good.length, listRejections(outcome)]).toEqual([1, ['referral_used']]);
       expect((await newcomer.client.rewards.list()).data).toMatchObject([{ amount: 100, state: 'pending' }]);
     }
   });
@@ -78,8 +78,8 @@ describe('under a rush', () => {
   it(`two who use each other’s codes wait for each other, not for ever, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round++) {
       const [one, two] = [await confirmedBuyer(), await confirmedBuyer()];
-      const [ofOne, ofTwo] = [await codeOf(one), await codeOf(two)];
-      const outcome = await heldBack(t, lockOf('users', 'id', one.id), [use(one, ofTwo), use(two, ofOne)]);
+      const [ofOne, ofTwo] = [await getCode(one), await getCode(two)];
+      const outcome = await raceCalls(t, lockRow('users', 'id', one.id), [use(one, ofTwo), use(two, ofOne)]);
       expect([outcome.good.length, outcome.bad]).toEqual([2, []]);
       for (const { client } of [one, two]) expect((await client.rewards.list()).total).toBe(2);
     }
@@ -98,13 +98,13 @@ describe('under a rush', () => {
         (await buyer.client.carts.checkout({ body: { hash, address: delivery, useBonuse: true } })).bonuses_spent;
       const correct = async () =>
         (await admin.client.transactions.create({ body: { user_id: buyer.id, amount: -5 } })).amount;
-      const outcome = await heldBack<number>(t, lockOf('users', 'id', buyer.id), [
+      const outcome = await raceCalls<number>(t, lockRow('users', 'id', buyer.id), [
         ...carts.map(({ cart_hash }) => checkout(cart_hash)),
         correct,
       ]);
       const taken = outcome.good.reduce((sum, amount) => sum + Math.abs(amount), 0);
-      expect(refusals(outcome).filter((code) => code !== 'not_enough_bonuses')).toEqual([]);
-      expect(await balanceOf(buyer)).toBe(8 - taken);
+      expect(listRejections(outcome).filter((code) => code !== 'not_enough_bonuses')).toEqual([]);
+      expect(await getBalance(buyer)).toBe(8 - taken);
     }
   });
 });

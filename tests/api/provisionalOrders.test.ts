@@ -1,4 +1,4 @@
-/** Orders of people without a confirmed contact: they hold little of the stock, there are few of them, and they expire. */
+/** Orders of users without a confirmed contact: few, with little of the stock, and they expire. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#contract/settings.ts';
@@ -6,15 +6,24 @@ import type { ClaimedLine } from '#server/domains/carts/claim.ts';
 import { productStock } from '#server/domains/catalog/tables.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
 import { expireOrders } from '#server/domains/orders/expire.ts';
-import { holdAll } from '#server/domains/orders/place.ts';
+import { holdOrderStock } from '#server/domains/orders/place.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { verify } from '#server/domains/verify.ts';
 import { outbox } from '#server/platform/tables.ts';
 import { type Api, type ApiClient, longSessions, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { bonusesOf, delivery, failureOf, fillCart, move, openShop, stockOf, type Shop } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import {
+  getBonuses,
+  delivery,
+  getFailure,
+  fillCart,
+  moveOrder,
+  openShop,
+  getStock,
+  type Shop,
+} from '#tests/support/shop.ts';
 
 const hour = 3_600_000;
 const minute = 60_000;
@@ -29,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 const set = (rules: Partial<typeof defaultSettings>) => admin.client.settings.edit({ body: rules });
-// Every test comes from one network
+// All tests come from one network.
 beforeEach(() => set({ ...defaultSettings, ...longSessions, unconfirmed_orders_per_network: 0 }));
 
 const unconfirmed = () => t.make.buyer({ email_confirmed_at: null });
@@ -38,9 +47,9 @@ const order = async (client: ApiClient, product_id: number, count = 1) => {
   const { cart_hash: hash } = await fillCart(client, [{ product_id, count }]);
   return client.carts.checkout({ body: { hash, address: delivery } });
 };
-const provisionalOf = async (product_id: number) =>
+const getProvisional = async (product_id: number) =>
   (await t.db.select().from(productStock).where(eq(productStock.product_id, product_id)))[0]!.held_provisional;
-const flagOf = async (id: number) => (await t.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const getFlag = async (id: number) => (await t.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 const expire = async () => {
   await expireOrders(t.ctx);
   await t.drainJobs();
@@ -52,7 +61,7 @@ describe('the bound on the stock', () => {
     await order(await guest(), product_id, 3);
     const second = await guest();
     const { cart_hash: hash } = await fillCart(second, [{ product_id, count: 2 }]);
-    const failure = await failureOf(second.carts.checkout({ body: { hash, address: delivery } }));
+    const failure = await getFailure(second.carts.checkout({ body: { hash, address: delivery } }));
     expect(failure).toMatchObject({
       status: 409,
       code: 'confirm_contact',
@@ -60,26 +69,26 @@ describe('the bound on the stock', () => {
     });
     expect(failure.message).toContain('confirm your phone or email');
     expect(await second.carts.get({ query: { hash } })).toMatchObject({ goods_num: 2 });
-    expect(await stockOf(t, product_id)).toEqual({ total_count: 20, held: 3, left: 17 });
+    expect(await getStock(t, product_id)).toEqual({ total_count: 20, held: 3, left: 17 });
     await second.carts.setCount({ body: { hash, product_id, count: 1 } });
     await second.carts.checkout({ body: { hash, address: delivery } });
-    expect(await provisionalOf(product_id)).toBe(4);
+    expect(await getProvisional(product_id)).toBe(4);
   });
 
   it('always allows one unit, and says first that there is not enough', async () => {
     const product_id = await shop.stock({ total_count: 2 });
     const one = await guest();
-    expect(await failureOf(order(one, product_id, 3))).toMatchObject({ code: 'not_enough_stock' });
-    expect(await failureOf(order(one, product_id, 2))).toMatchObject({ code: 'confirm_contact' });
+    expect(await getFailure(order(one, product_id, 3))).toMatchObject({ code: 'not_enough_stock' });
+    expect(await getFailure(order(one, product_id, 2))).toMatchObject({ code: 'confirm_contact' });
     await order(await guest(), product_id);
-    expect(await failureOf(order(await guest(), product_id))).toMatchObject({ code: 'confirm_contact' });
+    expect(await getFailure(order(await guest(), product_id))).toMatchObject({ code: 'confirm_contact' });
   });
 
   it('names only what is out of stock where another line exceeds the share', async () => {
     const [cups, tea] = [await shop.stock({ total_count: 10 }), await shop.stock({ total_count: 2 })];
-    // Read before another order took the tea
+    // The lines are read before another order takes the tea.
     const lines = [cups, tea].map((product_id) => ({ product_id, count: 3, left: 10 })) as ClaimedLine[];
-    await expect(t.ctx.step((unit) => holdAll(unit, lines, 1, { maxShare: 20 }))).rejects.toMatchObject({
+    await expect(t.ctx.step((unit) => holdOrderStock(unit, lines, 1, { maxShare: 20 }))).rejects.toMatchObject({
       code: 'not_enough_stock',
       details: { body: { lines: [{ product_id: tea, wanted: 3, left: 2 }] } },
     });
@@ -92,7 +101,7 @@ describe('the bound on the stock', () => {
       { product_id: cups, count: 6 },
       { product_id: tea, count: 5 },
     ]);
-    expect(await failureOf(client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
+    expect(await getFailure(client.carts.checkout({ body: { hash, address: delivery } }))).toMatchObject({
       status: 409,
       code: 'confirm_contact',
       body: { max_units: 10 },
@@ -114,8 +123,8 @@ describe('the bound on the stock', () => {
     await shop.company.vendor.client.counter.create({
       body: { store_id: store.id, items: [{ product_id, count: 10 }], payment: null, hand_over: false },
     });
-    expect(await stockOf(t, product_id)).toEqual({ total_count: 40, held: 40, left: 0 });
-    expect(await provisionalOf(product_id)).toBe(0);
+    expect(await getStock(t, product_id)).toEqual({ total_count: 40, held: 40, left: 0 });
+    expect(await getProvisional(product_id)).toBe(0);
   });
 
   it('holds where thirty guests check out at once', async () => {
@@ -123,9 +132,9 @@ describe('the bound on the stock', () => {
       const product_id = await shop.stock({ total_count: 50 });
       const clients = await Promise.all(Array.from({ length: 30 }, guest));
       const carts = await Promise.all(clients.map((client) => fillCart(client, [{ product_id }])));
-      const { good, bad } = await heldBack(
+      const { good, bad } = await raceCalls(
         t,
-        lockOf('product_stock', 'product_id', product_id),
+        lockRow('product_stock', 'product_id', product_id),
         clients.map(
           (client, index) => () =>
             client.carts.checkout({ body: { hash: carts[index]!.cart_hash, address: delivery } }),
@@ -133,7 +142,7 @@ describe('the bound on the stock', () => {
       );
       expect(good).toHaveLength(10);
       for (const failure of bad) expect(failure).toMatchObject({ code: 'confirm_contact' });
-      expect(await provisionalOf(product_id)).toBe(10);
+      expect(await getProvisional(product_id)).toBe(10);
     }
     expect(await verify(t.db)).toEqual([]);
   });
@@ -147,16 +156,16 @@ describe('the bound on the stock', () => {
       await order(buyer.client, product_id),
       await order(buyer.client, product_id),
     ];
-    await move(vendor, completed!, 'forming', 'ready_to_ship');
-    expect(await provisionalOf(product_id)).toBe(3);
-    await move(vendor, paid!, 'paid');
-    expect(await provisionalOf(product_id)).toBe(2);
+    await moveOrder(vendor, completed!, 'forming', 'ready_to_ship');
+    expect(await getProvisional(product_id)).toBe(3);
+    await moveOrder(vendor, paid!, 'paid');
+    expect(await getProvisional(product_id)).toBe(2);
     await vendor.client.orders.move({ body: { ids: [canceled!.id, completed!.id], status: 'canceled' } });
-    expect(await provisionalOf(product_id)).toBe(0);
-    expect(await flagOf(paid!.id)).toMatchObject({ is_provisional: false, network: null });
+    expect(await getProvisional(product_id)).toBe(0);
+    expect(await getFlag(paid!.id)).toMatchObject({ is_provisional: false, network: null });
     const handed = await order(buyer.client, product_id, 2);
-    await move(vendor, handed, 'forming', 'ready_to_ship', 'completed');
-    expect(await provisionalOf(product_id)).toBe(0);
+    await moveOrder(vendor, handed, 'forming', 'ready_to_ship', 'completed');
+    expect(await getProvisional(product_id)).toBe(0);
     expect(await verify(t.db)).toEqual([]);
   });
 
@@ -167,7 +176,7 @@ describe('the bound on the stock', () => {
       params: { id: placed.id },
       body: { items: [{ product_id, count: 5 }] },
     });
-    expect(await provisionalOf(product_id)).toBe(5);
+    expect(await getProvisional(product_id)).toBe(5);
     expect(await verify(t.db)).toEqual([]);
   });
 
@@ -189,10 +198,10 @@ describe('the number of unpaid orders', () => {
     const buyer = await unconfirmed();
     const first = await order(buyer.client, product_id);
     await order(buyer.client, product_id);
-    const failure = await failureOf(order(buyer.client, product_id));
+    const failure = await getFailure(order(buyer.client, product_id));
     expect(failure).toMatchObject({ status: 409, code: 'unpaid_orders' });
     expect(failure.message).toContain('cancel one of them');
-    await move(buyer, first, 'canceled');
+    await moveOrder(buyer, first, 'canceled');
     await order(buyer.client, product_id);
     await t.db.update(users).set({ email_confirmed_at: t.clock.now }).where(eq(users.id, buyer.id));
     await order(buyer.client, product_id);
@@ -212,9 +221,9 @@ describe('the number of unpaid orders', () => {
         client.carts.checkout({ body: { hash: carts[index]!.cart_hash, address: delivery } }),
       ),
     );
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused).toHaveLength(8);
-    for (const { reason } of refused) expect(reason).toMatchObject({ status: 409, code: 'unpaid_orders_nearby' });
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(rejected).toHaveLength(8);
+    for (const { reason } of rejected) expect(reason).toMatchObject({ status: 409, code: 'unpaid_orders_nearby' });
     await order((await t.make.buyer()).client, product_id);
   });
 });
@@ -232,16 +241,16 @@ describe('the end of an unpaid order', () => {
     expect((await buyer.client.orders.get({ params: { id: placed.id } })).status).toBe('new');
     t.clock.forward(hour + minute);
     await expire();
-    const ended = await buyer.client.orders.get({ params: { id: placed.id } });
-    expect(ended).toMatchObject({ status: 'canceled', expires_at: null });
-    expect(ended.history.at(-1)).toMatchObject({
+    const expired = await buyer.client.orders.get({ params: { id: placed.id } });
+    expect(expired).toMatchObject({ status: 'canceled', expires_at: null });
+    expect(expired.history.at(-1)).toMatchObject({
       author: null,
       from: 'new',
       to: 'canceled',
       changes: { expired: { from: null, to: 'unconfirmed' } },
     });
-    expect(await stockOf(t, product_id)).toEqual({ total_count: 100, held: 0, left: 100 });
-    expect(await bonusesOf(buyer)).toBe(5);
+    expect(await getStock(t, product_id)).toEqual({ total_count: 100, held: 0, left: 100 });
+    expect(await getBonuses(buyer)).toBe(5);
     const letters = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email)).orderBy(outbox.id);
     expect(letters.at(-1)!.text).toContain('nobody paid for it and the shop did not confirm it');
     await expire();
@@ -250,17 +259,17 @@ describe('the end of an unpaid order', () => {
 
   it('does not come for what the shop has taken on, nor for people with a confirmed contact', async () => {
     const product_id = await shop.stock({ total_count: 100 });
-    const [taken, settled, usual] = [await unconfirmed(), await unconfirmed(), await t.make.buyer()];
+    const [taken, settledCount, usual] = [await unconfirmed(), await unconfirmed(), await t.make.buyer()];
     const [first, second, third] = [
       await order(taken.client, product_id),
-      await order(settled.client, product_id),
+      await order(settledCount.client, product_id),
       await order(usual.client, product_id),
     ];
-    await move(shop.company.vendor, first, 'in_process');
-    await t.db.update(users).set({ email_confirmed_at: t.clock.now }).where(eq(users.id, settled.id));
-    expect((await settled.client.orders.get({ params: { id: second.id } })).expires_at).toBeNull();
+    await moveOrder(shop.company.vendor, first, 'in_process');
+    await t.db.update(users).set({ email_confirmed_at: t.clock.now }).where(eq(users.id, settledCount.id));
+    expect((await settledCount.client.orders.get({ params: { id: second.id } })).expires_at).toBeNull();
     await expire();
-    expect(await provisionalOf(product_id)).toBe(1);
+    expect(await getProvisional(product_id)).toBe(1);
     expect((await taken.client.orders.get({ params: { id: first.id } })).expires_at).toBeNull();
     expect(third.expires_at).toBeNull();
     t.clock.forward(25 * hour);
@@ -292,7 +301,7 @@ describe('the end of an unpaid order', () => {
       payment: { can_pay: false, status: 'none' },
     });
     expect((await other.client.orders.get({ params: { id: waiting.id } })).status).toBe('new');
-    expect((await failureOf(buyer.client.payments.payOrder({ params: { id: placed.id } }))).code).toBe('not_payable');
+    expect((await getFailure(buyer.client.payments.payOrder({ params: { id: placed.id } }))).code).toBe('not_payable');
   });
 
   it('never takes an order whose payment or whose shop was there first, in a race either', async () => {
@@ -307,7 +316,7 @@ describe('the end of an unpaid order', () => {
           params: { id: paid.id },
           body: { payment_method_id: `pm_card_visa.${paid.id}`, amount: 10 },
         }),
-        move(shop.company.vendor, moved, 'in_process'),
+        moveOrder(shop.company.vendor, moved, 'in_process'),
         expire(),
       ]);
       await t.drainJobs();

@@ -1,10 +1,10 @@
-/** The blog: who publishes, what readers see meanwhile, what stays of the HTML. */
+/** The blog: publishing, moderation, and the sanitizing of HTML. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { asGuest, edit, gonePublication, judge, read, write } from '#tests/support/publishing.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { asGuest, edit, gonePublication, moderate, read, write } from '#tests/support/publishing.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 let t: Api;
 let admin: Person;
@@ -33,9 +33,9 @@ describe('who publishes', () => {
       const made = await write(author);
       expect(made).toMatchObject({ status: 'in_moderation', is_public: false, published_at: null });
       for (const other of [asGuest(t), await t.make.buyer(), await t.make.manager()])
-        expect(await failureOf(read(other, made.id))).toMatchObject(gonePublication);
+        expect(await getFailure(read(other, made.id))).toMatchObject(gonePublication);
       expect((await read(author, made.id)).text).toBe('<p>Peas grow.</p>');
-      expect((await judge(admin, made.id, 'published')).is_public).toBe(true);
+      expect((await moderate(admin, made.id, 'published')).is_public).toBe(true);
       expect((await read(asGuest(t), made.id)).published_at).not.toBeNull();
     }
   });
@@ -55,7 +55,7 @@ describe('who publishes', () => {
     const { api_token } = await t.guest.auth.guestLogin();
     const anonymous = t.as(api_token);
     expect(
-      await failureOf(anonymous.publications.create({ body: { title: 'a', text: '<p>a</p>', language: 'en' } })),
+      await getFailure(anonymous.publications.create({ body: { title: 'a', text: '<p>a</p>', language: 'en' } })),
     ).toMatchObject({ status: 403, code: 'forbidden' });
   });
 });
@@ -64,7 +64,7 @@ describe('an edit', () => {
   it('of an author waits, and readers go on seeing what was published', async () => {
     const author = await t.make.vendor();
     const { id } = await write(author, { title: 'First' });
-    await judge(admin, id, 'published');
+    await moderate(admin, id, 'published');
     const first = (await read(asGuest(t), id)).published_at;
     expect(await edit(author, id, { title: 'Second', language: 'ru', text: '<h2>Новое</h2>' })).toMatchObject({
       status: 'in_moderation',
@@ -78,14 +78,14 @@ describe('an edit', () => {
     });
     expect(await read(admin, id)).toMatchObject({ title: 'Second', status: 'in_moderation' });
     t.clock.forward(60_000);
-    await judge(admin, id, 'published');
+    await moderate(admin, id, 'published');
     expect(await read(asGuest(t), id)).toMatchObject({ title: 'Second', language: 'ru', published_at: first });
   });
 
   it('that changes nothing is none', async () => {
     const author = await t.make.buyer();
     const made = await write(author);
-    const out = await judge(admin, made.id, 'published');
+    const out = await moderate(admin, made.id, 'published');
     expect(await edit(author, made.id, { title: made.title, text: made.text })).toEqual({
       ...out,
       status: 'published',
@@ -95,12 +95,12 @@ describe('an edit', () => {
   it('of a canceled one goes back to moderation, a manager’s too', async () => {
     const author = await t.make.manager();
     const { id } = await write(author);
-    expect(await judge(admin, id, 'canceled', ' Advertising ')).toMatchObject({
+    expect(await moderate(admin, id, 'canceled', ' Advertising ')).toMatchObject({
       status: 'canceled',
       reason: 'Advertising',
       is_public: false,
     });
-    expect(await failureOf(read(asGuest(t), id))).toMatchObject(gonePublication);
+    expect(await getFailure(read(asGuest(t), id))).toMatchObject(gonePublication);
     expect(await read(author, id)).toMatchObject({ status: 'canceled', reason: 'Advertising' });
     expect(await edit(author, id, { title: 'Mended' })).toMatchObject({ status: 'in_moderation', reason: null });
   });
@@ -109,7 +109,7 @@ describe('an edit', () => {
     const author = await t.make.buyer();
     const made = await write(author);
     const newer = await edit(author, made.id, { title: 'Newer' });
-    expect(await failureOf(edit(author, made.id, { title: 'Mine', updated_at: made.updated_at }))).toMatchObject({
+    expect(await getFailure(edit(author, made.id, { title: 'Mine', updated_at: made.updated_at }))).toMatchObject({
       status: 409,
       code: 'stale',
     });
@@ -120,7 +120,7 @@ describe('an edit', () => {
     const author = await t.make.buyer();
     for (let round = 0; round < rounds; round++) {
       const { id, updated_at } = await write(author, { title: 'Read' });
-      await heldBack(t, lockOf('publications', 'id', id), [
+      await raceCalls(t, lockRow('publications', 'id', id), [
         () => edit(author, id, { title: 'Unread' }),
         () => edit(admin, id, { status: 'published', updated_at }).catch((error: unknown) => error),
       ]);
@@ -143,21 +143,21 @@ describe('a verdict', () => {
       );
       return rows;
     };
-    await judge(admin, id, 'canceled', 'Реклама');
-    await judge(admin, id, 'canceled', 'Реклама');
+    await moderate(admin, id, 'canceled', 'Реклама');
+    await moderate(admin, id, 'canceled', 'Реклама');
     const canceled = await letters();
     expect(canceled).toHaveLength(1);
     expect(canceled[0]).toMatchObject({ subject: 'Публикация «Горох» отклонена' });
     expect(canceled[0]!.text).toContain('Реклама');
     await edit(author, id, { title: 'Горох и бобы' });
-    await judge(admin, id, 'published');
+    await moderate(admin, id, 'published');
     expect((await letters()).at(-1)).toMatchObject({ subject: 'Публикация «Горох и бобы» вышла' });
   });
 
   it('needs a reason to cancel', async () => {
     const { id } = await write(await t.make.buyer());
     for (const reason of [undefined, ' '])
-      expect(await failureOf(judge(admin, id, 'canceled', reason))).toMatchObject({
+      expect(await getFailure(moderate(admin, id, 'canceled', reason))).toMatchObject({
         status: 422,
         errors: { reason: 'Required field' },
       });
@@ -165,7 +165,7 @@ describe('a verdict', () => {
 
   it('is in the audit log', async () => {
     const { id } = await write(await t.make.buyer());
-    await judge(admin, id, 'canceled', 'Spam');
+    await moderate(admin, id, 'canceled', 'Spam');
     const { rows } = await t.pool.query(
       `select action, user_id, before->>'status' as before, after->>'status' as after, after->>'reason' as reason from audit where noun = 'publications' and record_id = $1`,
       [String(id)],
@@ -180,12 +180,12 @@ describe('a deleted publication', () => {
   it('is not deleted where a moderator has just judged it', async () => {
     const author = await t.make.buyer();
     const { id, updated_at } = await write(author);
-    const published = await judge(admin, id, 'published');
+    const published = await moderate(admin, id, 'published');
     for (const [locale, message] of [
       ['en', 'Error deleting publication: it has changed in the meantime. Look at it again'],
       ['ru', 'Не удалось удалить публикацию: за это время она изменилась. Посмотрите на неё ещё раз'],
     ] as const) {
-      const failure = await failureOf(
+      const failure = await getFailure(
         t
           .as(author.token, { 'accept-language': locale })
           .publications.remove({ params: { id }, query: { updated_at } }),
@@ -193,7 +193,7 @@ describe('a deleted publication', () => {
       expect(failure).toMatchObject({ status: 409, code: 'stale', message });
     }
     await author.client.publications.remove({ params: { id }, query: { updated_at: published.updated_at } });
-    expect(await failureOf(read(author, id))).toMatchObject(gonePublication);
+    expect(await getFailure(read(author, id))).toMatchObject(gonePublication);
   });
 });
 
@@ -220,7 +220,7 @@ describe('lists', () => {
     expect((await t.guest.publications.list({ query: { author_id: author.id, texts: true } })).data[0]!.text).toBe(
       '<p>Peas grow.</p>',
     );
-    expect(await failureOf(t.guest.publications.list({ query: { texts: true, per_page: 51 } }))).toMatchObject({
+    expect(await getFailure(t.guest.publications.list({ query: { texts: true, per_page: 51 } }))).toMatchObject({
       status: 422,
     });
   });
@@ -244,7 +244,7 @@ describe('lists', () => {
     const [author, other] = [await t.make.buyer(), await t.make.buyer()];
     const [a, b] = [(await write(author)).id, (await write(author)).id];
     await write(other);
-    await judge(admin, a, 'canceled', 'Spam');
+    await moderate(admin, a, 'canceled', 'Spam');
     expect(ids(await author.client.publications.my())).toEqual(expect.arrayContaining([a, b]));
     expect((await author.client.publications.my()).total).toBe(2);
     expect(ids(await author.client.publications.my({ query: { status: 'canceled' } }))).toEqual([a]);
@@ -288,8 +288,8 @@ describe('what is written', () => {
     ['<p>a</p><img src="data:image/svg+xml,<svg onload=x()>">', '<p>a</p>'],
     ['<a href="javascript:x()">a</a><iframe src="/"></iframe>', '<a>a</a>'],
     ['<p style="position:fixed">a</p><form><input></form><svg onload=x()><p>b</p></svg>', '<p>a</p>'],
-  ])('keeps nothing that runs: %s', async (text, kept) => {
-    expect((await write(admin, { text })).text).toBe(kept);
+  ])('keeps nothing that runs: %s', async (text, stored) => {
+    expect((await write(admin, { text })).text).toBe(stored);
   });
 
   it('comes back byte for byte in title and description, which are no HTML', async () => {
@@ -310,7 +310,7 @@ describe('what is written', () => {
     ['language', { language: null }],
     ['photo_ids', { photo_ids: [2_000_000_000] }],
   ])('is refused with a wrong %s', async (field, values) => {
-    const failure = await failureOf(write(admin, values));
+    const failure = await getFailure(write(admin, values));
     expect([failure.status, Object.keys(failure.errors ?? {})[0]?.split('.')[0]]).toEqual([422, field]);
   });
 

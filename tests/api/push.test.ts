@@ -1,11 +1,11 @@
-/** Notifications against a push service of our own, which checks every signature and opens every message. */
+/** Notifications against a push service on loopback that verifies every signature and decrypts every message. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mostDevices } from '#contract/rules/notifications.ts';
-import { pushAttempts, resumePushes } from '#server/notifications/sendPush.ts';
+import { maxPushDevices } from '#contract/rules/notifications.ts';
+import { maxPushAttempts, resumePushes } from '#server/notifications/sendPush.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { type Browser, type PushService, startPushService, subscribeTo } from '#tests/support/pushService.ts';
-import { failureOf, fillCart, delivery, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
+import { getFailure, fillCart, delivery, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let service: PushService;
@@ -29,7 +29,7 @@ afterEach(() => {
 const subscribe = (who: Pick<Person, 'client'>, how: Parameters<typeof subscribeTo>[2] = {}) =>
   subscribeTo(service, who, how);
 const hurry = () => t.pool.query('update graphile_worker._private_jobs set run_at = now()');
-const rowsOf = async (user: Person) =>
+const listRows = async (user: Person) =>
   (
     await t.pool.query<{
       state: string;
@@ -39,7 +39,7 @@ const rowsOf = async (user: Person) =>
       content: unknown;
     }>('select state, attempts, error, subscription_id, content from pushes where user_id = $1 order by id', [user.id])
   ).rows;
-const tell = async (user: Person) => {
+const notifyOrder = async (user: Person) => {
   await user.client.push.test();
   await t.drainJobs();
 };
@@ -48,10 +48,10 @@ describe('a notification', () => {
   it('reaches the browser signed by our key, sealed for it alone, in its own language', async () => {
     const buyer = await t.make.buyer();
     const [english, russian] = [await subscribe(buyer), await subscribe(buyer, { locale: 'ru' })];
-    await tell(buyer);
-    expect(english.taken.map(({ message }) => message.title)).toEqual(['Notifications work']);
-    expect(russian.taken.map(({ message }) => message.title)).toEqual(['Уведомления работают']);
-    const [{ vapid, headers, message }] = english.taken as [Browser['taken'][number]];
+    await notifyOrder(buyer);
+    expect(english.received.map(({ message }) => message.title)).toEqual(['Notifications work']);
+    expect(russian.received.map(({ message }) => message.title)).toEqual(['Уведомления работают']);
+    const [{ vapid, headers, message }] = english.received as [Browser['received'][number]];
     expect(vapid.aud).toBe(new URL(english.endpoint).origin);
     expect(vapid.sub).toMatch(/^(mailto|https):/);
     expect(vapid.exp).toBeGreaterThan(Date.now() / 1000);
@@ -60,7 +60,7 @@ describe('a notification', () => {
       url: '/settings/account#notifications',
       token: expect.stringMatching(/^[\da-f]{32}$/),
     });
-    expect(await rowsOf(buyer)).toMatchObject([
+    expect(await listRows(buyer)).toMatchObject([
       { state: 'sent', content: null },
       { state: 'sent', content: null },
     ]);
@@ -78,8 +78,8 @@ describe('a notification', () => {
       const buyer = await t.make.buyer();
       await subscribe(buyer);
       service.answer = () => ({ status });
-      await tell(buyer);
-      expect(await rowsOf(buyer)).toMatchObject([{ state: 'gone', subscription_id: null }]);
+      await notifyOrder(buyer);
+      expect(await listRows(buyer)).toMatchObject([{ state: 'gone', subscription_id: null }]);
       expect((await buyer.client.push.settings()).devices).toEqual([]);
     }
   });
@@ -88,7 +88,7 @@ describe('a notification', () => {
     const buyer = await t.make.buyer();
     const browser = await subscribe(buyer);
     service.answer = () => ({ status: 429, headers: { 'retry-after': '900' } });
-    await tell(buyer);
+    await notifyOrder(buyer);
     const {
       rows: [job],
     } = await t.pool.query<{ wait: number }>(
@@ -96,17 +96,17 @@ describe('a notification', () => {
     );
     expect(job!.wait).toBeGreaterThan(850);
     service.answer = () => ({ status: 503 });
-    for (let n = 1; n < pushAttempts; n += 1) {
-      expect(await rowsOf(buyer)).toMatchObject([{ state: 'queued', attempts: n }]);
+    for (let n = 1; n < maxPushAttempts; n += 1) {
+      expect(await listRows(buyer)).toMatchObject([{ state: 'queued', attempts: n }]);
       await hurry();
       await t.drainJobs();
     }
-    expect(await rowsOf(buyer)).toMatchObject([
-      { state: 'failed', attempts: pushAttempts, error: expect.stringContaining('503'), content: null },
+    expect(await listRows(buyer)).toMatchObject([
+      { state: 'failed', attempts: maxPushAttempts, error: expect.stringContaining('503'), content: null },
     ]);
     await hurry();
     await t.drainJobs();
-    expect(browser.taken).toEqual([]);
+    expect(browser.received).toEqual([]);
     expect((await buyer.client.push.settings()).devices).toHaveLength(1);
   });
 
@@ -114,38 +114,38 @@ describe('a notification', () => {
     const buyer = await t.make.buyer();
     const [good, slow] = [await subscribe(buyer), await subscribe(buyer)];
     service.answer = (endpoint) => ({ status: endpoint === slow.endpoint ? 500 : 201 });
-    await tell(buyer);
+    await notifyOrder(buyer);
     service.answer = () => ({ status: 201 });
     await hurry();
     await t.drainJobs();
-    expect([good.taken.length, slow.taken.length]).toEqual([1, 1]);
+    expect([good.received.length, slow.received.length]).toEqual([1, 1]);
   });
 
   it('whose sender died is sent again, under the same tag', async () => {
     const buyer = await t.make.buyer();
     const browser = await subscribe(buyer);
-    await tell(buyer);
+    await notifyOrder(buyer);
     await t.pool.query(
       `update pushes set state = 'sending', sent_at = null, content = '{"title": "A", "body": "B", "url": "/"}' where user_id = $1`,
       [buyer.id],
     );
     await resumePushes(t.db, t.clock.now);
     await t.drainJobs();
-    expect(browser.taken).toHaveLength(1);
+    expect(browser.received).toHaveLength(1);
     t.clock.forward(6 * 60_000);
     await resumePushes(t.db, t.clock.now);
     await t.drainJobs();
-    expect(browser.taken.map(({ message }) => message.tag)).toEqual([
-      browser.taken[0]!.message.tag,
-      browser.taken[0]!.message.tag,
+    expect(browser.received.map(({ message }) => message.tag)).toEqual([
+      browser.received[0]!.message.tag,
+      browser.received[0]!.message.tag,
     ]);
   });
 
   it('tells once that it was clicked, to whoever has its token', async () => {
     const buyer = await t.make.buyer();
     const browser = await subscribe(buyer);
-    await tell(buyer);
-    const { token } = browser.taken[0]!.message;
+    await notifyOrder(buyer);
+    const { token } = browser.received[0]!.message;
     const clickedAt = async () =>
       (await t.pool.query<{ clicked_at: Date | null }>('select clicked_at from pushes where token = $1', [token]))
         .rows[0]!.clicked_at;
@@ -165,13 +165,13 @@ describe('a browser', () => {
     const browser = await subscribe(one);
     await other.client.push.subscribe({ body: { endpoint: browser.endpoint, keys: browser.keys } });
     expect((await one.client.push.settings()).devices).toEqual([]);
-    await tell(other);
-    expect(browser.taken).toHaveLength(1);
+    await notifyOrder(other);
+    expect(browser.received).toHaveLength(1);
     await other.client.push.test();
     await other.client.auth.logout();
     await t.drainJobs();
-    expect(browser.taken).toHaveLength(1);
-    expect(await rowsOf(other)).toMatchObject([{ state: 'sent' }, { state: 'gone' }]);
+    expect(browser.received).toHaveLength(1);
+    expect(await listRows(other)).toMatchObject([{ state: 'sent' }, { state: 'gone' }]);
   });
 
   it('is switched off by its owner alone', async () => {
@@ -182,19 +182,19 @@ describe('a browser', () => {
     await other.client.push.unsubscribe({ query: { device: device!.id } });
     expect((await one.client.push.settings()).devices).toHaveLength(1);
     expect((await one.client.push.unsubscribe({ query: { device: device!.id } })).devices).toEqual([]);
-    expect(await failureOf(one.client.push.test())).toMatchObject({ status: 409, code: 'no_devices' });
+    expect(await getFailure(one.client.push.test())).toMatchObject({ status: 409, code: 'no_devices' });
   });
 
-  it(`is one of ${mostDevices} at the most: the one that was silent longest goes`, async () => {
+  it(`is one of ${maxPushDevices} at the most: the one that was silent longest goes`, async () => {
     const buyer = await t.make.buyer();
     const first = await subscribe(buyer);
-    for (let n = 0; n < mostDevices; n += 1) {
+    for (let n = 0; n < maxPushDevices; n += 1) {
       t.clock.forward(1000);
       await subscribe(buyer);
     }
-    expect((await buyer.client.push.settings()).devices).toHaveLength(mostDevices);
-    await tell(buyer);
-    expect(first.taken).toEqual([]);
+    expect((await buyer.client.push.settings()).devices).toHaveLength(maxPushDevices);
+    await notifyOrder(buyer);
+    expect(first.received).toEqual([]);
   });
 
   it('is refused with an address of this machine’s own net, without https, or with keys that are none', async () => {
@@ -212,19 +212,19 @@ describe('a browser', () => {
       'https://push.example.com/\ud800',
       'x',
     ]) {
-      expect(await failureOf(client.push.subscribe({ body: { endpoint: address, keys } })), address).toMatchObject({
+      expect(await getFailure(client.push.subscribe({ body: { endpoint: address, keys } })), address).toMatchObject({
         status: 422,
       });
     }
     expect(
-      await failureOf(client.push.subscribe({ body: { endpoint, keys: { ...keys, p256dh: 'AAAA' } } })),
+      await getFailure(client.push.subscribe({ body: { endpoint, keys: { ...keys, p256dh: 'AAAA' } } })),
     ).toMatchObject({ status: 422 });
     for (const p256dh of ['A'.repeat(87), `BA${'A'.repeat(85)}`])
-      expect(await failureOf(client.push.subscribe({ body: { endpoint, keys: { ...keys, p256dh } } }))).toMatchObject({
+      expect(await getFailure(client.push.subscribe({ body: { endpoint, keys: { ...keys, p256dh } } }))).toMatchObject({
         status: 422,
         errors: { 'keys.p256dh': 'Invalid value' },
       });
-    // A name that leads inside is found out when it is asked
+    // A name that resolves to an internal address is rejected when it is called.
     expect(
       await t.gateways.push.send({ endpoint: 'https://localhost:1/', p256dh: keys.p256dh, auth: keys.auth }, 'x', {
         topic: 'x',
@@ -243,20 +243,20 @@ describe('an order’s status', () => {
     await vendor.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
     await vendor.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
     await t.drainJobs();
-    expect(browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([
+    expect(browser.received.map(({ message: { title, url } }) => [title, url])).toEqual([
       [`Заказ № ${order.id}`, `/orders/view/${order.id}`],
     ]);
     await buyer.client.push.choose({ body: { kind: 'order_status', push: false } });
     await vendor.orders.edit({ params: { id: order.id }, body: { status: 'forming' } });
     await t.drainJobs();
-    expect(browser.taken).toHaveLength(1);
+    expect(browser.received).toHaveLength(1);
     await buyer.client.push.choose({ body: { kind: 'order_status', push: true } });
     const product_id = await shop.stock();
     const cart = await fillCart(buyer.client, [{ product_id }]);
     const own = await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
     await buyer.client.orders.edit({ params: { id: own.id }, body: { status: 'canceled' } });
     await t.drainJobs();
-    expect(browser.taken).toHaveLength(1);
+    expect(browser.received).toHaveLength(1);
   });
 
   it('comes by mail too, until the buyer switches these letters off', async () => {
@@ -302,13 +302,13 @@ describe('a wished product that costs less', () => {
     await run();
     await price(product.id, 35);
     await run();
-    expect(browser.taken.map(({ message: { body, url } }) => [body, url])).toEqual([
+    expect(browser.received.map(({ message: { body, url } }) => [body, url])).toEqual([
       [`${product.name}: $40.00 instead of $50.00`, `/products/view/${product.id}`],
     ]);
     t.clock.forward(25 * 3_600_000);
     await price(product.id, 30);
     await run();
-    expect(browser.taken).toHaveLength(2);
+    expect(browser.received).toHaveLength(2);
   });
 
   it('is not told of where it costs as much again, is dearer, hidden, or nobody wants to hear of it', async () => {
@@ -325,7 +325,7 @@ describe('a wished product that costs less', () => {
     await buyer.client.push.choose({ body: { kind: 'price_drop', push: false } });
     await price(product.id, 10);
     await run();
-    expect(browser.taken).toEqual([]);
+    expect(browser.received).toEqual([]);
     expect((await t.pool.query('select from price_drops')).rows).toEqual([]);
   });
 
@@ -337,11 +337,11 @@ describe('a wished product that costs less', () => {
       body: { ids: [product.id, second.id], changes: { price: { by: 'percent', value: -10 } } },
     });
     await run();
-    expect(browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([
+    expect(browser.received.map(({ message: { title, url } }) => [title, url])).toEqual([
       ['2 things you wish for cost less', '/wishes'],
     ]);
     await shop.company.vendor.client.productChanges.undo({ params: { id: done.id! } });
     await run();
-    expect(browser.taken).toHaveLength(1);
+    expect(browser.received).toHaveLength(1);
   });
 });

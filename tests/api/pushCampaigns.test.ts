@@ -1,14 +1,14 @@
-/** Push campaigns: whom they reach, that each hears once whatever dies, and what became of them. */
+/** Push campaigns: their segment, one message each despite crashes, and their statistics. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startCampaigns, workOnCampaign } from '#server/domains/campaigns/sendCampaign.ts';
+import { resumeCampaigns, processCampaign } from '#server/domains/campaigns/sendCampaign.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { PushCampaignCreate } from '#contract/pushCampaigns.ts';
 import type { z } from 'zod';
 import type { Person } from '#tests/support/factories.ts';
 import { type Browser, type PushService, startPushService } from '#tests/support/pushService.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { delivery, failureOf, fillCart, openShop } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { delivery, getFailure, fillCart, openShop } from '#tests/support/shop.ts';
 
 let t: Api;
 let service: PushService;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await t.pool.query('delete from push_subscriptions');
 });
 
-/** Somebody who wants news, in a browser. */
+/** Creates a user with a browser who accepts news. */
 async function reader(
   how: { locale?: 'en' | 'ru'; is_app?: boolean } = {},
 ): Promise<{ person: Person; browser: Browser }> {
@@ -38,14 +38,14 @@ async function reader(
   return { person, browser };
 }
 
-const words = {
+const texts = {
   title_en: 'Spring fair',
   text_en: 'Everything for the garden',
   title_ru: 'Весенняя ярмарка',
   text_ru: 'Всё для сада',
   link: '/collections/view/1',
 };
-const send = async (body: z.input<typeof PushCampaignCreate> = words) => {
+const send = async (body: z.input<typeof PushCampaignCreate> = texts) => {
   const { id } = await admin.pushCampaigns.create({ body });
   await admin.pushCampaigns.send({ params: { id }, body: {} });
   await t.drainJobs();
@@ -60,14 +60,14 @@ describe('a push campaign', () => {
     expect(await admin.pushCampaigns.preview({ body: { segment: {} } })).toEqual({ people: 2, devices: 2 });
     const done = await send();
     expect(done).toMatchObject({ state: 'sent', people: 2, sent: 2, failed: 0, gone: 0, clicked: 0, waiting: 0 });
-    expect(english.browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([
+    expect(english.browser.received.map(({ message: { title, url } }) => [title, url])).toEqual([
       ['Spring fair', '/collections/view/1'],
     ]);
-    expect(russian.browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([
+    expect(russian.browser.received.map(({ message: { title, url } }) => [title, url])).toEqual([
       ['Весенняя ярмарка', '/ru/collections/view/1'],
     ]);
-    expect(silent.browser.taken).toEqual([]);
-    await t.guest.push.clicked({ body: { token: english.browser.taken[0]!.message.token } });
+    expect(silent.browser.received).toEqual([]);
+    await t.guest.push.clicked({ body: { token: english.browser.received[0]!.message.token } });
     expect(await admin.pushCampaigns.get({ params: { id: done.id } })).toMatchObject({ clicked: 1 });
     expect((await admin.pushCampaigns.hours({ params: { id: done.id } })).data).toMatchObject([
       { sent: 2, clicked: 1 },
@@ -95,60 +95,60 @@ describe('a push campaign', () => {
     expect(await people({ in_app: true })).toBe(1);
     expect(await people({ role: 'vendor' })).toBe(0);
     expect(await people({ language: 'ru', in_app: true })).toBe(0);
-    await send({ ...words, segment: { in_app: true } });
-    expect([buyer, wisher, installed].map(({ browser }) => browser.taken.length)).toEqual([0, 0, 1]);
+    await send({ ...texts, segment: { in_app: true } });
+    expect([buyer, wisher, installed].map(({ browser }) => browser.received.length)).toEqual([0, 0, 1]);
     expect(
-      await failureOf(admin.pushCampaigns.preview({ body: { segment: { everybody: true } as never } })),
+      await getFailure(admin.pushCampaigns.preview({ body: { segment: { everybody: true } as never } })),
     ).toMatchObject({ status: 422 });
   });
 
   it('is heard once, whatever dies on the way and however often it is begun', async () => {
     const readers = [await reader(), await reader(), await reader()];
-    const { id } = await admin.pushCampaigns.create({ body: words });
+    const { id } = await admin.pushCampaigns.create({ body: texts });
     await Promise.all(
       [1, 2, 3].map(() => admin.pushCampaigns.send({ params: { id }, body: {} }).catch(() => undefined)),
     );
-    // The worker died after the first person: what it had queued for the others never was
+    // The worker died after the first user: the messages of the others were never queued.
     await t.pool.query(`delete from graphile_worker._private_jobs`);
     await t.drainJobs();
-    expect(readers.flatMap(({ browser }) => browser.taken)).toEqual([]);
-    await Promise.all([startCampaigns(t.ctx), startCampaigns(t.ctx)]);
+    expect(readers.flatMap(({ browser }) => browser.received)).toEqual([]);
+    await Promise.all([resumeCampaigns(t.ctx), resumeCampaigns(t.ctx)]);
     await t.drainJobs();
     await t.pool.query('update push_campaigns set state = $2, reached_id = 0, finished_at = null where id = $1', [
       id,
       'sending',
     ]);
-    await startCampaigns(t.ctx);
+    await resumeCampaigns(t.ctx);
     await t.drainJobs();
-    expect(readers.map(({ browser }) => browser.taken.length)).toEqual([1, 1, 1]);
+    expect(readers.map(({ browser }) => browser.received.length)).toEqual([1, 1, 1]);
     expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'sent', sent: 3 });
   });
 
   it('waits for its time, and goes nowhere once it is canceled', async () => {
     const { browser } = await reader();
-    const { id } = await admin.pushCampaigns.create({ body: words });
+    const { id } = await admin.pushCampaigns.create({ body: texts });
     const at = new Date(t.clock.now.getTime() + 3_600_000).toISOString();
     expect(
-      await failureOf(admin.pushCampaigns.send({ params: { id }, body: { at: '2020-01-01T00:00:00Z' } })),
+      await getFailure(admin.pushCampaigns.send({ params: { id }, body: { at: '2020-01-01T00:00:00Z' } })),
     ).toMatchObject({ status: 422, errors: { at: expect.any(String) } });
     expect(await admin.pushCampaigns.send({ params: { id }, body: { at } })).toMatchObject({
       state: 'scheduled',
       scheduled_at: at,
     });
-    await startCampaigns(t.ctx);
+    await resumeCampaigns(t.ctx);
     await t.drainJobs();
-    expect(browser.taken).toEqual([]);
-    const other = await admin.pushCampaigns.create({ body: words });
+    expect(browser.received).toEqual([]);
+    const other = await admin.pushCampaigns.create({ body: texts });
     await admin.pushCampaigns.send({ params: { id: other.id }, body: { at } });
     expect(await admin.pushCampaigns.cancel({ params: { id: other.id } })).toMatchObject({ state: 'canceled' });
     t.clock.forward(3_700_000);
-    await startCampaigns(t.ctx);
+    await resumeCampaigns(t.ctx);
     await t.drainJobs();
-    expect(browser.taken).toHaveLength(1);
-    expect(await failureOf(admin.pushCampaigns.edit({ params: { id }, body: { title_en: 'Late' } }))).toMatchObject({
+    expect(browser.received).toHaveLength(1);
+    expect(await getFailure(admin.pushCampaigns.edit({ params: { id }, body: { title_en: 'Late' } }))).toMatchObject({
       code: 'campaign_begun',
     });
-    expect(await failureOf(admin.pushCampaigns.cancel({ params: { id } }))).toMatchObject({ code: 'campaign_over' });
+    expect(await getFailure(admin.pushCampaigns.cancel({ params: { id } }))).toMatchObject({ code: 'campaign_over' });
   });
 
   it('carries the picture of what it leads to, where that is shown to everybody', async () => {
@@ -179,9 +179,9 @@ describe('a push campaign', () => {
       '/products/catalog',
       '/products/view/999999999',
     ])
-      await send({ ...words, link });
+      await send({ ...texts, link });
     const { photos } = await t.guest.products.get({ params: { id: seen.id } });
-    expect(browser.taken.map(({ message }) => message.image)).toEqual([
+    expect(browser.received.map(({ message }) => message.image)).toEqual([
       photos[0]!.url,
       undefined,
       picture!.url,
@@ -192,7 +192,7 @@ describe('a push campaign', () => {
 
   it('that was canceled before its time may be mended and sent after all', async () => {
     const { browser } = await reader();
-    const { id } = await admin.pushCampaigns.create({ body: words });
+    const { id } = await admin.pushCampaigns.create({ body: texts });
     const at = () => new Date(t.clock.now.getTime() + 60_000).toISOString();
     await admin.pushCampaigns.send({ params: { id }, body: { at: at() } });
     expect(await admin.pushCampaigns.cancel({ params: { id } })).toMatchObject({ state: 'canceled', started_at: null });
@@ -203,7 +203,7 @@ describe('a push campaign', () => {
     await admin.pushCampaigns.cancel({ params: { id } });
     await admin.pushCampaigns.send({ params: { id }, body: {} });
     await t.drainJobs();
-    expect(browser.taken.map(({ message }) => message.title)).toEqual(['Autumn fair']);
+    expect(browser.received.map(({ message }) => message.title)).toEqual(['Autumn fair']);
     expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'sent', people: 1, sent: 1 });
   });
 
@@ -223,37 +223,37 @@ describe('a push campaign', () => {
     await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
     service.answer = () => ({ status: 201 });
     await t.drainJobs();
-    expect(readers.map(({ browser }) => browser.taken.length)).toEqual([0, 0, 1]);
+    expect(readers.map(({ browser }) => browser.received.length)).toEqual([0, 0, 1]);
   });
 
   it(`that one admin sends and another cancels at one instant is either, and one of them is told (${rounds} rounds)`, async () => {
     const { browser } = await reader();
     const at = new Date(t.clock.now.getTime() + 3_600_000).toISOString();
     for (let round = 0; round < rounds; round += 1) {
-      const params = { id: (await admin.pushCampaigns.create({ body: words })).id };
+      const params = { id: (await admin.pushCampaigns.create({ body: texts })).id };
       await admin.pushCampaigns.send({ params, body: { at } });
-      const { good, bad } = await heldBack(t, lockOf('push_campaigns', 'id', params.id), [
+      const { good, bad } = await raceCalls(t, lockRow('push_campaigns', 'id', params.id), [
         () => admin.pushCampaigns.send({ params, body: {} }),
         () => admin.pushCampaigns.cancel({ params }),
       ]);
       expect([good.length, bad]).toMatchObject([1, [{ status: 409, code: 'stale' }]]);
-      browser.taken.length = 0;
+      browser.received.length = 0;
       await t.drainJobs();
-      expect([(await admin.pushCampaigns.get({ params })).state, browser.taken.length]).toEqual(
+      expect([(await admin.pushCampaigns.get({ params })).state, browser.received.length]).toEqual(
         good[0]!.state === 'canceled' ? ['canceled', 0] : ['sent', 1],
       );
     }
   });
 
   it('that was canceled since somebody read it is not sent by them', async () => {
-    const params = { id: (await admin.pushCampaigns.create({ body: words })).id };
+    const params = { id: (await admin.pushCampaigns.create({ body: texts })).id };
     const { updated_at } = await admin.pushCampaigns.send({
       params,
       body: { at: new Date(t.clock.now.getTime() + 3_600_000).toISOString() },
     });
     t.clock.forward(1000);
     await admin.pushCampaigns.cancel({ params });
-    expect(await failureOf(admin.pushCampaigns.send({ params, body: { updated_at } }))).toMatchObject({
+    expect(await getFailure(admin.pushCampaigns.send({ params, body: { updated_at } }))).toMatchObject({
       status: 409,
       code: 'stale',
     });
@@ -262,13 +262,13 @@ describe('a push campaign', () => {
 
   it('ends though another campaign finds a browser dead while its own message for it waits', async () => {
     const [dead, alive] = [await reader(), await reader()];
-    const { id } = await admin.pushCampaigns.create({ body: words });
+    const { id } = await admin.pushCampaigns.create({ body: texts });
     await admin.pushCampaigns.send({ params: { id }, body: {} });
-    // The other campaign's sender forgets the browser at the moment in which this one's job takes its messages
+    // Another campaign removes the browser while this one's job reads its messages.
     const other = await t.pool.connect();
     await other.query('begin');
     try {
-      await workOnCampaign(t.ctx, id);
+      await processCampaign(t.ctx, id);
       await other.query('delete from push_subscriptions where endpoint = $1', [dead.browser.endpoint]);
       await t.drainJobs();
       expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({
@@ -281,24 +281,24 @@ describe('a push campaign', () => {
       await other.query('rollback');
       other.release();
     }
-    await startCampaigns(t.ctx);
+    await resumeCampaigns(t.ctx);
     expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({
       state: 'sent',
       sent: 1,
       gone: 1,
       waiting: 0,
     });
-    expect(alive.browser.taken).toHaveLength(1);
+    expect(alive.browser.received).toHaveLength(1);
   });
 
   it('ends beside another that was sent at the same time to the same dead browser', async () => {
     const readers = [await reader(), await reader(), await reader()];
     service.answer = (endpoint) => ({ status: endpoint === readers[0]!.browser.endpoint ? 410 : 201 });
     const sent = await Promise.all(
-      [words, { ...words, title_en: 'Autumn fair' }].map(async (body) => {
+      [texts, { ...texts, title_en: 'Autumn fair' }].map(async (body) => {
         const { id } = await admin.pushCampaigns.create({ body });
         await admin.pushCampaigns.send({ params: { id }, body: {} });
-        await workOnCampaign(t.ctx, id);
+        await processCampaign(t.ctx, id);
         return id;
       }),
     );
@@ -314,12 +314,12 @@ describe('a push campaign', () => {
 
   it('is shown to its author first, who need not want news', async () => {
     const { id } = await admin.pushCampaigns.create({ body: { title_ru: 'Только по-русски', text_ru: 'Текст' } });
-    expect(await failureOf(admin.pushCampaigns.test({ params: { id } }))).toMatchObject({ code: 'no_devices' });
+    expect(await getFailure(admin.pushCampaigns.test({ params: { id } }))).toMatchObject({ code: 'no_devices' });
     const browser = service.browser();
     await admin.push.subscribe({ body: { endpoint: browser.endpoint, keys: browser.keys } });
     await admin.pushCampaigns.test({ params: { id } });
     await t.drainJobs();
-    expect(browser.taken.map(({ message }) => message.title)).toEqual(['Только по-русски']);
+    expect(browser.received.map(({ message }) => message.title)).toEqual(['Только по-русски']);
     expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'draft', sent: 0 });
   });
 
@@ -342,11 +342,11 @@ describe('a push campaign', () => {
       '/products/viev/12',
       '/api/me',
     ])
-      expect(await failureOf(admin.pushCampaigns.create({ body: { ...words, link } })), link).toMatchObject({
+      expect(await getFailure(admin.pushCampaigns.create({ body: { ...texts, link } })), link).toMatchObject({
         status: 422,
       });
     const nowhere = { country_id: 999_999, category_id: 999_999, company_id: 999_999 };
-    const said = {
+    const expectedErrors = {
       status: 422,
       errors: {
         'segment.country_id': 'There is no such thing',
@@ -354,21 +354,23 @@ describe('a push campaign', () => {
         'segment.company_id': 'There is no such thing',
       },
     };
-    expect(await failureOf(admin.pushCampaigns.create({ body: { ...words, segment: nowhere } }))).toMatchObject(said);
-    expect(await failureOf(admin.pushCampaigns.preview({ body: { segment: nowhere } }))).toMatchObject(said);
-    expect(await failureOf(admin.pushCampaigns.create({ body: {} }))).toMatchObject({
+    expect(await getFailure(admin.pushCampaigns.create({ body: { ...texts, segment: nowhere } }))).toMatchObject(
+      expectedErrors,
+    );
+    expect(await getFailure(admin.pushCampaigns.preview({ body: { segment: nowhere } }))).toMatchObject(expectedErrors);
+    expect(await getFailure(admin.pushCampaigns.create({ body: {} }))).toMatchObject({
       errors: { title_en: expect.any(String), text_ru: expect.any(String) },
     });
-    expect(await failureOf(admin.pushCampaigns.create({ body: { title_en: 'Half' } }))).toMatchObject({
+    expect(await getFailure(admin.pushCampaigns.create({ body: { title_en: 'Half' } }))).toMatchObject({
       errors: { text_en: expect.any(String) },
     });
-    const { id, updated_at } = await admin.pushCampaigns.create({ body: words });
+    const { id, updated_at } = await admin.pushCampaigns.create({ body: texts });
     t.clock.forward(1000);
     await admin.pushCampaigns.edit({ params: { id }, body: { title_ru: 'Иначе' } });
     expect(
-      await failureOf(admin.pushCampaigns.edit({ params: { id }, body: { title_ru: 'Поздно', updated_at } })),
+      await getFailure(admin.pushCampaigns.edit({ params: { id }, body: { title_ru: 'Поздно', updated_at } })),
     ).toMatchObject({ code: 'stale' });
     expect(await admin.pushCampaigns.remove({ params: { id } })).toMatchObject({ id });
-    expect(await failureOf(admin.pushCampaigns.get({ params: { id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(admin.pushCampaigns.get({ params: { id } }))).toMatchObject({ status: 404 });
   });
 });

@@ -1,8 +1,8 @@
-/** Messages that nobody has read, told by notification: minutes later, once, to whoever was not there and wants to hear. */
+/** Notifications of unread messages: minutes later, once, to users who were away and want them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepPresence } from '#server/domains/chat/presence.ts';
+import { savePresence } from '#server/domains/chat/presence.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { callV4, chatTokenOf, openTalk, say } from '#tests/support/chat.ts';
+import { callV4, getChatToken, openChannel, postMessage } from '#tests/support/chat.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { type Browser, type PushService, startPushService, subscribeTo } from '#tests/support/pushService.ts';
 import { openShop, placeOrder } from '#tests/support/shop.ts';
@@ -22,7 +22,7 @@ const subscribe = (who: Pick<Person, 'client'>, how: Parameters<typeof subscribe
   subscribeTo(service, who, how);
 
 describe('a message that nobody has read', () => {
-  /** The minutes pass that people get to read by themselves, and the clock strikes. */
+  /** Waits for the time that users have to read by themselves, and runs the jobs. */
   const wait = async () => {
     t.clock.forward(3 * 60_000);
     await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
@@ -30,7 +30,7 @@ describe('a message that nobody has read', () => {
     await t.drainJobs();
     await t.drainJobs();
   };
-  const shown = ({ taken }: Browser) => taken.map(({ message: { title, body, url } }) => [title, body, url]);
+  const shown = ({ received: taken }: Browser) => taken.map(({ message: { title, body, url } }) => [title, body, url]);
   const lettersTo = async ({ email }: Person, template: string) =>
     (
       await t.pool.query<{ n: number }>('select count(*)::int as n from mails where "to" = $1 and template = $2', [
@@ -47,7 +47,7 @@ describe('a message that nobody has read', () => {
     const write = (who: Person, text: string) => who.client.messages.send({ body: { order_id: order.id, text } });
     await write(buyer, 'Is it warm?\n\nAnd soft?');
     await t.drainJobs();
-    expect(vendors.taken).toEqual([]);
+    expect(vendors.received).toEqual([]);
     await wait();
     await wait();
     expect(shown(vendors)).toEqual([
@@ -62,22 +62,22 @@ describe('a message that nobody has read', () => {
     const { data } = await buyer.client.messages.list({ query: { order_id: order.id } });
     await buyer.client.messages.read({ body: { order_id: order.id, up_to: data[0]!.id } });
     await wait();
-    expect(theirs.taken).toHaveLength(1);
+    expect(theirs.received).toHaveLength(1);
   });
 
   it('in a conversation is told once until it is read, unless one is there to read it', async () => {
-    const { buyer, vendor, company, id } = await openTalk(t);
+    const { buyer, vendor, company, id } = await openChannel(t);
     const browser = await subscribe(vendor);
-    await say(t, buyer, id, 'One');
+    await postMessage(t, buyer, id, 'One');
     await wait();
-    await say(t, buyer, id, 'Two');
+    await postMessage(t, buyer, id, 'Two');
     await wait();
     expect(shown(browser)).toEqual([[`Test ROLE_CUSTOMER (${company.brand})`, 'One', `/chats/${id}`]]);
-    await callV4(t, await chatTokenOf(vendor), 'POST', '/channels/members/me/view', { channel_id: id });
-    await say(t, buyer, id, 'Three');
-    await keepPresence(t.db, [vendor.id], new Date(t.clock.now.getTime() + 3 * 60_000));
+    await callV4(t, await getChatToken(vendor), 'POST', '/channels/members/me/view', { channel_id: id });
+    await postMessage(t, buyer, id, 'Three');
+    await savePresence(t.db, [vendor.id], new Date(t.clock.now.getTime() + 3 * 60_000));
     await wait();
-    expect(browser.taken).toHaveLength(1);
+    expect(browser.received).toHaveLength(1);
   });
 
   it('comes by push, by mail, by both or not at all, as one has chosen', async () => {
@@ -87,20 +87,20 @@ describe('a message that nobody has read', () => {
     const browser = await subscribe(buyer);
     const { id } = await buyer.client.chats.groupChannel({ body: { company_id: own.company.id } });
     const figures = async () => [
-      browser.taken.length,
+      browser.received.length,
       await lettersTo(buyer, 'order_message'),
       await lettersTo(buyer, 'chat_message'),
     ];
     const tellBoth = async () => {
       await vendor.client.messages.send({ body: { order_id: order.id, text: 'Good day' } });
-      await callV4(t, await chatTokenOf(buyer), 'POST', '/channels/members/me/view', { channel_id: id });
-      await say(t, vendor, id, 'Good day');
+      await callV4(t, await getChatToken(buyer), 'POST', '/channels/members/me/view', { channel_id: id });
+      await postMessage(t, vendor, id, 'Good day');
       await wait();
       return figures();
     };
     const choose = (ways: { push: boolean; mail: boolean }) =>
       buyer.client.push.choose({ body: { kind: 'message', ...ways } });
-    await say(t, buyer, id, 'Hello');
+    await postMessage(t, buyer, id, 'Hello');
     expect(await tellBoth()).toEqual([2, 1, 1]);
     await choose({ push: true, mail: false });
     expect(await tellBoth()).toEqual([4, 1, 1]);

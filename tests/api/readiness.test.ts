@@ -1,4 +1,4 @@
-/** Readiness: every part is green, or tells the one step that is missing. */
+/** Readiness: every part is green, or names the missing step. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { documentTypes } from '#contract/documents.ts';
 import { readinessChecks, type ReadinessCheck } from '#contract/readiness.ts';
@@ -15,13 +15,13 @@ async function start(options: Parameters<typeof startApi>[0] = {}): Promise<{ t:
   const t = await startApi({ longSessions: true, ...options });
   apps.push(t);
   const admin = await t.make.admin();
-  // In production staff reach nothing before they have a second factor
+  // In production staff need a second factor first.
   if (options.installed?.isProduction) await addApp(t, admin.client);
   return { t, admin };
 }
 
 const production = { isProduction: true, smtp: true, twilio: true, trustsProxy: true };
-const codeOf = async ({ client }: Person, check: ReadinessCheck) =>
+const generateLoginCode = async ({ client }: Person, check: ReadinessCheck) =>
   (await client.readiness.list()).data.find((result) => result.check === check)?.code;
 const machines = async (t: Api) => {
   const { statusCode, body } = await t.app.inject({ url: '/api/health/ready' });
@@ -79,40 +79,40 @@ describe('readiness', () => {
 
   it('counts the demo’s texts as missing until somebody writes their own', async () => {
     const { t, admin } = await start();
-    expect(await codeOf(admin, 'documents')).toBe('documents_missing');
+    expect(await generateLoginCode(admin, 'documents')).toBe('documents_missing');
     await writeDocuments(t, null);
-    expect(await codeOf(admin, 'documents')).toBe('documents_sample');
+    expect(await generateLoginCode(admin, 'documents')).toBe('documents_sample');
     await writeDocuments(t, admin.id);
-    expect(await codeOf(admin, 'documents')).toBeNull();
+    expect(await generateLoginCode(admin, 'documents')).toBeNull();
   });
 
   it('wants an export that is at most seven days old', async () => {
     const { t, admin } = await start();
-    expect(await codeOf(admin, 'backups')).toBe('backups_never');
+    expect(await generateLoginCode(admin, 'backups')).toBe('backups_never');
     await recordBackup(t, t.clock.now);
-    expect(await codeOf(admin, 'backups')).toBeNull();
+    expect(await generateLoginCode(admin, 'backups')).toBeNull();
     t.clock.forward(7 * 86_400_000 + 1);
-    expect(await codeOf(admin, 'backups')).toBe('backups_old');
+    expect(await generateLoginCode(admin, 'backups')).toBe('backups_old');
   });
 
   it('sees jobs that nobody takes, and jobs that failed for good', async () => {
     const { t, admin } = await start();
-    expect(await codeOf(admin, 'queue')).toBeNull();
+    expect(await generateLoginCode(admin, 'queue')).toBeNull();
     await t.pool.query(`select graphile_worker.add_job('sweep', '{}', run_at := now() - interval '6 minutes')`);
-    expect(await codeOf(admin, 'queue')).toBe('queue_standing');
+    expect(await generateLoginCode(admin, 'queue')).toBe('queue_standing');
     await t.pool.query('update graphile_worker._private_jobs set attempts = max_attempts');
-    expect(await codeOf(admin, 'queue')).toBe('queue_parked');
+    expect(await generateLoginCode(admin, 'queue')).toBe('queue_parked');
   });
 
   it('sees letters that do not go out', async () => {
     const { t, admin } = await start({ installed: production });
-    expect(await codeOf(admin, 'mail')).toBeNull();
+    expect(await generateLoginCode(admin, 'mail')).toBeNull();
     await t.pool.query(
       `insert into mails (cause, "to", locale, template, data, created_at, tried_at, attempts, state)
        values ('x', 'a@example.com', 'en', 'password_changed', '{}', $1, $1, 1, 'queued')`,
       [t.clock.now],
     );
-    expect(await codeOf(admin, 'mail')).toBe('mail_failing');
+    expect(await generateLoginCode(admin, 'mail')).toBe('mail_failing');
   });
 
   it('sees storage that takes no files, and storage that several processes do not share', async () => {
@@ -121,16 +121,16 @@ describe('readiness', () => {
       deleteAll: async () => {},
     } as unknown as Files;
     const { admin } = await start({ files: full });
-    expect(await codeOf(admin, 'storage')).toBe('check_failed');
+    expect(await generateLoginCode(admin, 'storage')).toBe('check_failed');
     const { admin: other } = await start({ installed: { redis: true } });
-    expect(await codeOf(other, 'storage')).toBe('storage_not_shared');
+    expect(await generateLoginCode(other, 'storage')).toBe('storage_not_shared');
   });
 
   it('does not wait for a part that hangs', async () => {
     const hanging = { write: () => new Promise(() => {}), deleteAll: async () => {} } as unknown as Files;
     const { admin } = await start({ files: hanging });
     const before = performance.now();
-    expect(await codeOf(admin, 'storage')).toBe('check_failed');
+    expect(await generateLoginCode(admin, 'storage')).toBe('check_failed');
     expect(performance.now() - before).toBeLessThan(10_000);
   });
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products, reviews } from '#server/domains/catalog/tables.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { delivery, failureOf, fillCart, openReviews } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { delivery, getFailure, fillCart, openReviews } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
@@ -104,7 +104,7 @@ describe('reviews', () => {
     const id = await make();
     const { author } = await review(id, 5);
     expect(
-      await failureOf(author.client.reviews.create({ params: { id }, body: { rating: 1, text: 'Again' } })),
+      await getFailure(author.client.reviews.create({ params: { id }, body: { rating: 1, text: 'Again' } })),
     ).toMatchObject({ status: 409, code: 'already_reviewed' });
     expect(await author.client.reviews.list({ params: { id } })).toMatchObject({
       already_reviewed: true,
@@ -120,9 +120,9 @@ describe('reviews', () => {
       const authors = await Promise.all(Array.from({ length: 4 }, () => t.make.buyer()));
       const create = (n: number) => () =>
         authors[n % 4]!.client.reviews.create({ params: { id }, body: { rating: 1 + (n % 4), text: 'Text' } });
-      const { good, bad } = await heldBack(
+      const { good, bad } = await raceCalls(
         t,
-        lockOf('products', 'id', id),
+        lockRow('products', 'id', id),
         Array.from({ length: 8 }, (_, n) => create(n)),
       );
       expect(good).toHaveLength(4);
@@ -205,12 +205,12 @@ describe('reviews', () => {
   it('say what is wrong with them', async () => {
     const id = await make();
     const { client } = await t.make.buyer();
-    expect(await failureOf(client.reviews.create({ params: { id }, body: { rating: 6, text: ' ' } }))).toMatchObject({
+    expect(await getFailure(client.reviews.create({ params: { id }, body: { rating: 6, text: ' ' } }))).toMatchObject({
       status: 422,
       errors: { rating: 'At most 5', text: 'Required field' },
     });
     expect(
-      await failureOf(client.reviews.create({ params: { id: unknown }, body: { rating: 5, text: 'x' } })),
+      await getFailure(client.reviews.create({ params: { id: unknown }, body: { rating: 5, text: 'x' } })),
     ).toMatchObject({ status: 404, message: 'The requested product is not found' });
   });
 
@@ -220,9 +220,11 @@ describe('reviews', () => {
       await (await t.make.manager()).client.reviews.create({ params: { id }, body: { rating: 5, text: 'x' } }),
     ).toMatchObject({ rating: 5 });
     for (const { client } of [await t.make.vendor(), await t.make.admin()])
-      expect(await failureOf(client.reviews.create({ params: { id }, body: { rating: 5, text: 'x' } }))).toMatchObject({
-        status: 403,
-      });
+      expect(await getFailure(client.reviews.create({ params: { id }, body: { rating: 5, text: 'x' } }))).toMatchObject(
+        {
+          status: 403,
+        },
+      );
   });
 
   it('of a hidden product are not there for others', async () => {
@@ -230,10 +232,10 @@ describe('reviews', () => {
     const { author, review: made } = await review(id, 5);
     await company.vendor.client.products.edit({ params: { id }, body: { active: false } });
     for (const client of [t.guest, author.client, (await t.make.vendor()).client])
-      expect(await failureOf(client.reviews.list({ params: { id } }))).toMatchObject({ status: 404 });
+      expect(await getFailure(client.reviews.list({ params: { id } }))).toMatchObject({ status: 404 });
     const other = await t.make.buyer();
     expect(
-      await failureOf(other.client.reviews.create({ params: { id }, body: { rating: 1, text: 'x' } })),
+      await getFailure(other.client.reviews.create({ params: { id }, body: { rating: 1, text: 'x' } })),
     ).toMatchObject({ status: 404 });
     expect((await company.vendor.client.reviews.list({ params: { id } })).data).toMatchObject([{ id: made.id }]);
   });
@@ -245,7 +247,7 @@ describe('an answer', () => {
     const { review: made } = await review(id, 1);
     const [stranger, hired, admin] = [await t.make.company(), await t.make.manager([company.id]), await t.make.admin()];
     for (const { client } of [stranger.vendor, await t.make.manager()])
-      expect(await failureOf(client.reviews.answer({ params: { id: made.id }, body: { text: 'x' } }))).toMatchObject({
+      expect(await getFailure(client.reviews.answer({ params: { id: made.id }, body: { text: 'x' } }))).toMatchObject({
         status: 404,
         message: 'The requested review is not found',
       });
@@ -258,7 +260,7 @@ describe('an answer', () => {
         company: { id: company.id },
       });
     expect(
-      await failureOf(company.vendor.client.reviews.answer({ params: { id: unknown }, body: { text: 'x' } })),
+      await getFailure(company.vendor.client.reviews.answer({ params: { id: unknown }, body: { text: 'x' } })),
     ).toMatchObject({ status: 404 });
   });
 });
@@ -268,16 +270,16 @@ describe('deleting a review', () => {
     const id = await make();
     const [first, second] = [await review(id, 1), await review(id, 5)];
     expect(
-      await failureOf((await t.make.buyer()).client.reviews.remove({ params: { id: first.review.id } })),
+      await getFailure((await t.make.buyer()).client.reviews.remove({ params: { id: first.review.id } })),
     ).toMatchObject({ status: 404 });
-    expect(await failureOf(company.vendor.client.reviews.remove({ params: { id: first.review.id } }))).toMatchObject({
+    expect(await getFailure(company.vendor.client.reviews.remove({ params: { id: first.review.id } }))).toMatchObject({
       status: 403,
     });
     await first.author.client.reviews.remove({ params: { id: first.review.id } });
     expect(await t.guest.products.get({ params: { id } })).toMatchObject({ rating: 5, reviews_count: 1 });
     await (await t.make.admin()).client.reviews.remove({ params: { id: second.review.id } });
     expect(await t.guest.products.get({ params: { id } })).toMatchObject({ rating: null, reviews_count: 0 });
-    expect(await failureOf(second.author.client.reviews.remove({ params: { id: second.review.id } }))).toMatchObject({
+    expect(await getFailure(second.author.client.reviews.remove({ params: { id: second.review.id } }))).toMatchObject({
       status: 404,
     });
     expect(await t.db.$count(products, eq(products.id, id))).toBe(1);

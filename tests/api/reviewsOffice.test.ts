@@ -1,11 +1,11 @@
-/** Reviews as the office works on them: whose one reads, answers, hiding and publishing again. */
+/** Reviews in the back office: scope, answers, hiding and publishing again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Review } from '#contract/reviews.ts';
 import { reviews } from '#server/domains/catalog/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { failureOf, openReviews } from '#tests/support/shop.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getFailure, openReviews } from '#tests/support/shop.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
 let t: Api;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await verifyListing(t.db)).toEqual([]);
-  // Whatever happened above, the kept counts are what counting would find.
+  // The stored counts still equal the computed ones.
   const { rows } = await t.pool.query(`
     with found as (select product_id, rating, verified, counted, count(*)::int as reviews from reviews where status = 'published' group by 1, 2, 3, 4)
     select * from found full join (select * from review_totals where reviews > 0) kept using (product_id, rating, verified, counted) where found.reviews is distinct from kept.reviews`);
@@ -48,7 +48,7 @@ describe('the office’s list of reviews', () => {
     for (const { client } of [company.vendor, hired]) {
       expect(ids(await client.reviews.office())).toContain(own);
       expect(ids(await client.reviews.office({ query: { per_page: 1000 } }))).not.toContain(theirs);
-      // A filter is no way round.
+      // A filter does not widen the scope.
       for (const query of [{ product_id: foreign }, { company_id: other.id }])
         expect(await client.reviews.office({ query })).toMatchObject({ total: 0, data: [] });
     }
@@ -104,11 +104,11 @@ describe('a foreign company’s review', () => {
         () => client.reviews.answer({ params, body: { text: 'Mine' } }),
         () => client.reviews.answerRemove({ params }),
       ]) {
-        expect(await failureOf(call())).toMatchObject({ status: 404, message: 'The requested review is not found' });
+        expect(await getFailure(call())).toMatchObject({ status: 404, message: 'The requested review is not found' });
       }
     }
     expect(await other.vendor.client.reviews.get({ params: { id: review.id } })).toMatchObject({ answer: 'Ours' });
-    expect(await failureOf(admin.client.reviews.get({ params: { id: unknown } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(admin.client.reviews.get({ params: { id: unknown } }))).toMatchObject({ status: 404 });
   });
 });
 
@@ -131,7 +131,7 @@ describe('an answer', () => {
         answered_at: null,
       });
     expect((await t.guest.reviews.list({ params: { id } })).data[0]).toMatchObject({ answer: null, answered_at: null });
-    expect(await failureOf(client.reviews.answer({ params: { id: review.id }, body: { text: '  ' } }))).toMatchObject({
+    expect(await getFailure(client.reviews.answer({ params: { id: review.id }, body: { text: '  ' } }))).toMatchObject({
       status: 422,
       errors: { text: 'Required field' },
     });
@@ -172,13 +172,13 @@ describe('a hidden review', () => {
     });
     expect(await (await t.make.buyer()).client.reviews.list({ params: { id } })).toMatchObject({ own: null, data: [] });
     expect(
-      await failureOf(author.client.reviews.create({ params: { id }, body: { rating: 5, text: 'Again' } })),
+      await getFailure(author.client.reviews.create({ params: { id }, body: { rating: 5, text: 'Again' } })),
     ).toMatchObject({ status: 409, code: 'already_reviewed' });
     expect(await company.vendor.client.reviews.get({ params: { id: review.id } })).toMatchObject({
       status: 'hidden',
       reason: 'Somebody’s phone number',
     });
-    // Deleting takes nothing from the mean, and lets the author write anew.
+    // Deleting does not change the mean, and the author may write again.
     await author.client.reviews.remove({ params: { id: review.id } });
     expect(await author.client.reviews.create({ params: { id }, body: { rating: 5, text: 'Politely' } })).toMatchObject(
       { status: 'published' },
@@ -189,28 +189,28 @@ describe('a hidden review', () => {
   it('is hidden by an admin alone, who says why; twice is as once', async () => {
     const { review } = await write(await make(), 1);
     for (const reason of [null, ' '])
-      expect(await failureOf(hide(review.id, reason))).toMatchObject({
+      expect(await getFailure(hide(review.id, reason))).toMatchObject({
         status: 422,
         errors: { reason: 'Required field' },
       });
     expect(
-      await failureOf(
+      await getFailure(
         company.vendor.client.reviews.moderate({ params: { id: review.id }, body: { status: 'hidden', reason: 'x' } }),
       ),
     ).toMatchObject({ status: 403 });
-    expect(await failureOf(hide(unknown))).toMatchObject({ status: 404 });
-    const told = async () =>
+    expect(await getFailure(hide(unknown))).toMatchObject({ status: 404 });
+    const listMails = async () =>
       (
         await t.pool.query<{ template: string; reason: string; text: string }>(
           `select template, data->>'reason' as reason, data->>'text' as text from mails where cause like 'review:' || $1 || ':%'`,
           [review.id],
         )
       ).rows;
-    expect(await told()).toEqual([]);
+    expect(await listMails()).toEqual([]);
     for (let times = 0; times < 2; times++) expect(await hide(review.id)).toMatchObject({ status: 'hidden' });
     expect(await hide(review.id, 'Another reason')).toMatchObject({ reason: 'Another reason' });
-    // Its author is told why, once.
-    expect(await told()).toEqual([{ template: 'review_hidden', reason: 'Rude words', text: review.text }]);
+    // The author gets the reason, once.
+    expect(await listMails()).toEqual([{ template: 'review_hidden', reason: 'Rude words', text: review.text }]);
   });
 
   it('keeps mean and distribution right, whatever is written, hidden, published and deleted at once', async () => {
@@ -233,7 +233,7 @@ describe('a hidden review', () => {
               client.reviews.create({ params: { id }, body: { rating: 5, text: 'x' } }),
         ),
       ];
-      const { bad } = await heldBack(t, lockOf('products', 'id', id), calls);
+      const { bad } = await raceCalls(t, lockRow('products', 'id', id), calls);
       expect(bad).toEqual([expect.objectContaining({ status: 404 })]);
       const rows = (await t.db.select().from(reviews)).filter(
         (row) => row.product_id === id && row.status === 'published',

@@ -6,16 +6,16 @@ import { startSession } from '#server/platform/sessions.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { openStage, providers, type Stage } from '#tests/support/payments.ts';
 import {
-  buy,
-  complete,
+  buyAndComplete,
+  completeOrder,
   confirmedBuyer,
   type InvitedPair,
   invite,
   passDays,
-  placePaid,
+  placePaidOrder,
   refundAtProvider,
 } from '#tests/support/rewarding.ts';
-import { bonusesOf, delivery, fillCart, move } from '#tests/support/shop.ts';
+import { getBonuses, delivery, fillCart, moveOrder } from '#tests/support/shop.ts';
 
 let stage: Stage;
 let admin: Person;
@@ -28,10 +28,10 @@ afterAll(async () => {
   await stage.close();
 });
 
-const balances = async ({ inviter, invited }: InvitedPair) => [await bonusesOf(inviter), await bonusesOf(invited)];
-const referralOf = async ({ inviter }: InvitedPair) =>
+const balances = async ({ inviter, invited }: InvitedPair) => [await getBonuses(inviter), await getBonuses(invited)];
+const getReferral = async ({ inviter }: InvitedPair) =>
   (await admin.client.refferals.list({ query: { user_id: inviter.id } })).data[0]!;
-const debtOf = async (person: Person) => (await person.client.rewards.list()).debt;
+const getDebt = async (person: Person) => (await person.client.rewards.list()).debt;
 const decide = (id: number, approve: boolean, comment?: string) =>
   admin.client.refferals.decide({ params: { id }, body: { approve, comment } });
 
@@ -54,7 +54,7 @@ describe.each(providers)('a referral, paid by %s', (provider) => {
     ]);
     await passDays(own, 30);
     expect(await balances(pair)).toEqual([0, 0]);
-    const order = await buy(own, pair.invited);
+    const order = await buyAndComplete(own, pair.invited);
     const due_at = new Date(own.t.clock.now.getTime() + 14 * 86_400_000).toISOString();
     expect((await pair.invited.client.rewards.list()).data).toMatchObject([
       { state: 'waiting', order_id: order.id, due_at },
@@ -73,7 +73,7 @@ describe.each(providers)('a referral, paid by %s', (provider) => {
 
   it('takes both rewards back when the money of the order goes back', async () => {
     const pair = await invite(own);
-    const order = await buy(own, pair.invited);
+    const order = await buyAndComplete(own, pair.invited);
     await passDays(own, 15);
     expect(await balances(pair)).toEqual([100, 100]);
     await refundAtProvider(own, order);
@@ -85,7 +85,7 @@ describe.each(providers)('a referral, paid by %s', (provider) => {
 
   it('counts what is left of a payment after a part went back', async () => {
     const [small, large] = [await invite(own), await invite(own)];
-    const [less, more] = [await buy(own, small.invited), await buy(own, large.invited)];
+    const [less, more] = [await buyAndComplete(own, small.invited), await buyAndComplete(own, large.invited)];
     await refundAtProvider(own, less, 50_00);
     await refundAtProvider(own, more, 49_00);
     await passDays(own, 15);
@@ -99,8 +99,8 @@ describe.each(providers)('a referral, paid by %s', (provider) => {
 
   it('waits for an admin where both sides paid with one card', async () => {
     const pair = await invite(own);
-    await buy(own, pair.inviter, { cardName: 'pm_card_mastercard' });
-    await buy(own, pair.invited, { cardName: 'pm_card_mastercard' });
+    await buyAndComplete(own, pair.inviter, { cardName: 'pm_card_mastercard' });
+    await buyAndComplete(own, pair.invited, { cardName: 'pm_card_mastercard' });
     await passDays(own, 15);
     expect(await balances(pair)).toEqual([0, 0]);
     const { rows } = await own.t.pool.query('select state, reasons from rewards where user_id = $1', [pair.invited.id]);
@@ -138,7 +138,7 @@ describe('a code', () => {
   it('keeps the amounts of the day on which it was used', async () => {
     const pair = await invite(stage);
     await admin.client.promoCodes.settingsEdit({ body: { amount: 7, bonus: 7 } });
-    await buy(stage, pair.invited);
+    await buyAndComplete(stage, pair.invited);
     await passDays(stage, 15);
     await admin.client.promoCodes.settingsEdit({ body: { amount: 100, bonus: 100 } });
     expect(await balances(pair)).toEqual([100, 100]);
@@ -149,14 +149,14 @@ describe('a referral is held for an admin', () => {
   const held = async (pair: InvitedPair, reason: string) => {
     await passDays(stage, 15);
     expect(await balances(pair)).toEqual([0, 0]);
-    const referral = await referralOf(pair);
+    const referral = await getReferral(pair);
     expect(referral).toMatchObject({ state: 'held', reasons: expect.arrayContaining([reason]) });
     return referral;
   };
 
   it('where staff marked the order paid by hand', async () => {
     const pair = await invite(stage);
-    await buy(stage, pair.invited, { cardName: null });
+    await buyAndComplete(stage, pair.invited, { cardName: null });
     const { id } = await held(pair, 'not_enough_card_money');
     expect((await pair.inviter.client.refferals.list()).data).toMatchObject([
       { state: 'held', reasons: [], order_id: null },
@@ -173,7 +173,7 @@ describe('a referral is held for an admin', () => {
 
   it('where the captured money is no more than both rewards together', async () => {
     const pair = await invite(stage);
-    await buy(stage, pair.invited, { count: 20 });
+    await buyAndComplete(stage, pair.invited, { count: 20 });
     const { id } = await held(pair, 'not_enough_card_money');
     expect(await decide(id, false, 'Too little')).toMatchObject({ state: 'rejected' });
     expect(await balances(pair)).toEqual([0, 0]);
@@ -189,7 +189,7 @@ describe('a referral is held for an admin', () => {
       await stage.t.as(token).auth.logout();
     }
     const pair = await invite(stage, { inviter, invited });
-    await buy(stage, invited);
+    await buyAndComplete(stage, invited);
     await held(pair, 'same_device');
   });
 
@@ -199,21 +199,21 @@ describe('a referral is held for an admin', () => {
     for (const { id } of [inviter, invited])
       await startSession({ db, clock: () => clock.now, userAgent: 'Safari 26', device: null, ip: '203.0.113.9' }, id);
     const pair = await invite(stage, { inviter, invited });
-    await buy(stage, invited);
+    await buyAndComplete(stage, invited);
     await held(pair, 'same_network');
   });
 
   it('where both have goods delivered to one address, however it is typed', async () => {
     const pair = await invite(stage);
-    await placePaid(stage, pair.inviter, { street: 'Birch  Street', cardName: null });
-    await buy(stage, pair.invited, { street: 'birch st.' });
+    await placePaidOrder(stage, pair.inviter, { street: 'Birch  Street', cardName: null });
+    await buyAndComplete(stage, pair.invited, { street: 'birch st.' });
     await held(pair, 'same_address');
   });
 
   it('where both name one phone for their deliveries', async () => {
     const pair = await invite(stage);
-    await placePaid(stage, pair.inviter, { phone: '+1 555 010 0999', cardName: null });
-    await buy(stage, pair.invited, { phone: '+15550100999' });
+    await placePaidOrder(stage, pair.inviter, { phone: '+1 555 010 0999', cardName: null });
+    await buyAndComplete(stage, pair.invited, { phone: '+15550100999' });
     await held(pair, 'same_phone');
   });
 
@@ -221,7 +221,7 @@ describe('a referral is held for an admin', () => {
     const { vendor } = stage.shop.company;
     await stage.t.db.update(users).set({ email_confirmed_at: stage.t.clock.now }).where(eq(users.id, vendor.id));
     const pair = await invite(stage, { inviter: vendor });
-    await buy(stage, pair.invited);
+    await buyAndComplete(stage, pair.invited);
     await held(pair, 'company_member');
   });
 
@@ -231,12 +231,12 @@ describe('a referral is held for an admin', () => {
     const pairs: InvitedPair[] = [];
     for (let n = 0; n < 3; n++) {
       const pair = await invite(stage, { inviter });
-      await buy(stage, pair.invited);
+      await buyAndComplete(stage, pair.invited);
       pairs.push(pair);
     }
     await passDays(stage, 15);
     await admin.client.settings.edit({ body: { referral_daily_cap: 5 } });
-    expect(await bonusesOf(inviter)).toBe(200);
+    expect(await getBonuses(inviter)).toBe(200);
     const { data } = await admin.client.refferals.list({ query: { user_id: inviter.id } });
     expect(data.map(({ state, reasons }) => [state, reasons])).toEqual([
       ['held', ['inviter_cap']],
@@ -248,10 +248,10 @@ describe('a referral is held for an admin', () => {
 });
 
 describe('a reward that is taken back', () => {
-  /** Both have 100, and the invited person has spent 80 of them. */
+  /** Credits 100 to both, of which the invited user has spent 80. */
   const spent = async () => {
     const pair = await invite(stage);
-    const order = await buy(stage, pair.invited);
+    const order = await buyAndComplete(stage, pair.invited);
     await passDays(stage, 15);
     const product_id = await stage.shop.stock();
     const { cart_hash: hash } = await fillCart(pair.invited.client, [{ product_id, count: 8 }]);
@@ -262,16 +262,16 @@ describe('a reward that is taken back', () => {
   it('becomes a debt as far as it is spent, which the next credits pay first', async () => {
     const { order, other, ...pair } = await spent();
     await refundAtProvider(stage, order);
-    expect([await balances(pair), await debtOf(pair.invited), await debtOf(pair.inviter)]).toEqual([[0, 0], 80, 0]);
+    expect([await balances(pair), await getDebt(pair.invited), await getDebt(pair.inviter)]).toEqual([[0, 0], 80, 0]);
     await admin.client.transactions.create({ body: { user_id: pair.invited.id, amount: 30 } });
-    expect([await bonusesOf(pair.invited), await debtOf(pair.invited)]).toEqual([0, 50]);
+    expect([await getBonuses(pair.invited), await getDebt(pair.invited)]).toEqual([0, 50]);
     const { code } = await admin.client.promoCodes.create({ body: { code: `DEBT${stage.t.make.next()}`, amount: 5 } });
     expect(await pair.invited.client.promoCodes.activate({ params: { code } })).toEqual({
       amount: 5,
       bonus_balance: 0,
     });
-    await move(stage.shop.company.vendor, other, 'canceled');
-    expect([await bonusesOf(pair.invited), await debtOf(pair.invited)]).toEqual([35, 0]);
+    await moveOrder(stage.shop.company.vendor, other, 'canceled');
+    expect([await getBonuses(pair.invited), await getDebt(pair.invited)]).toEqual([35, 0]);
     expect((await admin.client.rewards.list({ query: { user_id: pair.invited.id } })).debt).toBe(0);
     expect((await pair.invited.client.transactions.list()).data.map(({ reason, amount }) => [reason, amount])).toEqual([
       ['debt_paid', -45],
@@ -288,10 +288,10 @@ describe('a reward that is taken back', () => {
 
   it('is lost without a trace in the ledger where it was not credited yet', async () => {
     const pair = await invite(stage);
-    const order = await buy(stage, pair.invited);
+    const order = await buyAndComplete(stage, pair.invited);
     await refundAtProvider(stage, order);
     await passDays(stage, 15);
-    expect([await balances(pair), (await referralOf(pair)).state]).toEqual([[0, 0], 'taken_back']);
+    expect([await balances(pair), (await getReferral(pair)).state]).toEqual([[0, 0], 'taken_back']);
     expect((await pair.invited.client.transactions.list()).total).toBe(0);
   });
 
@@ -314,9 +314,9 @@ describe('a reward that is taken back', () => {
 describe('the first completed order alone counts', () => {
   it('of several', async () => {
     const pair = await invite(stage);
-    const first = await buy(stage, pair.invited);
-    const second = await buy(stage, pair.invited);
-    expect((await referralOf(pair)).order_id).toBe(first.id);
+    const first = await buyAndComplete(stage, pair.invited);
+    const second = await buyAndComplete(stage, pair.invited);
+    expect((await getReferral(pair)).order_id).toBe(first.id);
     await refundAtProvider(stage, second);
     await passDays(stage, 15);
     expect(await balances(pair)).toEqual([100, 100]);
@@ -324,10 +324,10 @@ describe('the first completed order alone counts', () => {
 
   it('and not one that was canceled before', async () => {
     const pair = await invite(stage);
-    const canceled = await placePaid(stage, pair.invited);
-    await move(stage.shop.company.vendor, canceled, 'canceled');
-    expect((await referralOf(pair)).state).toBe('pending');
-    await complete(stage, await placePaid(stage, pair.invited));
+    const canceled = await placePaidOrder(stage, pair.invited);
+    await moveOrder(stage.shop.company.vendor, canceled, 'canceled');
+    expect((await getReferral(pair)).state).toBe('pending');
+    await completeOrder(stage, await placePaidOrder(stage, pair.invited));
     await passDays(stage, 15);
     expect(await balances(pair)).toEqual([100, 100]);
   });

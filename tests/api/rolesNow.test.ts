@@ -1,10 +1,10 @@
-/** What somebody may do is what their account, their links and their companies say at this request. */
+/** Rights follow the account, its links and its companies as they are at each request. */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liveClose } from '#contract/live.ts';
+import { liveCloseCodes } from '#contract/live.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { openTab, settled, type Tab } from '#tests/support/live.ts';
+import { openTab, waitUntilHandled, type Tab } from '#tests/support/live.ts';
 
 let t: Api;
 let admin: Awaited<ReturnType<Api['make']['admin']>>;
@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const heardOf = (tab: Tab, id: number) =>
-  tab.heard.some(
+const listHeard = (tab: Tab, id: number) =>
+  tab.received.some(
     (message) => 'hints' in message && message.hints.some((hint) => hint.topic === 'products' && hint.id === id),
   );
 
-/** A product is made, and everybody who may know has been told. */
-async function madeBy(company: Awaited<ReturnType<Api['make']['company']>>, witness: Tab): Promise<number> {
+/** Creates a product and waits until all hints are delivered. */
+async function createProduct(company: Awaited<ReturnType<Api['make']['company']>>, witness: Tab): Promise<number> {
   const { id } = await t.make.product({ company });
-  await witness.hint('products', id);
+  await witness.nextHint('products', id);
   return id;
 }
 
@@ -31,7 +31,7 @@ describe('a role that is taken away', () => {
     const company = await t.make.company();
     const { vendor } = company;
     const [tab, witness] = [await openTab(t, vendor.token, 'products'), await openTab(t, admin.token, 'products')];
-    await tab.hint('products', await madeBy(company, witness));
+    await tab.nextHint('products', await createProduct(company, witness));
     expect((await vendor.client.users.me()).accessToECommerceModule).toBe(true);
     await admin.client.users.edit({ params: { id: vendor.id }, body: { roles: ['ROLE_CUSTOMER'], ownerless: 1 } });
     expect((await vendor.client.users.me()).accessToECommerceModule).toBe(false);
@@ -42,9 +42,9 @@ describe('a role that is taken away', () => {
     });
     const [hidden] = (await admin.client.products.list({ body: { company_id: company.id } })).data;
     await admin.client.products.edit({ params: { id: hidden!.id }, body: { price: 12 } });
-    await witness.hint('products', hidden!.id);
-    if (tab.ws.readyState === tab.ws.OPEN) await settled(tab);
-    expect(tab.heard.filter((message) => 'hints' in message)).toHaveLength(1);
+    await witness.nextHint('products', hidden!.id);
+    if (tab.ws.readyState === tab.ws.OPEN) await waitUntilHandled(tab);
+    expect(tab.received.filter((message) => 'hints' in message)).toHaveLength(1);
     for (const { ws } of [tab, witness]) ws.terminate();
   });
 
@@ -63,8 +63,8 @@ describe('a manager’s link', () => {
       const company = await t.make.company();
       const manager = await t.make.manager([company.id]);
       const [tab, witness] = [await openTab(t, manager.token, 'products'), await openTab(t, admin.token, 'products')];
-      const first = await madeBy(company, witness);
-      await tab.hint('products', first);
+      const first = await createProduct(company, witness);
+      await tab.nextHint('products', first);
       expect((await manager.client.users.me()).accessToECommerceModule).toBe(true);
       if (status === 'canceled')
         await company.vendor.client.companies.managerSet({
@@ -80,9 +80,9 @@ describe('a manager’s link', () => {
       await expect(manager.client.products.edit({ params: { id: first }, body: { price: 12 } })).rejects.toMatchObject({
         status: 404,
       });
-      const second = await madeBy(company, witness);
-      await settled(tab);
-      expect(heardOf(tab, second)).toBe(false);
+      const second = await createProduct(company, witness);
+      await waitUntilHandled(tab);
+      expect(listHeard(tab, second)).toBe(false);
       for (const { ws } of [tab, witness]) ws.close();
     },
   );
@@ -106,6 +106,6 @@ describe('what is switched off', () => {
     const tab = await openTab(t, person.token, 'products');
     await admin.client.users.edit({ params: { id: person.id }, body: { alive: false } });
     await expect(person.client.users.me()).rejects.toMatchObject({ status: 403, code: 'auth_failed' });
-    expect(await tab.closed).toBe(liveClose.dead);
+    expect(await tab.closed).toBe(liveCloseCodes.invalidToken);
   });
 });

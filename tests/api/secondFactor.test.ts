@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { SoftwareAuthenticator } from '#tests/support/authenticator.ts';
 import { testPassword } from '#tests/support/factories.ts';
-import { addApp, addPasskey, beginSignIn, codeOf, wrongCodeFor } from '#tests/support/factors.ts';
-import { codeTo, linkTo, newPhone, sentTo } from '#tests/support/signIn.ts';
+import { addApp, addPasskey, beginSignIn, generateCode, makeWrongCode } from '#tests/support/factors.ts';
+import { getSentCode, getSentLinkCode, newPhone, listSent } from '#tests/support/signIn.ts';
 
 let t: Api;
 beforeAll(async () => {
@@ -20,10 +20,10 @@ afterAll(() => t.close());
 
 const minutes = (count: number) => count * 60_000;
 const failsWith = (code: string) => ({ code });
-const codesOf = (results: PromiseSettledResult<unknown>[]): string[] =>
+const listCodes = (results: PromiseSettledResult<unknown>[]): string[] =>
   results.map((result) => (result.status === 'fulfilled' ? 'done' : (result.reason as { code: string }).code));
 
-/** An admin with an app; the step of its last code is over. */
+/** Creates an admin with an authenticator app, whose last code has expired. */
 async function adminWithApp() {
   const admin = await t.make.admin();
   const secret = await addApp(t, admin.client);
@@ -37,7 +37,7 @@ describe('signing in with an authenticator app', () => {
     const waiting = await beginSignIn(t.guest, email);
     expect(waiting.kinds).toEqual(['totp']);
     const { api_token } = await t.guest.factors.signIn({
-      body: { challenge: waiting.challenge, code: await codeOf(t, secret) },
+      body: { challenge: waiting.challenge, code: await generateCode(t, secret) },
     });
     expect((await t.as(api_token).users.me()).id).toBe(id);
   });
@@ -52,20 +52,20 @@ describe('signing in with an authenticator app', () => {
   it.each([-1, 0, 1])('takes a clock that is %i steps off', async (steps) => {
     const { email, secret } = await adminWithApp();
     const { challenge } = await beginSignIn(t.guest, email);
-    await t.guest.factors.signIn({ body: { challenge, code: await codeOf(t, secret, steps) } });
+    await t.guest.factors.signIn({ body: { challenge, code: await generateCode(t, secret, steps) } });
   });
 
   it.each([-3, -2, 2, 3])('refuses a code of %i steps away', async (steps) => {
     const { email, secret } = await adminWithApp();
     const { challenge } = await beginSignIn(t.guest, email);
     await expect(
-      t.guest.factors.signIn({ body: { challenge, code: await codeOf(t, secret, steps) } }),
+      t.guest.factors.signIn({ body: { challenge, code: await generateCode(t, secret, steps) } }),
     ).rejects.toMatchObject({ status: 401, code: 'wrong_factor' });
   });
 
   it('takes a code once, and none of an earlier step after it', async () => {
     const { email, secret } = await adminWithApp();
-    const [now, before] = [await codeOf(t, secret), await codeOf(t, secret, -1)];
+    const [now, before] = [await generateCode(t, secret), await generateCode(t, secret, -1)];
     await t.guest.factors.signIn({ body: { challenge: (await beginSignIn(t.guest, email)).challenge, code: now } });
     for (const code of [now, before]) {
       const { challenge } = await beginSignIn(t.guest, email);
@@ -78,25 +78,25 @@ describe('signing in with an authenticator app', () => {
   it('opens one session where one code comes with eight challenges at the same moment', async () => {
     const { email, secret } = await adminWithApp();
     const challenges = await Promise.all(Array.from({ length: 8 }, () => beginSignIn(t.guest, email)));
-    const code = await codeOf(t, secret);
+    const code = await generateCode(t, secret);
     const results = await Promise.allSettled(
       challenges.map(({ challenge }) => t.guest.factors.signIn({ body: { challenge, code } })),
     );
-    expect(codesOf(results).filter((result) => result === 'done')).toHaveLength(1);
+    expect(listCodes(results).filter((result) => result === 'done')).toHaveLength(1);
   });
 
   it('ends a challenge after five tries, however many come at once', async () => {
     const { email, secret } = await adminWithApp();
     const { challenge } = await beginSignIn(t.guest, email);
-    const code = wrongCodeFor(await codeOf(t, secret));
+    const code = makeWrongCode(await generateCode(t, secret));
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => t.guest.factors.signIn({ body: { challenge, code } })),
     );
-    expect(codesOf(results).filter((result) => result === 'wrong_factor')).toHaveLength(5);
-    expect(codesOf(results).filter((result) => result === 'dead_challenge')).toHaveLength(15);
-    await expect(t.guest.factors.signIn({ body: { challenge, code: await codeOf(t, secret) } })).rejects.toMatchObject(
-      failsWith('dead_challenge'),
-    );
+    expect(listCodes(results).filter((result) => result === 'wrong_factor')).toHaveLength(5);
+    expect(listCodes(results).filter((result) => result === 'dead_challenge')).toHaveLength(15);
+    await expect(
+      t.guest.factors.signIn({ body: { challenge, code: await generateCode(t, secret) } }),
+    ).rejects.toMatchObject(failsWith('dead_challenge'));
   });
 
   it('ends a challenge after ten minutes, and with the password that it began with', async () => {
@@ -104,12 +104,12 @@ describe('signing in with an authenticator app', () => {
     const old = await beginSignIn(t.guest, email);
     t.clock.forward(minutes(11));
     await expect(
-      t.guest.factors.signIn({ body: { challenge: old.challenge, code: await codeOf(t, secret) } }),
+      t.guest.factors.signIn({ body: { challenge: old.challenge, code: await generateCode(t, secret) } }),
     ).rejects.toMatchObject(failsWith('dead_challenge'));
     const stolen = await beginSignIn(t.guest, email);
     await client.users.editMe({ body: { password: 'another horse battery', present_password: testPassword } });
     await expect(
-      t.guest.factors.signIn({ body: { challenge: stolen.challenge, code: await codeOf(t, secret) } }),
+      t.guest.factors.signIn({ body: { challenge: stolen.challenge, code: await generateCode(t, secret) } }),
     ).rejects.toMatchObject(failsWith('dead_challenge'));
     expect((await client.users.me()).id).toBe(id);
   });
@@ -123,10 +123,10 @@ describe('signing in with an authenticator app', () => {
     const codes: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       const { challenge } = await beginSignIn(stranger, email);
-      const wrong = wrongCodeFor(await codeOf(t, secret));
+      const wrong = makeWrongCode(await generateCode(t, secret));
       for (let tries = 0; tries < 5; tries += 1)
         codes.push(
-          ...codesOf(await Promise.allSettled([stranger.factors.signIn({ body: { challenge, code: wrong } })])),
+          ...listCodes(await Promise.allSettled([stranger.factors.signIn({ body: { challenge, code: wrong } })])),
         );
     }
     expect(codes.filter((code) => code === 'wrong_factor').length).toBeLessThanOrEqual(10);
@@ -135,11 +135,11 @@ describe('signing in with an authenticator app', () => {
   });
 });
 
-/** Signs in by password and app on a device. */
+/** Signs in by password and authenticator app on a device. */
 async function signInBy(email: string, secret: string, device: string): Promise<{ api_token: string }> {
   const client = t.as(null, { 'x-device-id': device });
   const { challenge } = await beginSignIn(client, email);
-  return client.factors.signIn({ body: { challenge, code: await codeOf(t, secret) } });
+  return client.factors.signIn({ body: { challenge, code: await generateCode(t, secret) } });
 }
 
 describe('passkeys', () => {
@@ -215,7 +215,7 @@ describe('recovery codes', () => {
       const results = await Promise.allSettled(
         challenges.map(({ challenge }) => t.guest.factors.signIn({ body: { challenge, code } })),
       );
-      expect(codesOf(results).filter((result) => result === 'done')).toHaveLength(1);
+      expect(listCodes(results).filter((result) => result === 'done')).toHaveLength(1);
     }
   });
 
@@ -238,23 +238,23 @@ describe('recovery codes', () => {
 
 describe('other ways in', () => {
   it('ask for the factor too: a code by SMS', async () => {
-    const { kept, ...phone } = newPhone();
+    const { stored: kept, ...phone } = newPhone();
     const buyer = await t.make.buyer({ phone: kept });
     const secret = await addApp(t, buyer.client);
     t.clock.forward(minutes(2));
     await t.guest.auth.codeSend({ query: phone });
     const error = await t.guest.auth
-      .codeLogin({ body: { ...phone, code: await codeTo(t, kept) } })
+      .codeLogin({ body: { ...phone, code: await getSentCode(t, kept) } })
       .catch((failure: unknown) => failure as { code: string; body: { challenge: string } });
     expect(error).toMatchObject(failsWith('second_factor_required'));
     const { challenge } = (error as { body: { challenge: string } }).body;
-    await t.guest.factors.signIn({ body: { challenge, code: await codeOf(t, secret) } });
+    await t.guest.factors.signIn({ body: { challenge, code: await generateCode(t, secret) } });
   });
 
   it('a mailed link sets the password, and opens the account only with the factor', async () => {
     const { email, secret } = await adminWithApp();
     await t.guest.auth.sendPasswordLink({ query: { email } });
-    const code = await linkTo(t, email);
+    const code = await getSentLinkCode(t, email);
     const password = 'a quite new horse battery';
     const body = { password, password2: password, code };
     const error = await t.guest.auth.changePasswordFromLink({ body }).catch((failure: unknown) => failure);
@@ -264,7 +264,7 @@ describe('other ways in', () => {
     });
     const { challenge } = (error as { body: { challenge: string } }).body;
     t.clock.forward(minutes(2));
-    const opened = await t.guest.factors.signIn({ body: { challenge, code: await codeOf(t, secret) } });
+    const opened = await t.guest.factors.signIn({ body: { challenge, code: await generateCode(t, secret) } });
     expect((await t.as(opened.api_token).users.me()).email).toBe(email);
     await beginSignIn(t.guest, email, password);
   });
@@ -286,9 +286,9 @@ describe('setting up', () => {
   it('adds nothing by a wrong code, and nothing in another session', async () => {
     const [admin, other] = [await t.make.admin(), await t.make.admin()];
     const { setup, secret } = await admin.client.factors.totpStart({ body: {} });
-    const code = await codeOf(t, secret);
+    const code = await generateCode(t, secret);
     await expect(
-      admin.client.factors.totpConfirm({ body: { setup, code: wrongCodeFor(code), name: 'Phone' } }),
+      admin.client.factors.totpConfirm({ body: { setup, code: makeWrongCode(code), name: 'Phone' } }),
     ).rejects.toMatchObject(failsWith('wrong_factor'));
     await expect(other.client.factors.totpConfirm({ body: { setup, code, name: 'Phone' } })).rejects.toMatchObject(
       failsWith('dead_challenge'),
@@ -318,7 +318,7 @@ describe('setting up', () => {
     expect(await client.factors.list()).toMatchObject({ data: [], recovery_codes_left: 0 });
     const { api_token } = await t.guest.auth.login({ body: { login: email, password: testPassword } });
     expect(api_token).toBeTruthy();
-    const subjects = (await sentTo(t, email)).map(({ subject }) => subject);
+    const subjects = (await listSent(t, email)).map(({ subject }) => subject);
     expect(subjects).toContain('A second factor was removed from your Yarmarka account');
     expect(subjects).toContain('A second factor was added to your Yarmarka account');
   });
@@ -336,10 +336,10 @@ describe('setting up', () => {
   });
 });
 
-/** Proves the app anew in a session. */
+/** Proves the second factor again in a session. */
 async function proveFresh(client: Api['guest'], secret: string): Promise<void> {
   const { challenge } = await client.factors.challenge();
-  await client.factors.prove({ body: { challenge, code: await codeOf(t, secret) } });
+  await client.factors.prove({ body: { challenge, code: await generateCode(t, secret) } });
 }
 
 describe('what needs a fresh factor', () => {
@@ -353,7 +353,7 @@ describe('what needs a fresh factor', () => {
       () => client.transactions.create({ body: { user_id: buyer.id, amount: 5 } }),
       () => client.users.create({ body: { email: `made${buyer.email}` } }),
       () => client.promoCodes.settingsEdit({ body: { amount: 1 } }),
-      // It can make an old proof fresh again
+      // This setting could make an old proof fresh again.
       () => client.settings.edit({ body: { fresh_factor_minutes: 10 } }),
       () => client.users.remove({ params: { id: buyer.id } }),
     ];
@@ -370,7 +370,7 @@ describe('what needs a fresh factor', () => {
     const { challenge: theirs } = await other.client.factors.challenge();
     for (const foreign of [challenge, theirs])
       await expect(
-        mine.client.factors.prove({ body: { challenge: foreign, code: await codeOf(t, mine.secret) } }),
+        mine.client.factors.prove({ body: { challenge: foreign, code: await generateCode(t, mine.secret) } }),
       ).rejects.toMatchObject(failsWith('dead_challenge'));
     await proveFresh(mine.client, mine.secret);
     t.clock.forward(minutes(1));
@@ -404,7 +404,7 @@ describe('the command that resets a lost factor', () => {
   it('takes factors and codes away, ends the sessions, and stands in the audit log', async () => {
     const { client, email, id } = await adminWithApp();
     await client.factors.recoveryCodes();
-    // The letters of the set-up go out first: those that wait together may be sent in any order
+    // Sends the mails of the setup first: mails that wait together are sent in any order.
     await t.drainJobs();
     expect(await runReset(email.toUpperCase())).toMatchObject({
       code: 0,
@@ -417,7 +417,7 @@ describe('the command that resets a lost factor', () => {
       String(id),
     ]);
     expect(rows).toEqual([{ before: { factors: [{ kind: 'totp', name: 'Phone' }] } }]);
-    expect((await sentTo(t, email))[0]?.subject).toBe('The second factors of your Yarmarka account were reset');
+    expect((await listSent(t, email))[0]?.subject).toBe('The second factors of your Yarmarka account were reset');
   });
 
   it('refuses an unknown address and a missing one', async () => {
@@ -435,7 +435,7 @@ describe('sign-ins', () => {
         'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
     });
     const { challenge } = await beginSignIn(browser, email);
-    const { api_token } = await browser.factors.signIn({ body: { challenge, code: await codeOf(t, secret) } });
+    const { api_token } = await browser.factors.signIn({ body: { challenge, code: await generateCode(t, secret) } });
     expect((await t.as(api_token).factors.signIns()).data).toMatchObject([
       { method: 'password', factor: 'totp', browser: 'Chrome 141', system: 'Linux', address: '127.0.0.1' },
     ]);
@@ -454,10 +454,10 @@ describe('sign-ins', () => {
         .auth.login({ body: { login: buyer.email, password: testPassword } });
     await signIn('a');
     await signIn('a');
-    expect(await sentTo(t, buyer.email)).toEqual([]);
+    expect(await listSent(t, buyer.email)).toEqual([]);
     await signIn('b');
     await signIn('b');
-    expect((await sentTo(t, buyer.email)).map(({ subject }) => subject)).toEqual([
+    expect((await listSent(t, buyer.email)).map(({ subject }) => subject)).toEqual([
       'New sign-in to your Yarmarka account',
     ]);
   });

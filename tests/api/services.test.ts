@@ -1,4 +1,4 @@
-/** An installation offers what it can really do: no imitation of payments, mail or SMS in production. */
+/** An installation offers only what works: no fake payments, mail or SMS in production. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { type Person, testPassword } from '#tests/support/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liveClose } from '#contract/live.ts';
+import { liveCloseCodes } from '#contract/live.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { openTab } from '#tests/support/live.ts';
 
@@ -55,6 +55,6 @@ describe('a session', () => {
     const vendor = await t.make.vendor();
     const tab = await openTab(t, vendor.token);
     t.clock.forward(hours(12));
-    expect(await tab.closed).toBe(liveClose.dead);
+    expect(await tab.closed).toBe(liveCloseCodes.invalidToken);
   });
 });

@@ -1,7 +1,7 @@
-/** Rules of the installation that an admin changes while it runs. */
+/** Settings of the installation that an admin changes at run time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#contract/settings.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 
 let t: Api;
@@ -15,7 +15,7 @@ describe('the rules of the installation', () => {
     const { client } = await t.make.admin();
     expect(await client.settings.get()).toEqual(defaultSettings);
     await client.settings.edit({ body: { referral_hold_days: 3 } });
-    expect(await shopSettings(t.ctx)).toEqual({ ...defaultSettings, referral_hold_days: 3 });
+    expect(await getShopSettings(t.ctx)).toEqual({ ...defaultSettings, referral_hold_days: 3 });
     await client.settings.edit({ body: { staff_session_hours: 24 } });
     expect(await client.settings.get()).toEqual({
       ...defaultSettings,

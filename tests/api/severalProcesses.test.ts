@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { liveClose } from '#contract/live.ts';
+import { liveCloseCodes } from '#contract/live.ts';
 import { openRedis, type RedisLink } from '#server/gateways/redis.ts';
 import { users } from '#server/domains/users/tables.ts';
-import { freshness } from '#server/platform/freshness.ts';
+import { getCacheVersion } from '#server/platform/cacheVersions.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { callV4, chatTokenOf, listen, openTalk, say } from '#tests/support/chat.ts';
-import { openTab, settled, type Tab } from '#tests/support/live.ts';
-import { hasRedis, ownRedis, type OwnRedis } from '#tests/support/redis.ts';
+import { callV4, getChatToken, openChatSocket, openChannel, postMessage } from '#tests/support/chat.ts';
+import { openTab, waitUntilHandled, type Tab } from '#tests/support/live.ts';
+import { hasRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
 
 describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
-  let redis: OwnRedis;
+  let redis: TestRedis;
   let one: Api;
   let other: Api;
   let links: RedisLink[];
   let company: Awaited<ReturnType<Api['make']['company']>>;
   beforeAll(async () => {
-    redis = await ownRedis();
+    redis = await startRedis();
     links = [await redis.link(), await redis.link()];
     const limits = { lookups: { points: 4, seconds: 60 } };
     one = await startApi({ redis: links[0]!, limits });
-    other = await startApi({ redis: links[1]!, limits, beside: one });
+    other = await startApi({ redis: links[1]!, limits, sharedWith: one });
     company = await one.make.company();
   });
-  // Mattermost's client talks a lot
+  // Mattermost's client logs a lot.
   beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
   afterAll(async () => {
     await other.close();
@@ -36,7 +36,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
 
   const peopleIn = (tab: Tab, record: string) =>
     tab.next((message) => ('people' in message && message.record === record ? message.people : undefined));
-  /** Waits until exactly this person is said to be there too, or nobody. */
+  /** Waits until only this user, or nobody, is shown as present. */
   const sees = (tab: Tab, record: string, id: number | null) =>
     tab.next((message) =>
       'people' in message && message.record === record && message.people.map((one) => one.id).join() === `${id ?? ''}`
@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
   it('tell each other’s open screens of a change', async () => {
     const tab = await openTab(other, company.vendor.token, 'products');
     const { id } = await product();
-    expect(await tab.hint('products', id)).toMatchObject({ topic: 'products', id });
+    expect(await tab.nextHint('products', id)).toMatchObject({ topic: 'products', id });
     tab.ws.close();
   });
 
@@ -55,37 +55,37 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     const person = await one.make.vendor();
     const tab = await openTab(other, person.token);
     await person.client.auth.logout();
-    expect(await tab.closed).toBe(liveClose.dead);
+    expect(await tab.closed).toBe(liveCloseCodes.invalidToken);
   });
 
   it('carry conversations to each other: what is said, typed, read and taken back, and what is unread', async () => {
-    const talk = await openTalk(one);
+    const talk = await openChannel(one);
     const unread = async (api: Api, { token }: { token: string }) =>
       (await api.as(token).chats.userChannels({ query: {} })).chats.map((chat) => chat.unread);
-    const [here, there] = [await listen(one, talk.buyer), await listen(other, talk.vendor)];
-    await say(one, talk.buyer, talk.id, 'From one to the other');
-    const post = await there.posted('From one to the other');
+    const [here, there] = [await openChatSocket(one, talk.buyer), await openChatSocket(other, talk.vendor)];
+    await postMessage(one, talk.buyer, talk.id, 'From one to the other');
+    const post = await there.waitForPost('From one to the other');
     expect([await unread(other, talk.vendor), await unread(one, talk.buyer)]).toEqual([[1], [0]]);
     there.client.userTyping(talk.id, '');
-    await here.event('typing');
-    await callV4(other, await chatTokenOf(talk.vendor), 'POST', '/channels/members/me/view', { channel_id: talk.id });
-    await here.event('channel_viewed');
+    await here.waitForEvent('typing');
+    await callV4(other, await getChatToken(talk.vendor), 'POST', '/channels/members/me/view', { channel_id: talk.id });
+    await here.waitForEvent('channel_viewed');
     expect(await unread(one, talk.vendor)).toEqual([0]);
-    await say(other, talk.vendor, talk.id, 'And back');
-    await here.posted('And back');
+    await postMessage(other, talk.vendor, talk.id, 'And back');
+    await here.waitForPost('And back');
     expect(await unread(one, talk.buyer)).toEqual([1]);
-    await callV4(one, await chatTokenOf(talk.buyer), 'DELETE', `/posts/${post.id}`);
-    await there.event('post_deleted');
+    await callV4(one, await getChatToken(talk.buyer), 'DELETE', `/posts/${post.id}`);
+    await there.waitForEvent('post_deleted');
     here.client.close();
     there.client.close();
   });
 
   it('close each other’s sockets of conversations where somebody signs out', async () => {
-    const talk = await openTalk(one);
-    const there = await listen(other, talk.buyer);
+    const talk = await openChannel(one);
+    const there = await openChatSocket(other, talk.buyer);
     await talk.buyer.client.auth.logout();
     await there.until(() => there.count.closed > 0);
-    await say(one, talk.vendor, talk.id, 'Nobody hears this');
+    await postMessage(one, talk.vendor, talk.id, 'Nobody hears this');
     expect(there.heard.some(({ event }) => event === 'posted')).toBe(false);
     there.client.close();
   });
@@ -94,18 +94,18 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     const { id } = await product();
     const [record, admin] = [`products/${id}`, await one.make.admin()];
     const [here, there] = [await openTab(one, company.vendor.token), await openTab(other, admin.token)];
-    here.say({ open: record });
+    here.send({ open: record });
     expect(await peopleIn(here, record)).toEqual([]);
-    there.say({ open: record });
+    there.send({ open: record });
     await sees(here, record, admin.id);
     await sees(there, record, company.vendor.id);
     there.ws.close();
     await sees(here, record, null);
-    // Whoever may not edit it learns nothing, and is no news to others
+    // Users who may not edit it learn nothing, and others don't see them.
     const stranger = await openTab(other, (await one.make.company()).vendor.token);
-    stranger.say({ open: record });
-    await settled(stranger);
-    expect(stranger.heard.some((message) => 'people' in message)).toBe(false);
+    stranger.send({ open: record });
+    await waitUntilHandled(stranger);
+    expect(stranger.received.some((message) => 'people' in message)).toBe(false);
     stranger.ws.close();
     here.ws.close();
   });
@@ -113,9 +113,9 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
   it('drop what they keep of the catalog when the other has written', async () => {
     const total = async () => (await other.guest.products.list({ body: { company_id: company.id } })).total;
     const before = await total();
-    const stale = freshness(other.gateways.fanout, 'totals');
+    const stale = getCacheVersion(other.gateways.fanout, 'totals');
     await product();
-    await vi.waitFor(() => expect(freshness(other.gateways.fanout, 'totals')).toBeGreaterThan(stale));
+    await vi.waitFor(() => expect(getCacheVersion(other.gateways.fanout, 'totals')).toBeGreaterThan(stale));
     expect(await total()).toBe(before + 1);
   });
 
@@ -131,28 +131,30 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     async () => {
       const tab = await openTab(other, company.vendor.token, 'products');
       const own = await openTab(one, company.vendor.token, 'products');
-      const talk = await openTalk(one);
-      const [here, there] = [await listen(one, talk.vendor), await listen(other, talk.vendor)];
+      const talk = await openChannel(one);
+      const [here, there] = [await openChatSocket(one, talk.vendor), await openChatSocket(other, talk.vendor)];
       const { id: edited } = await product();
       const [record, admin] = [`products/${edited}`, await one.make.admin()];
       const before = await openTab(other, admin.token);
-      before.say({ open: record });
-      redis.told.length = 0;
+      before.send({ open: record });
+      redis.reportedStates.length = 0;
       await redis.kill();
-      await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away']), { timeout: 5_000 });
+      await vi.waitFor(() => expect(redis.reportedStates).toEqual(['away', 'away']), { timeout: 5_000 });
       const { id } = await product();
-      await own.hint('products', id);
-      own.say({ open: record });
+      await own.nextHint('products', id);
+      own.send({ open: record });
       expect((await peopleIn(own, record)).length).toBeLessThan(2);
-      const beside = await openTab(one, admin.token);
-      beside.say({ open: record });
+      const adminTab = await openTab(one, admin.token);
+      adminTab.send({ open: record });
       await sees(own, record, admin.id);
-      beside.ws.close();
+      adminTab.ws.close();
       await expect(lookUp(one)).resolves.toEqual({ exists: false });
-      await say(one, talk.buyer, talk.id, 'Said without Redis');
-      await here.posted('Said without Redis');
+      await postMessage(one, talk.buyer, talk.id, 'Said without Redis');
+      await here.waitForPost('Said without Redis');
       await redis.start();
-      await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away', 'back', 'back']), { timeout: 5_000 });
+      await vi.waitFor(() => expect(redis.reportedStates).toEqual(['away', 'away', 'back', 'back']), {
+        timeout: 5_000,
+      });
       await sees(before, record, company.vendor.id);
       await sees(own, record, admin.id);
       const everything = await tab.next((message) =>
@@ -160,12 +162,12 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
       );
       expect(everything.id).toBeNull();
       const next = await product();
-      expect((await tab.hint('products', next.id)).id).toBe(next.id);
-      // Who may have missed something is told to look again, and hears the next one
+      expect((await tab.nextHint('products', next.id)).id).toBe(next.id);
+      // A client that may have missed events is notified to reload, and gets the next one.
       await there.until(() => there.count.missed > 0 || there.count.closed > 0);
       await there.until(() => there.heard.filter(({ event }) => event === 'hello').length > 1);
-      await say(one, talk.buyer, talk.id, 'Said when it is back');
-      await there.posted('Said when it is back');
+      await postMessage(one, talk.buyer, talk.id, 'Said when it is back');
+      await there.waitForPost('Said when it is back');
       for (const { client } of [here, there]) client.close();
       for (const { ws } of [tab, own, before]) ws.close();
     },
@@ -184,18 +186,22 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
   });
 
   it('start without it, and refuse where it does not let them in', { timeout: 30_000 }, async () => {
-    const told: string[] = [];
+    const states: string[] = [];
     const began = Date.now();
-    const alone = await openRedis({ url: 'redis://127.0.0.1:1', prefix: 'test:', told: (state) => told.push(state) });
-    expect(told).toEqual(['away']);
+    const alone = await openRedis({
+      url: 'redis://127.0.0.1:1',
+      prefix: 'test:',
+      onStateChange: (state) => states.push(state),
+    });
+    expect(states).toEqual(['away']);
     expect(Date.now() - began).toBeLessThan(4_000);
-    const heard: string[] = [];
-    alone.fanout.subscribe('news', (text) => heard.push(text));
+    const received: string[] = [];
+    alone.fanout.subscribe('news', (text) => received.push(text));
     alone.fanout.publish('news', 'one');
-    expect(heard).toEqual(['one']);
+    expect(received).toEqual(['one']);
     await alone.fanout.close();
     await links[0]!.commands.config('SET', 'requirepass', 'secret');
-    await expect(openRedis({ url: redis.url, prefix: 'test:', told: () => {} })).rejects.toThrow(
+    await expect(openRedis({ url: redis.url, prefix: 'test:', onStateChange: () => {} })).rejects.toThrow(
       'REDIS_URL does not open Redis: NOAUTH',
     );
     await links[0]!.commands.config('SET', 'requirepass', '');

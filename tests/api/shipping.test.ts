@@ -1,4 +1,4 @@
-/** What companies say of their deliveries. */
+/** Delivery texts of companies. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '#server/domains/companies/tables.ts';

@@ -1,16 +1,16 @@
-/** A company's staff is notified of orders, messages and low stock: the right people, once, in their language. */
+/** Notifications of staff about orders, messages and low stock: the right people, once, in their language. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
-import { mostSingleNotices, noticeWindowMs } from '#server/domains/orders/staffNotices.ts';
+import { maxSingleNotices, noticeWindowMs } from '#server/domains/orders/staffNotices.ts';
 import { staffNotices } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { openTab, settled, type Tab } from '#tests/support/live.ts';
+import { openTab, waitUntilHandled, type Tab } from '#tests/support/live.ts';
 import { type PushService, startPushService, subscribeTo } from '#tests/support/pushService.ts';
-import { delivery, fillCart, move, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
+import { delivery, fillCart, moveOrder, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let service: PushService;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     max: 20,
     limits: { pushSubscriptions: { points: 1000, seconds: 60 } },
   });
-  // A window begins, and its end is not reached while the tests run
+  // Moves to the start of a window, whose end the tests don't reach.
   t.clock.forward(noticeWindowMs - (t.clock.now.getTime() % noticeWindowMs));
   service = await startPushService(await t.gateways.push.publicKey());
 });
@@ -33,9 +33,9 @@ interface Mail {
   subject: string;
   text: string;
 }
-const mailsTo = async ({ email }: Pick<Person, 'email'>): Promise<Mail[]> =>
+const listMails = async ({ email }: Pick<Person, 'email'>): Promise<Mail[]> =>
   (await t.pool.query<Mail>('select subject, text from outbox where "to" = $1 order by id', [email])).rows;
-const subjectsTo = async (person: Pick<Person, 'email'>) => (await mailsTo(person)).map(({ subject }) => subject);
+const listSubjects = async (person: Pick<Person, 'email'>) => (await listMails(person)).map(({ subject }) => subject);
 const setUser = (person: Person, values: Partial<typeof users.$inferInsert>) =>
   t.db.update(users).set(values).where(eq(users.id, person.id));
 /** Makes all jobs due and runs them, and those that they queue. */
@@ -74,7 +74,7 @@ describe('a new order', () => {
       [order.id],
     );
     await runJobs();
-    const [[english, ...moreEnglish], [russian, ...moreRussian]] = [await mailsTo(vendor), await mailsTo(manager)];
+    const [[english, ...moreEnglish], [russian, ...moreRussian]] = [await listMails(vendor), await listMails(manager)];
     expect([moreEnglish, moreRussian]).toEqual([[], []]);
     expect(english!.subject).toBe(`New order ${order.id} for $28.00`);
     for (const part of [
@@ -110,9 +110,9 @@ describe('a new order', () => {
     const { buyer } = await placeOrder(t, shop);
     await runJobs();
     for (const person of [invited, former, blocked, unconfirmed, demoted, ...others])
-      expect(await subjectsTo(person)).toEqual([]);
-    expect(await subjectsTo(buyer)).toHaveLength(1);
-    expect(await subjectsTo(vendor)).toHaveLength(1);
+      expect(await listSubjects(person)).toEqual([]);
+    expect(await listSubjects(buyer)).toHaveLength(1);
+    expect(await listSubjects(vendor)).toHaveLength(1);
   });
 
   it('is not mailed to the member of the staff who placed it', async () => {
@@ -122,18 +122,18 @@ describe('a new order', () => {
     const { cart_hash: hash } = await fillCart(manager.client, [{ product_id }]);
     const { id } = await manager.client.carts.checkout({ body: { hash, address: delivery } });
     await runJobs();
-    expect((await subjectsTo(manager)).filter((subject) => subject.startsWith('New order'))).toEqual([]);
-    expect(await subjectsTo(vendor)).toEqual([`New order ${id} for $10.00`]);
+    expect((await listSubjects(manager)).filter((subject) => subject.startsWith('New order'))).toEqual([]);
+    expect(await listSubjects(vendor)).toEqual([`New order ${id} for $10.00`]);
   });
 
   it('is pushed to the browsers of the staff', async () => {
     const browser = await subscribeTo(service, vendor);
     const { order } = await placeOrder(t, shop);
     await runJobs();
-    expect(browser.taken.map(({ message }) => [message.title, message.body, message.url])).toEqual([
+    expect(browser.received.map(({ message }) => [message.title, message.body, message.url])).toEqual([
       [`New order #${order.id}`, 'Anna Smith · $100.00 · Thing × 10', `/orders/edit/${order.id}`],
     ]);
-    expect(browser.taken[0]!.headers).toMatchObject({ urgency: 'high' });
+    expect(browser.received[0]!.headers).toMatchObject({ urgency: 'high' });
   });
 });
 
@@ -141,17 +141,17 @@ describe('an order’s payment and cancellation', () => {
   it('are mailed to the staff but not to whoever did it', async () => {
     const manager = await t.make.manager([shop.company.id]);
     const { order, buyer } = await placeOrder(t, shop);
-    await move(vendor, order, 'in_process', 'paid');
+    await moveOrder(vendor, order, 'in_process', 'paid');
     const { order: other } = await placeOrder(t, shop);
-    await buyerCancels(buyer, order);
-    await move(manager, other, 'canceled');
+    await cancelAsBuyer(buyer, order);
+    await moveOrder(manager, other, 'canceled');
     await runJobs();
-    expect(await subjectsTo(vendor)).toEqual(
+    expect(await listSubjects(vendor)).toEqual(
       expect.arrayContaining([`New order ${order.id} for $100.00`, `Order ${other.id} is canceled`]),
     );
-    expect(await subjectsTo(vendor)).not.toContain(`Order ${order.id} is paid`);
-    expect(await subjectsTo(manager)).toContain(`Order ${order.id} is paid`);
-    expect(await subjectsTo(manager)).not.toContain(`Order ${other.id} is canceled`);
+    expect(await listSubjects(vendor)).not.toContain(`Order ${order.id} is paid`);
+    expect(await listSubjects(manager)).toContain(`Order ${order.id} is paid`);
+    expect(await listSubjects(manager)).not.toContain(`Order ${other.id} is canceled`);
   });
 
   it('of a buyer’s card is mailed to the staff', async () => {
@@ -163,12 +163,12 @@ describe('an order’s payment and cancellation', () => {
       body: { payment_method_id: 'pm_card_visa', amount: order.sum_to_pay },
     });
     await runLater();
-    expect(await subjectsTo(vendor)).toEqual([`New order ${order.id} for $100.00`, `Order ${order.id} is paid`]);
+    expect(await listSubjects(vendor)).toEqual([`New order ${order.id} for $100.00`, `Order ${order.id} is paid`]);
   });
 });
 
-/** The buyer cancels; a paid order stays. */
-const buyerCancels = (buyer: Person, order: Order) => move(buyer, order, 'canceled').catch(() => undefined);
+/** Cancels an order as the buyer; a paid order stays. */
+const cancelAsBuyer = (buyer: Person, order: Order) => moveOrder(buyer, order, 'canceled').catch(() => undefined);
 
 describe('messages and low stock', () => {
   it('reach confirmed addresses of the staff alone', async () => {
@@ -177,25 +177,25 @@ describe('messages and low stock', () => {
     const { order, buyer } = await placeOrder(t, shop);
     await buyer.client.messages.send({ body: { order_id: order.id, text: 'Is it blue?' } });
     await runLater();
-    expect((await subjectsTo(vendor)).filter((subject) => subject.includes('message from'))).toHaveLength(1);
-    expect(await subjectsTo(unconfirmed)).toEqual([]);
+    expect((await listSubjects(vendor)).filter((subject) => subject.includes('message from'))).toHaveLength(1);
+    expect(await listSubjects(unconfirmed)).toEqual([]);
   });
 
   it('of products that run low reach managers too, by mail and push, as they chose', async () => {
     const [manager, silent] = [await t.make.manager([shop.company.id]), await t.make.manager([shop.company.id])];
     await silent.client.push.choose({ body: { kind: 'low_stock', mail: false, push: false } });
-    const [heard, unheard] = [await subscribeTo(service, manager), await subscribeTo(service, silent)];
+    const [notified, unheard] = [await subscribeTo(service, manager), await subscribeTo(service, silent)];
     const product_id = await shop.stock({ total_count: 6, name: 'Mug' });
     const buyer = await t.make.buyer();
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count: 2 }]);
     await buyer.client.carts.checkout({ body: { hash, address: delivery } });
     await t.pool.query(`select graphile_worker.add_job('tellLowStock')`);
     await runJobs();
-    for (const person of [vendor, manager]) expect(await subjectsTo(person)).toContain('Running low: Mug');
-    expect((await subjectsTo(silent)).filter((subject) => subject.startsWith('Running low'))).toEqual([]);
-    const titles = ({ taken }: typeof heard) =>
+    for (const person of [vendor, manager]) expect(await listSubjects(person)).toContain('Running low: Mug');
+    expect((await listSubjects(silent)).filter((subject) => subject.startsWith('Running low'))).toEqual([]);
+    const titles = ({ received: taken }: typeof notified) =>
       taken.map(({ message }) => message.title).filter((title) => title === 'Running low');
-    expect([titles(heard), titles(unheard)]).toEqual([['Running low'], []]);
+    expect([titles(notified), titles(unheard)]).toEqual([['Running low'], []]);
   });
 });
 
@@ -210,19 +210,19 @@ describe('a person’s choices', () => {
       sound: true,
     });
     const { order, buyer } = await placeOrder(t, shop);
-    await move(buyer, order, 'canceled');
+    await moveOrder(buyer, order, 'canceled');
     await runJobs();
-    expect(await subjectsTo(vendor)).toEqual([`Order ${order.id} is canceled`]);
+    expect(await listSubjects(vendor)).toEqual([`Order ${order.id} is canceled`]);
     await vendor.client.push.choose({ body: { kind: 'new_order', push: false } });
-    const seen = browser.taken.length;
+    const seen = browser.received.length;
     await placeOrder(t, shop);
     await runJobs();
-    expect(browser.taken.slice(seen)).toEqual([]);
+    expect(browser.received.slice(seen)).toEqual([]);
   });
 
   it('offer orders to staff, silently to admins, and not to buyers', async () => {
-    const kindsOf = async ({ client }: Person) => (await client.push.settings()).choices;
-    expect((await kindsOf(await t.make.buyer())).map(({ kind, sound }) => [kind, sound])).toEqual([
+    const listKinds = async ({ client }: Person) => (await client.push.settings()).choices;
+    expect((await listKinds(await t.make.buyer())).map(({ kind, sound }) => [kind, sound])).toEqual([
       ['order_status', null],
       ['message', null],
       ['price_drop', null],
@@ -230,7 +230,7 @@ describe('a person’s choices', () => {
     ]);
     const inBackOffice = ['new_order', 'order_paid', 'order_canceled', 'low_stock'];
     const staffChoices = async (person: Person) =>
-      (await kindsOf(person)).filter(({ kind }) => inBackOffice.includes(kind));
+      (await listKinds(person)).filter(({ kind }) => inBackOffice.includes(kind));
     expect(await staffChoices(vendor)).toEqual(
       inBackOffice.map((kind) => ({ kind, push: true, mail: true, sound: true })),
     );
@@ -244,16 +244,16 @@ describe('a person’s choices', () => {
     const { choices } = await admin.client.push.choose({ body: { kind: 'new_order', mail: true } });
     expect(choices.find(({ kind }) => kind === 'new_order')).toMatchObject({ push: false, mail: true, sound: false });
     const { order, buyer } = await placeOrder(t, shop);
-    await move(buyer, order, 'canceled');
+    await moveOrder(buyer, order, 'canceled');
     await runJobs();
-    expect(await subjectsTo(admin)).toEqual([`New order ${order.id} for $100.00`]);
+    expect(await listSubjects(admin)).toEqual([`New order ${order.id} for $100.00`]);
   });
 });
 
 describe('many orders in a short time', () => {
   const orders = 13;
 
-  it(`are mailed one by one up to ${mostSingleNotices}, then once together`, async () => {
+  it(`are mailed one by one up to ${maxSingleNotices}, then once together`, async () => {
     const browser = await subscribeTo(service, vendor);
     const manager = await t.make.manager([shop.company.id]);
     await setUser(manager, { locale: 'ru' });
@@ -261,8 +261,8 @@ describe('many orders in a short time', () => {
     const placed: Order[] = [];
     for (let n = 0; n < orders; n += 1) placed.push((await placeOrder(t, shop, { count: 1 })).order);
     await runJobs();
-    expect(await subjectsTo(vendor)).toHaveLength(mostSingleNotices);
-    expect(browser.taken).toHaveLength(mostSingleNotices);
+    expect(await listSubjects(vendor)).toHaveLength(maxSingleNotices);
+    expect(browser.received).toHaveLength(maxSingleNotices);
     const waits = async () =>
       (
         await t.pool.query<{ run_at: Date }>(`select run_at from graphile_worker._private_jobs where key = $1`, [
@@ -279,35 +279,35 @@ describe('many orders in a short time', () => {
       [vendor.id],
     );
     await runJobs();
-    const mails = await mailsTo(vendor);
-    expect(mails).toHaveLength(mostSingleNotices + 1);
+    const mails = await listMails(vendor);
+    expect(mails).toHaveLength(maxSingleNotices + 1);
     const summary = mails.at(-1)!;
     expect(summary.subject).toBe('3 more order notifications');
     const named = placed.filter(({ id }) => summary.text.includes(`New order ${id} for $10.00`));
-    expect(named).toHaveLength(orders - mostSingleNotices);
+    expect(named).toHaveLength(orders - maxSingleNotices);
     for (const { id } of named) expect(mails.map(({ subject }) => subject)).not.toContain(`New order ${id} for $10.00`);
-    expect(browser.taken.map(({ message }) => message.title).filter((title) => title === 'Many orders')).toHaveLength(
-      1,
-    );
-    expect(await subjectsTo(manager)).toEqual([]);
+    expect(
+      browser.received.map(({ message }) => message.title).filter((title) => title === 'Many orders'),
+    ).toHaveLength(1);
+    expect(await listSubjects(manager)).toEqual([]);
   });
 
   it('are summarized for nobody who works there no more', async () => {
-    for (let n = 0; n <= mostSingleNotices; n += 1) await placeOrder(t, shop, { count: 1 });
+    for (let n = 0; n <= maxSingleNotices; n += 1) await placeOrder(t, shop, { count: 1 });
     await runJobs();
     await t.db.update(companyMembers).set({ status: 'canceled' }).where(eq(companyMembers.user_id, vendor.id));
     await runLater();
-    expect(await subjectsTo(vendor)).toHaveLength(mostSingleNotices);
-    expect(await t.db.$count(staffNotices, eq(staffNotices.user_id, vendor.id))).toBe(mostSingleNotices + 1);
+    expect(await listSubjects(vendor)).toHaveLength(maxSingleNotices);
+    expect(await t.db.$count(staffNotices, eq(staffNotices.user_id, vendor.id))).toBe(maxSingleNotices + 1);
   });
 
   it('do not silence the next quarter of an hour', async () => {
-    for (let n = 0; n <= mostSingleNotices; n += 1) await placeOrder(t, shop, { count: 1 });
+    for (let n = 0; n <= maxSingleNotices; n += 1) await placeOrder(t, shop, { count: 1 });
     await runJobs();
     t.clock.forward(noticeWindowMs);
     const { order } = await placeOrder(t, shop, { count: 1 });
     await runJobs();
-    expect((await subjectsTo(vendor)).at(-1)).toBe(`New order ${order.id} for $10.00`);
+    expect((await listSubjects(vendor)).at(-1)).toBe(`New order ${order.id} for $10.00`);
   });
 });
 
@@ -322,8 +322,8 @@ describe('open back offices', () => {
     open.push(tab);
     return tab;
   };
-  const heard = (tab: Tab) =>
-    tab.heard.flatMap((message) =>
+  const notified = (tab: Tab) =>
+    tab.received.flatMap((message) =>
       'hints' in message
         ? message.hints.filter(({ topic }) => topics.includes(topic)).map(({ topic, id }) => [topic, id])
         : [],
@@ -336,12 +336,12 @@ describe('open back offices', () => {
     const { order, buyer } = await placeOrder(t, shop);
     const atBuyer = await watch(buyer);
     await runJobs();
-    await Promise.all([atVendor.hint('newOrders', order.id), atManager.hint('newOrders', order.id)]);
-    await move(vendor, order, 'in_process', 'paid');
+    await Promise.all([atVendor.nextHint('newOrders', order.id), atManager.nextHint('newOrders', order.id)]);
+    await moveOrder(vendor, order, 'in_process', 'paid');
     await runJobs();
-    await atManager.hint('paidOrders', order.id);
-    await Promise.all([settled(atVendor), settled(atForeign), settled(atBuyer)]);
-    expect(heard(atVendor)).toEqual([['newOrders', order.id]]);
-    expect([heard(atForeign), heard(atBuyer)]).toEqual([[], []]);
+    await atManager.nextHint('paidOrders', order.id);
+    await Promise.all([waitUntilHandled(atVendor), waitUntilHandled(atForeign), waitUntilHandled(atBuyer)]);
+    expect(notified(atVendor)).toEqual([['newOrders', order.id]]);
+    expect([notified(atForeign), notified(atBuyer)]).toEqual([[], []]);
   });
 });

@@ -1,6 +1,6 @@
-/** Statements of one transaction that go out together. */
+/** Statements of one transaction that are sent together. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dbOf } from '#server/db/connect.ts';
+import { getDb } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 
@@ -16,7 +16,7 @@ const add = statement<{ sum: number }>('test_add', 'select 1 + $1::int as sum');
 it('fail with the reason of the first that failed', async () => {
   const client = await t.pool.connect();
   try {
-    const db = dbOf(client);
+    const db = getDb(client);
     await client.query('begin');
     const outcomes = await Promise.allSettled([divide(db, [0]), add(db, [1])]);
     const failed = { status: 'rejected', reason: { code: '22012' } };

@@ -1,9 +1,9 @@
-/** Stock as the company's side sees it: the book of movements, limits, and who is told that goods run low. */
+/** Stock in the back office: movements, limits, and notifications of low stock. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyStock } from '#server/domains/catalog/stock/verify.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { delivery, failureOf, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+import { delivery, getFailure, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -21,8 +21,8 @@ const order = async (product_id: number, count = 1) => {
   const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count }]);
   return buyer.client.carts.checkout({ body: { hash, address: delivery } });
 };
-const bookOf = async (id: number, who = vendor) => (await who.client.stock.movements({ params: { id } })).data;
-const tellLow = async () => {
+const getBook = async (id: number, who = vendor) => (await who.client.stock.movements({ params: { id } })).data;
+const reportLow = async () => {
   const { rows } = await t.pool.query<{ n: number }>(
     `select graphile_worker.add_job('tellLowStock', job_key := 'tellLowStock') is not null as n`,
   );
@@ -30,7 +30,7 @@ const tellLow = async () => {
   await t.drainJobs();
   await t.drainJobs();
 };
-const mailsTo = async ({ email }: Person) =>
+const listMails = async ({ email }: Person) =>
   (
     await t.pool.query<{ subject: string; text: string }>(
       `select subject, text from outbox where "to" = $1 and subject ~* 'running low' order by id`,
@@ -48,7 +48,7 @@ describe('the book of a product’s stock', () => {
       await vendor.client.orders.edit({ params: { id: first.id }, body: { status } });
     await buyer.client.orders.edit({ params: { id: second.id }, body: { status: 'canceled' } });
     await vendor.client.products.edit({ params: { id }, body: { total_count: 20 } });
-    const book = await bookOf(id);
+    const book = await getBook(id);
     expect(
       book.map(({ reason, total_change, held_change, total_after, held_after, order_id, author }) => [
         reason,
@@ -103,8 +103,8 @@ describe('the book of a product’s stock', () => {
   it('is nothing for a buyer, and a foreign product’s is not found', async () => {
     const id = await shop.stock();
     const other = await t.make.company();
-    expect(await failureOf(buyer.client.stock.movements({ params: { id } }))).toMatchObject({ status: 403 });
-    expect(await failureOf(other.vendor.client.stock.movements({ params: { id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(buyer.client.stock.movements({ params: { id } }))).toMatchObject({ status: 403 });
+    expect(await getFailure(other.vendor.client.stock.movements({ params: { id } }))).toMatchObject({ status: 404 });
   });
 
   it('is told of when it does not add up', async () => {
@@ -112,8 +112,8 @@ describe('the book of a product’s stock', () => {
     await t.pool.query('alter table product_stock disable trigger user');
     await t.pool.query('update product_stock set held = 2 where product_id = $1', [id]);
     await t.pool.query('alter table product_stock enable trigger user');
-    const told = await verifyStock(t.db);
-    expect(told).toEqual([
+    const problems = await verifyStock(t.db);
+    expect(problems).toEqual([
       `product ${id}: held by open orders is 2, should be 0`,
       `product ${id}: held by its book is 2, should be 0`,
     ]);
@@ -131,24 +131,24 @@ describe('a product that runs low', () => {
       await own.stock({ total_count: 8, name: 'Mug' }),
       await own.stock({ total_count: 7, name: 'Tea' }),
     ];
-    await tellLow();
-    expect(await mailsTo(reader)).toEqual([]);
+    await reportLow();
+    expect(await listMails(reader)).toEqual([]);
     const { cart_hash: hash } = await fillCart(buyer.client, [
       { product_id: mug, count: 4 },
       { product_id: tea, count: 2 },
     ]);
     const placed = await buyer.client.carts.checkout({ body: { hash, address: delivery } });
-    await tellLow();
+    await reportLow();
     await order(mug);
-    await tellLow();
-    const [letter, ...more] = await mailsTo(reader);
+    await reportLow();
+    const [letter, ...more] = await listMails(reader);
     expect(more).toEqual([]);
     expect(letter!.subject).toBe('2 products are running low');
     expect(letter!.text).toMatch(/Mug.*4 left\n.*Tea.*5 left/);
     await reader.client.orders.edit({ params: { id: placed.id }, body: { status: 'canceled' } });
     await order(tea, 3);
-    await tellLow();
-    expect((await mailsTo(reader)).map(({ subject }) => subject)).toEqual([
+    await reportLow();
+    expect((await listMails(reader)).map(({ subject }) => subject)).toEqual([
       '2 products are running low',
       'Running low: Tea',
     ]);
@@ -173,9 +173,9 @@ describe('a product that runs low', () => {
       { stock: 'low', scope: 'all' },
     ] as const;
     for (const body of inStorefront)
-      expect(await failureOf(buyer.client.products.list({ body }))).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(await getFailure(buyer.client.products.list({ body }))).toMatchObject({ status: 403, code: 'forbidden' });
     expect(
-      await failureOf(reader.client.products.ofCompany({ params: { id: company_id }, query: { stock: 'low' } })),
+      await getFailure(reader.client.products.ofCompany({ params: { id: company_id }, query: { stock: 'low' } })),
     ).toMatchObject({ status: 403, code: 'forbidden' });
     await reader.client.stock.setSettings({ params: { id: company_id }, body: { low_limit: 12 } });
     expect(await low()).toEqual([some, few]);
@@ -190,8 +190,8 @@ describe('a product that runs low', () => {
       ),
     ).toEqual([none]);
     expect(await verifyStock(t.db)).toEqual([]);
-    await tellLow();
-    expect(await mailsTo(reader)).toEqual([]);
+    await reportLow();
+    expect(await listMails(reader)).toEqual([]);
   });
 
   it('leaves the list of what runs low with its last one, and stands there again once that is back', async () => {
@@ -242,17 +242,17 @@ describe('a product that runs low', () => {
       await reader.client.stock.setSettings({ params: { id: company_id }, body: { is_low_mailed: false } }),
     ).toEqual({ company_id, low_limit: 5, is_low_mailed: false });
     await order(id, 3);
-    await tellLow();
+    await reportLow();
     await reader.client.stock.setSettings({ params: { id: company_id }, body: { is_low_mailed: true } });
-    await tellLow();
-    expect(await mailsTo(reader)).toEqual([]);
+    await reportLow();
+    expect(await listMails(reader)).toEqual([]);
   });
 
   it('refuses limits that are none', async () => {
     const id = await shop.stock();
     for (const low_limit of [-1, 1.5, 1e12, '3', true])
       expect(
-        await failureOf(vendor.client.stock.setLimit({ params: { id }, body: { low_limit: low_limit as never } })),
+        await getFailure(vendor.client.stock.setLimit({ params: { id }, body: { low_limit: low_limit as never } })),
       ).toMatchObject({ status: 422 });
   });
 });

@@ -1,9 +1,9 @@
-/** Everything that moves stock, at one instant: nothing is sold twice, and the book adds up. */
+/** Races over stock: nothing is sold twice, and the movements add up. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyStock } from '#server/domains/catalog/stock/verify.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
 import { delivery, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
@@ -42,7 +42,7 @@ it('holds when checkouts, an edit, a cancel, a completion, the vendor’s form a
         ),
       ),
     );
-    const { bad } = await heldBack<unknown>(t, lockOf('product_stock', 'product_id', one), [
+    const { bad } = await raceCalls<unknown>(t, lockRow('product_stock', 'product_id', one), [
       ...buyers.map((buyer, index) => () => checkout(buyer, more[index]!.cart_hash)),
       () =>
         edit(edited.id, {
@@ -61,7 +61,7 @@ it('holds when checkouts, an edit, a cancel, a completion, the vendor’s form a
     ]);
     for (const failure of bad) expect((failure as { status: number }).status).toBeLessThan(500);
     expect(await verifyStock(t.db)).toEqual([]);
-    // The next round begins with as much as the first
+    // The next round starts with the same stock.
     const { rows } = await t.pool.query<{ id: number }>(
       `select id from orders where status not in ('completed', 'canceled')`,
     );
@@ -81,9 +81,9 @@ it('gives back once what a change of many added, however often that is asked at 
   expect(await undo(first)).toMatchObject({ changed: 0, refused: 1 });
   expect(await isUndone()).toBe(false);
   expect(await undo(second)).toMatchObject({ changed: 1 });
-  const { good } = await heldBack<unknown>(
+  const { good } = await raceCalls<unknown>(
     t,
-    lockOf('products', 'id', id),
+    lockRow('products', 'id', id),
     [1, 2, 3].map(() => () => undo(first)),
   );
   expect(good).toHaveLength(3);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '#contract/stores.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 let t: Api;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a store', () => {
 
   it('without a place names its time zone itself', async () => {
     const { vendor } = await t.make.company();
-    expect(await failureOf(opened(vendor, { location: { address: 'Somewhere' } }))).toMatchObject({
+    expect(await getFailure(opened(vendor, { location: { address: 'Somewhere' } }))).toMatchObject({
       status: 422,
       errors: { time_zone: 'Name an address or a place on the map' },
     });
@@ -85,23 +85,23 @@ describe('a store', () => {
     ['no name', { name: ' ' }],
   ])('is refused with %s', async (_, values) => {
     const { vendor } = await t.make.company();
-    expect(await failureOf(opened(vendor, values))).toMatchObject({ status: 422 });
+    expect(await getFailure(opened(vendor, values))).toMatchObject({ status: 422 });
   });
 
   it('is another company’s to nobody', async () => {
     const [{ vendor }, other] = [await t.make.company(), await t.make.company()];
     const { id } = await opened(vendor);
     const params = { id };
-    expect(await failureOf(other.vendor.client.stores.get({ params }))).toMatchObject({ status: 404 });
-    expect(await failureOf(other.vendor.client.stores.edit({ params, body: { name: 'Mine' } }))).toMatchObject({
+    expect(await getFailure(other.vendor.client.stores.get({ params }))).toMatchObject({ status: 404 });
+    expect(await getFailure(other.vendor.client.stores.edit({ params, body: { name: 'Mine' } }))).toMatchObject({
       status: 404,
     });
     expect(
-      await failureOf(other.vendor.client.stores.workingTime({ params, body: { working_time: {} } })),
+      await getFailure(other.vendor.client.stores.workingTime({ params, body: { working_time: {} } })),
     ).toMatchObject({ status: 404 });
-    expect(await failureOf(other.vendor.client.stores.remove({ params }))).toMatchObject({ status: 404 });
+    expect(await getFailure(other.vendor.client.stores.remove({ params }))).toMatchObject({ status: 404 });
     expect(
-      await failureOf(opened(other.vendor, { company_id: (await vendor.client.stores.get({ params })).company_id })),
+      await getFailure(opened(other.vendor, { company_id: (await vendor.client.stores.get({ params })).company_id })),
     ).toMatchObject({ status: 422 });
   });
 
@@ -109,12 +109,12 @@ describe('a store', () => {
     const [{ id, vendor }, other] = [await t.make.company(), await t.make.company()];
     const own = await opened(vendor, { pickup: true });
     const foreign = await opened(other.vendor, { pickup: true });
-    const idsOf = async (client: Person['client'], query: object) =>
+    const listIds = async (client: Person['client'], query: object) =>
       (await client.stores.list({ query: { scope: 'own', per_page: 1000, ...query } })).data.map((store) => store.id);
-    expect(await idsOf(vendor.client, {})).toEqual([own.id]);
-    expect(await idsOf(vendor.client, { company_id: other.id })).toEqual([]);
-    expect(await idsOf((await t.make.admin()).client, {})).toEqual(expect.arrayContaining([own.id, foreign.id]));
-    expect(await idsOf((await t.make.buyer()).client, {})).toEqual([]);
+    expect(await listIds(vendor.client, {})).toEqual([own.id]);
+    expect(await listIds(vendor.client, { company_id: other.id })).toEqual([]);
+    expect(await listIds((await t.make.admin()).client, {})).toEqual(expect.arrayContaining([own.id, foreign.id]));
+    expect(await listIds((await t.make.buyer()).client, {})).toEqual([]);
     expect((await t.guest.stores.list({ query: { scope: 'own' } })).total).toBe(0);
     expect(
       (await vendor.client.stores.list({ query: { company_id: id, sort: 'updated_at', order: 'desc' } })).data[0]?.id,
@@ -126,7 +126,7 @@ describe('a store', () => {
     const store = await opened(vendor);
     await vendor.client.stores.edit({ params: { id: store.id }, body: { name: 'First' } });
     expect(
-      await failureOf(
+      await getFailure(
         vendor.client.stores.edit({ params: { id: store.id }, body: { name: 'Second', updated_at: store.updated_at } }),
       ),
     ).toMatchObject({ status: 409, code: 'stale', body: { present: { name: 'First' } } });
@@ -154,7 +154,7 @@ describe('a store', () => {
     });
     for (const { id } of [unused, used]) {
       await vendor.client.stores.remove({ params: { id } });
-      expect(await failureOf(vendor.client.stores.get({ params: { id } }))).toMatchObject({ status: 404 });
+      expect(await getFailure(vendor.client.stores.get({ params: { id } }))).toMatchObject({ status: 404 });
     }
     expect((await t.guest.stores.list({ query: { company_id: company.id } })).total).toBe(0);
     expect((await buyer.client.orders.get({ params: { id: order.id } })).pickupStore).toMatchObject({
@@ -162,7 +162,7 @@ describe('a store', () => {
       name: 'Store',
     });
     expect(
-      await failureOf(
+      await getFailure(
         buyer.client.carts.create().then(async ({ cart_hash }) => {
           await buyer.client.carts.addProduct({ body: { hash: cart_hash, product_id: product.id, count: 1 } });
           return buyer.client.carts.checkout({

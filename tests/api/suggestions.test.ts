@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 let t: Api;
 let company: Awaited<ReturnType<Api['make']['company']>>;
@@ -109,7 +109,7 @@ describe('similar products', () => {
 
   it('of a hidden product are not found', async () => {
     const hidden = await t.make.product({ company, active: false });
-    expect(await failureOf(t.guest.products.similar({ params: { id: hidden.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.products.similar({ params: { id: hidden.id } }))).toMatchObject({ status: 404 });
   });
 });
 

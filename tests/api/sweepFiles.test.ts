@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileColumns, mentions, sweepFiles } from '#server/domains/sweepFiles.ts';
+import { fileColumns, mentionColumns, sweepFiles } from '#server/domains/sweepFiles.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 
 let t: Api;
@@ -14,8 +14,8 @@ const hours = (n: number) => new Date(Date.now() + n * 3_600_000);
 const sweep = (now: Date) => sweepFiles(t.db, t.gateways.files, now);
 const newId = () => randomBytes(16).toString('base64url');
 
-/** A product with one photo. @returns the photo's file */
-async function photographed(): Promise<string> {
+/** Creates a product with one photo. @returns the photo's file */
+async function makePhotographed(): Promise<string> {
   const company = await t.make.company();
   const product = await t.make.product({ company });
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
@@ -32,19 +32,19 @@ async function photographed(): Promise<string> {
 describe('the sweep of files', () => {
   it('deletes what no row names, all its sizes with it, once it is older than an hour', async () => {
     const { files } = t.gateways;
-    const [kept, lost] = [await photographed(), newId()];
+    const [stored, lost] = [await makePhotographed(), newId()];
     await files.write(`${lost}/master`, Buffer.from('x'));
     await files.write(`${lost}/480.webp`, Buffer.from('x'));
     expect(await sweep(hours(0.9))).toEqual({ deleted: [], missing: [], isDoubtful: false });
     expect(await sweep(hours(1.1))).toEqual({ deleted: [lost], missing: [], isDoubtful: false });
     expect(await files.read(`${lost}/master`)).toBeNull();
     expect(await files.read(`${lost}/480.webp`)).toBeNull();
-    expect(await files.read(`${kept}/master`)).not.toBeNull();
+    expect(await files.read(`${stored}/master`)).not.toBeNull();
     expect(await sweep(hours(1.1))).toMatchObject({ deleted: [] });
   });
 
   it('tells rows whose file is gone, and leaves them', async () => {
-    const gone = await photographed();
+    const gone = await makePhotographed();
     await t.gateways.files.deleteAll(gone);
     expect(await sweep(hours(2))).toEqual({ deleted: [], missing: [gone], isDoubtful: false });
     expect((await t.pool.query('select from product_photos where file = $1', [gone])).rowCount).toBe(1);
@@ -65,15 +65,17 @@ describe('the sweep of files', () => {
       `select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and column_name ~ '(^|_)(file|logo|avatar|picture|photo|image|icon|attachment)s?$' and data_type in ('text', 'jsonb', 'character varying')`,
     );
-    /** Text of another kind: a line's picture as it was when it was ordered. */
+    /** Columns that hold file names as text: an order item's photo at the time of the order. */
     const others = ['order_items.photo'];
-    /** Among other things that a row was before. */
+    /** JSON columns that hold file names among other fields of a row. */
     const withinRows = 'import_rows.before';
     expect(
       rows
         .map(({ name }) => name)
         .filter((name) => !others.includes(name))
         .sort(),
-    ).toEqual([...Object.keys(fileColumns), ...Object.keys(mentions)].filter((name) => name !== withinRows).sort());
+    ).toEqual(
+      [...Object.keys(fileColumns), ...Object.keys(mentionColumns)].filter((name) => name !== withinRows).sort(),
+    );
   });
 });

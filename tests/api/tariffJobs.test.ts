@@ -6,8 +6,8 @@ import { verifyTariffs } from '#server/domains/tariffs/verify.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { idOfTariff, tellTime } from '#tests/support/subscribing.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getTariffId, runAtLaterTime } from '#tests/support/subscribing.ts';
 
 let t: Api;
 let admin: Person;
@@ -15,7 +15,7 @@ let pro: number;
 beforeAll(async () => {
   t = await startApi({ longSessions: true, max: 20 });
   admin = await t.make.admin();
-  pro = await idOfTariff(t, 'buyer_pro');
+  pro = await getTariffId(t, 'buyer_pro');
 });
 afterAll(() => t?.close());
 
@@ -25,7 +25,7 @@ const run = async (job: 'expireTariffs' | 'remindOfTariffs') => {
 };
 const correct = (id: number, days: number) =>
   admin.client.tariffs.correct({ params: { id }, body: { days, comment: 'test' } });
-const lettersTo = async (email: string) =>
+const listMails = async (email: string) =>
   (await t.pool.query<{ subject: string }>('select subject from outbox where "to" = $1 order by id', [email])).rows.map(
     ({ subject }) => subject,
   );
@@ -55,7 +55,7 @@ describe('the end of a tariff', () => {
         .toSorted((a, b) => a - b);
     await run('expireTariffs');
     expect(await shown()).toEqual(ids);
-    await tellTime(t, 5 * dayMs, async () => {
+    await runAtLaterTime(t, 5 * dayMs, async () => {
       await run('expireTariffs');
       expect(await shown()).toEqual(ids.slice(0, 1));
     });
@@ -65,8 +65,8 @@ describe('the end of a tariff', () => {
     for (let round = 0; round < rounds; round++) {
       const { id } = await t.make.buyer();
       await correct(id, 1);
-      await tellTime(t, dayMs, async () => {
-        const { bad } = await heldBack(t, lockOf('users', 'id', id), [
+      await runAtLaterTime(t, dayMs, async () => {
+        const { bad } = await raceCalls(t, lockRow('users', 'id', id), [
           () => run('expireTariffs'),
           () => correct(id, 30).then(() => undefined),
         ]);
@@ -86,32 +86,32 @@ describe('reminders', () => {
     const reader = await t.make.buyer({ locale: 'ru' });
     await correct(reader.id, 30);
     const after = (days: number) =>
-      tellTime(t, days * dayMs, async () => {
+      runAtLaterTime(t, days * dayMs, async () => {
         await run('remindOfTariffs');
         await run('remindOfTariffs');
       });
     await after(22);
-    expect(await lettersTo(reader.email)).toEqual([]);
+    expect(await listMails(reader.email)).toEqual([]);
     await after(23.5);
-    expect(await lettersTo(reader.email)).toEqual(['Тариф «Про» заканчивается через 7 дней']);
+    expect(await listMails(reader.email)).toEqual(['Тариф «Про» заканчивается через 7 дней']);
     await after(29.5);
-    expect(await lettersTo(reader.email)).toHaveLength(2);
-    expect((await lettersTo(reader.email))[1]).toContain('завтра');
+    expect(await listMails(reader.email)).toHaveLength(2);
+    expect((await listMails(reader.email))[1]).toContain('завтра');
     await correct(reader.id, 30);
     await after(53.5);
-    expect(await lettersTo(reader.email)).toHaveLength(3);
+    expect(await listMails(reader.email)).toHaveLength(3);
   });
 
   it('don’t tell whoever has just paid for a week', async () => {
     const reader = await t.make.buyer();
     await correct(reader.id, 7);
     await run('remindOfTariffs');
-    expect(await lettersTo(reader.email)).toEqual([]);
+    expect(await listMails(reader.email)).toEqual([]);
   });
 });
 
 describe('races', () => {
-  // With a key each, since two without one are one purchase sent twice
+  // Each with its own key: without keys two purchases count as one that is sent twice.
   const buy = (person: Person) => () =>
     t
       .as(person.token, { 'idempotency-key': crypto.randomUUID() })
@@ -120,7 +120,7 @@ describe('races', () => {
   it('two buy with bonuses for one: one does', async () => {
     for (let round = 0; round < rounds; round++) {
       const person = await withBonuses(7_99);
-      const { good, bad } = await heldBack(t, lockOf('users', 'id', person.id), [buy(person), buy(person)]);
+      const { good, bad } = await raceCalls(t, lockRow('users', 'id', person.id), [buy(person), buy(person)]);
       expect([good.length, bad.length]).toEqual([1, 1]);
       expect(bad[0]).toMatchObject({ status: 409, code: 'not_enough_bonuses' });
       expect(await person.client.users.me()).toMatchObject({
@@ -133,7 +133,7 @@ describe('races', () => {
   it('a purchase against a correction: both count', async () => {
     for (let round = 0; round < rounds; round++) {
       const person = await withBonuses(7_99);
-      const { bad } = await heldBack(t, lockOf('users', 'id', person.id), [
+      const { bad } = await raceCalls(t, lockRow('users', 'id', person.id), [
         buy(person),
         () => correct(person.id, 10),
       ] as (() => Promise<unknown>)[]);
@@ -148,9 +148,9 @@ describe('races', () => {
     for (let round = 0; round < rounds; round++) {
       const person = await withBonuses(100_00);
       const keyed = t.as(person.token, { 'idempotency-key': `once-${person.id}` });
-      const { bad } = await heldBack(
+      const { bad } = await raceCalls(
         t,
-        lockOf('users', 'id', person.id),
+        lockRow('users', 'id', person.id),
         [1, 2, 3].map(() => () => keyed.tariffs.buy({ params: { id: pro }, body: { days: 7 } })),
       );
       expect(bad.filter((error) => (error as { status?: number }).status !== 409)).toEqual([]);

@@ -4,24 +4,24 @@ import { products } from '#server/domains/catalog/tables.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { tariffs } from '#server/domains/tariffs/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { importing } from '#tests/support/importing.ts';
-import { heldBack, lockOf, rounds, treeLock } from '#tests/support/races.ts';
-import { givePremium, idOfTariff } from '#tests/support/subscribing.ts';
+import { createImportHelpers } from '#tests/support/importing.ts';
+import { raceCalls, lockRow, rounds, catalogLock } from '#tests/support/races.ts';
+import { givePremium, getTariffId } from '#tests/support/subscribing.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
 
-const most = 3;
+const maxProducts = 3;
 let t: Api;
 let category_id: number;
 beforeAll(async () => {
   t = await startApi({ max: 30 });
   category_id = (await t.make.category()).id;
-  await t.db.update(tariffs).set({ products: most }).where(eq(tariffs.kind, 'vendor_base'));
+  await t.db.update(tariffs).set({ products: maxProducts }).where(eq(tariffs.kind, 'vendor_base'));
 });
 afterAll(() => t?.close());
 
 type Company = Awaited<ReturnType<Api['make']['company']>>;
 
-/** A company whose vendor has never paid. */
+/** Creates a company whose vendor has never paid. */
 async function newCompany(): Promise<Company> {
   const vendor = await t.make.vendor();
   const made = await t.make.company({ creator_id: vendor.id });
@@ -30,13 +30,13 @@ async function newCompany(): Promise<Company> {
 }
 
 const add = (company: Company, active = true) => t.make.product({ company, category_id, active });
-/** Added one after the other, so that each is older than the next. */
+/** Adds products one after the other, so that their ages differ. */
 async function addSome(company: Company, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let n = 0; n < count; n++) ids.push((await add(company)).id);
   return ids;
 }
-const shownOf = async (company: Company): Promise<number[]> =>
+const getShown = async (company: Company): Promise<number[]> =>
   (await t.guest.products.ofCompany({ params: { id: company.id }, query: { per_page: 100 } })).data
     .map(({ id }) => id)
     .toSorted((a, b) => a - b);
@@ -49,7 +49,7 @@ const expire = (company: Company) =>
 describe('a limit of products', () => {
   it('refuses new ones with a clear sentence in both languages, from whoever adds them', async () => {
     const company = await newCompany();
-    await addSome(company, most);
+    await addSome(company, maxProducts);
     await expect(add(company)).rejects.toMatchObject({
       ...overLimit,
       message: 'The plan of the company’s owner allows at most 3 products: renew or upgrade it to have more',
@@ -73,34 +73,34 @@ describe('a limit of products', () => {
     await expect(add(company)).rejects.toMatchObject(overLimit);
     await expect(add(await newCompany())).resolves.toBeTruthy();
     const ofAdmin = await t.make.company({ creator_id: (await t.make.admin()).id });
-    await expect(addSome(ofAdmin, most + 1)).resolves.toHaveLength(most + 1);
+    await expect(addSome(ofAdmin, maxProducts + 1)).resolves.toHaveLength(maxProducts + 1);
   });
 
   it('lets the oldest stay when a tariff ends, brings all back when it is renewed, and keeps the listing true', async () => {
     const company = await newCompany();
     await givePremium(t, company.vendor.id);
-    const ids = await addSome(company, most + 3);
-    expect(await shownOf(company)).toEqual(ids);
+    const ids = await addSome(company, maxProducts + 3);
+    expect(await getShown(company)).toEqual(ids);
     const admin = await t.make.admin();
     const correct = (days: number) =>
       admin.client.tariffs.correct({ params: { id: company.vendor.id }, body: { days, comment: 'test' } });
     await correct(-400);
-    expect(await shownOf(company)).toEqual(ids.slice(0, most));
+    expect(await getShown(company)).toEqual(ids.slice(0, maxProducts));
     expect(await company.vendor.client.tariffs.subscription()).toMatchObject({
       state: 'expired',
       hidden_products: 3,
-      usage: expect.arrayContaining([{ limit: 'products', used: most + 3, most }]),
+      usage: expect.arrayContaining([{ limit: 'products', used: maxProducts + 3, most: maxProducts }]),
     });
     expect(await verifyListing(t.db)).toEqual([]);
     await correct(30);
-    expect(await shownOf(company)).toEqual(ids);
+    expect(await getShown(company)).toEqual(ids);
     expect(await verifyListing(t.db)).toEqual([]);
   });
 
   it('lets the next one come when an older one is deleted or switched off, and asks for room before one is switched on', async () => {
     const company = await newCompany();
     await givePremium(t, company.vendor.id);
-    const ids = await addSome(company, most + 2);
+    const ids = await addSome(company, maxProducts + 2);
     await t.make
       .admin()
       .then((admin) =>
@@ -108,9 +108,9 @@ describe('a limit of products', () => {
       );
     const { client } = company.vendor;
     await client.products.remove({ params: { id: ids[0]! } });
-    expect(await shownOf(company)).toEqual(ids.slice(1, 4));
+    expect(await getShown(company)).toEqual(ids.slice(1, 4));
     await client.products.edit({ params: { id: ids[1]! }, body: { active: false } });
-    expect(await shownOf(company)).toEqual(ids.slice(2, 5));
+    expect(await getShown(company)).toEqual(ids.slice(2, 5));
     await expect(client.products.edit({ params: { id: ids[1]! }, body: { active: true } })).rejects.toMatchObject(
       overLimit,
     );
@@ -121,19 +121,19 @@ describe('a limit of products', () => {
   it('refuses of many that are switched on those beyond it, and says so', async () => {
     const company = await newCompany();
     const ids = await addSome(company, 1);
-    for (let n = 0; n < most - 1; n++) ids.push((await add(company, false)).id);
+    for (let n = 0; n < maxProducts - 1; n++) ids.push((await add(company, false)).id);
     const { client } = company.vendor;
     await expire(company);
     await t.db.update(tariffs).set({ products: 2 }).where(eq(tariffs.kind, 'vendor_base'));
     const changed = await client.productChanges.apply({ body: { ids, changes: { active: true } } });
-    await t.db.update(tariffs).set({ products: most }).where(eq(tariffs.kind, 'vendor_base'));
+    await t.db.update(tariffs).set({ products: maxProducts }).where(eq(tariffs.kind, 'vendor_base'));
     expect(changed).toMatchObject({
       changed: 1,
       unchanged: 1,
       refused: 1,
       refusals: [{ id: ids[2], reason: 'over_limit' }],
     });
-    expect(await shownOf(company)).toEqual(ids.slice(0, 2));
+    expect(await getShown(company)).toEqual(ids.slice(0, 2));
   });
 
   it('refuses rows of an import, in the look ahead as in the writing', async () => {
@@ -141,7 +141,7 @@ describe('a limit of products', () => {
     await addSome(company, 1);
     const rows = [1, 2, 3, 4].map((n) => `L${n},Lamp ${n},5`).join('\n');
     const { client } = company.vendor;
-    const { uploaded, rowsOf } = importing(t);
+    const { uploaded, listRows } = createImportHelpers(t);
     const { id } = await uploaded(client, `sku,name,price\n${rows}\n`, { options: { category_id } });
     await client.imports.check({ params: { id } });
     await t.drainJobs();
@@ -149,29 +149,29 @@ describe('a limit of products', () => {
     await client.imports.run({ params: { id } });
     await t.drainJobs();
     expect((await client.imports.get({ params: { id } })).rows).toMatchObject({ create: 2, refuse: 2 });
-    const refused = (await rowsOf(client, id)).filter(({ outcome }) => outcome === 'refuse');
-    expect(refused.map(({ title, errors }) => [title, errors[0]?.message])).toEqual(
+    const rejectedRows = (await listRows(client, id)).filter(({ outcome }) => outcome === 'refuse');
+    expect(rejectedRows.map(({ title, errors }) => [title, errors[0]?.message])).toEqual(
       ['Lamp 3', 'Lamp 4'].map((title) => [title, expect.stringContaining('at most 3 products')]),
     );
-    expect(await shownOf(company)).toHaveLength(most);
+    expect(await getShown(company)).toHaveLength(maxProducts);
   });
 
   it('follows an admin who changes it, by a job', async () => {
     const company = await newCompany();
-    const ids = await addSome(company, most);
+    const ids = await addSome(company, maxProducts);
     const admin = await t.make.admin();
-    const id = await idOfTariff(t, 'vendor_base');
+    const id = await getTariffId(t, 'vendor_base');
     const setTo = async (limit: number | null) => {
       await admin.client.tariffs.edit({ params: { id }, body: { limits: { products: limit } } });
       await t.drainJobs();
     };
     await setTo(1);
-    expect(await shownOf(company)).toEqual(ids.slice(0, 1));
+    expect(await getShown(company)).toEqual(ids.slice(0, 1));
     await setTo(0);
-    expect(await shownOf(company)).toEqual([]);
+    expect(await getShown(company)).toEqual([]);
     await setTo(null);
-    expect(await shownOf(company)).toEqual(ids);
-    await setTo(most);
+    expect(await getShown(company)).toEqual(ids);
+    await setTo(maxProducts);
     expect(await verifyListing(t.db)).toEqual([]);
   });
 });
@@ -180,39 +180,39 @@ describe('races', () => {
   it('twenty new products for the last place: one gets it', async () => {
     for (let round = 0; round < Math.max(1, rounds / 10); round++) {
       const company = await newCompany();
-      await addSome(company, most - 1);
-      const { good, bad } = await heldBack(
+      await addSome(company, maxProducts - 1);
+      const { good, bad } = await raceCalls(
         t,
-        treeLock,
+        catalogLock,
         Array.from({ length: 20 }, () => () => add(company)),
       );
       expect([good.length, bad.length]).toEqual([1, 19]);
       for (const failure of bad) expect(failure).toMatchObject(overLimit);
-      expect(await shownOf(company)).toHaveLength(most);
+      expect(await getShown(company)).toHaveLength(maxProducts);
     }
   });
 
   it('two who each switch one on for the last place: one does', async () => {
     for (let round = 0; round < rounds; round++) {
       const company = await newCompany();
-      await addSome(company, most - 2);
+      await addSome(company, maxProducts - 2);
       const hidden = [await add(company, false), await add(company, false)];
       await t.db.update(products).set({ active: true }).where(eq(products.id, hidden[0]!.id));
       await t.db.update(products).set({ active: false }).where(eq(products.id, hidden[0]!.id));
       await t.db
         .update(tariffs)
-        .set({ products: most - 1 })
+        .set({ products: maxProducts - 1 })
         .where(eq(tariffs.kind, 'vendor_base'));
-      const { good, bad } = await heldBack(
+      const { good, bad } = await raceCalls(
         t,
-        treeLock,
+        catalogLock,
         hidden.map(
           ({ id }) =>
             () =>
               company.vendor.client.products.edit({ params: { id }, body: { active: true } }),
         ),
       );
-      await t.db.update(tariffs).set({ products: most }).where(eq(tariffs.kind, 'vendor_base'));
+      await t.db.update(tariffs).set({ products: maxProducts }).where(eq(tariffs.kind, 'vendor_base'));
       expect([good.length, bad.length]).toEqual([1, 1]);
       expect(bad[0]).toMatchObject(overLimit);
     }
@@ -223,13 +223,13 @@ describe('races', () => {
     for (let round = 0; round < rounds; round++) {
       const company = await newCompany();
       await givePremium(t, company.vendor.id);
-      const ids = await addSome(company, most + 1);
+      const ids = await addSome(company, maxProducts + 1);
       const correct = (days: number) => () =>
         admin.client.tariffs.correct({ params: { id: company.vendor.id }, body: { days, comment: 'race' } });
-      const { bad } = await heldBack(t, lockOf('users', 'id', company.vendor.id), [correct(-3650), correct(365)]);
+      const { bad } = await raceCalls(t, lockRow('users', 'id', company.vendor.id), [correct(-3650), correct(365)]);
       expect(bad).toEqual([]);
       const { state } = await company.vendor.client.tariffs.subscription();
-      expect(await shownOf(company)).toEqual(state === 'expired' ? ids.slice(0, most) : ids);
+      expect(await getShown(company)).toEqual(state === 'expired' ? ids.slice(0, maxProducts) : ids);
     }
     expect(await verifyListing(t.db)).toEqual([]);
   });

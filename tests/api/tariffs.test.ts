@@ -7,19 +7,22 @@ import { tariffs, type userTariffs } from '#server/domains/tariffs/tables.ts';
 import { verifyTariffs } from '#server/domains/tariffs/verify.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { idOfTariff, tellTime } from '#tests/support/subscribing.ts';
+import { getTariffId, runAtLaterTime } from '#tests/support/subscribing.ts';
 
 let t: Api;
 const ids = {} as Record<'buyer_free' | 'buyer_pro' | 'vendor_base' | 'vendor_premium' | 'correction', number>;
 beforeAll(async () => {
   t = await startApi();
   for (const kind of ['buyer_free', 'buyer_pro', 'vendor_base', 'vendor_premium', 'correction'] as const)
-    ids[kind] = await idOfTariff(t, kind);
+    ids[kind] = await getTariffId(t, kind);
 });
 afterAll(() => t?.close());
 
-/** A buyer with bonuses; minor units. */
-async function rich(role: 'ROLE_CUSTOMER' | 'ROLE_VENDOR' = 'ROLE_CUSTOMER', amount = 1_000_00): Promise<Person> {
+/** Creates a user with bonuses, in minor units. */
+async function makeRichBuyer(
+  role: 'ROLE_CUSTOMER' | 'ROLE_VENDOR' = 'ROLE_CUSTOMER',
+  amount = 1_000_00,
+): Promise<Person> {
   const person = await t.make.person(role);
   await t.db
     .insert(transactions)
@@ -106,7 +109,7 @@ describe('tariffs', () => {
 
 describe('a tariff bought with bonuses', () => {
   it('begins now, goes on from its end, and is told by /api/me and its history', async () => {
-    const anna = await rich();
+    const anna = await makeRichBuyer();
     expect(await anna.client.users.me()).toMatchObject({ tariff: { kind: 'buyer_free' }, tariff_expires_at: null });
     const first = await buy(anna, ids.buyer_pro, 30);
     expect(first).toMatchObject({
@@ -116,7 +119,7 @@ describe('a tariff bought with bonuses', () => {
       bonus_balance: 992.01,
     });
     expect(await buy(anna, ids.buyer_pro, 7)).toMatchObject({ tariff_expires_at: inDays(37), bonus_balance: 989.02 });
-    // Of entries that were written in another language too
+    // Also for entries that were written in another language.
     const commentsIn = async (language: string) =>
       (
         await t.as(anna.token, { 'accept-language': language }).transactions.list({ query: { reason: 'tariff' } })
@@ -144,13 +147,13 @@ describe('a tariff bought with bonuses', () => {
   });
 
   it('is expired from its last moment on, whatever the job has done, and begins anew from now', async () => {
-    const anna = await rich();
+    const anna = await makeRichBuyer();
     await buy(anna, ids.buyer_pro, 7);
     const end = inDays(7);
-    await tellTime(t, 7 * dayMs - 1, async () =>
+    await runAtLaterTime(t, 7 * dayMs - 1, async () =>
       expect(await anna.client.users.me()).toMatchObject({ tariff: { kind: 'buyer_pro' } }),
     );
-    await tellTime(t, 7 * dayMs, async () => {
+    await runAtLaterTime(t, 7 * dayMs, async () => {
       expect(await anna.client.users.me()).toMatchObject({ tariff: { kind: 'buyer_free' }, tariff_expires_at: end });
       expect(await anna.client.tariffs.subscription()).toMatchObject({
         state: 'expired',
@@ -158,19 +161,19 @@ describe('a tariff bought with bonuses', () => {
         ended: { kind: 'buyer_pro' },
       });
     });
-    await tellTime(t, 20 * dayMs, async () =>
+    await runAtLaterTime(t, 20 * dayMs, async () =>
       expect(await buy(anna, ids.buyer_pro, 30)).toMatchObject({ tariff_expires_at: inDays(30) }),
     );
   });
 
   it('is refused without enough bonuses, and takes none', async () => {
-    const anna = await rich('ROLE_CUSTOMER', 7_98);
+    const anna = await makeRichBuyer('ROLE_CUSTOMER', 7_98);
     await expect(buy(anna, ids.buyer_pro, 30)).rejects.toMatchObject({ status: 409, code: 'not_enough_bonuses' });
     expect(await anna.client.users.me()).toMatchObject({ tariff: { kind: 'buyer_free' }, bonus_balance: 7.98 });
   });
 
   it('is none that is free, of others, unknown or off sale; nor are other days sold', async () => {
-    const anna = await rich();
+    const anna = await makeRichBuyer();
     for (const id of [ids.buyer_free, ids.correction, ids.vendor_premium, ids.vendor_base])
       await expect(buy(anna, id, 30)).rejects.toMatchObject({ status: 409, code: 'tariff_not_sold' });
     await expect(buy(anna, 2_147_483_647, 30)).rejects.toMatchObject({ status: 404 });
@@ -185,7 +188,7 @@ describe('a tariff bought with bonuses', () => {
   });
 
   it('takes the days from a form and from a query too', async () => {
-    const anna = await rich();
+    const anna = await makeRichBuyer();
     const asForm = await t.app.inject({
       method: 'POST',
       url: `/api/buy_tariff/${ids.buyer_pro}`,
@@ -198,7 +201,7 @@ describe('a tariff bought with bonuses', () => {
   });
 
   it('is bought once with one key', async () => {
-    const anna = await rich();
+    const anna = await makeRichBuyer();
     const { client } = { client: t.as(anna.token, { 'idempotency-key': 'the same' }) };
     const answers = [];
     for (let sent = 0; sent < 3; sent++)
@@ -210,7 +213,7 @@ describe('a tariff bought with bonuses', () => {
   });
 
   it('is bought once by calls without a key, sent together or again within a minute', async () => {
-    const anna = await rich();
+    const anna = await makeRichBuyer();
     const plain = async () =>
       (
         await t.app.inject({
@@ -222,7 +225,7 @@ describe('a tariff bought with bonuses', () => {
       ).json<{ tariff_expires_at: string; bonus_balance: number }>();
     const bought = { status: 'succeeded', tariff_expires_at: inDays(7), bonus_balance: 997.01 };
     for (const answer of await Promise.all(Array.from({ length: 20 }, plain))) expect(answer).toMatchObject(bought);
-    // Another key, another period and another minute are other purchases
+    // Another key, period or minute makes another purchase.
     expect(
       await t
         .as(anna.token, { 'idempotency-key': 'another' })
@@ -234,10 +237,10 @@ describe('a tariff bought with bonuses', () => {
   });
 
   it('starts at once while another runs, whose worth is carried over', async () => {
-    const vendor = await rich();
+    const vendor = await makeRichBuyer();
     await buy(vendor, ids.buyer_pro, 365);
     await t.pool.query(`update users set roles = '{ROLE_USER,ROLE_VENDOR}' where id = $1`, [vendor.id]);
-    // A buyer's plan says nothing to a vendor
+    // A buyer's plan does not affect a vendor.
     expect((await vendor.client.users.me()).tariff?.kind).toBe('vendor_base');
     const { tariff_expires_at } = await buy(vendor, ids.vendor_premium, 7);
     const carried = Math.floor((365 * dayMs * 799) / 2499);
@@ -251,7 +254,7 @@ describe("a correction of somebody's date", () => {
     admin.client.tariffs.correct({ params: { id }, body: { days, comment: 'A gift' } });
 
   it('moves it forward and back, never before now, and is told to both', async () => {
-    const [admin, vendor] = [await t.make.admin(), await rich('ROLE_VENDOR')];
+    const [admin, vendor] = [await t.make.admin(), await makeRichBuyer('ROLE_VENDOR')];
     expect(await correct(admin, vendor.id, 30)).toMatchObject({
       tariff: { kind: 'vendor_premium' },
       tariff_expires_at: inDays(30),
@@ -272,7 +275,7 @@ describe("a correction of somebody's date", () => {
   });
 
   it('takes nothing where nothing runs, moves nobody who needs no tariff, and stays within a century', async () => {
-    const [admin, vendor] = [await t.make.admin(), await rich('ROLE_VENDOR')];
+    const [admin, vendor] = [await t.make.admin(), await makeRichBuyer('ROLE_VENDOR')];
     await expect(correct(admin, vendor.id, -1)).rejects.toMatchObject({ status: 409, code: 'tariff_not_running' });
     await expect(correct(admin, admin.id, 10)).rejects.toMatchObject({ code: 'tariff_not_running' });
     await expect(correct(admin, 2_147_483_647, 10)).rejects.toMatchObject({ status: 404 });
@@ -296,7 +299,7 @@ describe("a correction of somebody's date", () => {
 
 describe('the history', () => {
   it('is append-only', async () => {
-    const anna = await rich();
+    const anna = await makeRichBuyer();
     await buy(anna, ids.buyer_pro, 7);
     await expect(t.db.execute(sql`update tariff_extensions set days = 300`)).rejects.toThrow();
     await expect(t.db.execute(sql`delete from tariff_extensions`)).rejects.toThrow();

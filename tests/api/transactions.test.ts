@@ -12,7 +12,7 @@ afterAll(() => t?.close());
 
 const give = (user_id: number, amount: number, comment?: string) =>
   admin.client.transactions.create({ body: { user_id, amount, comment } });
-const balanceOf = async (person: Person) => (await person.client.users.me()).bonus_balance;
+const getBalance = async (person: Person) => (await person.client.users.me()).bonus_balance;
 
 describe('transactions', () => {
   it('are written by an admin, who is named in them', async () => {
@@ -28,7 +28,7 @@ describe('transactions', () => {
       order_id: null,
     });
     expect(await admin.client.transactions.get({ params: { id: made.id } })).toEqual(made);
-    expect(await balanceOf(buyer)).toBe(12.5);
+    expect(await getBalance(buyer)).toBe(12.5);
   });
 
   it('take no more than there is, and say so at the amount', async () => {
@@ -69,7 +69,7 @@ describe('transactions', () => {
     await expect(
       admin.client.transactions.create({ body: { user_id: buyer.id, amount: 1, ...wrong } }),
     ).rejects.toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } });
-    expect(await balanceOf(buyer)).toBe(0);
+    expect(await getBalance(buyer)).toBe(0);
   });
 
   it('are written once, however often the same call is sent', async () => {
@@ -79,7 +79,7 @@ describe('transactions', () => {
       [1, 2, 3].map(() => retrying.transactions.create({ body: { user_id: buyer.id, amount: 7 } })),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await balanceOf(buyer)).toBe(7);
+    expect(await getBalance(buyer)).toBe(7);
   });
 
   it('show people their own, newest first, with what was left', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parameters, parameterValues, productTypeParameters, productTypes } from '#server/domains/catalog/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 let t: Api;
 let company: Awaited<ReturnType<Api['make']['company']>>;
 let category_id: number;
-/** A type with a required list and a number; another that knows the list alone, and asks for nothing. */
+/** A type with a required list and a number; another with only the list, and nothing required. */
 let shirt: number;
 let sock: number;
 let size: number;
@@ -107,11 +107,11 @@ describe('product types', () => {
   });
 
   it('that do not exist are 404', async () => {
-    expect(await failureOf(t.guest.productTypes.get({ params: { id: 2_000_000_000 } }))).toMatchObject({
+    expect(await getFailure(t.guest.productTypes.get({ params: { id: 2_000_000_000 } }))).toMatchObject({
       status: 404,
       message: 'The requested product type is not found',
     });
-    expect(await failureOf(t.guest.parameters.get({ params: { id: 2_000_000_000 } }))).toMatchObject({
+    expect(await getFailure(t.guest.parameters.get({ params: { id: 2_000_000_000 } }))).toMatchObject({
       status: 404,
       message: 'The requested parameter is not found',
     });
@@ -130,7 +130,7 @@ describe('a product’s parameters', () => {
   });
 
   it('are checked against the type, each by its field', async () => {
-    const refused = await failureOf(
+    const failure = await getFailure(
       create({
         parameters: [
           { parameter_id: weight, value: 'heavy' },
@@ -139,7 +139,7 @@ describe('a product’s parameters', () => {
         category_id: 2_000_000_000,
       }),
     );
-    expect(refused).toMatchObject({
+    expect(failure).toMatchObject({
       status: 422,
       errors: {
         [`parameters.${size}`]: 'Required field',
@@ -148,11 +148,11 @@ describe('a product’s parameters', () => {
         category_id: 'There is no such thing',
       },
     });
-    expect((await failureOf(create({ parameters: [{ parameter_id: size, value: 'xxl' }] }))).errors).toEqual({
+    expect((await getFailure(create({ parameters: [{ parameter_id: size, value: 'xxl' }] }))).errors).toEqual({
       [`parameters.${size}`]: 'Must be one of: s, m',
     });
-    expect((await failureOf(create({}))).errors).toEqual({ [`parameters.${size}`]: 'Required field' });
-    expect((await failureOf(create({ parameters: [{ parameter_id: size, value: '' }] }))).errors).toEqual({
+    expect((await getFailure(create({}))).errors).toEqual({ [`parameters.${size}`]: 'Required field' });
+    expect((await getFailure(create({ parameters: [{ parameter_id: size, value: '' }] }))).errors).toEqual({
       [`parameters.${size}`]: 'Required field',
     });
   });
@@ -169,7 +169,7 @@ describe('a product’s parameters', () => {
     for (const value of [0, -0.5, 1e300, 12.34567])
       expect((await heavy(value)).parameters[1]).toEqual({ parameter_id: weight, value });
     for (const value of ['12', 'NaN', 'Infinity', '1e999', true, null, [1], {}])
-      expect(Object.keys((await failureOf(heavy(value))).errors ?? {})[0]).toMatch(/^parameters\./);
+      expect(Object.keys((await getFailure(heavy(value))).errors ?? {})[0]).toMatch(/^parameters\./);
     const answer = await t.app.inject({
       method: 'POST',
       url: '/api/shop/product',
@@ -180,7 +180,7 @@ describe('a product’s parameters', () => {
   });
 
   it('of another language’s name are no values: those are told by their values', async () => {
-    expect((await failureOf(create({ parameters: [{ parameter_id: size, value: 'М' }] }))).errors).toEqual({
+    expect((await getFailure(create({ parameters: [{ parameter_id: size, value: 'М' }] }))).errors).toEqual({
       [`parameters.${size}`]: 'Must be one of: s, m',
     });
   });
@@ -197,7 +197,7 @@ describe('a product’s parameters', () => {
     expect((await edit({ parameters: [{ parameter_id: size, value: 's' }] })).parameters).toEqual([
       { parameter_id: size, value: 's' },
     ]);
-    expect((await failureOf(edit({ parameters: [] }))).errors).toEqual({ [`parameters.${size}`]: 'Required field' });
+    expect((await getFailure(edit({ parameters: [] }))).errors).toEqual({ [`parameters.${size}`]: 'Required field' });
   });
 
   it('that another type knows too come along', async () => {
@@ -214,7 +214,7 @@ describe('a product’s parameters', () => {
     });
     const bare = await create({ type_id: sock });
     expect(
-      (await failureOf(company.vendor.client.products.edit({ params: { id: bare.id }, body: { type_id: shirt } })))
+      (await getFailure(company.vendor.client.products.edit({ params: { id: bare.id }, body: { type_id: shirt } })))
         .errors,
     ).toEqual({ [`parameters.${size}`]: 'Required field' });
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Parameter, ProductType } from '#contract/types.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
-import { heldBack, treeLock } from '#tests/support/races.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { raceCalls, catalogLock } from '#tests/support/races.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 let t: Api;
 let admin: ApiClient;
@@ -50,7 +50,7 @@ describe('a parameter', () => {
     ['without values', []],
     ['with a value twice', ['S', ' S']],
   ])('is refused as a list %s', async (_, values) => {
-    expect(Object.keys((await failureOf(list(values))).errors ?? {})).toEqual(['values']);
+    expect(Object.keys((await getFailure(list(values))).errors ?? {})).toEqual(['values']);
   });
 
   it('changes its values in their order, and keeps those that products have', async () => {
@@ -58,7 +58,7 @@ describe('a parameter', () => {
     await attach(type, size);
     await product(type.id, [{ parameter_id: size.id, value: 'M' }]);
     const params = { id: size.id };
-    expect(await failureOf(admin.parameters.edit({ params, body: { values: ['S', 'L'] } }))).toMatchObject({
+    expect(await getFailure(admin.parameters.edit({ params, body: { values: ['S', 'L'] } }))).toMatchObject({
       status: 409,
       code: 'in_use',
       errors: { values: expect.any(String) as string },
@@ -69,7 +69,7 @@ describe('a parameter', () => {
       { value: 'XL', name: 'XL', en_name: 'XL' },
       { value: 'M', name: 'Эм', en_name: null },
     ]);
-    expect(await failureOf(admin.parameters.edit({ params, body: { type: 'number' } }))).toMatchObject({
+    expect(await getFailure(admin.parameters.edit({ params, body: { type: 'number' } }))).toMatchObject({
       status: 409,
       code: 'in_use',
       errors: { type: expect.any(String) as string },
@@ -83,13 +83,13 @@ describe('a parameter', () => {
     ).toMatchObject({ type: 'number', values: [], unit: 'cm' });
     const type = await newType();
     await attach(type, size);
-    expect(await failureOf(admin.parameters.remove({ params: { id: size.id } }))).toMatchObject({
+    expect(await getFailure(admin.parameters.remove({ params: { id: size.id } }))).toMatchObject({
       status: 409,
       code: 'in_use',
     });
     await admin.productTypes.detach({ params: { id: type.id }, query: { parameter_id: size.id } });
     await admin.parameters.remove({ params: { id: size.id } });
-    expect(await failureOf(t.guest.parameters.get({ params: { id: size.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.parameters.get({ params: { id: size.id } }))).toMatchObject({ status: 404 });
   });
 });
 
@@ -121,18 +121,18 @@ describe('a product type', () => {
         params: { id: type.id },
         query: { parameter_id: size.id, ...(drop_values !== undefined && { drop_values }) },
       });
-    expect(await failureOf(detach())).toMatchObject({
+    expect(await getFailure(detach())).toMatchObject({
       status: 409,
       code: 'in_use',
       message: 'Products have a value for this (1): it would be lost',
       body: { losing: [{ parameter_id: size.id, products: 1 }] },
     });
-    // Somebody was told of one, and there is another by now.
+    // The user confirmed one product, and meanwhile there are two.
     await product(type.id, [{ parameter_id: size.id, value: 'S' }]);
-    expect(await failureOf(detach(1))).toMatchObject({ status: 409, body: { products: 2 } });
+    expect(await getFailure(detach(1))).toMatchObject({ status: 409, body: { products: 2 } });
     expect(ids(await detach(2))).toEqual([]);
     expect((await t.guest.products.get({ params: { id: made.id } })).parameters).toEqual([]);
-    expect(await failureOf(detach())).toMatchObject({ status: 404 });
+    expect(await getFailure(detach())).toMatchObject({ status: 404 });
   });
 
   it('keeps the values that products of another type have', async () => {
@@ -153,15 +153,15 @@ describe('a product type', () => {
       en_name: 'Shoes',
     });
     await product(type.id, []);
-    expect(await failureOf(admin.productTypes.remove({ params: { id: type.id } }))).toMatchObject({
+    expect(await getFailure(admin.productTypes.remove({ params: { id: type.id } }))).toMatchObject({
       status: 409,
       code: 'in_use',
     });
     const free = await newType();
     await admin.productTypes.remove({ params: { id: free.id } });
-    expect(await failureOf(t.guest.productTypes.get({ params: { id: free.id } }))).toMatchObject({ status: 404 });
+    expect(await getFailure(t.guest.productTypes.get({ params: { id: free.id } }))).toMatchObject({ status: 404 });
     const general = (await t.guest.productTypes.list({ query: { q: 'General' } })).data[0]!;
-    expect(await failureOf(admin.productTypes.remove({ params: { id: general.id } }))).toMatchObject({
+    expect(await getFailure(admin.productTypes.remove({ params: { id: general.id } }))).toMatchObject({
       status: 409,
       code: 'in_use',
     });
@@ -197,10 +197,10 @@ describe('a product type', () => {
       ),
     ).toEqual([a.id, c.id]);
     expect(ids(await edit({ name: 'Renamed' }))).toEqual([a.id, c.id]);
-    const refused = await failureOf(
+    const failure = await getFailure(
       edit({ parameters: [{ parameter_id: a.id }, { parameter_id: 2_000_000_000 }, { parameter_id: a.id }] }),
     );
-    expect(refused).toMatchObject({
+    expect(failure).toMatchObject({
       status: 422,
       errors: {
         'parameters.1.parameter_id': 'There is no such thing',
@@ -229,9 +229,9 @@ describe('a product type', () => {
       { parameter_id: a.id, products: 2 },
       { parameter_id: b.id, products: 1 },
     ];
-    expect(await failureOf(edit())).toMatchObject({ status: 409, code: 'in_use', body: { losing } });
-    expect(await failureOf(edit([losing[0]!]))).toMatchObject({ status: 409, body: { losing } });
-    expect(await failureOf(edit([losing[0]!, { parameter_id: b.id, products: 2 }]))).toMatchObject({
+    expect(await getFailure(edit())).toMatchObject({ status: 409, code: 'in_use', body: { losing } });
+    expect(await getFailure(edit([losing[0]!]))).toMatchObject({ status: 409, body: { losing } });
+    expect(await getFailure(edit([losing[0]!, { parameter_id: b.id, products: 2 }]))).toMatchObject({
       status: 409,
       body: { losing },
     });
@@ -244,13 +244,13 @@ describe('a product type', () => {
     const [type, size] = [await newType(), await list()];
     await admin.productTypes.edit({ params: { id: type.id }, body: { name: 'First', updated_at: type.updated_at } });
     expect(
-      await failureOf(
+      await getFailure(
         admin.productTypes.edit({ params: { id: type.id }, body: { name: 'Second', updated_at: type.updated_at } }),
       ),
     ).toMatchObject({ status: 409, code: 'stale', body: { present: { name: 'First' } } });
     await admin.parameters.edit({ params: { id: size.id }, body: { name: 'First', updated_at: size.updated_at } });
     expect(
-      await failureOf(
+      await getFailure(
         admin.parameters.edit({ params: { id: size.id }, body: { name: 'Second', updated_at: size.updated_at } }),
       ),
     ).toMatchObject({ status: 409, code: 'stale', body: { present: { name: 'First' } } });
@@ -296,8 +296,8 @@ describe('a product type', () => {
     const detach = (drop_values: number) => () =>
       admin.productTypes.detach({ params: { id: type.id }, query: { parameter_id: size.id, drop_values } });
     const make = (value: string) => () => product(type.id, [{ parameter_id: size.id, value }]);
-    // Whichever comes first: the one told of as many as there are then takes them all.
-    const { bad } = await heldBack<unknown>(t, treeLock, [make('S'), detach(0), make('M'), detach(1), detach(2)]);
+    // In any order: the call that confirms the current number detaches them all.
+    const { bad } = await raceCalls<unknown>(t, catalogLock, [make('S'), detach(0), make('M'), detach(1), detach(2)]);
     for (const error of bad) expect([409, 404, 422]).toContain((error as { status: number }).status);
     const { rows } = await t.pool.query<{ count: number }>(
       'select count(*)::int as count from product_parameters v join products p on p.id = v.product_id where p.type_id = $1',
@@ -316,12 +316,12 @@ describe('a list’s value', () => {
     const keeps = await product(type.id, [{ parameter_id: size.id, value: 'L' }]);
     const edit = (drop_values?: { value: string; products: number }[]) =>
       admin.parameters.edit({ params: { id: size.id }, body: { values: ['L'], ...(drop_values && { drop_values }) } });
-    expect(await failureOf(edit())).toMatchObject({
+    expect(await getFailure(edit())).toMatchObject({
       status: 409,
       code: 'in_use',
       body: { losing: [{ value: 'M', products: 1 }] },
     });
-    expect(await failureOf(edit([{ value: 'M', products: 3 }]))).toMatchObject({
+    expect(await getFailure(edit([{ value: 'M', products: 3 }]))).toMatchObject({
       status: 409,
       body: { losing: [{ value: 'M', products: 1 }] },
     });

@@ -1,11 +1,11 @@
-/** What people change of themselves. */
+/** Changes by users of their own profile. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
-import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { linkTo, sentTo } from '#tests/support/signIn.ts';
+import { raceCalls, lockRow, rounds } from '#tests/support/races.ts';
+import { getSentLinkCode, listSent } from '#tests/support/signIn.ts';
 
 let t: Api;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const fresh = 'a new and long password';
-const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
+const getRow = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
 
 describe('my data', () => {
   it('takes a whole name, split at blanks, or its parts, and leaves what did not come', async () => {
@@ -46,14 +46,14 @@ describe('my data', () => {
     expect(await buyer.client.users.editMe({ body: { languages: ['ru', 'en'] } })).toMatchObject({
       languages: ['ru', 'en'],
     });
-    expect((await rowOf(buyer.id)).locale).toBe('ru');
+    expect((await getRow(buyer.id)).locale).toBe('ru');
     expect(await buyer.client.users.editMe({ body: { languages: [] } })).toMatchObject({ languages: [] });
-    expect((await rowOf(buyer.id)).locale).toBe('ru');
+    expect((await getRow(buyer.id)).locale).toBe('ru');
   });
 
   it('never takes a role, a contact, a balance or anything else that is not one’s own to change', async () => {
     const buyer = await t.make.buyer();
-    const before = await rowOf(buyer.id);
+    const before = await getRow(buyer.id);
     const payload = {
       roles: ['ROLE_ADMIN'],
       is_admin: true,
@@ -81,7 +81,7 @@ describe('my data', () => {
       payload,
     });
     expect(answer.statusCode).toBe(200);
-    expect(await rowOf(buyer.id)).toEqual({ ...before, updated_at: t.clock.now });
+    expect(await getRow(buyer.id)).toEqual({ ...before, updated_at: t.clock.now });
   });
 
   it('names every field at fault', async () => {
@@ -131,7 +131,7 @@ describe('my password', () => {
       code: 'wrong_login',
     });
     await t.guest.auth.login({ body: { login: buyer.email, password: fresh } });
-    expect((await sentTo(t, buyer.email))[0]).toMatchObject({
+    expect((await listSent(t, buyer.email))[0]).toMatchObject({
       subject: 'Ваш пароль на Ярмарке изменён',
       text: expect.stringContaining('http://localhost:3000/auth/login?step=forgot'),
     });
@@ -139,7 +139,7 @@ describe('my password', () => {
 
   it('stays as it is where the present one is wrong or missing, and nothing else is changed', async () => {
     const buyer = await t.make.buyer();
-    for (const [present_password, words] of [
+    for (const [present_password, message] of [
       ['wrong', 'The present password is wrong'],
       ['', 'Required field'],
       [undefined, 'Required field'],
@@ -148,7 +148,7 @@ describe('my password', () => {
         buyer.client.users.editMe({
           body: { fio: 'Changed', password: fresh, ...(present_password !== undefined && { present_password }) },
         }),
-      ).rejects.toMatchObject({ status: 422, errors: { present_password: words } });
+      ).rejects.toMatchObject({ status: 422, errors: { present_password: message } });
     }
     expect((await buyer.client.users.me()).fio).not.toBe('Changed');
     await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } });
@@ -172,7 +172,7 @@ describe('my password', () => {
   it('ends the links that were mailed before it', async () => {
     const buyer = await t.make.buyer();
     await t.guest.auth.sendPasswordLink({ query: { email: buyer.email } });
-    const code = await linkTo(t, buyer.email);
+    const code = await getSentLinkCode(t, buyer.email);
     await buyer.client.users.editMe({ body: { password: fresh, present_password: testPassword } });
     await expect(
       t.guest.auth.changePasswordFromLink({ body: { code, password: testPassword, password2: testPassword } }),
@@ -190,9 +190,9 @@ describe('a password at once', () => {
   it('is changed by one of those who knew the present one', async () => {
     for (let round = 0; round < rounds; round++) {
       const buyer = await t.make.buyer();
-      const { good, bad } = await heldBack(
+      const { good, bad } = await raceCalls(
         t,
-        lockOf('users', 'id', buyer.id),
+        lockRow('users', 'id', buyer.id),
         Array.from({ length: 3 }, (_, index) => async () => {
           await buyer.client.users.editMe({ body: { password: `${fresh} ${index}`, present_password: testPassword } });
           return index;
@@ -212,9 +212,9 @@ describe('a password at once', () => {
         (await buyer.client.users.editMe({ body: { password: fresh, present_password: testPassword } })) && null;
       const signIn = async () =>
         (await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).api_token;
-      const { good } = await heldBack<string | null>(
+      const { good } = await raceCalls<string | null>(
         t,
-        lockOf('users', 'id', buyer.id),
+        lockRow('users', 'id', buyer.id),
         round % 2 ? [change, signIn] : [signIn, change],
       );
       for (const token of good)

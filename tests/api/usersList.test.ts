@@ -1,12 +1,12 @@
-/** People as those see them who look after people. */
+/** Users as managers and admins see them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '#server/domains/orders/tables.ts';
-import { waitingLike } from '#server/domains/users/contacts.ts';
-import { searchedText } from '#server/domains/users/policy.ts';
+import { buildWaitingUserIds } from '#server/domains/users/contacts.ts';
+import { searchableText } from '#server/domains/users/policy.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { delivery, failureOf, fillCart, openShop } from '#tests/support/shop.ts';
+import { delivery, getFailure, fillCart, openShop } from '#tests/support/shop.ts';
 
 let t: Api;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ afterAll(() => t.close());
 
 const dayMs = 86_400_000;
 
-/** An order of one thing at this price, so many days ago. */
-async function bought(
+/** Creates an order of one product at this price, some days ago. */
+async function makeOrder(
   buyer: Awaited<ReturnType<Api['make']['buyer']>>,
   shop: Awaited<ReturnType<typeof openShop>>,
   price: number,
@@ -35,11 +35,11 @@ async function bought(
 describe('the list of people', () => {
   it('tells what somebody has ordered: all that is not deleted, and the sum of a year without what was canceled', async () => {
     const [admin, buyer, shop] = [await t.make.admin(), await t.make.buyer(), await openShop(t)];
-    await bought(buyer, shop, 10);
-    await bought(buyer, shop, 20.5, 364);
-    await bought(buyer, shop, 40, 366);
-    await admin.client.orders.edit({ params: { id: await bought(buyer, shop, 80) }, body: { status: 'canceled' } });
-    await admin.client.orders.remove({ params: { id: await bought(buyer, shop, 160) } });
+    await makeOrder(buyer, shop, 10);
+    await makeOrder(buyer, shop, 20.5, 364);
+    await makeOrder(buyer, shop, 40, 366);
+    await admin.client.orders.edit({ params: { id: await makeOrder(buyer, shop, 80) }, body: { status: 'canceled' } });
+    await admin.client.orders.remove({ params: { id: await makeOrder(buyer, shop, 160) } });
     expect(await admin.client.users.get({ params: { id: buyer.id } })).toMatchObject({
       id: buyer.id,
       email: buyer.email,
@@ -56,8 +56,8 @@ describe('the list of people', () => {
       await t.make.manager([mine.company.id]),
       await t.make.buyer({ phone: `+6147${t.make.next().slice(-7)}` }),
     ];
-    await bought(buyer, mine, 10);
-    await bought(buyer, other, 20);
+    await makeOrder(buyer, mine, 10);
+    await makeOrder(buyer, other, 20);
     const seen = await manager.client.users.get({ params: { id: buyer.id } });
     expect(seen).toMatchObject({ orders_count: 1, annual_order_sum: 10 });
     expect(
@@ -66,7 +66,7 @@ describe('the list of people', () => {
       ),
     ).toEqual([]);
     for (const { id } of [await t.make.vendor(), await t.make.admin(), await t.make.manager()]) {
-      expect(await failureOf(manager.client.users.get({ params: { id } }))).toMatchObject({
+      expect(await getFailure(manager.client.users.get({ params: { id } }))).toMatchObject({
         status: 404,
         code: 'not_found',
       });
@@ -133,20 +133,20 @@ describe('the list of people', () => {
     const isListed = async () =>
       (await admin.client.users.list({ query: { q: String(guest.id) } })).data.some(({ id }) => id === guest.id);
     expect(await isListed()).toBe(false);
-    await bought(guest, shop, 10);
+    await makeOrder(guest, shop, 10);
     expect(await isListed()).toBe(true);
   });
 
   it('asks the database the same few times, however many people it answers', async () => {
     const admin = await t.make.admin();
     for (let made = 0; made < 12; made += 1) await t.make.buyer();
-    const asked = async (per_page: number) => {
+    const measureQuery = async (per_page: number) => {
       t.statements();
       const { data } = await admin.client.users.list({ query: { per_page } });
       expect(data).toHaveLength(per_page);
       return t.statements().filter((text) => !/sessions/.test(text)).length;
     };
-    expect([await asked(1), await asked(12)]).toEqual([5, 5]);
+    expect([await measureQuery(1), await measureQuery(12)]).toEqual([5, 5]);
   });
 
   it('walks all pages without meeting anybody twice, in every order', async () => {
@@ -164,7 +164,7 @@ describe('the list of people', () => {
     try {
       await client.query('set enable_seqscan = off');
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-        `explain select u.id from users u where ${searchedText('u')} like '%yolka%' or u.id = any(${waitingLike(`'%yolka%'`)})`,
+        `explain select u.id from users u where ${searchableText('u')} like '%yolka%' or u.id = any(${buildWaitingUserIds(`'%yolka%'`)})`,
       );
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_search');
     } finally {

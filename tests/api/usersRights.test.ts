@@ -1,11 +1,13 @@
-/** Rights over people: the last admin, a right that is taken while its owner's call waits, companies that would lose their only owner. */
+/**
+ * Rights over users: the last admin, rights that end while a call waits, companies that would lose their only owner.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { heldBack, rounds } from '#tests/support/races.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { raceCalls, rounds } from '#tests/support/races.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 let t: Api;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
+const getRow = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
 
 const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
 const bothLocked = (...ids: number[]) => ({
@@ -41,12 +43,12 @@ describe('the last admin', () => {
   it.each(Object.entries(ways))('%s nobody who is the last one, oneself included', async (_, way) => {
     const [first, second] = await onlyTwo();
     await way(first, second);
-    expect(await failureOf(way(first, first))).toMatchObject({
+    expect(await getFailure(way(first, first))).toMatchObject({
       status: 409,
       code: 'last_admin',
       message: 'This is the last admin: name another one first',
     });
-    expect((await rowOf(first.id)).roles).toContain('ROLE_ADMIN');
+    expect((await getRow(first.id)).roles).toContain('ROLE_ADMIN');
   });
 
   it(`is there after two have given up the role themselves at one instant (${rounds} rounds)`, async () => {
@@ -54,7 +56,7 @@ describe('the last admin', () => {
     for (let round = 0; round < rounds; round += 1) {
       const [first, second] = await onlyTwo();
       const [one, other] = [kinds[round % 3]!, kinds[Math.floor(round / 3) % 3]!];
-      const { good, bad } = await heldBack(t, { text: 'select pg_advisory_xact_lock(794113019)', values: [] }, [
+      const { good, bad } = await raceCalls(t, { text: 'select pg_advisory_xact_lock(794113019)', values: [] }, [
         () => one(first, first),
         () => other(second, second),
       ]);
@@ -76,7 +78,7 @@ describe('the last admin', () => {
       const [first, second] = await onlyTwo();
       await t.make.admin();
       const [one, other] = [kinds[round % 3]!, kinds[Math.floor(round / 3) % 3]!];
-      const { good, bad } = await heldBack(t, bothLocked(first.id, second.id), [
+      const { good, bad } = await raceCalls(t, bothLocked(first.id, second.id), [
         () => one(first, second),
         () => other(second, first),
       ]);
@@ -108,13 +110,13 @@ describe('a right that is taken while its owner’s call waits', () => {
         () => admin.client.users.uploadPhotos({ params, files: { photos: [picture] } }),
       ][round % 5]!;
       const loser = round % 5 === 0 ? manager : admin;
-      const { good, bad } = await heldBack<unknown>(t, bothLocked(customer.id), [
+      const { good, bad } = await raceCalls<unknown>(t, bothLocked(customer.id), [
         late,
         () => chief.client.users.edit({ params: { id: loser.id }, body: { roles: ['ROLE_CUSTOMER'] } }),
       ]);
       expect(good).toEqual([expect.objectContaining({ id: loser.id, roles: ['ROLE_USER', 'ROLE_CUSTOMER'] })]);
       expect(bad).toEqual([expect.objectContaining({ status: 403, code: 'forbidden' })]);
-      expect(await rowOf(customer.id)).toMatchObject({
+      expect(await getRow(customer.id)).toMatchObject({
         alive: true,
         avatar: null,
         roles: expect.not.arrayContaining(['ROLE_ADMIN']),
@@ -137,14 +139,14 @@ describe('the only owner of companies', () => {
       { company_id: null },
       { roles: [], ownerless: 2 },
     ]) {
-      expect(await failureOf(admin.client.users.edit({ params, body }))).toMatchObject({
+      expect(await getFailure(admin.client.users.edit({ params, body }))).toMatchObject({
         status: 409,
         code: 'only_owner',
         message: `Nobody else owns these companies: ${company.brand}`,
         body: { ownerless: 1, companies: [{ id: company.id, brand: company.brand }] },
       });
     }
-    expect((await rowOf(params.id)).roles).toContain('ROLE_VENDOR');
+    expect((await getRow(params.id)).roles).toContain('ROLE_VENDOR');
     expect((await admin.client.users.edit({ params, body: { roles: ['ROLE_CUSTOMER'], ownerless: 1 } })).roles).toEqual(
       ['ROLE_USER', 'ROLE_CUSTOMER'],
     );
@@ -155,7 +157,7 @@ describe('the only owner of companies', () => {
     const other = await t.make.vendor();
     await t.db.insert(companyMembers).values({ company_id: company.id, user_id: other.id, kind: 'vendor' });
     await admin.client.users.edit({ params: { id: other.id }, body: { roles: ['ROLE_CUSTOMER'] } });
-    expect(await failureOf(admin.client.users.edit({ params, body: { roles: [] } }))).toMatchObject({
+    expect(await getFailure(admin.client.users.edit({ params, body: { roles: [] } }))).toMatchObject({
       code: 'only_owner',
     });
     await admin.client.users.edit({ params: { id: other.id }, body: { roles: ['ROLE_VENDOR'] } });

@@ -1,14 +1,14 @@
-/** People written by those who look after them: who may write what, and what deleting leaves. */
+/** Users edited by managers and admins: who may write what, and what a deletion leaves. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userKey } from '#server/domains/chat/ids.ts';
+import { toUserKey } from '#server/domains/chat/ids.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { chatTokenOf, say } from '#tests/support/chat.ts';
+import { getChatToken, postMessage } from '#tests/support/chat.ts';
 import { testPassword } from '#tests/support/factories.ts';
-import { delivery, failureOf, fillCart, openShop } from '#tests/support/shop.ts';
-import { linkTo, sentTo } from '#tests/support/signIn.ts';
+import { delivery, getFailure, fillCart, openShop } from '#tests/support/shop.ts';
+import { getSentLinkCode, listSent } from '#tests/support/signIn.ts';
 
 let t: Api;
 const often = { points: 10_000, seconds: 60 };
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
+const getRow = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
 const newEmail = () => `new${t.make.next()}@example.com`;
 const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
 const everything = () => ({
@@ -64,14 +64,14 @@ describe('an admin', () => {
     await admin.client.users.create({
       body: { fio: 'Ben', email, roles: ['ROLE_MANAGER'], company_id: company.id, languages: ['en'] },
     });
-    const [letter] = await sentTo(t, email);
+    const [letter] = await listSent(t, email);
     expect(letter).toMatchObject({
       subject: 'Your account at Yarmarka: choose a password',
       text: expect.stringContaining('Yarmarka’s team has made an account for you to work for Kettle & Co.'),
     });
     expect(letter!.text).not.toMatch(/registered/);
     await t.guest.auth.changePasswordFromLink({
-      body: { code: await linkTo(t, email), password: testPassword, password2: testPassword },
+      body: { code: await getSentLinkCode(t, email), password: testPassword, password2: testPassword },
     });
     expect((await t.guest.auth.login({ body: { login: email, password: testPassword } })).api_token).toBeTruthy();
   });
@@ -79,13 +79,13 @@ describe('an admin', () => {
   it('has it written in the first language of whom it is made for, be it for no company', async () => {
     const [admin, email] = [await t.make.admin(), newEmail()];
     await admin.client.users.create({ body: { fio: 'Аня', email, languages: ['ru', 'en'] } });
-    const [letter] = await sentTo(t, email);
+    const [letter] = await listSent(t, email);
     expect(letter!.text).toContain('Команда Ярмарки создала для вас учётную запись.');
   });
 
   it('is told at its field what is taken, missing or not right', async () => {
     const [admin, other] = [await t.make.admin(), await t.make.buyer({ login: 'taken.login', phone: '+61455500900' })];
-    const create = (body: object) => failureOf(admin.client.users.create({ body }));
+    const create = (body: object) => getFailure(admin.client.users.create({ body }));
     expect(await create({ email: other.email.toUpperCase() })).toMatchObject({
       status: 409,
       code: 'email_taken',
@@ -161,7 +161,7 @@ describe('an admin', () => {
       (await admin.client.users.edit({ params: { id: manager.id }, body: { company_id: null } })).company,
     ).toBeNull();
     expect(
-      await failureOf(
+      await getFailure(
         admin.client.users.edit({ params: { id: (await t.make.buyer()).id }, body: { company_id: company.id } }),
       ),
     ).toMatchObject({ status: 422, errors: { company_id: 'Only vendors and managers work for companies' } });
@@ -174,7 +174,7 @@ describe('an admin', () => {
     expect((await t.app.inject({ url: avatar!.small })).statusCode).toBe(200);
     expect((await admin.client.users.deletePhoto({ params })).avatar).toBeNull();
     expect(
-      await failureOf(admin.client.users.uploadPhotos({ params, files: { photos: [new Blob(['no picture'])] } })),
+      await getFailure(admin.client.users.uploadPhotos({ params, files: { photos: [new Blob(['no picture'])] } })),
     ).toMatchObject({ status: 422, errors: { photos: expect.any(String) } });
   });
 
@@ -183,9 +183,9 @@ describe('an admin', () => {
     const params = { id: person.id };
     const { updated_at } = await admin.client.users.get({ params });
     await admin.client.users.edit({ params, body: { first_name: 'One', updated_at } });
-    expect(await failureOf(admin.client.users.edit({ params, body: { first_name: 'Two', updated_at } }))).toMatchObject(
-      { status: 409, code: 'stale' },
-    );
+    expect(
+      await getFailure(admin.client.users.edit({ params, body: { first_name: 'Two', updated_at } })),
+    ).toMatchObject({ status: 409, code: 'stale' });
   });
 
   it('signs somebody out everywhere', async () => {
@@ -193,16 +193,16 @@ describe('an admin', () => {
     const params = { id: person.id };
     expect((await admin.client.users.sessions({ params })).data).toHaveLength(1);
     await admin.client.users.signOut({ params });
-    expect(await failureOf(person.client.users.me())).toMatchObject({ code: 'auth_failed' });
+    expect(await getFailure(person.client.users.me())).toMatchObject({ code: 'auth_failed' });
   });
 
   it('has a role hold from the next request on', async () => {
     const [admin, person] = [await t.make.admin(), await t.make.buyer()];
-    expect(await failureOf(person.client.users.list())).toMatchObject({ code: 'forbidden' });
+    expect(await getFailure(person.client.users.list())).toMatchObject({ code: 'forbidden' });
     await admin.client.users.edit({ params: { id: person.id }, body: { roles: ['ROLE_MANAGER'] } });
     expect((await person.client.users.list()).data).toEqual([]);
     await admin.client.users.edit({ params: { id: person.id }, body: { roles: [] } });
-    expect(await failureOf(person.client.users.list())).toMatchObject({ code: 'forbidden' });
+    expect(await getFailure(person.client.users.list())).toMatchObject({ code: 'forbidden' });
   });
 });
 
@@ -211,28 +211,28 @@ describe('somebody who is not alive', () => {
     const [admin, person] = [await t.make.admin(), await t.make.buyer()];
     const edit = (body: object) => admin.client.users.edit({ params: { id: person.id }, body });
     expect(await edit({ alive: false })).toMatchObject({ alive: false, death_date: '1900-01-01' });
-    expect(await failureOf(person.client.users.me())).toMatchObject({ code: 'auth_failed' });
+    expect(await getFailure(person.client.users.me())).toMatchObject({ code: 'auth_failed' });
     expect(
-      await failureOf(t.guest.auth.login({ body: { login: person.email, password: testPassword } })),
+      await getFailure(t.guest.auth.login({ body: { login: person.email, password: testPassword } })),
     ).toMatchObject({ code: 'wrong_login' });
     expect(await edit({ death_date: '2020-02-02' })).toMatchObject({ alive: false, death_date: '2020-02-02' });
-    expect(await failureOf(edit({ death_date: '2999-01-01' }))).toMatchObject({
+    expect(await getFailure(edit({ death_date: '2999-01-01' }))).toMatchObject({
       status: 422,
       errors: { death_date: 'This day is yet to come' },
     });
     expect(
       (await admin.client.users.list({ query: { alive: false, per_page: 1000 } })).data.map(({ id }) => id),
     ).toContain(person.id);
-    expect(await failureOf(edit({ death_date: '1899-12-31' }))).toMatchObject({
+    expect(await getFailure(edit({ death_date: '1899-12-31' }))).toMatchObject({
       status: 422,
       errors: { death_date: 'Not before 1900' },
     });
-    expect(await failureOf(edit({ alive: true, death_date: '2020-02-02' }))).toMatchObject({
+    expect(await getFailure(edit({ alive: true, death_date: '2020-02-02' }))).toMatchObject({
       status: 422,
       errors: { death_date: 'Only somebody who has passed away has it' },
     });
     expect(await edit({ alive: true })).toMatchObject({ alive: true, death_date: null });
-    expect(await failureOf(edit({ death_date: '2020-02-02' }))).toMatchObject({
+    expect(await getFailure(edit({ death_date: '2020-02-02' }))).toMatchObject({
       status: 422,
       errors: { death_date: 'Only somebody who has passed away has it' },
     });
@@ -252,7 +252,7 @@ it('keeps dates of death to the dead, in the database too', async () => {
 });
 
 describe('a manager', () => {
-  /** A manager, and a customer of the company that the manager works for. */
+  /** Creates a manager, and a customer of the manager's company. */
   const pair = async (values: Partial<typeof users.$inferInsert> = {}) => {
     const company = await t.make.company();
     return [await t.make.manager([company.id]), await t.make.customer(company.id, values)] as const;
@@ -260,7 +260,7 @@ describe('a manager', () => {
 
   it('writes names and unconfirmed contacts of customers; whatever else comes along is passed over', async () => {
     const [[manager, person], email] = [await pair({ email_confirmed_at: null }), newEmail()];
-    const before = await rowOf(person.id);
+    const before = await getRow(person.id);
     const seen = await manager.client.users.edit({
       params: { id: person.id },
       body: { ...everything(), fio: 'New Name', email },
@@ -275,14 +275,14 @@ describe('a manager', () => {
       alive: true,
     });
     expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(['bonus_balance']));
-    const { first_name: _, last_name: __, updated_at: ___, ...after } = await rowOf(person.id);
+    const { first_name: _, last_name: __, updated_at: ___, ...after } = await getRow(person.id);
     expect(before).toMatchObject(after);
   });
 
   it('finds neither staff nor admins, nor themselves, to be written', async () => {
     const manager = await t.make.manager();
     for (const { id } of [await t.make.vendor(), await t.make.admin(), await t.make.manager(), manager]) {
-      expect(await failureOf(manager.client.users.edit({ params: { id }, body: { fio: 'Mine' } }))).toMatchObject({
+      expect(await getFailure(manager.client.users.edit({ params: { id }, body: { fio: 'Mine' } }))).toMatchObject({
         status: 404,
       });
     }
@@ -299,14 +299,14 @@ describe('a manager', () => {
       () => people.signOut({ params }),
       () => people.uploadPhotos({ params, files: { photos: [picture] } }),
     ]) {
-      expect(await failureOf(call())).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(await getFailure(call())).toMatchObject({ status: 403, code: 'forbidden' });
     }
   });
 
   it('leaves a customer at least one way to sign in', async () => {
     const [manager, person] = await pair({ email_confirmed_at: null });
     const params = { id: person.id };
-    expect(await failureOf(manager.client.users.edit({ params, body: { email: '' } }))).toMatchObject({
+    expect(await getFailure(manager.client.users.edit({ params, body: { email: '' } }))).toMatchObject({
       status: 422,
       errors: { email: 'Leave at least one way to sign in' },
     });
@@ -345,7 +345,7 @@ describe('deleting an account', () => {
       publications: 0,
       chats: 0,
     });
-    expect(await failureOf(admin.client.users.remove({ params }))).toMatchObject({
+    expect(await getFailure(admin.client.users.remove({ params }))).toMatchObject({
       status: 409,
       code: 'in_use',
       body: { blocks: ['open_orders'], open_orders: 1 },
@@ -391,7 +391,7 @@ describe('deleting an account', () => {
       await t.make.buyer({ first_name: 'Zelda', last_name: 'Fitzgerald' }),
     ];
     const { id } = await buyer.client.chats.groupChannel({ body: { company_id: company.id } });
-    await say(t, buyer, id, 'Hello');
+    await postMessage(t, buyer, id, 'Hello');
     await admin.client.users.remove({ params: { id: buyer.id } });
     for (const [language, name] of [
       ['ru', 'Удалённый пользователь'],
@@ -404,8 +404,8 @@ describe('deleting an account', () => {
       const people = await t.app.inject({
         method: 'POST',
         url: '/api/v4/users/ids',
-        headers: { ...headers, authorization: `Bearer ${await chatTokenOf(company.vendor)}` },
-        payload: [userKey(buyer.id)],
+        headers: { ...headers, authorization: `Bearer ${await getChatToken(company.vendor)}` },
+        payload: [toUserKey(buyer.id)],
       });
       expect(people.json()).toMatchObject([{ nickname: name, first_name: name, last_name: '' }]);
       const [entry] = await t
@@ -419,10 +419,10 @@ describe('deleting an account', () => {
     const [admin, buyer] = [await t.make.admin(), await t.make.buyer()];
     const params = { id: buyer.id };
     await admin.client.users.remove({ params });
-    expect(await failureOf(buyer.client.users.me())).toMatchObject({ code: 'auth_failed' });
-    expect(await failureOf(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } }))).toMatchObject(
-      { code: 'wrong_login' },
-    );
+    expect(await getFailure(buyer.client.users.me())).toMatchObject({ code: 'auth_failed' });
+    expect(
+      await getFailure(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })),
+    ).toMatchObject({ code: 'wrong_login' });
     const { users: people } = admin.client;
     for (const call of [
       () => people.get({ params }),
@@ -430,7 +430,7 @@ describe('deleting an account', () => {
       () => people.remove({ params }),
       () => people.removal({ params }),
     ])
-      expect(await failureOf(call())).toMatchObject({ status: 404 });
+      expect(await getFailure(call())).toMatchObject({ status: 404 });
     expect((await admin.client.users.list({ query: { q: String(buyer.id) } })).data.map(({ id }) => id)).not.toContain(
       buyer.id,
     );

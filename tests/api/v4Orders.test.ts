@@ -1,17 +1,17 @@
-/** The chat of an order through /api/v4, and the shape of its failures. */
+/** The chat of an order through /api/v4, and the format of its errors. */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { V4Error, V4Post, V4PostList } from '#contract/v4.ts';
-import { userKey } from '#server/domains/chat/ids.ts';
+import { toUserKey } from '#server/domains/chat/ids.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { chatTokenOf } from '#tests/support/chat.ts';
+import { getChatToken } from '#tests/support/chat.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { move, openShop, placeOrder, type Placed } from '#tests/support/shop.ts';
+import { moveOrder, openShop, placeOrder, type PlacedOrder } from '#tests/support/shop.ts';
 
 let t: Api;
 let vendor: Person;
-let placed: Placed;
-/** Takes every address that nothing else takes, as the storefront's pages do. */
+let placed: PlacedOrder;
+/** Handles every other path, as the storefront's pages do. */
 const pages = async (app: FastifyInstance): Promise<void> => {
   app.get('/*', (_, reply) => reply.callNotFound());
 };
@@ -30,7 +30,7 @@ async function call<T>(
   path: string,
   payload?: object,
 ): Promise<{ status: number; body: T }> {
-  if (!tokens.has(who)) tokens.set(who, await chatTokenOf(who));
+  if (!tokens.has(who)) tokens.set(who, await getChatToken(who));
   const answer = await t.app.inject({
     method,
     url: `/api/v4${path}`,
@@ -39,7 +39,7 @@ async function call<T>(
   });
   return { status: answer.statusCode, body: answer.json<T>() };
 }
-const messagesOf = ({ order, posts }: V4PostList) => order.map((id) => posts[id]!.message);
+const listMessages = ({ order, posts }: V4PostList) => order.map((id) => posts[id]!.message);
 
 describe('the channel of an order', () => {
   it('answers its messages as posts, newest first, in pages', async () => {
@@ -51,10 +51,10 @@ describe('the channel of an order', () => {
     });
     for (const text of ['One', 'Two', 'Three'])
       await buyer.client.messages.send({ body: { order_id: order.id, text } });
-    await move(vendor, order, 'in_process');
+    await moveOrder(vendor, order, 'in_process');
     await vendor.client.messages.send({ body: { order_id: order.id, text: 'Four' } });
     const { body } = await call<V4PostList>(buyer, 'GET', `${channel}/posts`);
-    expect(messagesOf(body)).toEqual(['Four', 'In progress', 'Three', 'Two', 'One']);
+    expect(listMessages(body)).toEqual(['Four', 'In progress', 'Three', 'Two', 'One']);
     const [four, status, three] = body.order.map((id) => body.posts[id]!);
     expect(four).toMatchObject({
       channel_id: `order-${order.id}`,
@@ -63,13 +63,13 @@ describe('the channel of an order', () => {
     });
     expect(status).toMatchObject({ type: 'system_order_status', user_id: '', props: { status: 'in_process' } });
     const page = await call<V4PostList>(buyer, 'GET', `${channel}/posts?per_page=2&page=1`);
-    expect(messagesOf(page.body)).toEqual(['Three', 'Two']);
+    expect(listMessages(page.body)).toEqual(['Three', 'Two']);
     expect(page.body).toMatchObject({ next_post_id: status!.id, prev_post_id: body.order[4] });
     const before = await call<V4PostList>(buyer, 'GET', `${channel}/posts?before=${three!.id}`);
-    expect(messagesOf(before.body)).toEqual(['Two', 'One']);
+    expect(listMessages(before.body)).toEqual(['Two', 'One']);
     const after = await call<V4PostList>(buyer, 'GET', `${channel}/posts?after=${three!.id}`);
-    expect(messagesOf(after.body)).toEqual(['Four', 'In progress']);
-    expect(messagesOf((await call<V4PostList>(buyer, 'GET', `${channel}/posts?since=1`)).body)).toHaveLength(5);
+    expect(listMessages(after.body)).toEqual(['Four', 'In progress']);
+    expect(listMessages((await call<V4PostList>(buyer, 'GET', `${channel}/posts?since=1`)).body)).toHaveLength(5);
     expect(await call(buyer, 'GET', channel)).toMatchObject({
       status: 200,
       body: { id: `order-${order.id}`, total_msg_count: 5 },
@@ -102,8 +102,8 @@ describe('the channel of an order', () => {
     const path = `/channels/order-${order.id}/members`;
     const { body } = await call<{ user_id: string; mention_count: number }[]>(buyer, 'GET', path);
     expect(body.map(({ user_id, mention_count }) => [user_id, mention_count > 0])).toEqual([
-      [userKey(buyer.id), true],
-      [userKey(vendor.id), false],
+      [toUserKey(buyer.id), true],
+      [toUserKey(vendor.id), false],
     ]);
     expect(await call(vendor, 'GET', path)).toEqual({ status: 200, body });
   });
@@ -115,7 +115,7 @@ describe('the channel of an order', () => {
       [order.id, buyer.id],
     );
     const { body } = await call<{ user_id: string }[]>(buyer, 'GET', `/channels/order-${order.id}/members`);
-    expect(body.map(({ user_id }) => user_id)).toEqual([userKey(buyer.id), userKey(vendor.id)]);
+    expect(body.map(({ user_id }) => user_id)).toEqual([toUserKey(buyer.id), toUserKey(vendor.id)]);
   });
 
   it('is not found by anybody else', async () => {
@@ -135,7 +135,7 @@ describe('the channel of an order', () => {
 
 describe('a failure of /api/v4', () => {
   it('has the protocol’s shape, whatever it is', async () => {
-    const token = await chatTokenOf(placed.buyer);
+    const token = await getChatToken(placed.buyer);
     const authorization = `Bearer ${token}`;
     const json = { 'content-type': 'application/json' };
     const calls = [

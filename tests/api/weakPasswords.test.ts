@@ -1,10 +1,10 @@
-/** New passwords that everybody tries first are refused, wherever one is set. */
+/** Common passwords are rejected wherever a password is set. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/domains/users/passwords.ts';
 import { isWeakPassword } from '#server/domains/users/weakPasswords.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
-import { linkTo } from '#tests/support/signIn.ts';
+import { getSentLinkCode } from '#tests/support/signIn.ts';
 
 let t: Api;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const tooEasy = 'Too easy to guess: take several words or a longer phrase';
+const weakPasswords = 'Too easy to guess: take several words or a longer phrase';
 
 describe('a password', () => {
   it.each([
@@ -64,11 +64,11 @@ describe('a weak password', () => {
   it('is refused by a mailed link, which goes on working', async () => {
     const email = `weak-${t.make.next()}@example.com`;
     await t.guest.auth.register({ body: { email, fio: 'Anna Ivanova' } });
-    const code = await linkTo(t, email);
+    const code = await getSentLinkCode(t, email);
     const set = (password: string) =>
       t.guest.auth.changePasswordFromLink({ body: { code, password, password2: password } });
-    await expect(set('Anna Ivanova1')).rejects.toMatchObject({ status: 422, errors: { password: tooEasy } });
-    await expect(set('Ivanova2026')).rejects.toMatchObject({ status: 422, errors: { password: tooEasy } });
+    await expect(set('Anna Ivanova1')).rejects.toMatchObject({ status: 422, errors: { password: weakPasswords } });
+    await expect(set('Ivanova2026')).rejects.toMatchObject({ status: 422, errors: { password: weakPasswords } });
     await expect(set('        ')).rejects.toMatchObject({ status: 422, errors: { password: 'Required field' } });
     await set('tulip garden at dawn');
   });
@@ -89,10 +89,10 @@ describe('a weak password', () => {
     const admin = await t.make.admin();
     const buyer = await t.make.buyer();
     const body = { login: `petrova${t.make.next()}`, fio: 'Olga Petrova', password: 'petrova2026' };
-    await expect(admin.client.users.create({ body })).rejects.toMatchObject({ errors: { password: tooEasy } });
+    await expect(admin.client.users.create({ body })).rejects.toMatchObject({ errors: { password: weakPasswords } });
     await expect(
       admin.client.users.edit({ params: { id: buyer.id }, body: { password: 'qwerty123456' } }),
-    ).rejects.toMatchObject({ errors: { password: tooEasy } });
+    ).rejects.toMatchObject({ errors: { password: weakPasswords } });
     await admin.client.users.create({ body: { ...body, password: 'tulip garden at dawn' } });
   });
 

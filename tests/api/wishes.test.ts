@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxWishes } from '#contract/rules/wishes.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { failureOf } from '#tests/support/shop.ts';
+import { getFailure } from '#tests/support/shop.ts';
 
 let t: Api;
 let company: Awaited<ReturnType<Api['make']['company']>>;
@@ -85,6 +85,6 @@ describe('the wish list', () => {
     );
     expect(failures.filter((code) => code === 'too_many_wishes')).toHaveLength(1);
     expect((await buyer.client.wishes.ids()).data).toHaveLength(maxWishes);
-    expect(await failureOf(buyer.client.wishes.add({ body: { product_ids: [] } }))).toMatchObject({ status: 422 });
+    expect(await getFailure(buyer.client.wishes.add({ body: { product_ids: [] } }))).toMatchObject({ status: 422 });
   });
 });

@@ -14,8 +14,8 @@ type Manifest = Record<string, Chunk>;
 const root = join(import.meta.dirname, '..', '..', 'dist');
 const kilobyte = 1000;
 
-/** Files of a build that its sources pull in at once. */
-function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
+/** Lists the files of a build that its sources load at once. */
+function listChunkFiles(manifest: Manifest, sources: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (source: string): void => {
     const chunk = manifest[source];
@@ -28,29 +28,29 @@ function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
   return files;
 }
 
-/** Gzipped kilobytes of the scripts that sources of a build pull in at once, its entry included. */
-function weigh(door: string, sources: readonly string[] = []): number {
-  const manifest = JSON.parse(readFileSync(join(root, door, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+/** Measures the gzipped kilobytes of scripts that sources of a build load at once, its entry included. */
+function measureKilobytes(build: string, sources: readonly string[] = []): number {
+  const manifest = JSON.parse(readFileSync(join(root, build, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  const bytes = [...filesOf(manifest, [...entries, ...sources])].map(
-    (file) => gzipSync(readFileSync(join(root, door, file)), { level: 9 }).length,
+  const bytes = [...listChunkFiles(manifest, [...entries, ...sources])].map(
+    (file) => gzipSync(readFileSync(join(root, build, file)), { level: 9 }).length,
   );
   return bytes.reduce((sum, size) => sum + size, 0) / kilobyte;
 }
 
-/** What the scripts say that sources of a build pull in at once. */
-function wordsOf(door: string, sources: readonly string[] = []): string {
-  const manifest = JSON.parse(readFileSync(join(root, door, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+/** Reads the scripts that sources of a build load at once. */
+function readScripts(build: string, sources: readonly string[] = []): string {
+  const manifest = JSON.parse(readFileSync(join(root, build, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  return [...filesOf(manifest, [...entries, ...sources])]
-    .map((file) => readFileSync(join(root, door, file), 'utf8'))
+  return [...listChunkFiles(manifest, [...entries, ...sources])]
+    .map((file) => readFileSync(join(root, build, file), 'utf8'))
     .join('\n');
 }
 
-/** Names that survive minifying, and stand in the back office's build, where both libraries are at home. */
+/** Patterns that survive minifying and occur in the back office's build, which has both libraries. */
 const traces = { zod: /\$ZodError|invalid_type/, 'react-admin': /ra\.action\.|ra\.notification\./ };
 
-const isBuilt = (door: string): boolean => existsSync(join(root, door, '.vite', 'manifest.json'));
+const isBuilt = (build: string): boolean => existsSync(join(root, build, '.vite', 'manifest.json'));
 
 const firstPages = [
   'src/storefront/catalog/CatalogPage.tsx',
@@ -61,18 +61,18 @@ const firstPages = [
   'src/storefront/auth/LoginPage.tsx',
 ];
 
-/** What people meet first; `npm test` builds before it tests. */
+/** The storefront's first pages. `npm test` builds before it tests. */
 describe.runIf(isBuilt('storefront'))('a first visit of the storefront', () => {
   it.each(firstPages)('downloads at most 140 kB of scripts for %s', (source) =>
-    expect(weigh('storefront', [source])).toBeLessThanOrEqual(140),
+    expect(measureKilobytes('storefront', [source])).toBeLessThanOrEqual(140),
   );
 
   it.each(Object.entries(traces))('brings no %s', (_, trace) => {
-    expect(wordsOf('storefront', firstPages)).not.toMatch(trace);
-    expect(wordsOf('back-office')).toMatch(trace);
+    expect(readScripts('storefront', firstPages)).not.toMatch(trace);
+    expect(readScripts('back-office')).toMatch(trace);
   });
 });
 
 describe.runIf(isBuilt('back-office'))('the back office’s first screen', () => {
-  it('downloads at most 330 kB of scripts', () => expect(weigh('back-office')).toBeLessThanOrEqual(330));
+  it('downloads at most 330 kB of scripts', () => expect(measureKilobytes('back-office')).toBeLessThanOrEqual(330));
 });

@@ -1,14 +1,14 @@
-// Which functions a parsed file exports, and whether they say what they do.
+// Finds the exported functions of a parsed file, and whether they have a docstring.
 import type { SourceFile } from './tree.ts';
 
 export interface Exported {
   name: string;
-  /** Where its export begins in the text. */
+  /** Offset of its export in the text. */
   start: number;
 }
 
-/** The functions that a file exports under their own declaration, written in either way. */
-export function exportedFunctions({ parsed }: SourceFile): Exported[] {
+/** Lists the functions that a file exports with their declaration, in either form. */
+export function listExportedFunctions({ parsed }: SourceFile): Exported[] {
   return parsed.program.body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' && statement.type !== 'ExportDefaultDeclaration') return [];
     const { declaration, start } = statement;
@@ -21,7 +21,7 @@ export function exportedFunctions({ parsed }: SourceFile): Exported[] {
   });
 }
 
-/** Whether a docstring stands right above what begins here; for overloads, above the first of them. */
+/** Whether a docstring precedes an offset; for overloads it precedes the first of them. */
 export function isDocumented({ text, parsed }: SourceFile, start: number): boolean {
   return parsed.comments.some(
     ({ type, value, end }) =>

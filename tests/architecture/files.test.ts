@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { filesIn, lineAt, type SourceFile, sourceFiles } from './tree.ts';
-import { exportedFunctions, isDocumented } from './exports.ts';
+import { listFiles, getLine, type SourceFile, readSourceFiles } from './tree.ts';
+import { listExportedFunctions, isDocumented } from './exports.ts';
 
-const files = sourceFiles();
+const files = readSourceFiles();
 const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
 
-/** Every place where a pattern stands, as path:line. */
-function places(among: SourceFile[], pattern: RegExp): string[] {
+/** Finds every match of a pattern, as path:line. */
+function findPlaces(among: SourceFile[], pattern: RegExp): string[] {
   return among.flatMap(({ path, text }) =>
-    [...text.matchAll(pattern)].map((found) => `${path}:${lineAt(text, found.index)} ${found[0].trim()}`),
+    [...text.matchAll(pattern)].map((found) => `${path}:${getLine(text, found.index)} ${found[0].trim()}`),
   );
 }
 
@@ -20,15 +20,15 @@ describe('every source file', () => {
   it('leaves the checks switched on', () => {
     const off = /@ts-(ignore|nocheck)|\b(oxlint|eslint)-disable(?!-next-line [a-z-/]+ -- \w)/g;
     const ours = files.filter(({ path }) => !path.startsWith('tests/architecture/'));
-    // A test may say that something must not compile.
+    // A test may assert that something does not compile.
     const shipped = ours.filter(({ path }) => !path.startsWith('tests/'));
-    expect([...places(ours, off), ...places(shipped, /@ts-expect-error/g)]).toEqual([]);
+    expect([...findPlaces(ours, off), ...findPlaces(shipped, /@ts-expect-error/g)]).toEqual([]);
   });
 
   it('is finished: nothing in it waits to be done', () => {
     const unfinished = /\b(TODO|FIXME|XXX|HACK)\b/g;
     expect(
-      places(
+      findPlaces(
         files.filter(({ path }) => !path.startsWith('tests/architecture/')),
         unfinished,
       ),
@@ -40,11 +40,11 @@ describe('every test', () => {
   it('runs, and none runs alone', () => {
     const switchedOff =
       /\b(it|test|describe)(\.\w+)*\.(only|todo|fixme|fails)\b|\b(it|test|describe)(\.\w+)*\.skip\(\s*['"`]|\b(xit|xdescribe|fit|fdescribe)\(/g;
-    expect(places(tests, switchedOff)).toEqual([]);
+    expect(findPlaces(tests, switchedOff)).toEqual([]);
   });
 
   it('waits for something that happens, not for the clock', () => {
-    expect(places(tests, /\bwaitForTimeout\(|\bsleep\(/g)).toEqual([]);
+    expect(findPlaces(tests, /\bwaitForTimeout\(|\bsleep\(/g)).toEqual([]);
   });
 
   it('stands in a folder that a runner looks into', () => {
@@ -56,12 +56,12 @@ describe('every test', () => {
 describe('what a folder exports to others', () => {
   it('is documented where it is a function of the contract or the server', () => {
     const promised = files.filter(({ path }) => /^(contract|server)\//.test(path) && !path.endsWith('.d.ts'));
-    const silent = promised.flatMap((file) =>
-      exportedFunctions(file)
+    const undocumented = promised.flatMap((file) =>
+      listExportedFunctions(file)
         .filter((exported) => !isDocumented(file, exported.start))
-        .map(({ name, start }) => `${file.path}:${lineAt(file.text, start)} ${name}`),
+        .map(({ name, start }) => `${file.path}:${getLine(file.text, start)} ${name}`),
     );
-    expect(silent).toEqual([]);
+    expect(undocumented).toEqual([]);
   });
 });
 
@@ -75,17 +75,17 @@ describe('names', () => {
           !/(^src\/entries\/|\/index\.tsx$|^src\/resources\/\w+\.tsx$)/.test(path),
       )
       .flatMap((file) => {
-        const components = exportedFunctions(file).filter(({ name }) => /^[A-Z]/.test(name));
+        const components = listExportedFunctions(file).filter(({ name }) => /^[A-Z]/.test(name));
         const stem = /(\w+)\.tsx$/.exec(file.path)?.[1] ?? '';
         const isOne = components.length === 1 && file.parsed.module.staticExports.length === 1;
-        // A page that is loaded by its path is `Page` in CartPage.tsx.
+        // A lazily loaded page is named `Page` in a file such as CartPage.tsx.
         return isOne && !stem.endsWith(components[0]?.name ?? '') ? [`${file.path} holds ${components[0]?.name}`] : [];
       });
     expect(odd).toEqual([]);
   });
 
   it('of other files are camelCase, and of journeys kebab-case', () => {
-    const paths = [...['contract', 'server', 'src', 'bench', 'scripts'].flatMap(filesIn), ...filesIn('tests')];
+    const paths = [...['contract', 'server', 'src', 'bench', 'scripts'].flatMap(listFiles), ...listFiles('tests')];
     const odd = paths.filter((path) => {
       const [name = '', extension = ''] = (path.split('/').at(-1) ?? '').split(/\.(.*)/s);
       if (!/^((test|spec)\.)?(ts|tsx|mjs)$|^(d|server)\.tsx?$/.test(extension)) return false;

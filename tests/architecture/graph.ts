@@ -1,44 +1,47 @@
-// Follows imports from file to file, as they are at run time: what only brings types is not followed.
+// Follows the imports of files at run time; type-only imports don't count.
 import type { SourceFile } from './tree.ts';
 
-/** The circles among files, each as one line that names them in order. */
-export function circlesOf(files: SourceFile[]): string[] {
-  const graph = graphOf(files);
-  const circles: string[] = [];
+/** Finds import cycles, each as one line of files in order. */
+export function findCycles(files: SourceFile[]): string[] {
+  const graph = buildGraph(files);
+  const cycles: string[] = [];
   const done = new Set<string>();
-  const walk = (path: string, way: string[]): void => {
-    const before = way.indexOf(path);
-    if (before >= 0) circles.push([...way.slice(before), path].join(' → '));
+  const walk = (path: string, chain: string[]): void => {
+    const before = chain.indexOf(path);
+    if (before >= 0) cycles.push([...chain.slice(before), path].join(' → '));
     if (before >= 0 || done.has(path)) return;
-    for (const next of graph.get(path) ?? []) walk(next, [...way, path]);
+    for (const next of graph.get(path) ?? []) walk(next, [...chain, path]);
     done.add(path);
   };
   for (const { path } of files) walk(path, []);
-  return circles;
+  return cycles;
 }
 
-/** The ways by which some files reach a package whose name fits, each as one line; the shortest for each file that names it. */
-export function reach(files: SourceFile[], starts: SourceFile[], name: RegExp): string[] {
-  const graph = graphOf(files);
+/**
+ * Finds the import chains from some files to matching packages, each as one line; the shortest for each importing file.
+ */
+export function findImportChains(files: SourceFile[], starts: SourceFile[], name: RegExp): string[] {
+  const graph = buildGraph(files);
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const ways = starts.map(({ path }) => [path]);
-  const seen = new Set(ways.flat());
+  const chains = starts.map(({ path }) => [path]);
+  const seen = new Set(chains.flat());
   const found: string[] = [];
-  for (const way of ways) {
-    const path = way.at(-1) ?? '';
+  for (const chain of chains) {
+    const path = chain.at(-1) ?? '';
     for (const { target, isType } of byPath.get(path)?.imports ?? []) {
-      if (!isType && 'package' in target && name.test(target.package)) found.push([...way, target.package].join(' → '));
+      if (!isType && 'package' in target && name.test(target.package))
+        found.push([...chain, target.package].join(' → '));
     }
     for (const next of graph.get(path) ?? []) {
       if (seen.has(next)) continue;
       seen.add(next);
-      ways.push([...way, next]);
+      chains.push([...chain, next]);
     }
   }
   return found;
 }
 
-function graphOf(files: SourceFile[]): Map<string, string[]> {
+function buildGraph(files: SourceFile[]): Map<string, string[]> {
   const known = new Set(files.map(({ path }) => path));
   return new Map(
     files.map(({ path, imports }) => [

@@ -1,23 +1,23 @@
-// Who may lean on whom. Everything that checks imports is made from this file: the linter's rules
+// Which part of the code may import which. Everything that checks imports is built from this file: the linter's rules
 // (`npm run lint:rules`) and the test that resolves real paths.
 
-/** The folder of each domain, by glob. */
+/** Glob of the files of the domains. */
 export const DOMAIN_FILES = 'server/domains/*/**';
 
-/** One part of the tree. A file belongs to the last zone of the list that has it. */
+/** A part of the code. A file belongs to the last matching zone of the list. */
 export interface Zone {
   name: string;
-  /** Globs from the checkout's root: `**` is any depth, `*` a part of one name. */
+  /** Globs from the root: `**` is any depth, `*` a part of one name. */
   files: string[];
-  /** The zones whose code it may run; its own always, and with '*' every one. */
+  /** Zones whose code it may import; its own is always allowed, and '*' means every one. */
   runs: string[];
-  /** The zones from which it may take types besides. */
+  /** Further zones from which it may import types. */
   types?: string[];
-  /** Packages, as globs of import specifiers: the only ones it may import, or those that it may not. */
+  /** Package globs: the only ones that it may import, or those that it may not. */
   packages?: { only: string[] } | { never: string[] };
-  /** Whether types of the packages closed to it are open to it. */
+  /** Whether it may import types of the forbidden packages. */
   packageTypes?: boolean;
-  /** What a person is told who breaks the rule. */
+  /** The message for a broken rule. */
   because: string;
 }
 
@@ -239,7 +239,7 @@ export const zones: Zone[] = [
     name: 'scripts',
     files: ['scripts/*.mjs'],
     runs: [],
-    // Of packages only what finds Chromium, by a dynamic import after they are there.
+    // The only package is the one that finds Chromium, imported dynamically after the installation.
     packages: { only: ['node:*', '@playwright/test'] },
     because: 'npm start and npm test run before any package is there, so their scripts use Node alone.',
   },
@@ -252,8 +252,8 @@ export const zones: Zone[] = [
 ];
 
 /**
- * From left to right: a domain calls the behaviour of those to its left only.
- * What must happen further right when something happens here is a reaction to an event.
+ * In order: a domain calls the code of those before it only. What must happen in a later domain is a reaction to an
+ * event.
  */
 export const domains = [
   'settings',
@@ -280,11 +280,11 @@ export const domains = [
   'operation',
 ];
 
-/** What a person is told whose domain calls one to its right. */
-export function whyNotRight(domain: string): string {
+/** The message for a domain that calls a later one. */
+export function explainDomainOrder(domain: string): string {
   return `The domain ${domain} calls only those to its left: what must happen in another one after this is a reaction, by ctx.emit.`;
 }
 
-/** What a person is told whose import climbs out of its part of the tree. */
-export const WHY_NOT_CLIMB =
+/** The message for a relative import out of its part of the code. */
+export const RELATIVE_PATH_MESSAGE =
   'Write the way from the root, such as #contract/money.ts: then the rules of the house see where an import goes.';

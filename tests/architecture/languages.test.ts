@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { failures, fieldFailures, thingNames } from '#contract/failures.ts';
-import { lackingForms, pairsOf, type Text } from './languages.ts';
-import { filesIn } from './tree.ts';
+import { failures, fieldFailures, recordNames } from '#contract/failures.ts';
+import { findMissingForms, readPairs, type Text } from './languages.ts';
+import { listFiles } from './tree.ts';
 
-/** Called the same in every language: brands, formats, and the languages' own names. */
+/** Words that are the same in every language: brands, formats, and the languages' own names. */
 const names = new Set([
   'Yarmarka',
   'English',
@@ -50,27 +50,27 @@ const names = new Set([
   'SMS',
 ]);
 
-/** `path key` → why the rules do not hold there. */
-const otherwise: Readonly<Record<string, string>> = {
+/** Exceptions by `path key`, with their reasons. */
+const exceptions: Readonly<Record<string, string>> = {
   'src/storefront/layout/labels.ts offer': 'it is said to those who read the other language',
   'src/storefront/layout/labels.ts offerOpen': 'it is said to those who read the other language',
   'src/i18n/zone.ts ': 'words of Intl',
   'server/domains/assistant/passages.ts ': 'names of PostgreSQL’s dictionaries',
-  'server/domains/assistant/rules.ts ': 'what a model is told',
+  'server/domains/assistant/systemPrompt.ts ': 'what a model is told',
 };
 const languageNames = /^(English|Russian|Английский|Русский)$/;
 
-/** The demo's content and the gazetteer have tests of their own. */
-const elsewhere = /^server\/(seed|gateways\/maps)\//;
+/** The demo's content and the gazetteer have their own tests. */
+const testedElsewhere = /^server\/(seed|gateways\/maps)\//;
 const sources = ['contract', 'src', 'server']
-  .flatMap((folder) => filesIn(folder))
-  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !elsewhere.test(path));
+  .flatMap((folder) => listFiles(folder))
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !testedElsewhere.test(path));
 const texts = sources
   .map((path) => [path, readFileSync(path, 'utf8')] as const)
   .filter(([, source]) => /\bru:/.test(source) || source.includes('plural('));
-const pairs = texts.flatMap(([path, source]) => pairsOf(path, source));
+const pairs = texts.flatMap(([path, source]) => readPairs(path, source));
 
-/** Latin words of a text but names, places to fill, addresses, commands and what stands in markup. */
+/** Lists the Latin words of a text without names, placeholders, addresses, commands and markup. */
 const latinWords = (text: string): string[] =>
   (
     text
@@ -80,23 +80,26 @@ const latinWords = (text: string): string[] =>
 
 const isCyrillic = (text: string): boolean => /[а-яё]/i.test(text);
 
-/** An English sentence, or a word of English where Russian should stand. What a function says beside its texts may be a program's word. */
+/** Whether a Russian text has English words. Within functions single words may belong to code. */
 function isUntranslated({ text, isWithinFunction }: Text): boolean {
   const words = latinWords(text);
   if (isCyrillic(text)) return words.length >= 3 && /[A-Za-z]{3,} [a-z]{2,} [A-Za-z]{2,}/.test(text);
   return isWithinFunction ? words.length >= 2 : words.length > 0;
 }
 
-const told = (path: string, list: readonly Text[]): string[] =>
+const describeTexts = (path: string, list: readonly Text[]): string[] =>
   list.flatMap(({ key, text }) =>
-    `${path} ${key}` in otherwise || languageNames.test(text) ? [] : [`${path} ${key}: ${text}`],
+    `${path} ${key}` in exceptions || languageNames.test(text) ? [] : [`${path} ${key}: ${text}`],
   );
 
 describe('the texts of the sources', () => {
   it('are found wherever they stand', () => {
     expect(pairs.length).toBeGreaterThan(150);
     expect(
-      pairsOf('a.ts', `const x = { en: { a: 'One', f: (n: number) => \`has \${n}\` }, ru: { a: 'Один', b: 'Два' } };`),
+      readPairs(
+        'a.ts',
+        `const x = { en: { a: 'One', f: (n: number) => \`has \${n}\` }, ru: { a: 'Один', b: 'Два' } };`,
+      ),
     ).toMatchObject([
       {
         en: [
@@ -106,11 +109,11 @@ describe('the texts of the sources', () => {
         missing: ['f', 'b'],
       },
     ]);
-    expect(lackingForms('a.ts', `plural('ru', 1, { one: 'x', many: 'y' })`)).toEqual(['a.ts: ru lacks "few"']);
+    expect(findMissingForms('a.ts', `plural('ru', 1, { one: 'x', many: 'y' })`)).toEqual(['a.ts: ru lacks "few"']);
   });
 
   it('say in Russian what they say in English, key by key', () => {
-    // React-admin's own words are filled up where one of its languages lacks them
+    // React-admin's messages are completed where one of its languages lacks them.
     expect(
       pairs
         .filter(({ path }) => path !== 'src/backOffice/kit/messages.ts')
@@ -120,13 +123,13 @@ describe('the texts of the sources', () => {
   });
 
   it('are Russian in Russian: no English word stands there but names', () => {
-    expect(pairs.flatMap(({ path, ru }) => told(path, ru.filter(isUntranslated)))).toEqual([]);
+    expect(pairs.flatMap(({ path, ru }) => describeTexts(path, ru.filter(isUntranslated)))).toEqual([]);
   });
 
   it('are English in English', () => {
     expect(
       pairs.flatMap(({ path, en }) =>
-        told(
+        describeTexts(
           path,
           en.filter(({ text }) => isCyrillic(text.replace(/Русский|Ярмарка/g, ''))),
         ),
@@ -135,12 +138,12 @@ describe('the texts of the sources', () => {
   });
 
   it('have every form of a number', () => {
-    expect(texts.flatMap(([path, source]) => lackingForms(path, source))).toEqual([]);
+    expect(texts.flatMap(([path, source]) => findMissingForms(path, source))).toEqual([]);
   });
 
   it('of failures are whole sentences in both languages, with the same places to fill', () => {
     const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted((a, b) => a.localeCompare(b));
-    for (const [code, { en, ru }] of Object.entries({ ...failures, ...fieldFailures, ...thingNames })) {
+    for (const [code, { en, ru }] of Object.entries({ ...failures, ...fieldFailures, ...recordNames })) {
       expect(holes(ru), code).toEqual(holes(en));
       expect(isCyrillic(ru) || /^\{\w+\}$/.test(ru), `${code}: ${ru}`).toBe(true);
     }

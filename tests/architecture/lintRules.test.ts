@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { domains, zones } from './house.ts';
-import { lintRules } from './lintRules.ts';
+import { buildLintRules } from './lintRules.ts';
 import { root } from './tree.ts';
-import { verdict, zoneOf } from './verdict.ts';
+import { findViolation, getZone } from './violations.ts';
 
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
 
@@ -23,10 +23,10 @@ interface Diagnostic {
   labels: { span: { line: number } }[];
 }
 
-/** What the linter says, by the generated rules, about made-up files given by path. */
+/** Lints made-up files by path with the generated rules. */
 function lint(sources: Record<string, string>, options: object): Diagnostic[] {
   const folder = mkdtempSync(join(place, 'tree-'));
-  const files = { ...sources, '.oxlintrc.json': JSON.stringify({ ...JSON.parse(lintRules()), options }) };
+  const files = { ...sources, '.oxlintrc.json': JSON.stringify({ ...JSON.parse(buildLintRules()), options }) };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -39,14 +39,14 @@ function lint(sources: Record<string, string>, options: object): Diagnostic[] {
   return JSON.parse(stdout).diagnostics;
 }
 
-/** What the linter says about the imports of made-up files. */
-function findings(sources: Record<string, string>): Finding[] {
+/** Lists the linter's findings about imports of made-up files. */
+function lintImports(sources: Record<string, string>): Finding[] {
   return lint(sources, { typeAware: false })
     .filter(({ code }) => code === 'eslint(no-restricted-imports)')
     .map(({ filename, help, labels }) => ({ file: filename, help, line: labels[0]?.span.line ?? 0 }));
 }
 
-/** One file for every place that a rule tells from another. */
+/** One file for every place that the rules distinguish. */
 const places = [
   ...zones.flatMap(({ files }) =>
     files.map((glob) =>
@@ -80,12 +80,14 @@ const packages = [
 
 interface Line {
   text: string;
-  due: string | undefined;
+  expected: string | undefined;
 }
 
-/** The order of the domains is linted in their own files; in these few the test of real paths alone sees it. */
-function leftToRealPaths(path: string, due: string | undefined): boolean {
-  return Boolean(due?.startsWith('The domain')) && ['reactions', 'pure', 'policies'].includes(zoneOf(path).name);
+/**
+ * Whether only the test of real paths checks this rule: the linter checks the order of domains only in their own files.
+ */
+function isCheckedByRealPaths(path: string, expected: string | undefined): boolean {
+  return Boolean(expected?.startsWith('The domain')) && ['reactions', 'pure', 'policies'].includes(getZone(path).name);
 }
 
 let place = '';
@@ -98,7 +100,7 @@ afterAll(() => {
 
 describe("the linter's rules", () => {
   it('are those of the house: `npm run lint:rules` makes them anew', () => {
-    expect(JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'))).toEqual(JSON.parse(lintRules()));
+    expect(JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'))).toEqual(JSON.parse(buildLintRules()));
   });
 
   it('judge every import from every part of the tree as the house does', () => {
@@ -110,19 +112,19 @@ describe("the linter's rules", () => {
         const kinds = path.endsWith('.mjs') ? ['export'] : ['export', 'export type'];
         return kinds.map((kind) => ({
           text: `${kind} { made as made${at} } from '${specifier}';`,
-          due: verdict(path, target, kind === 'export type'),
+          expected: findViolation(path, target, kind === 'export type'),
         }));
       });
     const made = places.map((path) => ({ path, written: lines(path) }));
     const sources = Object.fromEntries(
       made.map(({ path, written }) => [path, written.map(({ text }) => text).join('\n')]),
     );
-    const said = new Map(findings(sources).map(({ file, line, help }) => [`${file}:${line}`, help]));
+    const helpByLine = new Map(lintImports(sources).map(({ file, line, help }) => [`${file}:${line}`, help]));
     const differences = made.flatMap(({ path, written }) =>
-      written.flatMap(({ text, due }, at) => {
-        const help = said.get(`${path}:${at + 1}`);
-        if (Boolean(due) === Boolean(help) || leftToRealPaths(path, due)) return [];
-        return [`${path} ← ${text} the house: ${due ?? 'fine'} | the linter: ${help ?? 'fine'}`];
+      written.flatMap(({ text, expected }, at) => {
+        const help = helpByLine.get(`${path}:${at + 1}`);
+        if (Boolean(expected) === Boolean(help) || isCheckedByRealPaths(path, expected)) return [];
+        return [`${path} ← ${text} the house: ${expected ?? 'fine'} | the linter: ${help ?? 'fine'}`];
       }),
     );
     expect(differences).toEqual([]);
@@ -135,7 +137,7 @@ describe("the linter's rules", () => {
       'src/storefront/cart/Cart.tsx': `import { z } from 'zod';\nexport const zed = z;`,
       'src/resources/products/index.tsx': `import { a } from '../../../server/app.ts';\nexport const b = a;`,
     };
-    expect(findings(sources).toSorted((a, b) => a.file.localeCompare(b.file))).toEqual([
+    expect(lintImports(sources).toSorted((a, b) => a.file.localeCompare(b.file))).toEqual([
       {
         file: 'contract/products.ts',
         line: 1,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isStorefronts } from '../../vite.config.ts';
 import { root } from './tree.ts';
 
-/** What a buyer's browser runs: its build holds the routes of its own calls alone. */
+/** The code in a buyer's browser. The storefront's build contains only the routes of these calls. */
 const folders = ['storefront', 'session', 'api', 'ui', 'conversation'];
 const called = /\bapi\.(\w+\.\w+)\(/g;
 

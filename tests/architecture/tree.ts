@@ -1,9 +1,9 @@
-// Reads the checkout for the tests of its architecture: which files there are, and what each imports and exports.
+// Reads the sources for the architecture tests: files, imports and exports.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
-import type { Target } from './verdict.ts';
+import type { Target } from './violations.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -11,32 +11,32 @@ const FOLDERS = ['contract', 'server', 'src', 'tests', 'bench', 'scripts'];
 
 /** One import or re-export of a file. */
 export interface Import {
-  /** As it is written. */
+  /** The specifier in the source. */
   specifier: string;
   target: Target;
-  /** Whether it is gone at run time. */
+  /** Whether it imports only types. */
   isType: boolean;
   line: number;
 }
 
-/** A file as it was parsed. */
+/** A parsed file. */
 export interface SourceFile {
-  /** From the root, by "/". */
+  /** Path from the root, with "/". */
   path: string;
   text: string;
   parsed: ReturnType<typeof parseSync>;
   imports: Import[];
 }
 
-/** Every source file of ours, parsed; migrations are SQL and built files are not sources. */
-export function sourceFiles(): SourceFile[] {
+/** Reads and parses every source file; migrations are SQL and built files are not sources. */
+export function readSourceFiles(): SourceFile[] {
   const top = readdirSync(root).filter((name) => name.endsWith('.ts'));
-  const below = FOLDERS.flatMap(filesIn).filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+  const below = FOLDERS.flatMap(listFiles).filter((path) => /\.(ts|tsx|mjs)$/.test(path));
   return [...top, ...below].map(parse);
 }
 
-/** Paths from the root of every file in a folder and below it; none where there is no such folder. */
-export function filesIn(folder: string): string[] {
+/** Lists the paths of all files in a folder and below it; empty if the folder does not exist. */
+export function listFiles(folder: string): string[] {
   if (!readdirSync(root).includes(folder)) return [];
   const entries = readdirSync(posix.join(root, folder), { recursive: true, withFileTypes: true });
   return entries
@@ -45,22 +45,22 @@ export function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** The line of an offset, from 1. */
-export function lineAt(text: string, offset: number): number {
+/** Returns the line of an offset, counted from 1. */
+export function getLine(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** One file as it is parsed, whether it is in the tree or made up. */
+/** Parses a file, real or made up. */
 export function parseText(path: string, text: string): SourceFile {
   const parsed = parseSync(path, text);
-  return { path, text, parsed, imports: importsOf(path, text, parsed.module) };
+  return { path, text, parsed, imports: listImports(path, text, parsed.module) };
 }
 
 function parse(path: string): SourceFile {
   return parseText(path, readFileSync(posix.join(root, path), 'utf8'));
 }
 
-function importsOf(path: string, text: string, module: SourceFile['parsed']['module']): Import[] {
+function listImports(path: string, text: string, module: SourceFile['parsed']['module']): Import[] {
   const found = [
     ...module.staticImports.map(({ start, moduleRequest }) => ({ start, specifier: moduleRequest.value })),
     ...module.staticExports.flatMap(({ start, entries }) =>
@@ -78,7 +78,7 @@ function importsOf(path: string, text: string, module: SourceFile['parsed']['mod
     specifier,
     target: resolve(path, specifier),
     isType: /^(import|export)\s+type\b/.test(text.slice(start)),
-    line: lineAt(text, start),
+    line: getLine(text, start),
   }));
 }
 

@@ -1,41 +1,41 @@
-/** Buyers, and a vendor with photos, who send every call again until it is answered. */
+/** Load of the chaos tests: buyers, and a vendor with photos, who retry every call until it is answered. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { ApiError, createClient, routesOf } from '#contract/client.ts';
+import { ApiError, createClient, toRoutes } from '#contract/client.ts';
 import { contract, type Contract } from '#contract/index.ts';
 import { categories } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import type { Api, ApiClient } from '#tests/support/api.ts';
 import { factories, type Person } from '#tests/support/factories.ts';
 import { delivery, fillCart, openShop } from '#tests/support/shop.ts';
-import { formOf } from '#server/http/innerSend.ts';
+import { toFormData } from '#server/http/internalRequests.ts';
 import type { World } from './world.ts';
 
-const routes = routesOf(contract);
-/** A client's own patience: then it asks another process. */
-const patienceMs = 12_000;
+const routes = toRoutes(contract);
+/** Timeout of a call, after which the client tries another process. */
+const timeoutMs = 12_000;
 
 export interface Traffic {
-  /** Orders that a buyer was told of: buyer → ids. */
+  /** Acknowledged orders by buyer. */
   orders: Map<number, number[]>;
-  /** Orders that were said to be paid. */
+  /** Orders that were acknowledged as paid. */
   paid: Set<number>;
   canceled: Set<number>;
-  /** Addresses of photos whose upload was answered. */
+  /** Addresses of photos with an acknowledged upload. */
   photos: string[];
-  /** Calls sent again, and the longest that was answered at all, in ms. */
+  /** Number of retries, and the longest answered call in ms. */
   retried: number;
-  /** Every call that was answered 503, or took longer than a second: when it began, and its duration, in ms. */
+  /** Begin and duration in ms of every call that got a 503 or took longer than a second. */
   slow: { call: string; at: number; ms: number; status: number }[];
-  /** Whatever was answered that should not have been. */
+  /** Unexpected answers. */
   wrong: string[];
-  /** Ends after the calls that are under way. */
+  /** Stops after the running calls. */
   finish(): Promise<void>;
 }
 
-/** A client that insists: network errors and 503 are sent again, with the same key, to the next process. */
-function insistingClient(world: World, traffic: Traffic, token: string | null): ApiClient {
+/** Creates a client that repeats calls after network errors and 503, with the same key, at the next process. */
+function createRetryingClient(world: World, traffic: Traffic, token: string | null): ApiClient {
   let keys = 0;
   return createClient<Contract>(routes, async (request) => {
     const { method, url, body } = request;
@@ -43,7 +43,7 @@ function insistingClient(world: World, traffic: Traffic, token: string | null): 
     for (let tries = 0; ; tries += 1) {
       const { url: base } = world.apps[(keys + tries) % world.apps.length]!;
       const at = performance.now();
-      const form = request.files && formOf(request);
+      const form = request.files && toFormData(request);
       try {
         const answer = await fetch(base + url, {
           method,
@@ -53,7 +53,7 @@ function insistingClient(world: World, traffic: Traffic, token: string | null): 
             ...(!form && body !== undefined && { 'content-type': 'application/json' }),
           },
           ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         const parsed: unknown = await answer.json();
         const ms = performance.now() - at;
@@ -68,7 +68,7 @@ function insistingClient(world: World, traffic: Traffic, token: string | null): 
   });
 }
 
-async function buy(
+async function buyOnce(
   person: Person,
   client: ApiClient,
   vendor: ApiClient,
@@ -84,7 +84,7 @@ async function buy(
   if (n % 2 === 0) {
     await client.payments.payOrder({ params });
     const body = { payment_method_id: `pm_card_visa.${order.id}`, amount: order.sum_to_pay };
-    // Sent again after an answer that was lost, it says that there is nothing to pay any more
+    // If the first answer was lost, the retry answers that there is nothing left to pay.
     const isPaid = await client.payments.confirmOrder({ params, body }).then(
       () => true,
       (error: unknown) => error instanceof ApiError && ['not_payable', 'payment_over'].includes(error.code ?? ''),
@@ -98,7 +98,7 @@ async function buy(
   }
 }
 
-/** Opens a shop and lets people buy in it until they are told to finish. */
+/** Opens a shop and starts buyers, until `finish` is called. */
 export async function startTraffic(world: World, buyers: number): Promise<Traffic> {
   let isOver = false;
   const working: Promise<void>[] = [];
@@ -115,14 +115,14 @@ export async function startTraffic(world: World, buyers: number): Promise<Traffi
       await Promise.all(working);
     },
   };
-  const as = (token: string | null) => insistingClient(world, traffic, token);
+  const as = (token: string | null) => createRetryingClient(world, traffic, token);
   const opened = new Date();
   const make = factories({ ...world, as, clock: () => opened });
   const shop = await openShop({ ...world, make } as unknown as Api);
   await world.db.update(companies).set({ card_payments: true }).where(eq(companies.id, shop.company.id));
   const products: number[] = [];
   for (let n = 0; n < 5; n += 1) products.push(await shop.stock({ total_count: 1_000_000, name: `Thing ${n}` }));
-  // By the database: an admin of a production installation reaches nothing before a second factor
+  // Set in the database, since an admin in production needs a second factor first.
   const [category] = await world.db.insert(categories).values({ name: 'Photos' }).returning({ id: categories.id });
   const category_id = category!.id;
   const vendor = shop.company.vendor.client;
@@ -136,7 +136,7 @@ export async function startTraffic(world: World, buyers: number): Promise<Traffi
   for (let index = 0; index < buyers; index += 1) {
     const buyer = await make.buyer();
     traffic.orders.set(buyer.id, []);
-    working.push(until('a buyer', (n) => buy(buyer, buyer.client, vendor, products, n + index, traffic)));
+    working.push(until('a buyer', (n) => buyOnce(buyer, buyer.client, vendor, products, n + index, traffic)));
   }
   working.push(
     until('the vendor', async (n) => {

@@ -1,4 +1,4 @@
-/** What can happen to an installation, and what its health says meanwhile. */
+/** Faults that the chaos tests inject, and the health of the processes during them. */
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,13 +6,13 @@ import type { World } from './world.ts';
 
 export interface Fault {
   name: string;
-  /** Lets it happen, until it is over. */
+  /** Injects the fault, and resolves when it is over. */
   play(world: World): Promise<void>;
-  /** The process that is gone or frozen meanwhile: nobody asks it for its health. */
+  /** The process that is down or frozen, whose health is not checked. */
   app?: number;
-  /** Whether the sender of a mail may have been ended or frozen by it. */
+  /** Whether it may end or freeze a process while it sends a mail. */
   hitsSenders?: boolean;
-  /** Whether calls end within three seconds while it lasts. */
+  /** Whether calls take at most three seconds during the fault. */
   isQuick?: boolean;
 }
 
@@ -88,7 +88,7 @@ const slowMail: Fault = {
   },
 };
 
-/** Fills a disk to its last byte for some seconds. */
+/** Fills a disk completely for some seconds. */
 const fullDisk = (place: string): Fault => ({
   name: 'disk full',
   play: async () => {
@@ -107,7 +107,7 @@ const fullDisk = (place: string): Fault => ({
   },
 });
 
-/** Everything that is played, in turn. @param smallDisk where the database lies, if that is a disk that may be filled */
+/** Lists all faults in order. @param smallDisk path of the database's disk if it may be filled */
 export const allFaults = (smallDisk: string | null): Fault[] => [
   endPostgres('-m fast', 'SIGINT'),
   killApp(0),
@@ -126,7 +126,7 @@ export const allFaults = (smallDisk: string | null): Fault[] => [
   freezeApp(2, 45),
 ];
 
-/** The core of it, in seconds. */
+/** The most important faults, in seconds. */
 export const shortFaults: Fault[] = [
   endPostgres('-m immediate', 'SIGQUIT'),
   freezePostgres(4),
@@ -137,9 +137,9 @@ export interface Played {
   fault: Fault;
   begun: number;
   over: number;
-  /** How long it took until every process was healthy again, in ms after it was over. */
+  /** Ms after the fault until every process was healthy again. */
   healthyAfter: number;
-  /** The longest that a health check took meanwhile, in ms. */
+  /** The slowest health check during the fault, in ms. */
   slowestHealth: number;
 }
 
@@ -148,7 +148,7 @@ interface Health {
   isHealthy: boolean;
 }
 
-async function healthOf(url: string): Promise<Health> {
+async function getHealth(url: string): Promise<Health> {
   const began = performance.now();
   const isHealthy = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(10_000) }).then(
     (answer) => answer.ok,
@@ -157,7 +157,7 @@ async function healthOf(url: string): Promise<Health> {
   return { ms: performance.now() - began, isHealthy };
 }
 
-/** Lets a fault happen, and asks every process that can answer for its health from its begin until all are well. */
+/** Injects a fault, and checks the health of every running process until all are healthy. */
 export async function playFault(world: World, fault: Fault): Promise<Played> {
   const begun = performance.now();
   let over: number | null = null;
@@ -167,8 +167,8 @@ export async function playFault(world: World, fault: Fault): Promise<Played> {
   });
   for (;;) {
     const isOver = over !== null;
-    const asked = world.apps.filter((_, n) => isOver || n !== fault.app);
-    const health = await Promise.all(asked.map(({ url }) => healthOf(url)));
+    const checkedApps = world.apps.filter((_, n) => isOver || n !== fault.app);
+    const health = await Promise.all(checkedApps.map(({ url }) => getHealth(url)));
     slowestHealth = Math.max(slowestHealth, ...health.map(({ ms }) => ms));
     if (isOver && health.every(({ isHealthy }) => isHealthy)) break;
     if (over !== null && performance.now() - over > 60_000) break;

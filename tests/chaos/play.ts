@@ -1,4 +1,4 @@
-/** Plays faults while people buy, and reconciles everything in the end. */
+/** Injects faults under load, and checks the results at the end. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTraffic } from './buyers.ts';
 import { type Fault, type Played, playFault } from './faults.ts';
@@ -8,19 +8,19 @@ import type { World } from './world.ts';
 interface Game {
   faults: readonly Fault[];
   buyers: number;
-  /** Between two faults, in ms. */
+  /** Pause between two faults, in ms. */
   pauseMs: number;
-  /** How much longer than on a quiet machine everything may take; 1 by default. */
+  /** Factor for all time limits on a busy machine; 1 by default. */
   patience?: number;
   say?: (line: string) => void;
 }
 
-/** Keeps when each mail came: while the mail server is slow on purpose, too. */
+/** Records when each mail arrived, also while the mail server is slow on purpose. */
 function listenToMail(world: World): TakenMail[] {
   const taken: TakenMail[] = [];
   const { mail } = world;
-  const push = mail.taken.push.bind(mail.taken);
-  mail.taken.push = (...texts) => {
+  const push = mail.received.push.bind(mail.received);
+  mail.received.push = (...texts) => {
     for (const text of texts)
       taken.push({ messageId: /^message-id:\s*(\S+)/im.exec(text)?.[1] ?? text, at: performance.now() });
     return push(...texts);
@@ -28,7 +28,7 @@ function listenToMail(world: World): TakenMail[] {
   return taken;
 }
 
-/** @returns what was done, and all that went wrong */
+/** Runs the load and the faults. @returns the figures, and all errors */
 export async function play(
   world: World,
   { faults, buyers, pauseMs, patience = 1, say = () => {} }: Game,

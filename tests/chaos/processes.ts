@@ -1,4 +1,4 @@
-/** Child processes that come up, are killed and frozen, and come up again. */
+/** Child processes that can be started, killed and frozen repeatedly. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
@@ -9,13 +9,13 @@ export interface Service {
   name: string;
   /** Starts it and waits until it is ready. */
   start(): Promise<void>;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   freeze(): void;
   thaw(): void;
-  /** How often it ended by itself: never, if all is well. */
+  /** Number of exits by itself: 0 if all is well. */
   crashes(): string[];
-  /** Its lines of the log that tell of errors. */
+  /** Error lines of its log. */
   logged(): string[];
 }
 
@@ -25,12 +25,12 @@ interface ServiceOptions {
   args: readonly string[];
   env?: Record<string, string>;
   argv0?: string;
-  /** What it prints when it is ready. */
+  /** Recognizes the line that it prints when it is ready. */
   isReady: (line: string) => boolean;
 }
 
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
+/** Finds a free port. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -39,7 +39,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export function service({ name, command, args, env = {}, argv0, isReady }: ServiceOptions): Service {
+export function createService({ name, command, args, env = {}, argv0, isReady }: ServiceOptions): Service {
   const { PATH, HOME, TMPDIR } = process.env;
   const crashes: string[] = [];
   const logged: string[] = [];

@@ -1,4 +1,4 @@
-/** What is there in the end, against what was said to have happened. */
+/** Compares the final state with everything that was acknowledged. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { verify } from '#server/domains/verify.ts';
 import type { Traffic } from './buyers.ts';
@@ -12,13 +12,13 @@ export interface Report {
   mails: number;
   photos: number;
   retried: number;
-  /** Mails that the server took twice, where their sender was ended or frozen in between: nobody can tell. */
+  /** Mails that arrived twice because their sender was ended or frozen in between; that can't be avoided. */
   repeatedMails: number;
-  /** Everything that is wrong: none, if all is well. */
+  /** All errors: empty if all is well. */
   errors: string[];
 }
 
-/** A mail as the server took it. */
+/** A mail that the server has accepted. */
 export interface TakenMail {
   messageId: string;
   at: number;
@@ -26,8 +26,8 @@ export interface TakenMail {
 
 const waitMs = 180_000;
 
-/** Waits until nothing is left to be sent or done. */
-async function untilQuiet({ pool }: World): Promise<void> {
+/** Waits until no mails and jobs are left. */
+async function waitUntilQuiet({ pool }: World): Promise<void> {
   const until = performance.now() + waitMs;
   while (performance.now() < until) {
     const { rows } = await pool.query<{ left: number }>(
@@ -46,10 +46,10 @@ async function checkOrders({ pool }: World, traffic: Traffic): Promise<string[]>
     'select user_id, array_agg(id order by id) as ids from orders group by 1',
   );
   const stored = new Map(rows.map(({ user_id, ids }) => [user_id, ids]));
-  return [...traffic.orders].flatMap(([buyer, told]) => {
-    const there = new Set(stored.get(buyer));
-    const lost = told.filter((id) => !there.has(id));
-    const doubled = [...there].filter((id) => !told.includes(id));
+  return [...traffic.orders].flatMap(([buyer, acknowledged]) => {
+    const storedIds = new Set(stored.get(buyer));
+    const lost = acknowledged.filter((id) => !storedIds.has(id));
+    const doubled = [...storedIds].filter((id) => !acknowledged.includes(id));
     return [
       ...lost.map((id) => `order ${id} is lost`),
       ...doubled.map((id) => `order ${id} was made twice or never answered`),
@@ -123,7 +123,7 @@ async function checkPhotos({ apps }: World, photos: readonly string[]): Promise<
   return errors;
 }
 
-/** Health in time, calls in time, no process that ended by itself. */
+/** Checks the times of health checks and calls, and that no process exited by itself. */
 function checkTimes({ apps }: World, traffic: Traffic, played: readonly Played[], patience: number): string[] {
   const errors = apps.flatMap(({ service }) => service.crashes());
   for (const { fault, healthyAfter, slowestHealth } of played) {
@@ -134,13 +134,14 @@ function checkTimes({ apps }: World, traffic: Traffic, played: readonly Played[]
   for (const { call, at, ms } of traffic.slow) {
     const during = played.find(({ begun, over }) => at + ms > begun && at < over);
     const waited = at + ms - Math.max(at, during?.begun ?? at);
-    const most = (during?.fault.isQuick ? 3_500 : 10_500) * patience;
-    if (waited > most) errors.push(`${call} waited ${Math.round(waited)} ms during ${during?.fault.name ?? 'nothing'}`);
+    const maxMs = (during?.fault.isQuick ? 3_500 : 10_500) * patience;
+    if (waited > maxMs)
+      errors.push(`${call} waited ${Math.round(waited)} ms during ${during?.fault.name ?? 'nothing'}`);
   }
   return errors;
 }
 
-/** Compares everything, once the traffic has ended. */
+/** Checks everything after the load has ended. */
 export async function reconcile(
   world: World,
   traffic: Traffic,
@@ -148,7 +149,7 @@ export async function reconcile(
   played: readonly Played[],
   patience: number,
 ): Promise<Report> {
-  await untilQuiet(world);
+  await waitUntilQuiet(world);
   const mails = await checkMails(world, taken, played);
   const { rows } = await world.pool.query<{ refunded: number }>(
     `select count(*)::int as refunded from payments where status = 'refunded'`,

@@ -1,4 +1,4 @@
-/** An S3 server in a process of its own, so that it can be killed and frozen: `s3.ts <port> <directory>`. */
+/** An S3 server as a process that can be killed and frozen: `s3.ts <port> <directory>`. */
 import S3rver from 's3rver';
 
 const [port, directory] = process.argv.slice(2);

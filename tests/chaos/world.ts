@@ -1,4 +1,4 @@
-/** An installation as large ones run it: several processes on one PostgreSQL, Redis, S3, SMTP and card provider. */
+/** A large installation: several processes on one PostgreSQL, Redis, S3, SMTP and card provider. */
 import { mkdir, mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { connect, type Connected } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { type MailServer, startMailServer } from '#tests/support/mailServer.ts';
-import { type OwnPostgres, ownPostgres } from '#tests/support/ownPostgres.ts';
+import { type TestPostgres, startTestPostgres } from '#tests/support/testPostgres.ts';
 import { serverProgram } from '#tests/support/serverProgram.ts';
-import { type StripeDouble, stripeDouble } from '#tests/support/stripeDouble.ts';
+import { type StripeDouble, startStripeDouble } from '#tests/support/stripeDouble.ts';
 import { findRedis } from '../../scripts/redis.mjs';
-import { freePort, type Service, service } from './processes.ts';
+import { findFreePort, type Service, createService } from './processes.ts';
 
 export interface World extends Connected {
-  postgres: OwnPostgres;
+  postgres: TestPostgres;
   redis: Service | null;
   s3: Service;
   mail: MailServer;
@@ -23,8 +23,8 @@ export interface World extends Connected {
 }
 
 /**
- * Starts everything.
- * @param postgresPlace where the database lies; a temporary directory unless given
+ * Starts the installation.
+ * @param postgresPlace directory of the database; a temporary one by default
  */
 export async function openWorld({
   apps: count,
@@ -35,17 +35,21 @@ export async function openWorld({
 }): Promise<World> {
   const place = await mkdtemp(join(tmpdir(), 'yarmarka-chaos-'));
   await chmod(place, 0o755);
-  const [postgres, mail, cards] = [await ownPostgres(postgresPlace), await startMailServer(), await stripeDouble()];
+  const [postgres, mail, cards] = [
+    await startTestPostgres(postgresPlace),
+    await startMailServer(),
+    await startStripeDouble(),
+  ];
   const connected = connect({ connection: postgres.connection });
   await migrate(connected.pool);
   await migrateJobs(connected.pool);
-  // A database on a small disk must not fill it by itself
+  // A database on a small disk must not fill it by its own WAL.
   await connected.pool.query(`alter system set max_wal_size = '128MB'`);
   await connected.pool.query('select pg_reload_conf()');
-  const [redisPort, s3Port] = [await freePort(), await freePort()];
+  const [redisPort, s3Port] = [await findFreePort(), await findFreePort()];
   const redisProgram = findRedis();
   const redis = redisProgram
-    ? service({
+    ? createService({
         name: 'redis',
         command: redisProgram,
         argv0: 'redis-server',
@@ -55,7 +59,7 @@ export async function openWorld({
     : null;
   const bucket = join(place, 'bucket');
   await mkdir(bucket);
-  const s3 = service({
+  const s3 = createService({
     name: 's3',
     command: process.execPath,
     args: ['--import', 'tsx', 'tests/chaos/s3.ts', String(s3Port), bucket],
@@ -64,10 +68,10 @@ export async function openWorld({
   await redis?.start();
   await s3.start();
   const ports: number[] = [];
-  for (let n = 0; n < count; n += 1) ports.push(await freePort());
+  for (let n = 0; n < count; n += 1) ports.push(await findFreePort());
   const apps = ports.map((port, n) => ({
     url: `http://127.0.0.1:${port}`,
-    service: service({
+    service: createService({
       name: `app ${n + 1}`,
       command: process.execPath,
       args: serverProgram,
@@ -92,7 +96,7 @@ export async function openWorld({
       isReady: (line) => line.includes('Yarmarka is ready'),
     }),
   }));
-  // One after the other: the first one migrates
+  // One after the other, since the first one migrates.
   for (const { service: app } of apps) await app.start();
   return {
     ...connected,

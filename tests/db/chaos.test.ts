@@ -13,7 +13,7 @@ afterAll(() => world.close());
 it('loses and doubles no order, charge or refund, and sends every mail, whatever the database does', async ({
   annotate,
 }) => {
-  // Other tests run beside it: `npm run test:chaos` is strict about times
+  // Other tests run at the same time; only `npm run test:chaos` is strict about times.
   const { errors, ...figures } = await play(world, { faults: shortFaults, buyers: 4, pauseMs: 1_500, patience: 5 });
   expect(errors).toEqual([]);
   expect(figures.orders).toBeGreaterThan(5);

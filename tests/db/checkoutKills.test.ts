@@ -1,4 +1,4 @@
-/** kill -9 of the whole server under checkouts: nothing that was acknowledged is lost, nothing that is sent again is doubled. */
+/** kill -9 of the server during checkouts: no acknowledged order is lost, and no repeated one is doubled. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
@@ -10,9 +10,9 @@ import { connect, type Connected } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { verify } from '#server/domains/verify.ts';
-import { fillGazetteer } from '#server/gateways/maps/fill.ts';
+import { fillGazetteer } from '#server/gateways/maps/fillGazetteer.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
-import { hashOf } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 import { packageRoot } from '#server/root.ts';
 import { serverProgram } from '#tests/support/serverProgram.ts';
 import { delivery } from '#tests/support/shop.ts';
@@ -25,10 +25,10 @@ let dataDir: string;
 let port: number;
 let server: ChildProcess | undefined;
 
-const tokenOf = (buyer: number): string => `token-of-buyer-${buyer}`.padEnd(40, 'x');
+const getToken = (buyer: number): string => `token-of-buyer-${buyer}`.padEnd(40, 'x');
 
-/** The database of the installation while no server runs on it. */
-async function offline<T>(work: (connected: Connected) => Promise<T>): Promise<T> {
+/** Runs work on the installation's database while no server runs. */
+async function withDatabase<T>(work: (connected: Connected) => Promise<T>): Promise<T> {
   const database = await startEmbedded({ dataDir, log: () => undefined });
   const connected = connect({ connection: database.connection });
   try {
@@ -42,7 +42,7 @@ async function offline<T>(work: (connected: Connected) => Promise<T>): Promise<T
 async function fill(pool: pg.Pool): Promise<void> {
   await migrate(pool);
   await migrateJobs(pool);
-  // No server needs to copy the world's places between two kills
+  // The gazetteer is filled before, so that no server copies it between two kills.
   await fillGazetteer(pool, undefined, () => []);
   await pool.query(`insert into companies (brand, legal_person, inn) values ('Shop', 'Shop', '1234567890')`);
   await pool.query(`insert into categories (name) values ('Shelf')`);
@@ -60,7 +60,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   for (let buyer = 1; buyer <= buyers; buyer++)
     await pool.query(
       `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-      [hashOf(tokenOf(buyer)), buyer],
+      [hashToken(getToken(buyer)), buyer],
     );
 }
 
@@ -73,7 +73,7 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-/** Starts the server, until it says that it is ready. */
+/** Starts the server and waits until it is ready. */
 async function start(): Promise<void> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, serverProgram, {
@@ -101,7 +101,7 @@ async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Eight buyers who order one thing after another, and send again with the same key whatever had no reply. */
+/** Eight buyers who place orders one after the other, and repeat calls without a reply under the same key. */
 class Rush {
   readonly acknowledged = new Map<number, number[]>();
   retried = 0;
@@ -138,14 +138,14 @@ class Rush {
       try {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-auth-token': tokenOf(buyer), 'idempotency-key': key },
+          headers: { 'content-type': 'application/json', 'x-auth-token': getToken(buyer), 'idempotency-key': key },
           body: JSON.stringify(body),
         });
-        const said = (await answer.json()) as { id: number; cart_hash: string };
-        if (answer.ok) return said;
-        if (answer.status !== 503) throw new Refused(`${path}: ${answer.status} ${JSON.stringify(said)}`);
+        const answerBody = (await answer.json()) as { id: number; cart_hash: string };
+        if (answer.ok) return answerBody;
+        if (answer.status !== 503) throw new RejectedError(`${path}: ${answer.status} ${JSON.stringify(answerBody)}`);
       } catch (error) {
-        if (error instanceof Refused) throw error;
+        if (error instanceof RejectedError) throw error;
       }
       this.retried += 1;
     }
@@ -167,10 +167,10 @@ class Rush {
     }
   }
 }
-class Refused extends Error {}
+class RejectedError extends Error {}
 
-/** What the database has of the orders: buyer → ids. */
-async function ordersIn({ pool }: Connected): Promise<Map<number, number[]>> {
+/** Lists the orders in the database by buyer. */
+async function listOrders({ pool }: Connected): Promise<Map<number, number[]>> {
   const { rows } = await pool.query<{ user_id: number; ids: number[] }>(
     'select user_id, array_agg(id order by id) as ids from orders group by 1',
   );
@@ -180,7 +180,7 @@ async function ordersIn({ pool }: Connected): Promise<Map<number, number[]>> {
 beforeAll(async () => {
   dataDir = join(newDirectory(), 'data');
   port = await freePort();
-  await offline(({ pool }) => fill(pool));
+  await withDatabase(({ pool }) => fill(pool));
 });
 afterAll(async () => {
   if (server) await end('SIGKILL');
@@ -194,14 +194,14 @@ it('loses no acknowledged order, doubles none that was sent again, and keeps sto
   await start();
   const buying = Promise.all(Array.from({ length: buyers }, (_, index) => rush.order(index + 1)));
   for (let round = 1; round <= kills; round++) {
-    // What the server rejects ends the rush, and the test with it
+    // A rejected call ends the load and the test.
     await Promise.race([rush.reach(rush.count + 20 + round), buying]);
     rush.goDown();
     await end('SIGKILL');
     const known = new Map([...rush.acknowledged].map(([buyer, ids]) => [buyer, [...ids]]));
-    await offline(async (connected) => {
-      const kept = await ordersIn(connected);
-      for (const [buyer, ids] of known) expect(ids.filter((id) => !kept.get(buyer)?.includes(id))).toEqual([]);
+    await withDatabase(async (connected) => {
+      const storedOrders = await listOrders(connected);
+      for (const [buyer, ids] of known) expect(ids.filter((id) => !storedOrders.get(buyer)?.includes(id))).toEqual([]);
       expect(await verify(connected.db)).toEqual([]);
     });
     await start();
@@ -211,10 +211,10 @@ it('loses no acknowledged order, doubles none that was sent again, and keeps sto
   rush.finish();
   await buying;
   await end('SIGTERM');
-  await offline(async (connected) => {
-    const kept = await ordersIn(connected);
+  await withDatabase(async (connected) => {
+    const storedOrders = await listOrders(connected);
     for (const [buyer, ids] of rush.acknowledged)
-      expect(kept.get(buyer)).toEqual(ids.toSorted((one, other) => one - other));
+      expect(storedOrders.get(buyer)).toEqual(ids.toSorted((one, other) => one - other));
     expect(await verify(connected.db)).toEqual([]);
   });
   expect(rush.retried).toBeGreaterThan(0);

@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path';
 import { packageRoot } from '#server/root.ts';
 import { build } from 'vite';
 
-/** The user that ordinary people stand for where the tests run as root, and whom root's PostgreSQL runs as. */
+/** The uid of an ordinary user where the tests run as root, and of root's PostgreSQL. */
 export const nobody = 65534;
 export const isRoot = process.getuid?.() === 0;
 
-/** Whether Debian's (or PG_BIN's like) server of any major is on this machine. */
+/** Major versions of PostgreSQL that Debian's packages (or the like in PG_BIN) have installed. */
 export const debianMajors = existsSync('/usr/lib/postgresql')
   ? readdirSync('/usr/lib/postgresql')
       .filter((major) => Number(major) >= 15 && existsSync(`/usr/lib/postgresql/${major}/bin/postgres`))
@@ -18,7 +18,7 @@ export const debianMajors = existsSync('/usr/lib/postgresql')
       .sort((a, b) => b - a)
   : [];
 
-/** What npm brought for this machine, or undefined. */
+/** The binaries that npm installed for this machine, or undefined. */
 export const npmPackage = findPackage();
 
 function findPackage(): string | undefined {
@@ -32,7 +32,7 @@ function findPackage(): string | undefined {
 
 const made: string[] = [];
 
-/** A new directory that everybody may enter, or, when `mode` is 0o700, only its owner. */
+/** Creates a directory that everybody may enter, or, with `mode` 0o700, only its owner. */
 export function newDirectory({ mode = 0o755, owner }: { mode?: number; owner?: number } = {}): string {
   const path = mkdtempSync(join(tmpdir(), 'ydb-'));
   made.push(path);
@@ -41,7 +41,7 @@ export function newDirectory({ mode = 0o755, owner }: { mode?: number; owner?: n
   return path;
 }
 
-/** Removes what this test file has made; with it, the place outside of DATA_DIR that root's data went to. */
+/** Removes the directories of this test file, and the directory outside of DATA_DIR with root's data. */
 export function removeDirectories(): void {
   for (const path of made.splice(0)) {
     for (const pointer of findPointers(path))
@@ -55,7 +55,7 @@ function findPointers(path: string): string[] {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** Copies a tree, by hard links where both sides lie on one disk: nothing that is linked is ever written to. */
+/** Copies a directory, by hard links if both sides are on one disk: nobody writes to linked files. */
 function copyTree(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   if (spawnSync('cp', ['-al', from, to]).status === 0) return;
@@ -65,9 +65,9 @@ function copyTree(from: string, to: string): void {
 }
 
 /**
- * Makes a small checkout: the embedded database built into one file, and the binaries as npm would lay them.
- * @param npm `whole`; `unlinked`, as `--ignore-scripts` leaves them; `none`
- * @returns the directory and the program that `startCopy` takes
+ * Makes a small checkout: the embedded database bundled into one file, and the binaries as npm installs them.
+ * @param npm `whole`; `unlinked`, as after `--ignore-scripts`; `none`
+ * @returns the directory and the program for `startCopy`
  */
 export async function makeCheckout(
   directory: string,

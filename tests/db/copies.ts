@@ -12,32 +12,32 @@ export type CopyEvent =
   | { ready: { connection: EmbeddedConnection; dataDir: Embedded['dataDir'] } }
   | { stopped: true };
 
-/** Who runs a copy, and through which program (`unshare …`) it is started. */
+/** The user that runs a copy, and a program (`unshare …`) that starts it. */
 export type Runner = { uid?: number; through?: string[]; env?: Record<string, string> };
 
-/** A process with an embedded database in it. */
+/** A process that runs an embedded database. */
 export type Copy = {
   connection: EmbeddedConnection;
   dataDir: string;
   logs: string[];
-  /** Ends the process in its own good time. */
+  /** Stops the process gracefully. */
   stop(): Promise<void>;
-  /** Stops Node where it is, until it is killed. */
+  /** Freezes Node by SIGSTOP, until it is killed. */
   freeze(): void;
-  /** kill -9 of Node alone. */
+  /** Kills Node by SIGKILL, and nothing else. */
   kill(): void;
 };
 
 const running = new Set<ChildProcess>();
 
-function endOf(child: ChildProcess): Promise<number | null> {
+function waitForEnd(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode) resolve(child.exitCode);
     else child.on('exit', resolve);
   });
 }
 
-function begin(program: string, options: CopyOptions, { uid, through = [], env = {} }: Runner): ChildProcess {
+function startProcess(program: string, options: CopyOptions, { uid, through = [], env = {} }: Runner): ChildProcess {
   const [command, ...rest] = [...through, process.execPath, program, JSON.stringify(options)];
   const child = spawn(command, rest, {
     cwd: '/',
@@ -65,11 +65,11 @@ async function firstWord(child: ChildProcess, logs: string[]): Promise<Exclude<C
 }
 
 /**
- * Starts a copy from a built program (see `buildProgram`) and waits until its database accepts connections.
- * Copies that a test leaves running are ended by `endCopies`.
+ * Starts a copy from a built program (see `buildProgram`) and waits until its database accepts connections. `endCopies`
+ * ends those that a test leaves running.
  */
 export async function startCopy(program: string, options: CopyOptions, runner: Runner = {}): Promise<Copy> {
-  const child = begin(program, options, runner);
+  const child = startProcess(program, options, runner);
   const logs: string[] = [];
   const word = await firstWord(child, logs);
   if (!('ready' in word)) throw new Error(`the copy did not start: ${JSON.stringify(word)}`);
@@ -78,30 +78,30 @@ export async function startCopy(program: string, options: CopyOptions, runner: R
     logs,
     async stop() {
       child.stdin?.end();
-      await endOf(child);
+      await waitForEnd(child);
     },
     freeze: () => void child.kill('SIGSTOP'),
     kill: () => void child.kill('SIGKILL'),
   };
 }
 
-/** Starts a copy that must be refused, and answers the sentence it gives. */
-export async function refusalOf(program: string, options: CopyOptions, runner: Runner = {}): Promise<string> {
-  const child = begin(program, options, runner);
+/** Starts a copy that must be rejected. @returns its message */
+export async function startRejected(program: string, options: CopyOptions, runner: Runner = {}): Promise<string> {
+  const child = startProcess(program, options, runner);
   const word = await firstWord(child, []);
   child.stdin?.end();
-  await endOf(child);
+  await waitForEnd(child);
   if (!('refused' in word)) throw new Error('the copy was not refused');
   return word.refused;
 }
 
-/** Ends every copy that still runs. */
+/** Ends all running copies. */
 export async function endCopies(): Promise<void> {
-  await Promise.all([...running].map((child) => (child.stdin?.end(), endOf(child))));
+  await Promise.all([...running].map((child) => (child.stdin?.end(), waitForEnd(child))));
 }
 
-/** Asks one question over a connection of its own; answers the rows. */
-export async function ask<Row extends pg.QueryResultRow>(
+/** Runs one query over a new connection. @returns the rows */
+export async function queryRows<Row extends pg.QueryResultRow>(
   connection: pg.ClientConfig | string,
   sql: string,
   values: unknown[] = [],
@@ -115,7 +115,7 @@ export async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Waits until no postgres works on a data directory. */
-export async function untilNothingRuns(dataDir: string): Promise<void> {
+/** Waits until no PostgreSQL process uses a data directory. */
+export async function waitUntilStopped(dataDir: string): Promise<void> {
   await vi.waitFor(async () => expect(await isHeld(dataDir)).toBe(false), { timeout: 10_000, interval: 10 });
 }

@@ -1,21 +1,21 @@
-/** Background jobs go on whatever happens to the database and to other processes. */
+/** Background jobs continue after failures of the database and of other processes. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { watchDatabase, type DatabaseWatch } from '#server/db/watch.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type JobHandlers, migrateJobs, startWorker, type Worker } from '#server/platform/jobs.ts';
-import { type OwnPostgres, ownPostgres } from '#tests/support/ownPostgres.ts';
+import { type TestPostgres, startTestPostgres } from '#tests/support/testPostgres.ts';
 
 interface TestJobs {
   note: { n: number };
   stay: { n: number };
 }
 
-let postgres: OwnPostgres;
+let postgres: TestPostgres;
 let connected: Connected;
 let watch: DatabaseWatch;
 const workers: Worker[] = [];
-/** How often each job ran. */
+/** Number of runs by job. */
 const ran = new Map<number, number>();
 let release = () => {};
 const log = { debug: () => {}, warn: () => {}, error: () => {} };
@@ -47,12 +47,12 @@ const jobs = async (): Promise<{ locked_by: string | null; attempts: number }[]>
 const rowOfProcess = async (): Promise<{ seen_at: Date }> =>
   (await connected.pool.query('select seen_at from job_processes')).rows[0];
 
-const isBack = () => vi.waitFor(() => connected.pool.query('select 1'), { timeout: 30_000, interval: 50 });
+const hasReturned = () => vi.waitFor(() => connected.pool.query('select 1'), { timeout: 30_000, interval: 50 });
 
-// The queue's library prints what its workers ended with
+// The queue's library prints the errors of its workers.
 beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => {}));
 beforeAll(async () => {
-  postgres = await ownPostgres();
+  postgres = await startTestPostgres();
   connected = connect({ connection: postgres.connection });
   await migrate(connected.pool);
   await migrateJobs(connected.pool);
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterEach(async () => {
   release();
   postgres.thaw();
-  await isBack();
+  await hasReturned();
   for (const worker of workers.splice(0)) await worker.stop();
   await connected.pool.query('delete from graphile_worker._private_jobs');
   await connected.pool.query('delete from job_processes');
@@ -80,7 +80,7 @@ it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
     await add('note', 1, 600);
     await vi.waitFor(() => expect(ran.size).toBeGreaterThan(20), { timeout: 30_000, interval: 1 });
     await postgres.end(signal);
-    await isBack();
+    await hasReturned();
     const before = ran.size;
     const back = performance.now();
     await vi.waitFor(() => expect(ran.size).toBeGreaterThan(before), { timeout: 10_000, interval: 10 });
@@ -92,7 +92,7 @@ it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
 
 it('ends waiting calls within three seconds while the database is frozen, and goes on when it is not', async () => {
   await work();
-  await isBack();
+  await hasReturned();
   const slow = connected.pool.query('select pg_sleep(4)');
   await slow;
   postgres.freeze();
@@ -104,7 +104,7 @@ it('ends waiting calls within three seconds while the database is frozen, and go
   expect(performance.now() - again).toBeLessThan(1_000);
   postgres.thaw();
   const thawed = performance.now();
-  await isBack();
+  await hasReturned();
   expect(performance.now() - thawed).toBeLessThan(5_000);
   await add('note', 1, 50);
   await vi.waitFor(() => expect(ran.size).toBe(50), { timeout: 10_000 });
@@ -124,7 +124,7 @@ it('takes over the jobs of a process that renews its row no longer, and not thos
   await vi.waitFor(async () => expect((await jobs())[0]?.locked_by).toMatch(/^worker/), { timeout: 10_000 });
   await add('note', 7);
   await vi.waitFor(async () => expect(await jobs()).toHaveLength(2), { timeout: 10_000 });
-  // As kill -9 leaves it: a job that nobody runs, and a row that nobody renews
+  // The state after kill -9: a locked job without a worker, and a process row without renewal.
   await connected.pool.query(
     `with dead as (insert into job_processes values ('dead', '{worker-dead}', now() - interval '9 minutes', now() - interval '31 seconds', null))
      update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now() - interval '33 seconds', attempts = 1 where payload->>'n' = '7'`,
@@ -133,7 +133,7 @@ it('takes over the jobs of a process that renews its row no longer, and not thos
   const began = performance.now();
   await vi.waitFor(() => expect(ran.get(7)).toBe(1), { timeout: 40_000 });
   expect(performance.now() - began).toBeLessThan(30_000);
-  // A job counts as run before its worker has deleted it
+  // A job counts as run before its worker deletes it.
   await vi.waitFor(
     async () => expect(await jobs()).toEqual([{ locked_by: expect.stringMatching(/^worker/), attempts: 1 }]),
     { timeout: 10_000 },
@@ -146,7 +146,7 @@ it('says that the queue stands still while jobs are due and nobody takes any, an
   expect(watching.problem()).toBeNull();
   await add('note', 1);
   await connected.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 minute'`);
-  // What became due before the start does not stand yet: the process needs time to take it
+  // Jobs that became due before the start are not overdue yet: the process needs time to take them.
   const { seen_at } = await rowOfProcess();
   await vi.waitFor(async () => expect((await rowOfProcess()).seen_at > seen_at).toBe(true), { timeout: 15_000 });
   expect(watching.problem()).toBeNull();

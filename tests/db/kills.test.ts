@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCheckout, newDirectory, removeDirectories } from './checkouts.ts';
-import { ask, type Copy, endCopies, startCopy, untilNothingRuns } from './copies.ts';
+import { queryRows, type Copy, endCopies, startCopy, waitUntilStopped } from './copies.ts';
 
 const kills = process.env['LONG'] ? 30 : 3;
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   removeDirectories();
 });
 
-/** Sessions that write one row after another until the database is gone, and remember what was acknowledged. */
+/** Writes rows in several sessions until the database is gone, and records the acknowledged ones. */
 function writeUnderLoad(
   connection: Copy['connection'],
   acknowledged: number[],
@@ -45,7 +45,7 @@ function writeUnderLoad(
 }
 
 async function expectAllThere(connection: Copy['connection'], acknowledged: number[]): Promise<void> {
-  const [row] = await ask<{ lost: number }>(
+  const [row] = await queryRows<{ lost: number }>(
     connection,
     'SELECT count(*)::int AS lost FROM unnest($1::int[]) AS n WHERE n NOT IN (SELECT n FROM written)',
     [acknowledged],
@@ -53,20 +53,20 @@ async function expectAllThere(connection: Copy['connection'], acknowledged: numb
   expect(row?.lost).toBe(0);
 }
 
-/** Plays `kills` kills under load, each after some more rows, and starts again after each. */
+/** Kills the database `kills` times under load, each time after more rows, and restarts it. */
 async function play(kill: (copy: Copy) => void): Promise<{ acknowledged: number[]; logs: string[][]; back: number[] }> {
   const dataDir = join(newDirectory(), 'data');
   const acknowledged: number[] = [];
   const logs: string[][] = [];
   const back: number[] = [];
   let copy = await startCopy(program, { dataDir });
-  await ask(copy.connection, 'CREATE TABLE written (n int PRIMARY KEY GENERATED ALWAYS AS IDENTITY)');
+  await queryRows(copy.connection, 'CREATE TABLE written (n int PRIMARY KEY GENERATED ALWAYS AS IDENTITY)');
   for (let round = 1; round <= kills; round += 1) {
     const load = writeUnderLoad(copy.connection, acknowledged);
     await load.reach(acknowledged.length + 200 * round);
     kill(copy);
     await load.gone;
-    await untilNothingRuns(copy.dataDir);
+    await waitUntilStopped(copy.dataDir);
     const begun = performance.now();
     copy = await startCopy(program, { dataDir });
     back.push(Math.round(performance.now() - begun));
@@ -80,7 +80,7 @@ async function play(kill: (copy: Copy) => void): Promise<{ acknowledged: number[
 it('leaves no postgres behind when Node is killed, and loses no acknowledged row', async ({ annotate }) => {
   const { acknowledged, logs, back } = await play((copy) => copy.kill());
   expect(acknowledged.length).toBeGreaterThan(200 * kills);
-  // The guard stopped it properly each time: nothing was left to recover.
+  // The guard stopped it properly each time, so nothing had to be recovered.
   expect(logs.flat()).toEqual([]);
   await annotate(
     `${kills} kills of Node: ${acknowledged.length} rows acknowledged, 0 lost, started again in at most ${Math.max(...back)} ms`,
@@ -91,7 +91,8 @@ it('recovers by itself when Node and PostgreSQL are killed together, and loses n
   annotate,
 }) => {
   const { acknowledged, logs, back } = await play((copy) => {
-    // PostgreSQL first: a moment after Node it would already be shutting down properly. Node must not see it end: it would start it again.
+    // PostgreSQL dies first: right after Node it would already shut down properly. Node is frozen, since it would
+    // restart it.
     copy.freeze();
     process.kill(Number(readFileSync(join(copy.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     copy.kill();
@@ -106,11 +107,11 @@ it('recovers by itself when Node and PostgreSQL are killed together, and loses n
 it('is back when the next start follows the kill without a pause', async ({ annotate }) => {
   const dataDir = join(newDirectory(), 'data');
   const killed = await startCopy(program, { dataDir });
-  await ask(killed.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
+  await queryRows(killed.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
   killed.kill();
   const begun = performance.now();
   const copy = await startCopy(program, { dataDir });
   await annotate(`started ${Math.round(performance.now() - begun)} ms after the kill`);
-  expect(await ask(copy.connection, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+  expect(await queryRows(copy.connection, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
   await copy.stop();
 });

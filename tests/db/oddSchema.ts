@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A small schema with everything in it that is hard to move, as migrations of the usual form. */
+/** Migrations of a small schema with everything that is hard to transfer. */
 const migrations = [
   `CREATE EXTENSION pg_trgm;
    CREATE TYPE mood AS ENUM ('glad', 'sad');
@@ -46,7 +46,7 @@ const migrations = [
    UPDATE people SET nickname = 'person ' || id;`,
 ];
 
-/** Rows that fill the schema of the first two migrations, every trigger at work. */
+/** Rows for the schema of the first two migrations, with all triggers active. */
 export const oddRows = `
   INSERT INTO kinds (name) VALUES ('Second');
   INSERT INTO branches (parent_id, position) VALUES (NULL, 1), (1, 1), (2, 1);
@@ -64,8 +64,8 @@ export const oddRows = `
 `;
 
 /**
- * Writes the migrations as drizzle reads them.
- * @param count how many of the three; the third changes every person
+ * Writes the migrations in drizzle's format.
+ * @param count number of the three; the third changes every person
  */
 export function writeMigrations(folder: string, count: 2 | 3): string {
   mkdirSync(join(folder, 'meta'), { recursive: true });

@@ -1,25 +1,25 @@
-/** A connection pooler before the database: in session mode everything works, in any other a start is refused. */
+/** A connection pooler in front of the database: session mode works, any other mode prevents the start. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isAway } from '#server/db/conflicts.ts';
+import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkPooler } from '#server/db/pooler.ts';
 import { withStartLock } from '#server/db/startLock.ts';
 import { watchDatabase } from '#server/db/watch.ts';
 import { migrateJobs, startWorker } from '#server/platform/jobs.ts';
-import { Refusal } from '#server/refusal.ts';
-import { type OwnPostgres, ownPostgres } from '#tests/support/ownPostgres.ts';
-import { hasPgBouncer, ownPgBouncer } from '#tests/support/pgBouncer.ts';
+import { OperatorError } from '#server/operatorError.ts';
+import { type TestPostgres, startTestPostgres } from '#tests/support/testPostgres.ts';
+import { hasPgBouncer, startPgBouncer } from '#tests/support/pgBouncer.ts';
 
 const transactionMode =
   'DATABASE_URL leads to a connection pooler in transaction mode: set pool_mode = session for this database in ' +
   'PgBouncer, or name PostgreSQL itself in DATABASE_URL.';
 
-let postgres: OwnPostgres;
+let postgres: TestPostgres;
 const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  postgres = await ownPostgres();
+  postgres = await startTestPostgres();
 });
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
@@ -32,8 +32,8 @@ function open(url: string): Connected {
   return connected;
 }
 
-async function openThrough(options: Parameters<typeof ownPgBouncer>[1]): Promise<Connected & { url: string }> {
-  const bouncer = await ownPgBouncer(postgres.connection, options);
+async function openThrough(options: Parameters<typeof startPgBouncer>[1]): Promise<Connected & { url: string }> {
+  const bouncer = await startPgBouncer(postgres.connection, options);
   closing.push(bouncer.close);
   return { ...open(bouncer.url), url: bouncer.url };
 }
@@ -96,8 +96,8 @@ describe.runIf(hasPgBouncer)('PgBouncer in session mode', () => {
   });
 
   it('is away as long as it has lost the database behind it', async () => {
-    const leaving = await ownPostgres();
-    const bouncer = await ownPgBouncer(leaving.connection, { mode: 'session' });
+    const leaving = await startTestPostgres();
+    const bouncer = await startPgBouncer(leaving.connection, { mode: 'session' });
     closing.push(bouncer.close);
     const { pool } = open(bouncer.url);
     await pool.query('select 1');
@@ -107,10 +107,10 @@ describe.runIf(hasPgBouncer)('PgBouncer in session mode', () => {
     await leaving.close();
     await vi.waitFor(() => expect(changes).toHaveLength(1), { timeout: 10_000 });
     const errors: unknown[] = [];
-    // The watch asks about as often
-    const ask = async () => errors.push(await pool.query('select 1').catch((error: unknown) => error));
-    await vi.waitFor(async () => expect(await ask()).toBe(8), { timeout: 60_000, interval: 400 });
-    expect(errors.filter((error) => !isAway(error))).toEqual([]);
+    // The watch queries about as often.
+    const runQuery = async () => errors.push(await pool.query('select 1').catch((error: unknown) => error));
+    await vi.waitFor(async () => expect(await runQuery()).toBe(8), { timeout: 60_000, interval: 400 });
+    expect(errors.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
     expect(changes).toEqual([expect.any(String)]);
   });
 
@@ -119,13 +119,13 @@ describe.runIf(hasPgBouncer)('PgBouncer in session mode', () => {
     await pool.query('select 1');
     await postgres.end('SIGKILL');
     const errors: unknown[] = [];
-    const ask = () =>
+    const runQuery = () =>
       pool.query('select 1').catch((error: unknown) => {
         errors.push(error);
         throw error;
       });
-    await vi.waitFor(ask, { timeout: 60_000, interval: 20 });
-    expect(errors.filter((error) => !isAway(error))).toEqual([]);
+    await vi.waitFor(runQuery, { timeout: 60_000, interval: 20 });
+    expect(errors.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
   });
 
   it('is refused in one sentence where it has one session only', async () => {
@@ -141,8 +141,8 @@ describe.runIf(hasPgBouncer)('PgBouncer in transaction mode', () => {
     ['that takes turns', { isRoundRobin: true }],
   ])('%s is refused in one sentence that names the setting', async (_, options) => {
     const { pool, url } = await openThrough({ mode: 'transaction', ...options });
-    await expect(checkPooler(pool)).rejects.toThrow(new Refusal(transactionMode));
-    // Also where others have left it any number of server sessions
+    await expect(checkPooler(pool)).rejects.toThrow(new OperatorError(transactionMode));
+    // Also after other clients have left any number of server sessions.
     for (const used of [2, 3, 6]) {
       const others = Array.from({ length: 'size' in options ? 0 : used }, () => new pg.Client(url));
       for (const other of others) await other.connect();

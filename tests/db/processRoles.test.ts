@@ -1,4 +1,4 @@
-/** Whole processes of one installation, each with its role. */
+/** Real processes of one installation, each with its role. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,23 +8,23 @@ import { readConfig } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { type Installation, openInstallation } from '#server/installation.ts';
 import type * as Root from '#server/root.ts';
-import { Refusal } from '#server/refusal.ts';
-import { type OwnPostgres, ownPostgres } from '#tests/support/ownPostgres.ts';
-import { hasPgBouncer, ownPgBouncer } from '#tests/support/pgBouncer.ts';
+import { OperatorError } from '#server/operatorError.ts';
+import { type TestPostgres, startTestPostgres } from '#tests/support/testPostgres.ts';
+import { hasPgBouncer, startPgBouncer } from '#tests/support/pgBouncer.ts';
 
-// The built pages where there is a build: from the sources they take a minute
+// Uses the built pages if there are any: from the sources they take a minute.
 vi.mock('#server/root.ts', async (original) => {
   const root = await original<typeof Root>();
   return { ...root, isBuilt: existsSync(join(root.packageRoot, 'dist/server/storefront.js')) };
 });
 
-let postgres: OwnPostgres;
+let postgres: TestPostgres;
 let connected: Connected;
 let dataDir: string;
 const running: Installation[] = [];
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'yarmarka-roles-'));
-  postgres = await ownPostgres();
+  postgres = await startTestPostgres();
   connected = connect({ connection: postgres.connection });
 });
 afterEach(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a process in production. @returns the statuses that it answers with, and what it printed */
+/** Starts a process in production. @returns its status codes and its output */
 async function start(role: 'web' | 'worker' | 'all', url = postgres.url) {
   const lines: string[] = [];
   const config = readConfig({
@@ -49,12 +49,12 @@ async function start(role: 'web' | 'worker' | 'all', url = postgres.url) {
     ROLE: role,
     DRAIN_SECONDS: '0',
   });
-  const installation = await openInstallation(config, { say: (line) => lines.push(line), startKey: 'start' });
+  const installation = await openInstallation(config, { printLine: (line) => lines.push(line), startKey: 'start' });
   running.push(installation);
   await installation.prepare();
   const { port } = installation.app.server.address() as AddressInfo;
-  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-  return { lines, statusOf };
+  const listStatus = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  return { lines, statusOf: listStatus };
 }
 
 const addJob = () => connected.pool.query(`select graphile_worker.add_job('sweep', '{}', job_key := 'test')`);
@@ -71,7 +71,7 @@ describe('a process', () => {
     expect(await Promise.all(['/api/health', '/api/countries'].map(web.statusOf))).toEqual([200, 200]);
     await addJob();
     const added = Date.now();
-    // Its watch over the queue has looked at it since
+    // Its watch of the queue has run since.
     await vi.waitFor(async () => expect(await lastBeat()).toBeGreaterThan(added + 1_000), { timeout: 60_000 });
     expect(await attempts()).toEqual([0]);
 
@@ -88,7 +88,7 @@ describe('a process', () => {
 
 describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
   it('a process does everything in session mode', async () => {
-    const bouncer = await ownPgBouncer(postgres.connection, { mode: 'session' });
+    const bouncer = await startPgBouncer(postgres.connection, { mode: 'session' });
     const all = await start('all', bouncer.url);
     expect(await Promise.all(['/api/health', '/api/countries'].map(all.statusOf))).toEqual([200, 200]);
     await addJob();
@@ -98,10 +98,10 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
   });
 
   it('a start in transaction mode is refused before it listens or writes anything', async () => {
-    const bouncer = await ownPgBouncer(postgres.connection, { mode: 'transaction' });
-    const error = await start('all', bouncer.url).catch((refused: unknown) => refused);
-    expect(error).toBeInstanceOf(Refusal);
-    expect((error as Refusal).message).toMatch(/transaction mode: set pool_mode = session/);
+    const bouncer = await startPgBouncer(postgres.connection, { mode: 'transaction' });
+    const error = await start('all', bouncer.url).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(OperatorError);
+    expect((error as OperatorError).message).toMatch(/transaction mode: set pool_mode = session/);
     expect(running).toEqual([]);
     await bouncer.close();
   });

@@ -1,4 +1,4 @@
-/** What a person did wrong at the start: one sentence, exit code 1, and nothing left running. */
+/** Mistakes of an operator at the start: one sentence, exit code 1, and no process left. */
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the server with these settings and waits for its end. */
+/** Starts the server with these settings and waits until it exits. */
 function start(settings: Record<string, string>): Promise<{ code: number | null; told: string }> {
   const child = spawn(process.execPath, serverProgram, {
     cwd: packageRoot,
@@ -29,12 +29,12 @@ function start(settings: Record<string, string>): Promise<{ code: number | null;
       ...settings,
     },
   });
-  let told = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    told += chunk.toString();
+    output += chunk.toString();
   });
   return new Promise((resolve) => {
-    child.once('exit', (code) => resolve({ code, told }));
+    child.once('exit', (code) => resolve({ code, told: output }));
   });
 }
 
@@ -57,18 +57,18 @@ it.each([
     'DATABASE_URL leads nowhere: connect ECONNREFUSED',
   ],
 ])('refuses %s in a sentence', async (_, settings, sentence) => {
-  const { code, told } = await start(settings as Record<string, string>);
+  const { code, told: output } = await start(settings as Record<string, string>);
   expect(code).toBe(1);
-  expect(told).toMatch(/^yarmarka: [^\n]+\n$/);
-  expect(told).toContain(sentence);
+  expect(output).toMatch(/^yarmarka: [^\n]+\n$/);
+  expect(output).toContain(sentence);
 });
 
 it('refuses a directory that can’t be one', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
-  const { code, told } = await start({ DATA_DIR: file });
+  const { code, told: output } = await start({ DATA_DIR: file });
   expect(code).toBe(1);
-  expect(told).toMatch(/^yarmarka: The directory .+ can't be made or entered \(ENOTDIR\)[^\n]+\n$/);
+  expect(output).toMatch(/^yarmarka: The directory .+ can't be made or entered \(ENOTDIR\)[^\n]+\n$/);
 });
 
 it('refuses a port in use before it starts a database', async () => {
@@ -76,9 +76,9 @@ it('refuses a port in use before it starts a database', async () => {
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
-  const { code, told } = await start({ PORT: String(port) });
+  const { code, told: output } = await start({ PORT: String(port) });
   expect(code).toBe(1);
-  expect(told).toBe(`yarmarka: Port ${port} is in use: stop what uses it, or choose another by PORT.\n`);
+  expect(output).toBe(`yarmarka: Port ${port} is in use: stop what uses it, or choose another by PORT.\n`);
   await new Promise((closed) => {
     server.close(closed);
   });

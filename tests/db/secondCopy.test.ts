@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isRoot, makeCheckout, newDirectory, removeDirectories } from './checkouts.ts';
-import { ask, endCopies, refusalOf, startCopy, untilNothingRuns } from './copies.ts';
+import { queryRows, endCopies, startRejected, startCopy, waitUntilStopped } from './copies.ts';
 
 let program: string;
 
@@ -23,19 +23,19 @@ const canUnshare = isRoot && spawnSync('unshare', [...anotherWorld.slice(1), 'tr
 it('refuses a second copy on the same directory in a sentence, and harms nothing', async () => {
   const dataDir = join(newDirectory(), 'data');
   const first = await startCopy(program, { dataDir, durable: false });
-  await ask(first.connection, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n');
+  await queryRows(first.connection, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n');
   const pid = readFileSync(join(first.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0];
   const begun = Date.now();
-  expect(await refusalOf(program, { dataDir, durable: false })).toBe(
+  expect(await startRejected(program, { dataDir, durable: false })).toBe(
     `Another copy already runs on the database in ${first.dataDir} (process ${pid}): stop it first, or give this one a DATA_DIR of its own.`,
   );
   expect(Date.now() - begun).toBeLessThan(10_000);
-  await ask(first.connection, 'INSERT INTO kept SELECT generate_series(1001, 2000)');
-  expect(await ask(first.connection, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2000 }]);
+  await queryRows(first.connection, 'INSERT INTO kept SELECT generate_series(1001, 2000)');
+  expect(await queryRows(first.connection, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2000 }]);
   await first.stop();
   const next = await startCopy(program, { dataDir, durable: false });
   expect(next.logs).toEqual([]);
-  expect(await ask(next.connection, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2000 }]);
+  expect(await queryRows(next.connection, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2000 }]);
   await next.stop();
 });
 
@@ -44,13 +44,13 @@ it.runIf(canUnshare)(
   async () => {
     const dataDir = join(newDirectory(), 'data');
     const first = await startCopy(program, { dataDir, durable: false }, { through: anotherWorld });
-    await ask(first.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
+    await queryRows(first.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
     const sentences = await Promise.all([
-      refusalOf(program, { dataDir, durable: false }, { through: anotherWorld }),
-      refusalOf(program, { dataDir, durable: false }),
+      startRejected(program, { dataDir, durable: false }, { through: anotherWorld }),
+      startRejected(program, { dataDir, durable: false }),
     ]);
     for (const sentence of sentences) expect(sentence).toContain('Another copy already runs on the database');
-    expect(await ask(first.connection, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    expect(await queryRows(first.connection, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
     await first.stop();
   },
 );
@@ -62,14 +62,14 @@ it('lets one of two copies run that start at the same instant on an empty direct
     startCopy(program, { dataDir, durable: false }),
   ]);
   const started = both.filter((result) => result.status === 'fulfilled');
-  const refused = both.filter((result) => result.status === 'rejected');
+  const rejected = both.filter((result) => result.status === 'rejected');
   expect(started).toHaveLength(1);
-  expect(String(refused[0]?.reason)).toContain('Another copy already runs on the database');
-  expect(await ask(started[0]?.value.connection ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(String(rejected[0]?.reason)).toContain('Another copy already runs on the database');
+  expect(await queryRows(started[0]?.value.connection ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await started[0]?.value.stop();
 });
 
-/** Puts back the lock file that a killed postgres leaves, with a process in it that is alive for the system. */
+/** Restores the lock file that a killed PostgreSQL leaves, with the id of a live process. */
 function leaveLock(dataDir: string, lock: string, pid: number): void {
   const path = join(dataDir, 'postmaster.pid');
   writeFileSync(path, [pid, ...lock.split('\n').slice(1)].join('\n'));
@@ -78,8 +78,8 @@ function leaveLock(dataDir: string, lock: string, pid: number): void {
   chownSync(path, uid, gid);
 }
 
-/** Starts, as the owner of the data, a shell script that writes a process id and lives on. */
-async function strangerFor(dataDir: string, script: string): Promise<{ pid: number; end(): void }> {
+/** Starts a shell script as the owner of the data; it prints a process id and keeps running. */
+async function startStranger(dataDir: string, script: string): Promise<{ pid: number; end(): void }> {
   const { uid, gid } = statSync(dataDir);
   const owner = isRoot ? { uid, gid } : {};
   const shell = spawn('/bin/sh', ['-c', script], { ...owner, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -91,11 +91,11 @@ async function expectStartDespite(dataDir: string, lock: string, pid: number): P
   leaveLock(join(dataDir, 'postgres', '18'), lock, pid);
   expect(() => process.kill(pid, 0)).not.toThrow();
   const next = await startCopy(program, { dataDir, durable: false });
-  expect(await ask(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await queryRows(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await next.stop();
 }
 
-/** A data directory with nothing running on it, and the lock file that it had. */
+/** Creates a used data directory without a running server. @returns it and its former lock file */
 async function usedDirectory(): Promise<{ dataDir: string; data: string; lock: string }> {
   const dataDir = join(newDirectory(), 'data');
   const copy = await startCopy(program, { dataDir, durable: false });
@@ -106,14 +106,14 @@ async function usedDirectory(): Promise<{ dataDir: string; data: string; lock: s
 
 it('starts when the process of a stale lock file has become a stranger', async () => {
   const { dataDir, data, lock } = await usedDirectory();
-  const stranger = await strangerFor(data, 'echo $$; exec sleep 1000');
+  const stranger = await startStranger(data, 'echo $$; exec sleep 1000');
   await expectStartDespite(dataDir, lock, stranger.pid).finally(() => stranger.end());
 });
 
 it.runIf(process.platform === 'linux')('starts when the process of a stale lock file is still a zombie', async () => {
   const { dataDir, data, lock } = await usedDirectory();
-  // The shell becomes a program that never asks how the shell's child ended.
-  const stranger = await strangerFor(data, 'sleep 0.2 & echo $!; exec sleep 1000');
+  // The shell is replaced by a program that never reaps the shell's child.
+  const stranger = await startStranger(data, 'sleep 0.2 & echo $!; exec sleep 1000');
   await expect.poll(() => readFileSync(`/proc/${stranger.pid}/stat`, 'utf8'), { interval: 10 }).toContain(') Z ');
   await expectStartDespite(dataDir, lock, stranger.pid).finally(() => stranger.end());
 });
@@ -121,11 +121,11 @@ it.runIf(process.platform === 'linux')('starts when the process of a stale lock 
 it('starts the database again by itself when it dies, at the same socket', async () => {
   const dataDir = join(newDirectory(), 'a-long-name-'.repeat(12), 'data');
   const copy = await startCopy(program, { dataDir });
-  await ask(copy.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
+  await queryRows(copy.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
   const pid = Number(readFileSync(join(copy.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGKILL');
   await expect
-    .poll(() => ask(copy.connection, 'SELECT n FROM kept').catch(() => 'away'), { timeout: 5_000, interval: 20 })
+    .poll(() => queryRows(copy.connection, 'SELECT n FROM kept').catch(() => 'away'), { timeout: 5_000, interval: 20 })
     .toEqual([{ n: 1 }]);
   expect(copy.logs).toEqual([
     expect.stringContaining('creating the database'),
@@ -133,6 +133,6 @@ it('starts the database again by itself when it dies, at the same socket', async
     'the database was not stopped properly: recovering',
   ]);
   await copy.stop();
-  await untilNothingRuns(copy.dataDir);
+  await waitUntilStopped(copy.dataDir);
   expect(existsSync(copy.connection.host)).toBe(false);
 });

@@ -12,7 +12,7 @@ import {
   npmPackage,
   removeDirectories,
 } from './checkouts.ts';
-import { ask, endCopies, refusalOf, startCopy } from './copies.ts';
+import { queryRows, endCopies, startRejected, startCopy } from './copies.ts';
 
 const fast = { durable: false };
 const shared = '/var/lib/yarmarka';
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await endCopies();
   removeDirectories();
-  // The copy of the binaries that root's start under a 0700 home has made stays where the other tests of
-  // this run need it too: where this checkout is itself out of reach.
+  // The copy of the binaries that root's start under a 0700 home makes stays if other tests of this run need it: where
+  // this checkout itself can't be entered.
   if (!isRoot || !isOpen(packageRoot)) return;
   for (const name of existsSync(shared) ? readdirSync(shared) : []) {
     if (name.startsWith('postgres-') && !sharedBefore.includes(name)) rmSync(join(shared, name), { recursive: true });
@@ -42,15 +42,15 @@ function isOpen(path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', path], { uid: nobody, gid: nobody, cwd: '/' }).status === 0;
 }
 
-/** Whether an ordinary user gets at Node and the built program here. */
+/** Whether an ordinary user can run Node and the built program here. */
 const hasOrdinaryUser =
   !isRoot || spawnSync(process.execPath, ['--version'], { uid: nobody, gid: nobody, cwd: '/' }).status === 0;
 const hasUnknownUser = isRoot && hasOrdinaryUser;
 const ordinary = isRoot ? { uid: nobody } : {};
 
-/** What every start must come to: a database of ours that knows more letters than ASCII, on no network. */
-async function expectWorking(connection: Parameters<typeof ask>[0]): Promise<void> {
-  const [row] = await ask(
+/** Expects a working database of ours, with Unicode and without a network port. */
+async function expectWorking(connection: Parameters<typeof queryRows>[0]): Promise<void> {
+  const [row] = await queryRows(
     connection,
     `SELECT current_database() AS name, lower('ЯРМАРКА') AS lower, 'Яблоко' ILIKE 'яБЛ%' AS ilike,
        to_tsvector('russian', 'Свежие яблоки') @@ to_tsquery('russian', 'яблоко') AS words,
@@ -68,9 +68,9 @@ async function expectWorking(connection: Parameters<typeof ask>[0]): Promise<voi
   });
 }
 
-async function expectTrigrams(connection: Parameters<typeof ask>[0]): Promise<void> {
-  await ask(connection, 'CREATE EXTENSION pg_trgm');
-  const [row] = await ask<{ letters: number }>(connection, "SELECT cardinality(show_trgm('слон')) AS letters");
+async function expectTrigrams(connection: Parameters<typeof queryRows>[0]): Promise<void> {
+  await queryRows(connection, 'CREATE EXTENSION pg_trgm');
+  const [row] = await queryRows<{ letters: number }>(connection, "SELECT cardinality(show_trgm('слон')) AS letters");
   expect(row?.letters).toBe(5);
 }
 
@@ -110,12 +110,12 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
       expect(copy.logs.join('\n')).toContain(
         `who can't enter ${home}: the database of ${dataDir} lies in ${dirname(copy.dataDir)}`,
       );
-      await ask(copy.connection, 'CREATE TABLE kept AS SELECT 1 AS one');
+      await queryRows(copy.connection, 'CREATE TABLE kept AS SELECT 1 AS one');
       await copy.stop();
       const again = await startCopy(closed, { dataDir, ...fast });
       expect(again.dataDir).toBe(copy.dataDir);
       expect(again.logs).toContain(`the database of ${dataDir} lies in ${dirname(copy.dataDir)}`);
-      expect(await ask(again.connection, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+      expect(await queryRows(again.connection, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
       await again.stop();
     },
   );
@@ -141,7 +141,7 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
   it.runIf(isRoot)("refuses root's data to an ordinary user", async () => {
     const dataDir = join(newDirectory(), 'data');
     await (await startCopy(program, { dataDir, ...fast })).stop();
-    expect(await refusalOf(program, { dataDir, ...fast }, { uid: 1 })).toBe(
+    expect(await startRejected(program, { dataDir, ...fast }, { uid: 1 })).toBe(
       `The directory ${dataDir} belongs to user ${nobody}: start as that user or as root, or choose another DATA_DIR.`,
     );
   });
@@ -182,7 +182,7 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
 
   it('begins anew after a start that was killed while it created the database', async () => {
     const dataDir = join(newDirectory(), 'data');
-    // What such a start leaves: a directory under another name, of a process that is no more.
+    // The leftovers of such a start: a directory under another name, of a process that has ended.
     const gone = spawnSync('true').pid;
     const half = join(dataDir, 'postgres', `18.new-${gone}-abcdef`);
     mkdirSync(join(half, 'base'), { recursive: true });
@@ -193,14 +193,14 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
   });
 
   it('refuses a DATA_DIR that can not be made', async () => {
-    expect(await refusalOf(program, { dataDir: '/dev/null/data' })).toMatch(
+    expect(await startRejected(program, { dataDir: '/dev/null/data' })).toMatch(
       /^The directory \/dev\/null\/data\/postgres can't be made or entered \(ENOTDIR\)/,
     );
   });
 
   it.runIf(hasOrdinaryUser)('refuses a DATA_DIR that it may not write to', async () => {
     const directory = newDirectory({ mode: 0o555 });
-    expect(await refusalOf(program, { dataDir: join(directory, 'data') }, ordinary)).toMatch(
+    expect(await startRejected(program, { dataDir: join(directory, 'data') }, ordinary)).toMatch(
       /can't be made or entered \(EACCES\)/,
     );
     chmodSync(directory, 0o755);
@@ -208,14 +208,14 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
 
   it('refuses a PG_BIN without programs', async () => {
     const pgBin = newDirectory();
-    expect(await refusalOf(program, { dataDir: join(newDirectory(), 'data'), pgBin })).toBe(
+    expect(await startRejected(program, { dataDir: join(newDirectory(), 'data'), pgBin })).toBe(
       `PG_BIN names ${pgBin}, where there are no programs of PostgreSQL (initdb, postgres) that run.`,
     );
   });
 
   it.runIf(hasUnknownUser)('refuses a user without a name on the machine, in a sentence', async () => {
     const dataDir = join(newDirectory({ owner: 54321 }), 'data');
-    const sentence = await refusalOf(program, { dataDir, ...fast }, { uid: 54321 });
+    const sentence = await startRejected(program, { dataDir, ...fast }, { uid: 54321 });
     expect(sentence).toContain('This account (user 54321) has no name on this machine');
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe.runIf(debianMajors.length > 0)("the self-started PostgreSQL with Debian
   it.runIf(npmPackage && major < 18)('refuses data of an older major, and says how to move it', async () => {
     const dataDir = join(newDirectory(), 'data');
     await (await startCopy(program, { dataDir, pgBin: `/usr/lib/postgresql/${major}/bin`, ...fast })).stop();
-    const sentence = await refusalOf(program, { dataDir, ...fast });
+    const sentence = await startRejected(program, { dataDir, ...fast });
     expect(sentence).toContain(`was written by PostgreSQL ${major}, and this copy runs 18`);
     expect(sentence).toContain('npm run db:export -- FILE');
     expect(sentence).toContain('npm run db:import -- FILE');
@@ -246,17 +246,17 @@ describe.runIf(debianMajors.length > 0)("the self-started PostgreSQL with Debian
   it.runIf(npmPackage && major < 18)('refuses data of a newer major', async () => {
     const dataDir = join(newDirectory(), 'data');
     await (await startCopy(program, { dataDir, ...fast })).stop();
-    expect(await refusalOf(withoutNpm, { dataDir, ...fast })).toContain('was written by PostgreSQL 18, and only');
+    expect(await startRejected(withoutNpm, { dataDir, ...fast })).toContain('was written by PostgreSQL 18, and only');
   });
 });
 
-// Where Debian's binaries are, they are hidden from the copy alone, which only root can do.
+// Installed Debian binaries are hidden from the copy, which only root can do.
 const hideDebian = ['unshare', '--mount', '/bin/sh', '-c', 'mount -t tmpfs none /usr/lib/postgresql && exec "$0" "$@"'];
 const hasNothing = debianMajors.length === 0;
 const canHide = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 it.runIf(hasNothing || canHide)('refuses to start where there is no PostgreSQL at all', async () => {
-  const sentence = await refusalOf(
+  const sentence = await startRejected(
     withoutNpm,
     { dataDir: join(newDirectory(), 'data') },
     hasNothing ? {} : { through: hideDebian },

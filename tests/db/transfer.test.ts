@@ -5,12 +5,12 @@ import { connect } from '#server/db/connect.ts';
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { exportDatabase, importDatabase } from '#server/db/transfer.ts';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newDirectory, removeDirectories } from './checkouts.ts';
-import { ask } from './copies.ts';
+import { queryRows } from './copies.ts';
 import { oddRows, writeMigrations } from './oddSchema.ts';
 
 type Connection = string | Embedded['connection'];
@@ -25,34 +25,34 @@ let source: Connection;
 let uploads: string;
 let archive: string;
 
-/** A new database on the test's server, owned by somebody who may do nothing beyond it, as on a managed server. */
+/** Creates a database whose owner has no other rights, as on a managed server. */
 async function newDatabase(name: string): Promise<string> {
-  await ask(server.connection, `CREATE DATABASE ${name} OWNER shop`);
+  await queryRows(server.connection, `CREATE DATABASE ${name} OWNER shop`);
   return `postgres://shop@/${name}?host=${encodeURIComponent(server.connection.host)}`;
 }
 
-async function migrated(connection: Connection, folder: string): Promise<void> {
+async function migrateDatabase(connection: Connection, folder: string): Promise<void> {
   const { pool } = connect({ connection });
   await migrate(pool, folder);
   await pool.end();
 }
 
-/** Everything there is to compare: all rows, where the sequences stand, and what the schema checks. */
-async function contentOf(connection: Connection): Promise<Record<string, unknown>> {
+/** Reads everything to compare: all rows, sequences and constraints. */
+async function getContent(connection: Connection): Promise<Record<string, unknown>> {
   const tables = ['kinds', 'branches', 'teams', 'people', 'ledger', '"Odd ones"', 'visits_2025', 'visits_later'];
   const content: Record<string, unknown> = {};
   for (const table of tables)
-    content[table] = await ask(connection, `SELECT t::text AS row FROM ${table} t ORDER BY 1`);
-  content['sequences'] = await ask(
+    content[table] = await queryRows(connection, `SELECT t::text AS row FROM ${table} t ORDER BY 1`);
+  content['sequences'] = await queryRows(
     connection,
     "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
   );
-  content['constraints'] = await ask(
+  content['constraints'] = await queryRows(
     connection,
     `SELECT conrelid::regclass::text AS on, conname, pg_get_constraintdef(oid) AS says, convalidated, conparentid <> 0 AS inherited
      FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
   );
-  content['triggers'] = await ask(
+  content['triggers'] = await queryRows(
     connection,
     'SELECT tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1',
   );
@@ -65,12 +65,12 @@ function transfer(connection: Connection, file = archive): Parameters<typeof imp
 
 beforeAll(async () => {
   server = await startEmbedded({ dataDir: join(newDirectory(), 'data'), log, durable: false });
-  await ask(server.connection, 'CREATE ROLE shop LOGIN');
+  await queryRows(server.connection, 'CREATE ROLE shop LOGIN');
   two = writeMigrations(newDirectory(), 2);
   three = writeMigrations(newDirectory(), 3);
   source = await newDatabase('source');
-  await migrated(source, two);
-  await ask(source, oddRows);
+  await migrateDatabase(source, two);
+  await queryRows(source, oddRows);
   uploads = join(newDirectory(), 'uploads');
   mkdirSync(join(uploads, 'ab'), { recursive: true });
   writeFileSync(join(uploads, 'ab', 'photo.jpg'), Buffer.alloc(300_000, 'photo'));
@@ -95,20 +95,20 @@ it('imports everything into a database of a plain owner, reached by a URL', asyn
   const target = await newDatabase('plain_owner');
   const options = transfer(target);
   await importDatabase(options);
-  expect(await contentOf(target)).toEqual(await contentOf(source));
+  expect(await getContent(target)).toEqual(await getContent(source));
   expect(readFileSync(join(options.uploads, 'ab', 'photo.jpg'))).toEqual(
     readFileSync(join(uploads, 'ab', 'photo.jpg')),
   );
   expect(statSync(join(options.uploads, 'empty')).size).toBe(0);
-  // Triggers are at work again, and the next id follows the last.
-  const [entry] = await ask<{ id: string }>(
+  // Triggers are active again, and the next id follows the last.
+  const [entry] = await queryRows<{ id: string }>(
     target,
     'INSERT INTO ledger (person_id, amount) VALUES (1, 5) RETURNING id',
   );
   expect(entry?.id).toBe('1001');
-  expect(await ask(target, 'SELECT balance FROM people WHERE id = 1')).toEqual([{ balance: 6 }]);
-  await expect(ask(target, 'DELETE FROM ledger')).rejects.toThrow('append only');
-  await expect(ask(target, 'INSERT INTO ledger (person_id, amount) VALUES (0, 1)')).rejects.toThrow(
+  expect(await queryRows(target, 'SELECT balance FROM people WHERE id = 1')).toEqual([{ balance: 6 }]);
+  await expect(queryRows(target, 'DELETE FROM ledger')).rejects.toThrow('append only');
+  await expect(queryRows(target, 'INSERT INTO ledger (person_id, amount) VALUES (0, 1)')).rejects.toThrow(
     'ledger_person_id_fkey',
   );
 });
@@ -116,76 +116,76 @@ it('imports everything into a database of a plain owner, reached by a URL', asyn
 it('imports into another data directory', async () => {
   const other = await startEmbedded({ dataDir: join(newDirectory(), 'data'), log, durable: false });
   await importDatabase(transfer(other.connection));
-  expect(await contentOf(other.connection)).toEqual(await contentOf(source));
+  expect(await getContent(other.connection)).toEqual(await getContent(source));
   await other.stop();
 });
 
 it('brings an older export up to date after loading it', async () => {
   const target = await newDatabase('brought_up');
   await importDatabase({ ...transfer(target), folder: three });
-  expect(await ask(target, 'SELECT id, nickname, balance FROM people WHERE id = 7')).toEqual([
+  expect(await queryRows(target, 'SELECT id, nickname, balance FROM people WHERE id = 7')).toEqual([
     { id: 7, nickname: 'person 7', balance: 7 },
   ]);
-  expect(await ask(target, 'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations')).toEqual([{ n: 3 }]);
+  expect(await queryRows(target, 'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations')).toEqual([{ n: 3 }]);
 });
 
 it('refuses an export of a newer version', async () => {
   const newer = await newDatabase('newer');
-  await migrated(newer, three);
+  await migrateDatabase(newer, three);
   const file = join(newDirectory(), 'newer');
   await exportDatabase({ connection: newer, file, uploads, log });
   const target = await newDatabase('stays_empty');
   await expect(importDatabase(transfer(target, file))).rejects.toThrow(
-    new Refusal('The export was made by a newer version of Yarmarka: import it with that version.'),
+    new OperatorError('The export was made by a newer version of Yarmarka: import it with that version.'),
   );
-  expect(await ask(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([]);
+  expect(await queryRows(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([]);
 });
 
 it('refuses a database that somebody has worked in, and leaves it as it is', async () => {
   const target = await newDatabase('in_use');
-  await migrated(target, two);
-  await ask(target, "INSERT INTO teams (name) VALUES ('mine')");
-  const before = await contentOf(target);
+  await migrateDatabase(target, two);
+  await queryRows(target, "INSERT INTO teams (name) VALUES ('mine')");
+  const before = await getContent(target);
   await expect(importDatabase(transfer(target))).rejects.toThrow(
-    new Refusal('The database to import into already holds data (public.teams): import into an empty one.'),
+    new OperatorError('The database to import into already holds data (public.teams): import into an empty one.'),
   );
-  expect(await contentOf(target)).toEqual(before);
+  expect(await getContent(target)).toEqual(before);
 });
 
 it('refuses a database that was migrated since somebody worked in it, though a migration rewrote every row', async () => {
   const target = await newDatabase('rewritten');
-  await migrated(target, two);
-  await ask(target, "INSERT INTO teams (name) VALUES ('mine')");
-  await ask(target, 'INSERT INTO people (team_id) VALUES (1)');
-  await migrated(target, three);
+  await migrateDatabase(target, two);
+  await queryRows(target, "INSERT INTO teams (name) VALUES ('mine')");
+  await queryRows(target, 'INSERT INTO people (team_id) VALUES (1)');
+  await migrateDatabase(target, three);
   const newer = await newDatabase('newer_rewritten');
-  await migrated(newer, three);
+  await migrateDatabase(newer, three);
   const file = join(newDirectory(), 'newer');
   await exportDatabase({ connection: newer, file, uploads, log });
   await expect(importDatabase({ ...transfer(target, file), folder: three })).rejects.toThrow('already holds data');
-  expect(await ask(target, 'SELECT name FROM teams')).toEqual([{ name: 'mine' }]);
+  expect(await queryRows(target, 'SELECT name FROM teams')).toEqual([{ name: 'mine' }]);
 });
 
 it('refuses a database that is being written to', async () => {
   const target = await newDatabase('busy');
-  await migrated(target, two);
+  await migrateDatabase(target, two);
   const writer = new pg.Client(target);
   await writer.connect();
   await writer.query("BEGIN; INSERT INTO teams (name) VALUES ('unfinished')");
   await expect(importDatabase(transfer(target))).rejects.toThrow(
-    new Refusal('The database to import into is in use: stop the server first.'),
+    new OperatorError('The database to import into is in use: stop the server first.'),
   );
   await writer.query('COMMIT');
-  expect(await ask(target, 'SELECT name FROM teams')).toEqual([{ name: 'unfinished' }]);
+  expect(await queryRows(target, 'SELECT name FROM teams')).toEqual([{ name: 'unfinished' }]);
   await writer.end();
 });
 
-/** What may happen to a file on its way. */
-const damages: [string, (whole: Buffer) => Buffer][] = [
-  ['is cut off', (whole) => whole.subarray(0, whole.length - 2_000)],
-  ['has lost only its last bytes', (whole) => whole.subarray(0, whole.length - 4)],
-  ['has a wrong sum', (whole) => Buffer.concat([whole.subarray(0, -6), Buffer.from([1, 2, 3, 4, 5, 6])])],
-  ['ends between two parts', (whole) => gzipSync(gunzipSync(whole).subarray(0, -7))],
+/** Damages that may happen to a file. */
+const damages: [string, (archiveBytes: Buffer) => Buffer][] = [
+  ['is cut off', (archiveBytes) => archiveBytes.subarray(0, archiveBytes.length - 2_000)],
+  ['has lost only its last bytes', (archiveBytes) => archiveBytes.subarray(0, archiveBytes.length - 4)],
+  ['has a wrong sum', (archiveBytes) => Buffer.concat([archiveBytes.subarray(0, -6), Buffer.from([1, 2, 3, 4, 5, 6])])],
+  ['ends between two parts', (archiveBytes) => gzipSync(gunzipSync(archiveBytes).subarray(0, -7))],
   ['is something else', () => Buffer.from('PK\u0003\u0004 not ours')],
 ];
 
@@ -194,12 +194,12 @@ it.each(damages)('takes nothing in from a file that %s, and the whole file after
   const file = join(newDirectory(), 'damaged');
   writeFileSync(file, damage(readFileSync(archive)));
   const options = transfer(target, file);
-  await expect(importDatabase(options)).rejects.toBeInstanceOf(Refusal);
+  await expect(importDatabase(options)).rejects.toBeInstanceOf(OperatorError);
   expect(existsSync(options.uploads)).toBe(false);
-  const [tables] = await ask<{ teams: boolean }>(target, "SELECT to_regclass('teams') IS NOT NULL AS teams");
-  if (tables?.teams) expect(await ask(target, 'SELECT FROM teams')).toEqual([]);
+  const [tables] = await queryRows<{ teams: boolean }>(target, "SELECT to_regclass('teams') IS NOT NULL AS teams");
+  if (tables?.teams) expect(await queryRows(target, 'SELECT FROM teams')).toEqual([]);
   await importDatabase(transfer(target));
-  expect(await contentOf(target)).toEqual(await contentOf(source));
+  expect(await getContent(target)).toEqual(await getContent(source));
 });
 
 it('takes nothing in when an upload of that name is there and is another file', async () => {
@@ -210,12 +210,12 @@ it('takes nothing in when an upload of that name is there and is another file', 
   await expect(importDatabase(options)).rejects.toThrow(/empty is there already and is another file/);
   expect(existsSync(join(options.uploads, 'ab', 'photo.jpg'))).toBe(false);
   expect(readFileSync(join(options.uploads, 'empty'), 'utf8')).toBe('not empty');
-  expect(await ask(target, 'SELECT FROM teams')).toEqual([]);
+  expect(await queryRows(target, 'SELECT FROM teams')).toEqual([]);
 });
 
 it('moves the jobs that are still to be done', async () => {
   const from = await newDatabase('with_jobs');
-  await migrated(from, two);
+  await migrateDatabase(from, two);
   const worker = await makeWorkerUtils({ connectionString: from });
   await worker.migrate();
   await worker.addJob(
@@ -231,12 +231,12 @@ it('moves the jobs that are still to be done', async () => {
   await exportDatabase({ connection: from, file, uploads, log });
   const target = await newDatabase('took_jobs');
   await importDatabase(transfer(target, file));
-  const wanted =
+  const jobsQuery =
     'SELECT task_identifier, key, queue_name, priority, run_at, max_attempts, attempts FROM graphile_worker.jobs ORDER BY id';
-  const jobs = await ask(target, wanted);
+  const jobs = await queryRows(target, jobsQuery);
   expect(jobs.map(({ task_identifier }) => task_identifier)).toEqual(['mail.send', 'sms.send']);
-  expect(jobs).toEqual((await ask(from, wanted)).slice(0, 2));
-  expect(await ask(target, 'SELECT payload FROM graphile_worker._private_jobs ORDER BY id')).toEqual([
+  expect(jobs).toEqual((await queryRows(from, jobsQuery)).slice(0, 2));
+  expect(await queryRows(target, 'SELECT payload FROM graphile_worker._private_jobs ORDER BY id')).toEqual([
     { payload: { to: 'a@example.com' } },
     { payload: { text: 'Ёж' } },
   ]);
@@ -244,18 +244,18 @@ it('moves the jobs that are still to be done', async () => {
 
 it('exports one moment, whatever is written meanwhile', async () => {
   const from = await newDatabase('changing');
-  await migrated(from, two);
-  await ask(from, oddRows);
+  await migrateDatabase(from, two);
+  await queryRows(from, oddRows);
   let last = 0;
   let writing = true;
   const write = async (): Promise<void> => {
     while (writing) {
-      const [row] = await ask<{ id: number }>(
+      const [row] = await queryRows<{ id: number }>(
         from,
         'WITH team AS (INSERT INTO teams (name) VALUES (now()::text) RETURNING id) SELECT id FROM team',
       );
       last = row?.id ?? last;
-      await ask(from, 'INSERT INTO people (team_id) VALUES ($1)', [last]);
+      await queryRows(from, 'INSERT INTO people (team_id) VALUES ($1)', [last]);
     }
   };
   const writer = write();
@@ -266,7 +266,7 @@ it('exports one moment, whatever is written meanwhile', async () => {
   await writer;
   const target = await newDatabase('moment');
   await importDatabase(transfer(target, file));
-  const [row] = await ask<{ people: number; next: number }>(
+  const [row] = await queryRows<{ people: number; next: number }>(
     target,
     "SELECT count(*)::int AS people, nextval('people_id_seq')::int AS next FROM people",
   );
@@ -276,14 +276,14 @@ it('exports one moment, whatever is written meanwhile', async () => {
 
 it('refuses to overwrite a file, to write where it may not, and to export what is no Yarmarka', async () => {
   await expect(exportDatabase({ connection: source, file: archive, uploads, log })).rejects.toThrow(
-    new Refusal(`${archive} is there already: choose another name.`),
+    new OperatorError(`${archive} is there already: choose another name.`),
   );
   await expect(exportDatabase({ connection: source, file: '/dev/null/file', uploads, log })).rejects.toThrow(
     /^\/dev\/null\/file can't be written/,
   );
   const file = join(newDirectory(), 'nothing');
   await expect(exportDatabase({ connection: server.connection, file, uploads, log })).rejects.toThrow(
-    new Refusal('The database to export from holds no Yarmarka: it was never started.'),
+    new OperatorError('The database to export from holds no Yarmarka: it was never started.'),
   );
   expect(existsSync(file)).toBe(false);
 });

@@ -8,13 +8,13 @@ import { migrate } from '#server/db/migrate.ts';
 import { packageRoot } from '#server/root.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { debianMajors, newDirectory, npmPackage, removeDirectories } from './checkouts.ts';
-import { ask } from './copies.ts';
+import { queryRows } from './copies.ts';
 
-const quiet = (): void => undefined;
+const silentLog = (): void => undefined;
 
-/** An installation that has been used: a vendor with a company, and an uploaded file. */
+/** Makes a used installation: a vendor with a company, and an uploaded file. */
 async function makeInstallation(dataDir: string, pgBin?: string): Promise<void> {
-  const database = await startEmbedded({ dataDir, log: quiet, durable: false, pgBin });
+  const database = await startEmbedded({ dataDir, log: silentLog, durable: false, pgBin });
   const { pool } = connect({ connection: database.connection });
   await migrate(pool);
   await pool.query("INSERT INTO product_types (name, en_name) VALUES ('Книги', 'Books'), ('Обувь', 'Shoes')");
@@ -28,11 +28,14 @@ const contents = "SELECT string_agg(en_name, ',' ORDER BY id) AS types, max(id) 
 const expected = [{ types: 'General,Books,Shoes', last: 3 }];
 
 async function expectMoved(dataDir: string): Promise<void> {
-  const database = await startEmbedded({ dataDir, log: quiet, durable: false });
+  const database = await startEmbedded({ dataDir, log: silentLog, durable: false });
   try {
-    expect(await ask(database.connection, contents)).toEqual(expected);
+    expect(await queryRows(database.connection, contents)).toEqual(expected);
     expect(
-      await ask(database.connection, "INSERT INTO product_types (name, en_name) VALUES ('Еда', 'Food') RETURNING id"),
+      await queryRows(
+        database.connection,
+        "INSERT INTO product_types (name, en_name) VALUES ('Еда', 'Food') RETURNING id",
+      ),
     ).toEqual([{ id: 4 }]);
   } finally {
     await database.stop();
@@ -40,7 +43,7 @@ async function expectMoved(dataDir: string): Promise<void> {
   expect(readFileSync(join(dataDir, 'uploads', 'photo.jpg'), 'utf8')).toBe('a photo');
 }
 
-/** What `npm run db:export` and `db:import` run; npm itself would only make it slower. */
+/** Runs the program of `npm run db:export` and `db:import`, without npm's overhead. */
 async function runCli(
   args: string[],
   settings: Record<string, string>,
@@ -50,8 +53,8 @@ async function runCli(
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const exitCode = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), exitCode]);
   return { code, out, complaint };
 }
 
@@ -77,9 +80,9 @@ it('moves an installation from one directory to another', async () => {
 });
 
 it('records in the database when it was exported', async () => {
-  const database = await startEmbedded({ dataDir, log: quiet, durable: false });
+  const database = await startEmbedded({ dataDir, log: silentLog, durable: false });
   try {
-    const [row] = await ask(database.connection, "SELECT value FROM settings WHERE name = 'backups.last'");
+    const [row] = await queryRows(database.connection, "SELECT value FROM settings WHERE name = 'backups.last'");
     expect(Date.parse((row as { value: string }).value)).toBeGreaterThan(Date.now() - 600_000);
   } finally {
     await database.stop();
@@ -87,14 +90,14 @@ it('records in the database when it was exported', async () => {
 });
 
 it('moves an installation to the PostgreSQL of a DATABASE_URL, and back to a directory', async () => {
-  const server = await startEmbedded({ dataDir: join(newDirectory(), 'data'), log: quiet, durable: false });
+  const server = await startEmbedded({ dataDir: join(newDirectory(), 'data'), log: silentLog, durable: false });
   try {
     const settings = {
       DATABASE_URL: `postgres://postgres@/yarmarka?host=${server.connection.host}`,
       DATA_DIR: newDirectory(),
     };
     expect(await runCli(['import', file], settings)).toMatchObject({ code: 0, complaint: '' });
-    expect(await ask(server.connection, contents)).toEqual(expected);
+    expect(await queryRows(server.connection, contents)).toEqual(expected);
     const back = join(newDirectory(), 'back.yarmarka');
     expect(await runCli(['export', back], settings)).toMatchObject({ code: 0, complaint: '' });
     const target = join(newDirectory(), 'data');
@@ -106,7 +109,7 @@ it('moves an installation to the PostgreSQL of a DATABASE_URL, and back to a dir
 });
 
 it('exports beside a running server, and refuses to import into it', async () => {
-  const server = await startEmbedded({ dataDir, log: quiet, durable: false });
+  const server = await startEmbedded({ dataDir, log: silentLog, durable: false });
   try {
     const now = join(newDirectory(), 'now.yarmarka');
     const { code, out } = await runCli(['export', now], { DATA_DIR: dataDir });
@@ -137,10 +140,12 @@ it.runIf(npmPackage && older !== undefined)(
   async () => {
     const home = join(newDirectory(), 'data');
     await makeInstallation(home, `/usr/lib/postgresql/${older}/bin`);
-    await expect(startEmbedded({ dataDir: home, log: quiet })).rejects.toThrow(`was written by PostgreSQL ${older}`);
+    await expect(startEmbedded({ dataDir: home, log: silentLog })).rejects.toThrow(
+      `was written by PostgreSQL ${older}`,
+    );
     const moving = join(newDirectory(), 'moving.yarmarka');
     expect(await runCli(['export', moving], { DATA_DIR: home })).toMatchObject({ code: 0, complaint: '' });
-    // An import that fails leaves nothing that the next start would take for the installation.
+    // A failed import leaves nothing that the next start would take for an installation.
     const damaged = join(newDirectory(), 'damaged.yarmarka');
     writeFileSync(damaged, readFileSync(moving).subarray(0, -9));
     expect(await runCli(['import', damaged], { DATA_DIR: home })).toMatchObject({ code: 1 });

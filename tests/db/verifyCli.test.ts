@@ -24,15 +24,15 @@ async function change(sql: string): Promise<void> {
   await database.stop();
 }
 
-/** What `npm run verify` runs. */
+/** Runs the program of `npm run verify`. */
 async function runCli(): Promise<{ code: number | null; out: string; complaint: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/verifyCli.ts'], {
     cwd: packageRoot,
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const exitCode = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), exitCode]);
   return { code, out, complaint };
 }
 

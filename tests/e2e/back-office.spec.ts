@@ -1,39 +1,39 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { failures, fieldFailures } from '#contract/failures.ts';
-import { layoutWords } from '#src/backOffice/layout/labels.ts';
-import { kitWords } from '#src/backOffice/kit/labels.ts';
-import { listWords } from '#src/backOffice/kit/list/labels.ts';
-import { categoryWords } from '#src/resources/categories/labels.ts';
-import { treeWords } from '#src/resources/categories/tree/labels.ts';
+import { layoutLabels } from '#src/backOffice/layout/labels.ts';
+import { kitLabels } from '#src/backOffice/kit/labels.ts';
+import { listLabels } from '#src/backOffice/kit/list/labels.ts';
+import { categoryLabels } from '#src/resources/categories/labels.ts';
+import { treeLabels } from '#src/resources/categories/tree/labels.ts';
 import { bulkLabels } from '#src/resources/products/bulk/labels.ts';
-import { productWords } from '#src/resources/products/labels.ts';
-import { sortWords } from '#src/backOffice/kit/sort/labels.ts';
-import { photoWords } from '#src/resources/products/photos/labels.ts';
+import { productLabels } from '#src/resources/products/labels.ts';
+import { sortLabels } from '#src/backOffice/kit/sort/labels.ts';
+import { photoLabels } from '#src/resources/products/photos/labels.ts';
 import { errorLabels } from '#src/storefront/errors/labels.ts';
 import { expect, type Page, test } from '#tests/support/e2e.ts';
 import {
-  choose,
+  chooseOption,
   demoCategory,
   demoProduct,
-  field,
+  getField,
   fill,
   findProduct,
-  money,
-  open,
-  ownerOf,
+  formatMoney,
+  openScreen,
+  getOwnerLogin,
   signIn,
 } from '#tests/support/e2eSteps.ts';
 
-const kit = kitWords.en;
-const photos = photoWords.en;
-const sorting = sortWords.en;
-const list = listWords.en;
+const kit = kitLabels.en;
+const photos = photoLabels.en;
+const sorting = sortLabels.en;
+const list = listLabels.en;
 const bulk = bulkLabels.en;
 const mug = demoProduct('mug-gzhel');
 const tea = demoProduct('tea-fireweed');
 
-/** A picture as a phone makes it, only smaller. */
+/** Makes a small PNG to upload. */
 const photo = async (name: string, background: string) => ({
   name,
   mimeType: 'image/png',
@@ -41,10 +41,10 @@ const photo = async (name: string, background: string) => ({
     .png()
     .toBuffer(),
 });
-/** Calls itself one. */
+/** A text file with the name of a picture. */
 const noPhoto = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Buy oil for the lanterns.') };
 
-/** The same person saves something in another window. */
+/** Saves a record in another window of the same user. */
 const saveElsewhere = (page: Page, path: string, body: object): Promise<number> =>
   page.evaluate(
     async ([url, text]) => {
@@ -60,7 +60,7 @@ const saveElsewhere = (page: Page, path: string, body: object): Promise<number> 
     [path, JSON.stringify(body)] as const,
   );
 
-async function deletes(page: Page, title: string): Promise<void> {
+async function deleteRecord(page: Page, title: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: kit.delete, exact: true }).click();
   await page.getByRole('dialog', { name: title }).getByRole('button', { name: kit.delete, exact: true }).click();
 }
@@ -68,33 +68,33 @@ async function deletes(page: Page, title: string): Promise<void> {
 test('a vendor puts a product with a photo into the store, changes its price, takes it out again', async ({
   visitor,
 }) => {
-  const words = productWords.en;
+  const labels = productLabels.en;
   const vendor = await visitor();
   const buyer = await visitor();
 
   const shown = await test.step('creates it, after a first try without a price', async () => {
-    await signIn(vendor, 'en', ownerOf(mug), '/products/list');
-    await vendor.getByRole('link', { name: words.create }).click();
-    await field(vendor, words.fields.name).fill('Фонарь «Маяк»');
-    await field(vendor, words.fields.en_name).fill('Lighthouse lantern');
-    await field(vendor, words.fields.description).fill('Светит далеко.');
+    await signIn(vendor, 'en', getOwnerLogin(mug), '/products/list');
+    await vendor.getByRole('link', { name: labels.create }).click();
+    await getField(vendor, labels.fields.name).fill('Фонарь «Маяк»');
+    await getField(vendor, labels.fields.en_name).fill('Lighthouse lantern');
+    await getField(vendor, labels.fields.description).fill('Светит далеко.');
     const chooser = vendor.waitForEvent('filechooser');
     await vendor.getByRole('button', { name: photos.addPhotos }).click();
     await (await chooser).setFiles([await photo('lantern.png', '#c98a3b'), noPhoto, await photo('box.png', '#3b6ac9')]);
     await expect(vendor.getByText(photos.notTaken(1))).toBeVisible();
     await expect(vendor.getByRole('img', { name: 'box.png' })).toBeVisible();
-    await field(vendor, words.fields.sku).fill('SL-LNT-77');
-    await field(vendor, words.fields.total_count).fill('7');
-    await choose(vendor, words.fields.category_id, demoCategory(mug.category).name.en);
+    await getField(vendor, labels.fields.sku).fill('SL-LNT-77');
+    await getField(vendor, labels.fields.total_count).fill('7');
+    await chooseOption(vendor, labels.fields.category_id, demoCategory(mug.category).name.en);
     const create = vendor.getByRole('button', { name: kit.create, exact: true });
     await create.click();
-    await expect(field(vendor, words.fields.price)).toHaveAccessibleDescription(fieldFailures.required.en);
-    await field(vendor, words.fields.price).fill('45,50');
+    await expect(getField(vendor, labels.fields.price)).toHaveAccessibleDescription(fieldFailures.required.en);
+    await getField(vendor, labels.fields.price).fill('45,50');
     await create.click();
     await expect(vendor).toHaveURL(/\/products\/edit\/\d+$/);
-    await expect(vendor.getByText(words.created)).toBeVisible();
-    await vendor.getByRole('tab', { name: words.tabs.photos }).click();
-    await expect(vendor.getByRole('tabpanel', { name: words.tabs.photos }).getByRole('img')).toHaveCount(2);
+    await expect(vendor.getByText(labels.created)).toBeVisible();
+    await vendor.getByRole('tab', { name: labels.tabs.photos }).click();
+    await expect(vendor.getByRole('tabpanel', { name: labels.tabs.photos }).getByRole('img')).toHaveCount(2);
     return `/products/view/${vendor.url().match(/edit\/(\d+)/)?.[1]}`;
   });
 
@@ -104,7 +104,7 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     await vendor.getByRole('button', { name: `${sorting.move}: ${fill(photos.photoOf, { n: 2, all: 2 })}` }).focus();
     await vendor.keyboard.press('Space');
     await expect(vendor.getByText(fill(sorting.pickedUp, { n: 2, all: 2 }))).toBeAttached();
-    // The grip hears arrows a moment after it is picked up; one more than needed moves it no further.
+    // dnd-kit handles arrow keys a moment after the pick-up; one press too many moves it no further.
     await expect(async () => {
       await vendor.keyboard.press('ArrowLeft');
       await expect(vendor.getByText(fill(sorting.movedTo, { n: 1, all: 2 }))).toBeAttached({ timeout: 1_000 });
@@ -113,21 +113,21 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     await expect(vendor.getByText(photos.orderSaved)).toBeVisible();
     await vendor.reload();
     await expect(shots.first()).toHaveAttribute('src', second ?? '');
-    await vendor.getByRole('tab', { name: words.tabs.basic }).click();
+    await vendor.getByRole('tab', { name: labels.tabs.basic }).click();
   });
 
   await test.step('buyers see it', async () => {
-    await open(buyer, shown, 'en');
+    await openScreen(buyer, shown, 'en');
     await expect(buyer.getByRole('heading', { level: 1, name: 'Lighthouse lantern' })).toBeVisible();
-    await expect(buyer.getByRole('main')).toContainText(money(45_50, 'en'));
+    await expect(buyer.getByRole('main')).toContainText(formatMoney(45_50, 'en'));
     const picture = buyer.getByRole('main').locator('img').first();
     await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-    await open(buyer, shown, 'ru');
+    await openScreen(buyer, shown, 'ru');
     await expect(buyer.getByRole('heading', { level: 1, name: 'Фонарь «Маяк»' })).toBeVisible();
   });
 
   await test.step('changes its price while somebody else does, and sees what differs', async () => {
-    await field(vendor, words.fields.price).fill('39.90');
+    await getField(vendor, labels.fields.price).fill('39.90');
     expect(
       await saveElsewhere(vendor, shown.replace('/products/view', '/api/shop/product'), {
         price: 52,
@@ -137,34 +137,34 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     await vendor.getByRole('button', { name: kit.save, exact: true }).click();
     const differences = vendor.getByRole('region', { name: kit.stale });
     await expect(differences.getByRole('radio', { name: kit.theirs })).toHaveCount(1);
-    await expect(differences).toContainText(money(52_00, 'en'));
+    await expect(differences).toContainText(formatMoney(52_00, 'en'));
     await expect(differences.getByRole('radio', { name: kit.mine })).toBeChecked();
-    await expect(field(vendor, words.fields.description)).toHaveValue('Светит далеко и ровно.');
+    await expect(getField(vendor, labels.fields.description)).toHaveValue('Светит далеко и ровно.');
     await differences.getByRole('button', { name: kit.saveMerged }).click();
-    await expect(vendor.getByText(words.saved)).toBeVisible();
-    await open(buyer, shown, 'en');
-    await expect(buyer.getByRole('main')).toContainText(money(39_90, 'en'));
+    await expect(vendor.getByText(labels.saved)).toBeVisible();
+    await openScreen(buyer, shown, 'en');
+    await expect(buyer.getByRole('main')).toContainText(formatMoney(39_90, 'en'));
   });
 
   await test.step('keeps a filter by name, hides what it finds, takes it along as a file', async () => {
-    await open(vendor, '/products/list', 'en');
-    await vendor.getByRole('searchbox', { name: words.search }).fill('SL-LNT-77');
+    await openScreen(vendor, '/products/list', 'en');
+    await vendor.getByRole('searchbox', { name: labels.search }).fill('SL-LNT-77');
     await vendor.getByRole('button', { name: list.saveFilter }).click();
-    await field(vendor, list.filterName).fill('The lantern');
+    await getField(vendor, list.filterName).fill('The lantern');
     await vendor.getByRole('button', { name: kit.save, exact: true }).click();
     await expect(vendor.getByRole('button', { name: 'The lantern', exact: true })).toHaveAttribute(
       'aria-current',
       'true',
     );
-    // The head and the one that was found.
+    // The header row and the one product.
     await expect(vendor.getByRole('row')).toHaveCount(2);
     await vendor.getByRole('checkbox', { name: kit.selectAll }).check();
     await vendor.getByRole('button', { name: list.editMany, exact: true }).click();
     await vendor.getByLabel(bulk.visibility, { exact: true }).selectOption({ label: bulk.hide });
     await vendor.getByRole('button', { name: bulk.apply(1), exact: true }).click();
-    // Said beside the selection, and at the foot.
+    // Shown beside the selection and as a notice.
     await expect(vendor.getByText(bulk.done(1)).first()).toBeVisible();
-    await expect(vendor.getByRole('table')).toContainText(words.choices.active.false);
+    await expect(vendor.getByRole('table')).toContainText(labels.choices.active.false);
     await vendor.getByRole('button', { name: list.export }).click();
     const file = vendor.waitForEvent('download');
     await vendor.getByRole('dialog').getByRole('button', { name: list.export }).click();
@@ -181,45 +181,45 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
   });
 
   await test.step('deletes it', async () => {
-    await open(vendor, shown.replace('view', 'edit'), 'en');
-    await deletes(vendor, words.deleteTitle);
+    await openScreen(vendor, shown.replace('view', 'edit'), 'en');
+    await deleteRecord(vendor, labels.deleteTitle);
     await expect(vendor).toHaveURL(/\/products\/list/);
-    await expect(vendor.getByText(words.deleted)).toBeVisible();
-    await open(buyer, shown, 'en');
+    await expect(vendor.getByText(labels.deleted)).toBeVisible();
+    await openScreen(buyer, shown, 'en');
     await expect(buyer.getByRole('heading', { level: 1, name: errorLabels.en.title })).toBeVisible();
   });
 });
 
 test('an admin adds, renames and deletes a category, but not one in use', async ({ visitor }) => {
-  const words = categoryWords.en;
-  const tree = treeWords.en;
+  const labels = categoryLabels.en;
+  const tree = treeLabels.en;
   const admin = await visitor();
   await signIn(admin, 'en', 'admin@example.com', '/categories/list');
 
   await test.step('adds one within another', async () => {
-    await admin.getByRole('link', { name: words.create }).click();
-    await field(admin, words.fields.name).fill('Фонари');
-    await field(admin, words.fields.en_name).fill('Lanterns');
-    await choose(admin, words.fields.parent, demoCategory('decor').name.en);
+    await admin.getByRole('link', { name: labels.create }).click();
+    await getField(admin, labels.fields.name).fill('Фонари');
+    await getField(admin, labels.fields.en_name).fill('Lanterns');
+    await chooseOption(admin, labels.fields.parent, demoCategory('decor').name.en);
     await admin.getByRole('button', { name: kit.create, exact: true }).click();
     await expect(admin).toHaveURL(/\/categories\/edit\/\d+$/);
-    // The address comes first, and then the screen.
+    // The address changes before the screen does.
     await expect(admin.getByRole('heading', { level: 1, name: 'Lanterns' })).toBeVisible();
   });
 
   await test.step('renames it, and the store shows it', async () => {
-    await field(admin, words.fields.en_name).fill('Lanterns and torches');
+    await getField(admin, labels.fields.en_name).fill('Lanterns and torches');
     await admin.getByRole('button', { name: kit.save, exact: true }).click();
-    await expect(admin.getByText(words.saved)).toBeVisible();
+    await expect(admin.getByText(labels.saved)).toBeVisible();
     const buyer = await visitor();
-    await open(buyer, `/products/catalog/${admin.url().match(/\d+$/)?.[0]}`, 'en');
+    await openScreen(buyer, `/products/catalog/${admin.url().match(/\d+$/)?.[0]}`, 'en');
     await expect(buyer.getByRole('heading', { level: 1, name: 'Lanterns and torches' })).toBeVisible();
   });
 
   await test.step('moves it out of its parent and back in the tree, by keyboard', async () => {
     const edit = admin.url();
-    await admin.getByRole('button', { name: layoutWords.en.menu, exact: true }).click();
-    await admin.getByRole('navigation').getByRole('link', { name: words.views.tree }).first().click();
+    await admin.getByRole('button', { name: layoutLabels.en.menu, exact: true }).click();
+    await admin.getByRole('navigation').getByRole('link', { name: labels.views.tree }).first().click();
     await admin.getByRole('searchbox', { name: tree.search }).fill('lanterns and');
     const row = admin.getByRole('treeitem', { name: /^Lanterns and torches/ });
     await expect(row).toHaveAttribute('aria-level', '3');
@@ -235,21 +235,21 @@ test('an admin adds, renames and deletes a category, but not one in use', async 
   });
 
   await test.step('deletes it', async () => {
-    await deletes(admin, words.deleteTitle);
-    await expect(admin.getByText(words.deleted)).toBeVisible();
-    // Back where it was opened from last.
+    await deleteRecord(admin, labels.deleteTitle);
+    await expect(admin.getByText(labels.deleted)).toBeVisible();
+    // Back on the screen from which the record was opened.
     await expect(admin).toHaveURL(/\/categories\/tree/);
     await expect(admin.getByRole('tree')).not.toContainText('Lanterns');
   });
 
   await test.step('is told why one in use stays', async () => {
-    await admin.getByRole('navigation').getByRole('link', { name: words.views.list }).first().click();
-    await admin.getByRole('searchbox', { name: words.search }).fill(demoCategory('tea').name.en);
+    await admin.getByRole('navigation').getByRole('link', { name: labels.views.list }).first().click();
+    await admin.getByRole('searchbox', { name: labels.search }).fill(demoCategory('tea').name.en);
     await admin
       .getByRole('table')
       .getByRole('link', { name: demoCategory('tea').name.en, exact: true })
       .click();
-    await deletes(admin, words.deleteTitle);
+    await deleteRecord(admin, labels.deleteTitle);
     expect(failures.category_in_use.en).toBe('Error deleting category');
     await expect(admin.getByRole('alert').filter({ hasText: 'Error deleting category' })).toBeVisible();
   });
@@ -259,10 +259,10 @@ test('a vendor finds nothing at the address of another company’s product', asy
   const page = await visitor();
   await findProduct(page, 'en', tea);
   const id = page.url().match(/\d+$/)?.[0];
-  await signIn(page, 'en', ownerOf(mug), `/products/edit/${id}`);
+  await signIn(page, 'en', getOwnerLogin(mug), `/products/edit/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'The requested product is not found' })).toBeVisible();
   await expect(page.getByText(tea.name.en)).toBeHidden();
   await page.getByRole('link', { name: kit.back }).click();
-  await page.getByRole('searchbox', { name: productWords.en.search }).fill(mug.name.en);
+  await page.getByRole('searchbox', { name: productLabels.en.search }).fill(mug.name.en);
   await expect(page.getByRole('table')).toContainText(mug.name.en);
 });

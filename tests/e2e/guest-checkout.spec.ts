@@ -1,12 +1,12 @@
 import { demo } from '#server/seed/content/index.ts';
-import { orderStatusWords } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
 import { cartLabels } from '#src/storefront/cart/labels.ts';
 import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
 import { frameLabels } from '#src/storefront/layout/labels.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { demoProduct, field, open, takeSuggestion } from '#tests/support/e2eSteps.ts';
+import { demoProduct, getField, openScreen, takeSuggestion } from '#tests/support/e2eSteps.ts';
 
 const PHONE = 390;
 const mug = demoProduct('mug-gzhel');
@@ -15,7 +15,7 @@ test('a guest with a phone orders without an account, fetches it in a store, and
   visitor,
 }) => {
   const page = await visitor({ width: PHONE });
-  const words = checkoutLabels.en;
+  const labels = checkoutLabels.en;
 
   await test.step('fills a cart and goes on as a guest', async () => {
     await takeSuggestion(page, 'en', mug);
@@ -25,21 +25,21 @@ test('a guest with a phone orders without an account, fetches it in a store, and
       .getByRole('dialog', { name: cartLabels.en.title })
       .getByRole('button', { name: cartLabels.en.checkout })
       .click();
-    await page.getByRole('button', { name: words.gate.asGuest }).click();
+    await page.getByRole('button', { name: labels.gate.asGuest }).click();
   });
 
   await test.step('chooses a store', async () => {
-    const form = page.getByRole('form', { name: words.title });
-    const place = form.getByRole('button', { name: words.summary.submit });
-    await field(form, words.contact.fio).fill('Gus Guest');
-    await field(form, words.contact.phone).fill('+61 400 123 123');
+    const form = page.getByRole('form', { name: labels.title });
+    const place = form.getByRole('button', { name: labels.summary.submit });
+    await getField(form, labels.contact.fio).fill('Gus Guest');
+    await getField(form, labels.contact.phone).fill('+61 400 123 123');
     await form
-      .getByRole('radiogroup', { name: words.receiving.title })
-      .getByText(words.receiving.pickup, { exact: true })
+      .getByRole('radiogroup', { name: labels.receiving.title })
+      .getByText(labels.receiving.pickup, { exact: true })
       .click();
     await place.click();
-    await expect(form.getByRole('alert').filter({ hasText: words.pickup.choose })).toBeVisible();
-    const stores = form.getByRole('radiogroup', { name: words.pickup.title });
+    await expect(form.getByRole('alert').filter({ hasText: labels.pickup.choose })).toBeVisible();
+    const stores = form.getByRole('radiogroup', { name: labels.pickup.title });
     const offered = demo.stores.filter(({ company, pickup }) => company === mug.company && pickup);
     await expect(stores.getByRole('radio')).toHaveCount(offered.length);
     await stores.getByText(offered[0]?.name.en ?? '', { exact: true }).click();
@@ -57,11 +57,11 @@ test('a guest with a phone orders without an account, fetches it in a store, and
       page
         .getByRole('list', { name: history.title })
         .getByRole('listitem')
-        .filter({ hasText: orderStatusWords.en.canceled }),
+        .filter({ hasText: orderStatusLabels.en.canceled }),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: cancel.button })).toBeHidden();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
-    await open(page, '/orders/list/my', 'en');
-    await expect(page.getByRole('main').getByRole('listitem')).toContainText([orderStatusWords.en.canceled]);
+    await openScreen(page, '/orders/list/my', 'en');
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText([orderStatusLabels.en.canceled]);
   });
 });

@@ -1,15 +1,15 @@
-/** Paying an order by card in a browser: with the sandbox as it is, and with Stripe's SDK and Stripe.js against a double. */
+/** Paying an order by card in a browser: with the sandbox, and with Stripe's SDK and Stripe.js against a double. */
 import type { Order } from '#contract/orders.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { orderStatusWords } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { paymentLabels } from '#src/storefront/payment/labels.ts';
-import { providerWords } from '#src/resources/payments/labels.ts';
+import { providerLabels } from '#src/resources/payments/labels.ts';
 import { expect, type Locator, type Page, test } from '#tests/support/e2e.ts';
 import { openShop } from '#tests/support/e2eServer.ts';
 import { demoPassword, signIn } from '#tests/support/e2eSteps.ts';
 import { delivery } from '#tests/support/shop.ts';
-import { type StripeDouble, stripeDouble } from '#tests/support/stripeDouble.ts';
+import { type StripeDouble, startStripeDouble } from '#tests/support/stripeDouble.ts';
 
 const BUYER = 'buyer@example.com';
 
@@ -23,8 +23,8 @@ async function call<T>(shop: string, path: string, body: object, token?: string)
   return (await answer.json()) as T;
 }
 
-/** The demo's buyer has placed an order. */
-async function placed(shop: string): Promise<Order> {
+/** Places an order as the demo's buyer. */
+async function placeOrder(shop: string): Promise<Order> {
   const { api_token } = await call<{ api_token: string }>(shop, '/api/user/login', {
     login: BUYER,
     password: demoPassword,
@@ -40,28 +40,28 @@ async function placed(shop: string): Promise<Order> {
   return call(shop, '/api/shop/cart/checkout', { hash, address: delivery }, api_token);
 }
 
-/** Opens the form of an order. @returns it */
+/** Opens the card form of an order. @returns the form */
 async function openForm(page: Page, locale: Locale, order: Order): Promise<Locator> {
   await signIn(page, locale, BUYER, `/orders/view/${order.id}`);
   await page
     .getByRole('main')
-    .getByRole('button', { name: wordOf(locale) })
+    .getByRole('button', { name: getPayLabel(locale) })
     .click();
   return page.getByRole('form', { name: paymentLabels[locale].title });
 }
-const wordOf = (locale: Locale): RegExp => new RegExp(`^${paymentLabels[locale].pay('').trim()} [^…]*\\d`);
+const getPayLabel = (locale: Locale): RegExp => new RegExp(`^${paymentLabels[locale].pay('').trim()} [^…]*\\d`);
 const press = (form: Locator, locale: Locale): Promise<void> =>
-  form.getByRole('button', { name: wordOf(locale) }).click();
+  form.getByRole('button', { name: getPayLabel(locale) }).click();
 
-async function isPaid(page: Page, locale: Locale): Promise<void> {
+async function expectPaid(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('main')).toContainText(paymentLabels[locale].order.paid);
   await expect(
     page
       .getByRole('list', { name: orderLabels[locale].history.title })
       .getByRole('listitem')
-      .filter({ hasText: orderStatusWords[locale].paid }),
+      .filter({ hasText: orderStatusLabels[locale].paid }),
   ).toHaveCount(1);
-  await expect(page.getByRole('button', { name: wordOf(locale) })).toBeHidden();
+  await expect(page.getByRole('button', { name: getPayLabel(locale) })).toBeHidden();
 }
 
 test('a buyer with a phone pays in the sandbox: declined, refused at the bank, approved, and given back', async ({
@@ -69,30 +69,30 @@ test('a buyer with a phone pays in the sandbox: declined, refused at the bank, a
   shop,
 }) => {
   const page = await visitor({ locale: 'ru', width: 390 });
-  const words = paymentLabels.ru;
-  const form = await openForm(page, 'ru', await placed(shop));
-  await expect(form).toContainText(words.sandbox.title);
+  const labels = paymentLabels.ru;
+  const form = await openForm(page, 'ru', await placeOrder(shop));
+  await expect(form).toContainText(labels.sandbox.title);
 
   await test.step('hears why a card is declined, and keeps what was typed', async () => {
-    await form.getByRole('button', { name: words.outcomes.noMoney }).click();
+    await form.getByRole('button', { name: labels.outcomes.noMoney }).click();
     await press(form, 'ru');
     await expect(form.getByRole('alert')).toContainText('На карте недостаточно денег');
-    await expect(form.getByRole('textbox', { name: words.number })).toHaveValue('4000 0000 0000 9995');
+    await expect(form.getByRole('textbox', { name: labels.number })).toHaveValue('4000 0000 0000 9995');
   });
   await test.step('refuses the extra step, then approves it', async () => {
-    await form.getByRole('button', { name: words.outcomes.asked }).click();
+    await form.getByRole('button', { name: labels.outcomes.asked }).click();
     await press(form, 'ru');
     await page
-      .getByRole('dialog', { name: words.approval.title })
-      .getByRole('button', { name: words.approval.refuse })
+      .getByRole('dialog', { name: labels.approval.title })
+      .getByRole('button', { name: labels.approval.refuse })
       .click();
     await expect(form.getByRole('alert')).toContainText('Платёж не подтверждён');
     await press(form, 'ru');
     await page
-      .getByRole('dialog', { name: words.approval.title })
-      .getByRole('button', { name: words.approval.approve })
+      .getByRole('dialog', { name: labels.approval.title })
+      .getByRole('button', { name: labels.approval.approve })
       .click();
-    await isPaid(page, 'ru');
+    await expectPaid(page, 'ru');
   });
   await test.step('gets the money back when the seller cancels', async () => {
     const vendor = await visitor({ locale: 'ru' });
@@ -107,31 +107,31 @@ test('a buyer with a phone pays in the sandbox: declined, refused at the bank, a
       body: JSON.stringify({ status: 'canceled' }),
     });
     expect(answer.status).toBe(200);
-    await expect(page.getByRole('main')).toContainText(words.order.refunded);
+    await expect(page.getByRole('main')).toContainText(labels.order.refunded);
     await signIn(vendor, 'ru', 'admin@example.com', '/tariffs/providers');
     await expect(
       vendor
         .getByRole('main')
         .getByRole('row')
-        .filter({ hasText: providerWords.ru.purposes.order(id) })
+        .filter({ hasText: providerLabels.ru.purposes.order(id) })
         .first(),
-    ).toContainText(providerWords.ru.statuses.refunded);
+    ).toContainText(providerLabels.ru.statuses.refunded);
   });
 });
 
 test('a buyer pays for a plan by card', async ({ visitor }) => {
   const page = await visitor();
-  const words = paymentLabels.en;
+  const labels = paymentLabels.en;
   await signIn(page, 'en', BUYER, '/tariffs/my');
   await page.getByRole('button', { name: /^Pay .* by card$/ }).click();
-  const form = page.getByRole('form', { name: words.title });
-  await form.getByRole('button', { name: words.outcomes.declined }).click();
+  const form = page.getByRole('form', { name: labels.title });
+  await form.getByRole('button', { name: labels.outcomes.declined }).click();
   await form
     .getByRole('button', { name: /^Pay \D*\d+/ })
     .last()
     .click();
   await expect(form.getByRole('alert')).toContainText('The bank declined the card');
-  await form.getByRole('button', { name: words.outcomes.paid }).click();
+  await form.getByRole('button', { name: labels.outcomes.paid }).click();
   await form
     .getByRole('button', { name: /^Pay \D*\d+/ })
     .last()
@@ -140,11 +140,11 @@ test('a buyer pays for a plan by card', async ({ visitor }) => {
   await expect(form).toBeHidden();
 });
 
-/** A marketplace whose payments go to a double of Stripe, which tells of them by its webhook. */
+/** Extends the test by a marketplace with a double of Stripe that posts its events to the webhook. */
 const withStripe = test.extend<{ double: StripeDouble }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
   double: async ({}, give) => {
-    const double = await stripeDouble();
+    const double = await startStripeDouble();
     await give(double);
     await double.close();
   },
@@ -161,7 +161,7 @@ const withStripe = test.extend<{ double: StripeDouble }>({
   },
 });
 
-/** What stands in for Stripe.js at its own address: one field in place of its frames, in which a card is named. */
+/** Replaces Stripe.js at its address: one text field instead of its frames, in which a test names a card. */
 const stripeJs = `window.Stripe = (key) => {
   let place, tries = 0;
   return {
@@ -182,7 +182,7 @@ withStripe(
       .context()
       .route('https://js.stripe.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: stripeJs }));
     await page.exposeFunction('askBank', (secret: string) => double.authenticate(secret, approves));
-    const order = await placed(shop);
+    const order = await placeOrder(shop);
     const form = await openForm(page, 'en', order);
     const card = form.getByRole('textbox', { name: 'Card of pk_test_double' });
 
@@ -196,26 +196,26 @@ withStripe(
       await expect(form.getByRole('alert')).toContainText('The payment was not approved');
       approves = true;
       await press(form, 'en');
-      await isPaid(page, 'en');
+      await expectPaid(page, 'en');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(orderLabels.en.number(order.id));
     });
     await test.step('is paid by what Stripe tells, though the answer was lost', async () => {
-      const second = await placed(shop);
+      const second = await placeOrder(shop);
       await page.goto(`/orders/view/${second.id}`);
       await page
         .getByRole('main')
-        .getByRole('button', { name: wordOf('en') })
+        .getByRole('button', { name: getPayLabel('en') })
         .click();
       await card.fill('pm_card_threeDSecure2Required');
-      // The browser is closed at the bank's page
+      // The user closes the browser on the bank's page.
       await page.exposeFunction('never', () => new Promise(() => {}));
       await page.evaluate('window.askBank = window.never');
       await press(form, 'en');
       await expect
         .poll(() => [...double.intents.values()].some(({ status }) => status === 'requires_action'))
         .toBe(true);
-      const asked = [...double.intents.values()].find(({ status }) => status === 'requires_action')!;
-      double.authenticate(asked.client_secret, true);
+      const intent = [...double.intents.values()].find(({ status }) => status === 'requires_action')!;
+      double.authenticate(intent.client_secret, true);
       for (const event of double.events) {
         const { text, signature } = double.signed(event, new Date());
         const answer = await fetch(`${shop}/api/stripe/webhook`, {
@@ -226,7 +226,7 @@ withStripe(
         expect(answer.status).toBe(200);
       }
       await page.goto(`/orders/view/${second.id}`);
-      await isPaid(page, 'en');
+      await expectPaid(page, 'en');
     });
     expect([...double.intents.values()].filter(({ status }) => status === 'succeeded')).toHaveLength(2);
   },

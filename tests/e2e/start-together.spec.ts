@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { copyDemo, FILLING, LEFT_BEHIND, printedAtStart, WAITING } from '#tests/support/e2eServer.ts';
+import { copyDemo, FILLING, LEFT_BEHIND, getStartOutput, WAITING } from '#tests/support/e2eServer.ts';
 
 interface Filled {
   people: number;
@@ -9,7 +9,7 @@ interface Filled {
   state: string;
 }
 
-/** Reads what the global setup's processes have made. */
+/** Reads the demo that the processes of the global setup have filled. */
 async function readFilled(): Promise<Filled | undefined> {
   const { host, port, user, database, drop } = await copyDemo();
   const client = new pg.Client({ host, port, user, database });
@@ -31,7 +31,7 @@ async function readFilled(): Promise<Filled | undefined> {
 }
 
 test('two processes that start at once fill the demo once, after one that died while it was filling', async () => {
-  const printed = printedAtStart();
+  const printed = getStartOutput();
   expect(printed).toHaveLength(2);
   for (const lines of printed) expect(lines).toContain(WAITING);
   expect(printed.flat().filter((line) => line === FILLING)).toHaveLength(1);

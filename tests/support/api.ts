@@ -1,38 +1,38 @@
-/** The real app over a database of this file's own, through the typed client. */
+/** Starts the real app over a database of the test file, with typed clients. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createClient, routesOf } from '#contract/client.ts';
+import { createClient, toRoutes } from '#contract/client.ts';
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { contract } from '#contract/index.ts';
 import { demoServices, type Services } from '#contract/rules/services.ts';
 import type { Ctx } from '#server/context.ts';
-import { type AppDeps, buildApp, consequences, settingsOf } from '#server/app.ts';
+import { type AppDeps, buildApp, eventEffects, toSettings } from '#server/app.ts';
 import type { Config, Installed } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { jobHandlers } from '#server/domains/jobHandlers.ts';
-import { fanoutInProcess, type Fanout } from '#server/gateways/fanout.ts';
-import { builtInAssistant } from '#server/gateways/assistant/builtIn.ts';
-import { diskFiles } from '#server/gateways/files.ts';
+import { createLocalFanout, type Fanout } from '#server/gateways/fanout.ts';
+import { createBuiltInAssistant } from '#server/gateways/assistant/builtIn.ts';
+import { createDiskFiles } from '#server/gateways/files.ts';
 import type { Assistant, ChatServer, Files, Gateways } from '#server/gateways/index.ts';
-import { gazetteerMaps } from '#server/gateways/maps/gazetteer.ts';
-import { noMail, outboxMail } from '#server/gateways/mail.ts';
-import { internetPictures } from '#server/gateways/pictures.ts';
-import { noSms, outboxSms } from '#server/gateways/sms.ts';
-import { noPayments } from '#server/gateways/payments/none.ts';
-import { sandboxPayments } from '#server/gateways/payments/sandbox.ts';
-import { stripePayments } from '#server/gateways/payments/stripe.ts';
+import { createGazetteerMaps } from '#server/gateways/maps/gazetteer.ts';
+import { createDisabledMail, createOutboxMail } from '#server/gateways/mail.ts';
+import { createInternetPictures } from '#server/gateways/pictures.ts';
+import { createDisabledSms, createOutboxSms } from '#server/gateways/sms.ts';
+import { createDisabledPayments } from '#server/gateways/payments/none.ts';
+import { createSandboxPayments } from '#server/gateways/payments/sandbox.ts';
+import { createStripePayments } from '#server/gateways/payments/stripe.ts';
 import type { RedisLink } from '#server/gateways/redis.ts';
-import { webPush } from '#server/gateways/push/webPush.ts';
-import { innerSend } from '#server/http/innerSend.ts';
-import { jobContext } from '#server/http/jobContext.ts';
-import { hintsThrough, type Hints } from '#server/platform/hints.ts';
+import { createWebPush } from '#server/gateways/push/webPush.ts';
+import { sendInternally } from '#server/http/internalRequests.ts';
+import { createJobContext } from '#server/http/jobContext.ts';
+import { createHints, type Hints } from '#server/platform/hints.ts';
 import { startWorker } from '#server/platform/jobs.ts';
-import { type LimitName, rateLimits, type Limit } from '#server/platform/rateLimit.ts';
+import { type LimitName, createRateLimits, type Limit } from '#server/platform/rateLimit.ts';
 import { type Factories, factories } from './factories.ts';
 import { templateName } from './postgres.ts';
 import { pushServiceCertificate } from './pushService.ts';
@@ -44,12 +44,12 @@ export interface Api extends Connected {
   database: string;
   gateways: Gateways;
   hints: Hints;
-  /** Nobody signed in. */
+  /** A client without a session. */
   guest: ApiClient;
-  /** The client of whoever the token belongs to; `headers` are sent with every call. */
+  /** A client with a session token; `headers` are sent with every call. */
   as(token: string | null, headers?: Record<string, string>): ApiClient;
   make: Factories;
-  /** What jobs are given. */
+  /** The context of jobs. */
   ctx: Ctx;
   clock: { now: Date; forward(milliseconds: number): void };
   /** Every SQL statement since the last call, BEGIN and COMMIT left out. */
@@ -61,56 +61,56 @@ export interface Api extends Connected {
 
 interface Options {
   limits?: Partial<Record<LimitName, Limit>>;
-  /** Where files are kept; a directory of its own unless given. */
+  /** Storage of files; a directory of this app by default. */
   files?: Files;
-  /** Stripe, at an address of the test's own; the sandbox unless given. */
+  /** Settings of Stripe, at the address of a double; the sandbox by default. */
   stripe?: NonNullable<Config['stripe']>;
-  /** By what it tells other processes; it is the only one unless given. */
+  /** The link to other processes; without it this app is the only one. */
   redis?: RedisLink;
   /** Shared with another app, as if there were two processes. */
   fanout?: Fanout;
-  /** Where conversations are mirrored to. */
+  /** The Mattermost server that mirrors conversations. */
   chat?: ChatServer;
-  /** Another application's database, beside which this one runs; its own unless given. */
-  beside?: Api;
-  /** The built-in one unless given. */
+  /** Shares the database of another app; its own database by default. */
+  sharedWith?: Api;
+  /** The built-in assistant by default. */
   assistant?: Assistant;
   assistantDailyTokens?: number;
-  /** What this installation can do; everything unless given. Without mail, SMS or payments their gateways fail. */
+  /** Services of the installation; all by default. Without mail, SMS or payments their gateways fail. */
   services?: Partial<Services>;
-  /** The address for people. */
+  /** The public address of the site. */
   publicUrl?: string;
-  /** What the environment sets up; nothing unless given. */
+  /** Features that the environment configures; none by default. */
   installed?: Partial<Installed>;
-  /** Sessions of staff live thirty days and those of buyers a year: for tests that turn the clock by days. */
+  /** Gives staff sessions of thirty days and buyers sessions of a year, for tests that turn the clock by days. */
   longSessions?: boolean;
-  /** Sessions of the pool. */
+  /** Size of the connection pool. */
   max?: number;
-  /** Takes the lines of the log, which is silent otherwise. */
+  /** Called with each line of the log, which is silent by default. */
   log?: (line: string) => void;
-  /** Proxies whose headers are believed. */
+  /** Proxies whose forwarding headers are trusted. */
   trustProxy?: string[];
-  /** How this process stands among others, as a start would say it. */
+  /** Role and state of this process among several. */
   process?: Partial<Pick<AppDeps, 'isDraining' | 'isWorker' | 'isReady' | 'startKey' | 'pages'>>;
 }
 
 export const longSessions = { staff_session_hours: 720, buyer_session_days: 365 };
 
 let copies = 0;
-const routes = routesOf(contract);
+const routes = toRoutes(contract);
 
-/** Copies the template and builds the app over it. Call `close` in afterAll. */
+/** Copies the template database and builds the app over it. Call `close` in afterAll. */
 export async function startApi(options: Options = {}): Promise<Api> {
   const server = inject('postgres');
-  const database = options.beside?.database ?? `test_${process.pid}_${(copies += 1)}`;
+  const database = options.sharedWith?.database ?? `test_${process.pid}_${(copies += 1)}`;
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
-  if (!options.beside) await copyTemplate(admin, database);
-  const seen: string[] = [];
+  if (!options.sharedWith) await copyTemplate(admin, database);
+  const statements: string[] = [];
   const connected = connect({
     connection: { ...server, database },
     max: options.max ?? 10,
-    onStatement: (text) => seen.push(text),
+    onStatement: (text) => statements.push(text),
   });
   if (options.longSessions)
     await connected.pool.query('insert into settings (name, value) values ($1, $2)', [
@@ -119,25 +119,25 @@ export async function startApi(options: Options = {}): Promise<Api> {
     ]);
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
   const gateways: Gateways = {
-    fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(),
-    mail: options.services?.mail === false ? noMail() : outboxMail(connected.pool),
-    sms: options.services?.sms === false ? noSms() : outboxSms(connected.pool),
-    files: options.files ?? diskFiles(folder),
-    maps: gazetteerMaps(connected.pool),
-    pictures: internetPictures((address) => address === '127.0.0.1'),
+    fanout: options.fanout ?? options.redis?.fanout ?? createLocalFanout(),
+    mail: options.services?.mail === false ? createDisabledMail() : createOutboxMail(connected.pool),
+    sms: options.services?.sms === false ? createDisabledSms() : createOutboxSms(connected.pool),
+    files: options.files ?? createDiskFiles(folder),
+    maps: createGazetteerMaps(connected.pool),
+    pictures: createInternetPictures((address) => address === '127.0.0.1'),
     chat: options.chat ?? null,
     payments:
       options.services?.payments === 'none'
-        ? noPayments()
+        ? createDisabledPayments()
         : options.stripe
-          ? stripePayments(options.stripe, 600)
-          : sandboxPayments(connected.pool),
-    assistant: options.assistant ?? builtInAssistant(),
-    push: webPush({
+          ? createStripePayments(options.stripe, 600)
+          : createSandboxPayments(connected.pool),
+    assistant: options.assistant ?? createBuiltInAssistant(),
+    push: createWebPush({
       pool: connected.pool,
       publicUrl: 'http://localhost:3000',
       isAllowed: (address) => address === '127.0.0.1',
-      isAsked: ({ hostname }) => hostname === 'localhost',
+      isUrlAllowed: ({ hostname }) => hostname === 'localhost',
       ca: pushServiceCertificate,
     }),
   };
@@ -170,8 +170,8 @@ export async function startApi(options: Options = {}): Promise<Api> {
     },
     hstsSubdomains: false,
   };
-  const hints = hintsThrough(gateways.fanout);
-  const limits = rateLimits(options.limits, options.redis);
+  const hints = createHints(gateways.fanout);
+  const limits = createRateLimits(options.limits, options.redis);
   const app = await buildApp({
     config,
     connected,
@@ -184,14 +184,14 @@ export async function startApi(options: Options = {}): Promise<Api> {
     logStream: options.log ? { write: options.log } : null,
   });
   await app.ready();
-  const ctx = jobContext({
+  const ctx = createJobContext({
     ...connected,
-    ...consequences,
+    ...eventEffects,
     gateways,
     limits,
     hints,
     clock: () => clock.now,
-    settings: settingsOf(config),
+    settings: toSettings(config),
     log: app.log,
   });
   const worker = await startWorker(
@@ -212,7 +212,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   );
   const as = (token: string | null, headers: Record<string, string> = {}) =>
     createClient<Contract>(routes, (request) =>
-      innerSend(app, request, { ...(token && { 'x-auth-token': token }), ...headers }),
+      sendInternally(app, request, { ...(token && { 'x-auth-token': token }), ...headers }),
     );
   return {
     ...connected,
@@ -230,20 +230,20 @@ export async function startApi(options: Options = {}): Promise<Api> {
       clock: () => clock.now,
       ...(options.longSessions && { sessions: longSessions }),
     }),
-    statements: () => seen.splice(0).filter((text) => !/^(begin|commit|rollback)/i.test(text)),
+    statements: () => statements.splice(0).filter((text) => !/^(begin|commit|rollback)/i.test(text)),
     drainJobs: () => worker.drain(),
     close: async () => {
       await app.close();
       await worker.stop();
       await connected.pool.end();
-      if (!options.beside) await admin.query(`drop database "${database}" with (force)`);
+      if (!options.sharedWith) await admin.query(`drop database "${database}" with (force)`);
       await admin.end();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** A template can be copied by one at a time: whoever comes second waits for a moment. */
+/** Copies the template under a lock, since PostgreSQL copies a template for one session at a time. */
 async function copyTemplate(admin: pg.Client, database: string): Promise<void> {
   await admin.query('select pg_advisory_lock(1)');
   try {

@@ -1,19 +1,24 @@
-/** A passkey in software: makes keys and signs challenges as browsers do (WebAuthn level 2, ES256, no attestation). */
+/**
+ * A passkey in software: creates keys and signs challenges as browsers do (WebAuthn level 2, ES256, no attestation).
+ */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-function head(major: number, length: number): Buffer {
+function encodeHead(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   if (length < 256) return Buffer.from([(major << 5) | 24, length]);
   return Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
 }
 
-function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, item]) => [cbor(key), cbor(item)])]);
+function encodeCbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value >= 0 ? encodeHead(0, value) : encodeHead(1, -1 - value);
+  if (typeof value === 'string') return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value]);
+  return Buffer.concat([
+    encodeHead(5, value.size),
+    ...[...value].flatMap(([key, item]) => [encodeCbor(key), encodeCbor(item)]),
+  ]);
 }
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
@@ -37,10 +42,10 @@ export class SoftwareAuthenticator {
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   }
 
-  /** The answer to options of a registration. */
+  /** Responds to registration options. */
   register(options: Record<string, unknown>): Record<string, unknown> {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' });
-    const key = cbor(
+    const key = encodeCbor(
       new Map<number, Cbor>([
         [1, 2],
         [3, -7],
@@ -51,7 +56,7 @@ export class SoftwareAuthenticator {
     );
     const length = Buffer.from([this.id.length >> 8, this.id.length & 255]);
     const authData = Buffer.concat([this.#data(options, attested), Buffer.alloc(16), length, this.id, key]);
-    const attestation = cbor(
+    const attestation = encodeCbor(
       new Map<string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -65,7 +70,7 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** The answer to options of a sign-in. */
+  /** Responds to sign-in options. */
   sign(options: Record<string, unknown>): Record<string, unknown> {
     const authData = this.#data(options, 0);
     const clientData = this.#clientData('webauthn.get', options);

@@ -1,21 +1,21 @@
-// What every UI test stands on: jest-dom's assertions, and the few browser parts that jsdom lacks.
+// Setup of every UI test: jest-dom's assertions, and browser APIs that jsdom lacks.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { dismiss, noticeStore } from '#src/ui/notices.ts';
 
-// A loaded machine needs longer than Testing Library's second: the first page that opens imports all of react-admin.
+// A loaded machine needs more than Testing Library's second: the first page imports all of react-admin.
 configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  // Files share their modules: what one was told, the next must not find
+  // Test files share modules, so notices of one test must not reach the next.
   for (const { id } of noticeStore.get()) dismiss(id);
 });
 
-/** A window of 1280 px in the light scheme, which answers the simple width queries that MUI asks. */
+/** A window of 1280 px in the light scheme; answers the simple width queries that MUI uses. */
 window.matchMedia = (query) => {
   const width = 1280;
   const from = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
@@ -31,7 +31,7 @@ window.matchMedia = (query) => {
   });
 };
 
-/** jsdom lays nothing out, so nothing ever changes its size or comes into view. */
+/** jsdom has no layout, so nothing changes its size or comes into view. */
 class SilentObserver {
   readonly root = null;
   readonly rootMargin = '';

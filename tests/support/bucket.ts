@@ -1,15 +1,15 @@
-/** A server of the S3 protocol on loopback, with one empty bucket. */
+/** Starts an S3 server on loopback with one empty bucket. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { s3Files } from '#server/gateways/filesS3.ts';
+import { createS3Files } from '#server/gateways/filesS3.ts';
 import type { Files } from '#server/gateways/index.ts';
 
 export interface Bucket {
   files: Files;
-  /** The same server, asked for a bucket that it does not have. */
-  refused: Files;
+  /** Files of the same server in a bucket that does not exist. */
+  missingBucket: Files;
   close(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export async function openBucket(): Promise<Bucket> {
     secretAccessKey: 'S3RVER',
   };
   return {
-    files: s3Files(settings),
-    refused: s3Files({ ...settings, bucket: 'nobodys' }),
+    files: createS3Files(settings),
+    missingBucket: createS3Files({ ...settings, bucket: 'nobodys' }),
     close: async () => {
       await server.close();
       await rm(directory, { recursive: true, force: true });

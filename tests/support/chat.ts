@@ -1,4 +1,4 @@
-/** Conversations for tests: opened, written to, and heard by Mattermost's own client. */
+/** Conversations for API tests, over Mattermost's own client. */
 import type { AddressInfo } from 'node:net';
 import { Client4, WebSocketClient } from '@mattermost/client';
 import WebSocket from 'ws';
@@ -6,7 +6,7 @@ import type { V4Post } from '#contract/v4.ts';
 import type { Api } from './api.ts';
 import type { Person } from './factories.ts';
 
-/** The official client speaks by what browsers have. */
+/** The official client needs the browser's WebSocket and CloseEvent. */
 Object.assign(globalThis, {
   WebSocket: globalThis.WebSocket ?? WebSocket,
   CloseEvent:
@@ -20,32 +20,32 @@ Object.assign(globalThis, {
     },
 });
 
-/** Listens on a port of its own, once. @returns its address */
-export async function addressOf({ app }: Pick<Api, 'app'>): Promise<string> {
+/** Listens on a free port, once. @returns the server's address */
+export async function getServerUrl({ app }: Pick<Api, 'app'>): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Somebody's token for /api/v4. */
-export const chatTokenOf = async ({ client }: Pick<Person, 'client'>): Promise<string> =>
+/** Gets a user's token for /api/v4. */
+export const getChatToken = async ({ client }: Pick<Person, 'client'>): Promise<string> =>
   (await client.chats.userToken()).token;
 
-/** Mattermost's client, signed in. */
-export async function mattermostOf(t: Api, who: Person): Promise<Client4> {
+/** Creates Mattermost's client, signed in as a user. */
+export async function createMattermostClient(t: Api, who: Person): Promise<Client4> {
   const client = new Client4();
-  client.setUrl(await addressOf(t));
-  client.setToken(await chatTokenOf(who));
+  client.setUrl(await getServerUrl(t));
+  client.setToken(await getChatToken(who));
   return client;
 }
 
-/** A buyer, a company, and their conversation. */
-export async function openTalk(t: Api) {
+/** Creates a buyer, a company, and their channel. */
+export async function openChannel(t: Api) {
   const [buyer, company] = [await t.make.buyer(), await t.make.company()];
   const { id } = await buyer.client.chats.groupChannel({ body: { company_id: company.id } });
   return { buyer, company, vendor: company.vendor, id };
 }
 
-/** A call of /api/v4 without its client. */
+/** Calls /api/v4 directly, without Mattermost's client. */
 export async function callV4(
   t: Api,
   token: string | null,
@@ -71,20 +71,20 @@ export async function callV4(
   };
 }
 
-/** Says something. */
-export async function say(
+/** Posts a message. */
+export async function postMessage(
   t: Api,
   who: Pick<Person, 'client'>,
   channel_id: string,
   message: string,
   more: object = {},
 ): Promise<V4Post> {
-  const answer = await callV4(t, await chatTokenOf(who), 'POST', '/posts', { channel_id, message, ...more });
+  const answer = await callV4(t, await getChatToken(who), 'POST', '/posts', { channel_id, message, ...more });
   if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as unknown as V4Post;
 }
 
-export interface Heard {
+export interface SocketEvent {
   event: string;
   data: Record<string, unknown>;
   broadcast: { channel_id: string; user_id: string };
@@ -92,33 +92,33 @@ export interface Heard {
 }
 
 /**
- * A socket of Mattermost's client, and what it has heard.
- * @param asked the address that is called instead
+ * Opens a socket of Mattermost's client and records its events.
+ * @param rewriteUrl changes the address before connecting
  */
-export async function listen(t: Api, who: Person, asked: (url: string) => string = (url) => url) {
+export async function openChatSocket(t: Api, who: Person, rewriteUrl: (url: string) => string = (url) => url) {
   const client = new WebSocketClient({
-    newWebSocketFn: (url: string) => new globalThis.WebSocket(asked(url)),
+    newWebSocketFn: (url: string) => new globalThis.WebSocket(rewriteUrl(url)),
     minWebSocketRetryTime: 20,
     maxWebSocketRetryTime: 50,
     reconnectJitterRange: 1,
   });
-  const heard: Heard[] = [];
+  const heard: SocketEvent[] = [];
   const waiting = new Set<() => void>();
   const count = { closed: 0, missed: 0 };
-  const look = () => waiting.forEach((one) => one());
+  const notifyWaiting = () => waiting.forEach((one) => one());
   client.addMessageListener((message) => {
-    heard.push(message as unknown as Heard);
-    look();
+    heard.push(message as unknown as SocketEvent);
+    notifyWaiting();
   });
   client.addCloseListener(() => {
     count.closed += 1;
-    look();
+    notifyWaiting();
   });
   client.addMissedMessageListener(() => {
     count.missed += 1;
-    look();
+    notifyWaiting();
   });
-  const until = <T>(pick: () => T | undefined | false): Promise<T> =>
+  const waitUntil = <T>(pick: () => T | undefined | false): Promise<T> =>
     new Promise((resolve) => {
       const once = () => {
         const found = pick();
@@ -129,19 +129,19 @@ export async function listen(t: Api, who: Person, asked: (url: string) => string
       waiting.add(once);
       once();
     });
-  client.initialize(`${(await addressOf(t)).replace('http', 'ws')}/api/v4/websocket`, await chatTokenOf(who));
-  await until(() => heard.find(({ event }) => event === 'hello'));
+  client.initialize(`${(await getServerUrl(t)).replace('http', 'ws')}/api/v4/websocket`, await getChatToken(who));
+  await waitUntil(() => heard.find(({ event }) => event === 'hello'));
   return {
     client,
     heard,
     count,
-    until,
-    /** The first event of this kind that fits, past or to come. */
-    event: (event: string, fits: (what: Heard) => boolean = () => true) =>
-      until(() => heard.find((what) => what.event === event && fits(what))),
-    /** The post with these words. */
-    posted: (message: string) =>
-      until(
+    until: waitUntil,
+    /** Waits for the first event of a kind that matches, past or to come. */
+    waitForEvent: (event: string, matches: (what: SocketEvent) => boolean = () => true) =>
+      waitUntil(() => heard.find((what) => what.event === event && matches(what))),
+    /** Waits for the post with this text. */
+    waitForPost: (message: string) =>
+      waitUntil(
         () =>
           heard
             .map(({ event, data }) => (event === 'posted' ? (JSON.parse(data['post'] as string) as V4Post) : null))

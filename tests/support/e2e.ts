@@ -1,4 +1,4 @@
-/** What every browser test stands on: a marketplace of its own, and visitors with browsers of their own. */
+/** Fixtures of browser tests: each test has a copy of the demo marketplace and its own browsers. */
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Locale } from '#src/i18n/locale.ts';
 import { openShop } from './e2eServer.ts';
@@ -20,7 +20,7 @@ export interface VisitorOptions {
 interface Fixtures {
   /** The address of a freshly copied demo marketplace. */
   shop: string;
-  /** Somebody new opens a browser: nobody is signed in, nothing is kept. */
+  /** Opens a new browser, without a session and stored data. */
   visitor: (options?: VisitorOptions) => Promise<Page>;
 }
 

@@ -1,4 +1,4 @@
-/** The built product as a process of its own, over a database and a folder of files that a test gives it. */
+/** Runs the built server as a process, over a database and a folder of files that a test provides. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -7,36 +7,36 @@ import { root } from '../../scripts/command.mjs';
 import { builtServer } from '../../scripts/sources.mjs';
 import type { TestConnection } from './postgres.ts';
 
-/** Where the databases of a run of browser tests lie; the global setup hands it to the workers. */
+/** Connection and files of a run of browser tests; the global setup passes it to the workers. */
 export interface Installed extends TestConnection {
   /** The installation's files: photos and their sizes. */
   dataDir: string;
 }
 
 export interface RunningApp {
-  /** As a person types it, without a trailing slash. */
+  /** Address without a trailing slash. */
   url: string;
-  /** Ends it as an operator does. @returns what it logged as errors, a line each */
+  /** Ends it by SIGTERM, as an operator does. @returns the errors that it logged, one a line */
   stop(): Promise<string[]>;
 }
 
-/** A process that was started a moment ago, and does not answer yet. */
+/** A started process that may not answer yet. */
 export interface StartingApp extends RunningApp {
-  /** All that it has printed so far, a line each. */
+  /** The lines that it has printed. */
   lines(): string[];
-  /** Waits until it has printed a line. @throws Error where it ends before that */
-  untilPrinted(line: string): Promise<void>;
-  /** Waits until it answers. @throws Error with what it printed, where it does not start */
-  untilHealthy(): Promise<void>;
-  /** Ends it as the system does where memory runs out. */
+  /** Waits for a printed line. @throws Error if the process ends before */
+  waitForLine(line: string): Promise<void>;
+  /** Waits until it answers. @throws Error with its output if it does not start */
+  waitUntilHealthy(): Promise<void>;
+  /** Ends it by SIGKILL, as the system does when memory runs out. */
   kill(): Promise<void>;
 }
 
-/** On a quiet machine a start over a filled database takes a second, the first filling half a minute. */
-const MOST_PATIENCE_MS = 600_000;
+/** Longest wait for a start. On an idle machine a start takes a second, the first filling half a minute. */
+const MAX_WAIT_MS = 600_000;
 const POLL_MS = 100;
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -46,8 +46,8 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The settings of an installation on a person's own machine, and nothing of the shell that runs the tests. */
-function settingsOf({ host, port, user, dataDir }: Installed, database: string, appPort: number): NodeJS.ProcessEnv {
+/** Builds the environment of an installation, with nothing of the shell that runs the tests. */
+function buildSettings({ host, port, user, dataDir }: Installed, database: string, appPort: number): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   const query = new URLSearchParams({ host, port: String(port), user });
   return {
@@ -58,69 +58,72 @@ function settingsOf({ host, port, user, dataDir }: Installed, database: string, 
     DATA_DIR: dataDir,
     PORT: String(appPort),
     LOG_LEVEL: 'error',
-    // No load balancer has to notice first that it stops
+    // There is no load balancer that has to notice the stop first.
     DRAIN_SECONDS: '0',
   };
 }
 
 /**
- * Waits until something is so, which the other side can't tell by itself.
- * @throws Error with why, where it never is
+ * Polls until a condition holds.
+ * @throws Error with the description if it never does
  */
-export async function until(isSo: () => boolean | Promise<boolean>, why: () => string): Promise<void> {
-  const patience = Date.now() + MOST_PATIENCE_MS;
-  while (!(await isSo())) {
-    if (Date.now() > patience) throw new Error(`${why()} (waited for ${MOST_PATIENCE_MS / 1000} s)`);
+export async function waitUntil(
+  isDone: () => boolean | Promise<boolean>,
+  describeFailure: () => string,
+): Promise<void> {
+  const deadline = Date.now() + MAX_WAIT_MS;
+  while (!(await isDone())) {
+    if (Date.now() > deadline) throw new Error(`${describeFailure()} (waited for ${MAX_WAIT_MS / 1000} s)`);
     await pause(POLL_MS);
   }
 }
 
-const answers = (url: string): Promise<boolean> =>
+const isAnswering = (url: string): Promise<boolean> =>
   fetch(`${url}/api/health`).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Starts the built server over a database of the run, and does not wait for it. */
+/** Starts the built server over a database of the run, without waiting for it. */
 export async function spawnApp(
   installed: Installed,
   database: string,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<StartingApp> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const output: string[] = [];
   const child = spawn(process.execPath, [builtServer], {
     cwd: root,
-    env: { ...settingsOf(installed, database, port), ...settings },
+    env: { ...buildSettings(installed, database, port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Unlike "exit" it comes after the last output
+  // Unlike "exit", "close" comes after the last output.
   const end = once(child, 'close');
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const lines = () => output.join('').split('\n');
-  const endBy = async (signal: NodeJS.Signals) => {
+  const stopWith = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await end;
   };
-  const untilOrEnd = (isSo: () => boolean | Promise<boolean>, problem: string) => {
-    const why = () => `${problem}:\n${output.join('')}`;
-    return until(async () => {
-      if (await isSo()) return true;
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(why());
+  const waitUntilOrExit = (isDone: () => boolean | Promise<boolean>, problem: string) => {
+    const describeFailure = () => `${problem}:\n${output.join('')}`;
+    return waitUntil(async () => {
+      if (await isDone()) return true;
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(describeFailure());
       return false;
-    }, why);
+    }, describeFailure);
   };
   return {
     url,
     lines,
-    untilPrinted: (line) => untilOrEnd(() => lines().includes(line), `The built server did not print "${line}"`),
-    untilHealthy: () => untilOrEnd(() => answers(url), 'The built server did not start'),
-    kill: () => endBy('SIGKILL'),
+    waitForLine: (line) => waitUntilOrExit(() => lines().includes(line), `The built server did not print "${line}"`),
+    waitUntilHealthy: () => waitUntilOrExit(() => isAnswering(url), 'The built server did not start'),
+    kill: () => stopWith('SIGKILL'),
     stop: async () => {
-      await endBy('SIGTERM');
-      // The log is JSON; everything else it prints is for people.
+      await stopWith('SIGTERM');
+      // The log is JSON; all other output is for people.
       return lines().filter((line) => line.startsWith('{"level"'));
     },
   };
@@ -128,7 +131,7 @@ export async function spawnApp(
 
 /**
  * Starts the built server over a database of the run, and waits until it answers.
- * @throws Error with what it printed, where it does not start
+ * @throws Error with its output if it does not start
  */
 export async function startApp(
   installed: Installed,
@@ -137,7 +140,7 @@ export async function startApp(
 ): Promise<RunningApp> {
   const app = await spawnApp(installed, database, settings);
   try {
-    await app.untilHealthy();
+    await app.waitUntilHealthy();
   } catch (error) {
     await app.stop();
     throw error;

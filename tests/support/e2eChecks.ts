@@ -1,4 +1,4 @@
-/** How a screen must look at every width, whatever stands on it. */
+/** Checks of every screen's layout and accessibility. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
@@ -11,29 +11,29 @@ export const HEIGHT = 900;
 export const softly = expect.configure({ soft: true });
 
 /**
- * Says so where a page scrolls sideways. Chromium now and then passes a media query over between two sudden sizes:
- * what is too wide is looked at again, come to from the widest.
+ * Expects that a page does not scroll sideways. Chromium sometimes skips a media query between two fast resizes, so a
+ * page that is too wide is measured again, coming from the widest size.
  */
-export async function fits(page: Page, screen: string, width: number): Promise<void> {
+export async function expectFits(page: Page, screen: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
-  const excess = async () => {
+  const measureExcess = async () => {
     const found = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (found > 0) for (const next of [widths[0], width]) await page.setViewportSize({ width: next, height: HEIGHT });
     return found;
   };
-  await softly.poll(excess, { message: `${screen} at ${width} px: no sideways scroll` }).toBeLessThanOrEqual(0);
+  await softly.poll(measureExcess, { message: `${screen} at ${width} px: no sideways scroll` }).toBeLessThanOrEqual(0);
 }
 
-/** Half a megabyte, sent to a document once: `AxeBuilder` would send it with every call. */
+/** axe has half a megabyte. It is sent to a document once; `AxeBuilder` sends it with every call. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page, a line each. Runs within the page. */
+/** Lists the serious findings of axe. Runs within the page. */
 async function findSerious(hasContrast: boolean): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof Axe };
   const { violations } = await axe.run(
-    // A row beyond the eighth is made as those before it
+    // Rows after the eighth have the same markup.
     { exclude: [['tbody > tr:nth-child(n+9)'], ['li:nth-child(n+9)']] },
-    // Style sheets and sounds are loaded once more only for rules that are not serious
+    // Preloading style sheets and media serves only rules that are not serious.
     { resultTypes: ['violations'], preload: false, rules: { 'color-contrast': { enabled: hasContrast } } },
   );
   return violations
@@ -45,14 +45,19 @@ async function findSerious(hasContrast: boolean): Promise<string[]> {
     );
 }
 
-/** Where each language is judged: English by day at full width, Russian by night on a phone. */
+/** Width at which axe runs per language: English in the wide light layout, Russian in the narrow dark one. */
 const axeWidth = { en: widths[0], ru: widths[2] } as const satisfies Record<Locale, number>;
 
 /**
- * Each of the two layouts is judged once.
- * @param hasContrast whether contrast is judged too, which costs more than all the rest
+ * Expects no serious findings of axe. Each of the two layouts is checked once.
+ * @param hasContrast whether to check contrast too, which costs more than all other rules
  */
-export async function pleasesAxe(page: Page, screen: string, locale: Locale, hasContrast: boolean): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  screen: string,
+  locale: Locale,
+  hasContrast: boolean,
+): Promise<void> {
   const width = axeWidth[locale];
   await page.setViewportSize({ width, height: HEIGHT });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);

@@ -1,6 +1,9 @@
-/** A catalog with parameters, written straight into the tables, and what its filters must answer: counted in JavaScript from the same goods. */
+/**
+ * A catalog with parameters, written straight into the tables, and the expected answers of its filters, counted in
+ * JavaScript.
+ */
 import type { Facets, ProductQuery } from '#contract/products.ts';
-import { dbOf } from '#server/db/connect.ts';
+import { getDb } from '#server/db/connect.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
 import {
   parameters,
@@ -13,7 +16,7 @@ import {
 } from '#server/domains/catalog/tables.ts';
 import type { Api } from './api.ts';
 
-export interface Good {
+export interface CatalogProduct {
   id: number;
   categories: number[];
   company: number;
@@ -24,8 +27,8 @@ export interface Good {
   numbers: Map<number, number>;
 }
 
-/** The same numbers at every run. */
-export function sequence(seed: number): (below: number) => number {
+/** Creates a pseudo-random generator with the same numbers in every run. */
+export function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -34,25 +37,25 @@ export function sequence(seed: number): (below: number) => number {
 }
 
 export interface FacetedCatalog {
-  goods: Good[];
-  /** Root first; the last two are beneath it. */
+  products: CatalogProduct[];
+  /** The root, and two categories beneath it. */
   categories: [root: number, left: number, right: number];
   companies: number[];
-  colour: number;
+  color: number;
   size: number;
   weight: number;
   heat: number;
 }
 
-/** A statement takes so many parameters, and no more. */
-const atOnce = 2_000;
+/** Rows of one insert, within PostgreSQL's limit of parameters. */
+const batchSize = 2_000;
 
-const colours = ['red', 'green', 'blue', 'white', 'black', 'plum'];
+const colors = ['red', 'green', 'blue', 'white', 'black', 'plum'];
 const sizes = ['s', 'm', 'l'];
 
-/** Fills the tables with so many products of two list and two number parameters; not every product has each. */
+/** Inserts products with up to two list and two number parameters each. */
 export async function makeFacetedCatalog(t: Api, count: number): Promise<FacetedCatalog> {
-  const random = sequence(7);
+  const random = createRandom(7);
   const companies = await Promise.all([0, 1, 2].map(() => t.make.company()));
   const root = (await t.make.category()).id;
   const [left, right] = [(await t.make.category({ parent: root })).id, (await t.make.category({ parent: root })).id];
@@ -65,19 +68,19 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
       { name: 'Тепло', en_name: 'Heat', type: 'number' },
     ])
     .returning({ id: parameters.id });
-  const [colour, size, weight, heat] = made.map(({ id }) => id) as [number, number, number, number];
+  const [color, size, weight, heat] = made.map(({ id }) => id) as [number, number, number, number];
   const values = (parameter_id: number, list: string[]) =>
     list.map((value, position) => ({ parameter_id, value, name: value.toUpperCase(), en_name: value, position }));
-  await t.db.insert(parameterValues).values([...values(colour, colours), ...values(size, sizes)]);
+  await t.db.insert(parameterValues).values([...values(color, colors), ...values(size, sizes)]);
   const [type] = await t.db.select({ id: productTypes.id }).from(productTypes);
-  const drafts = Array.from({ length: count }, () => ({
+  const draftProducts = Array.from({ length: count }, () => ({
     category: [root, left, right][random(3)]!,
     company: companies[random(10) < 6 ? 0 : 1 + random(2)]!.id,
     price: 100 + random(40) * 100,
     ratings: Array.from({ length: random(3) }, () => 1 + random(5)),
     left: random(4),
     lists: new Map([
-      ...(random(10) > 0 ? [[colour, colours[random(colours.length)]!] as const] : []),
+      ...(random(10) > 0 ? [[color, colors[random(colors.length)]!] as const] : []),
       ...(random(2) > 0 ? [[size, sizes[random(sizes.length)]!] as const] : []),
     ]),
     numbers: new Map([
@@ -86,12 +89,12 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
     ]),
   }));
   const rows: { id: number; rating: number | null }[] = [];
-  for (let from = 0; from < count; from += atOnce) {
-    const some = drafts.slice(from, from + atOnce);
+  for (let from = 0; from < count; from += batchSize) {
+    const batch = draftProducts.slice(from, from + batchSize);
     const made = await t.db
       .insert(products)
       .values(
-        some.map(({ category, company, price, ratings }, n) => ({
+        batch.map(({ category, company, price, ratings }, n) => ({
           category_id: category,
           company_id: company,
           type_id: type!.id,
@@ -109,16 +112,16 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
       .returning({ id: products.id, rating: products.rating });
     await t.db
       .insert(productStock)
-      .values(some.map((draft, n) => ({ product_id: made[n]!.id, total_count: draft.left + 2, held: 2 })));
+      .values(batch.map((draft, n) => ({ product_id: made[n]!.id, total_count: draft.left + 2, held: 2 })));
     await t.db
       .insert(reviews)
       .values(
-        some.flatMap(({ ratings }, n) =>
+        batch.flatMap(({ ratings }, n) =>
           ratings.map((rating) => ({ product_id: made[n]!.id, author_name: 'Ann', rating, text: 'Good' })),
         ),
       );
     await t.db.insert(productParameters).values(
-      some.flatMap(({ lists, numbers }, n) => [
+      batch.flatMap(({ lists, numbers }, n) => [
         ...[...lists].map(([parameter_id, value]) => ({
           product_id: made[n]!.id,
           parameter_id,
@@ -136,55 +139,55 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
     rows.push(...made);
   }
   const client = await t.pool.connect();
-  // The planner knows nothing yet of what has just been written.
+  // The planner has no statistics of the new rows yet.
   await client.query('analyze');
-  for (let from = 0; from < count; from += atOnce) {
+  for (let from = 0; from < count; from += batchSize) {
     await client.query('begin');
     await refreshProducts(
-      dbOf(client),
-      rows.slice(from, from + atOnce).map(({ id }) => id),
+      getDb(client),
+      rows.slice(from, from + batchSize).map(({ id }) => id),
     );
     await client.query('commit');
   }
   client.release();
   await t.pool.query('analyze');
-  const goods = drafts.map(({ category, ratings: _ratings, ...draft }, n) => ({
+  const catalogProducts = draftProducts.map(({ category, ratings: _ratings, ...draft }, n) => ({
     ...draft,
     id: rows[n]!.id,
     rating: rows[n]!.rating,
     categories: category === root ? [root] : [root, category],
   }));
   return {
-    goods,
+    products: catalogProducts,
     categories: [root, left, right],
     companies: companies.map(({ id }) => id),
-    colour,
+    color,
     size,
     weight,
     heat,
   };
 }
 
-type Wanted = Partial<ProductQuery>;
-type Test = (good: Good) => boolean;
+type Filter = Partial<ProductQuery>;
+type Test = (good: CatalogProduct) => boolean;
 
-/** Each part of a filter as a test of its own, by the facet that is counted without it. */
-function testsOf({
+/** Builds a test for each part of a filter, by the facet that ignores this part. */
+function buildTests({
   category_id,
   company_ids,
-  parameters: wanted = {},
+  parameters: filter = {},
   price_from = 0,
   price_to = 0,
   rating_from,
   in_stock,
-}: Wanted): [facet: string, test: Test][] {
+}: Filter): [facet: string, test: Test][] {
   return [
     ['category', ({ categories }) => category_id === undefined || categories.includes(category_id)],
     ['company', ({ company }) => !company_ids || company_ids.includes(company)],
     ['price', ({ price }) => price >= price_from * 100 && (price_to === 0 || price <= price_to * 100)],
     ['rating', ({ rating }) => rating_from === undefined || (rating ?? 0) >= rating_from],
     ['in_stock', ({ left }) => !in_stock || left > 0],
-    ...Object.entries(wanted).map(([id, one]): [string, Test] => [
+    ...Object.entries(filter).map(([id, one]): [string, Test] => [
       id,
       ({ lists, numbers }) => {
         if (Array.isArray(one)) return one.includes(lists.get(Number(id)) ?? '');
@@ -196,13 +199,13 @@ function testsOf({
   ];
 }
 
-export interface Recounted {
+export interface ExpectedFacets {
   ids: number[];
   facets: Facets;
 }
 
-/** Facets as they are compared: without names and units, which no filter changes; parameters by their ids. */
-export const comparable = ({ parameters: all, companies, ...facets }: Facets) => ({
+/** Reduces facets for comparison: without names and units, which no filter changes, and with parameters by id. */
+export const toComparable = ({ parameters: all, companies, ...facets }: Facets) => ({
   ...facets,
   companies: companies.map(({ id, count }) => [id, count]),
   parameters: Object.fromEntries(
@@ -213,24 +216,24 @@ export const comparable = ({ parameters: all, companies, ...facets }: Facets) =>
   ),
 });
 
-/** What a filter must find and offer. */
-export function recount(catalog: FacetedCatalog, wanted: Wanted): Recounted {
-  const tests = testsOf(wanted);
-  const without = (facet: string): Good[] =>
-    catalog.goods.filter((good) => tests.every(([name, test]) => name === facet || test(good)));
-  const found = without('');
-  const ends = (numbers: number[]) =>
+/** Counts the products and facets that a filter must return. */
+export function countExpected(catalog: FacetedCatalog, filter: Filter): ExpectedFacets {
+  const tests = buildTests(filter);
+  const findIgnoring = (facet: string): CatalogProduct[] =>
+    catalog.products.filter((good) => tests.every(([name, test]) => name === facet || test(good)));
+  const found = findIgnoring('');
+  const getRange = (numbers: number[]) =>
     numbers.length === 0 ? null : { min: Math.min(...numbers), max: Math.max(...numbers) };
-  const price = ends(without('price').map((good) => good.price / 100));
+  const price = getRange(findIgnoring('price').map((good) => good.price / 100));
   return {
     ids: found.map(({ id }) => id),
     facets: {
       price: price as Facets['price'],
-      parameters: [catalog.colour, catalog.size, catalog.weight, catalog.heat].flatMap((id) => {
+      parameters: [catalog.color, catalog.size, catalog.weight, catalog.heat].flatMap((id) => {
         const isChosen = tests.some(([name]) => name === String(id));
-        const isList = id === catalog.colour || id === catalog.size;
+        const isList = id === catalog.color || id === catalog.size;
         if (!isChosen && !found.some((good) => good.lists.has(id) || good.numbers.has(id))) return [];
-        const goods = without(String(id));
+        const catalogProducts = findIgnoring(String(id));
         const names = {
           id,
           name: '',
@@ -239,11 +242,12 @@ export function recount(catalog: FacetedCatalog, wanted: Wanted): Recounted {
           en_unit: null,
           type: isList ? ('list' as const) : ('number' as const),
         };
-        if (!isList) return [{ ...names, ...ends(goods.flatMap(({ numbers }) => numbers.get(id) ?? [])) }];
-        const picked = wanted.parameters?.[id];
-        const values = (id === catalog.colour ? colours : sizes).map((value) => ({
+        if (!isList)
+          return [{ ...names, ...getRange(catalogProducts.flatMap(({ numbers }) => numbers.get(id) ?? [])) }];
+        const picked = filter.parameters?.[id];
+        const values = (id === catalog.color ? colors : sizes).map((value) => ({
           value,
-          count: goods.filter(({ lists }) => lists.get(id) === value).length,
+          count: catalogProducts.filter(({ lists }) => lists.get(id) === value).length,
         }));
         return [
           {
@@ -255,14 +259,14 @@ export function recount(catalog: FacetedCatalog, wanted: Wanted): Recounted {
         ];
       }),
       companies: catalog.companies
-        .map((id) => ({ id, brand: '', count: without('company').filter(({ company }) => company === id).length }))
-        .filter(({ id, count }) => count > 0 || wanted.company_ids?.includes(id))
+        .map((id) => ({ id, brand: '', count: findIgnoring('company').filter(({ company }) => company === id).length }))
+        .filter(({ id, count }) => count > 0 || filter.company_ids?.includes(id))
         .toSorted((a, b) => b.count - a.count || a.id - b.id),
       ratings: [4, 3, 2, 1].map((from) => ({
         from,
-        count: without('rating').filter(({ rating }) => (rating ?? 0) >= from).length,
+        count: findIgnoring('rating').filter(({ rating }) => (rating ?? 0) >= from).length,
       })),
-      in_stock: without('in_stock').filter(({ left }) => left > 0).length,
+      in_stock: findIgnoring('in_stock').filter(({ left }) => left > 0).length,
     },
   };
 }

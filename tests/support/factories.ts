@@ -1,4 +1,6 @@
-/** Things that tests need, with good defaults; each made anew, so that no test leans on another. */
+/**
+ * Factories of records with good defaults. Each call creates a new record, so that tests don't depend on each other.
+ */
 import { sql } from 'drizzle-orm';
 import type { Role } from '#contract/roles.ts';
 import { defaultSettings } from '#contract/settings.ts';
@@ -23,7 +25,7 @@ interface Deps {
   db: Db;
   as: (token: string | null) => ApiClient;
   clock: () => Date;
-  /** How long sessions live. */
+  /** Lifetime of sessions. */
   sessions?: SessionLimits;
 }
 
@@ -45,7 +47,7 @@ export function factories({ db, as, clock, sessions = defaultSettings }: Deps) {
         last_name: role,
         roles: ['ROLE_USER', role],
         password_hash: await storedPassword,
-        // As whoever has set a password by the mailed link; null for somebody who has confirmed nothing
+        // Confirmed, as after setting a password by the mailed link; pass null for an unconfirmed account.
         email_confirmed_at: clock(),
         ...values,
       })
@@ -54,7 +56,7 @@ export function factories({ db, as, clock, sessions = defaultSettings }: Deps) {
     return { id: row!.id, email, token, client: as(token) };
   };
 
-  /** Gives the tariff without limits for a century, as a correction would. */
+  /** Gives a vendor the unlimited tariff for a century, as an admin's correction does. */
   const subscribe = (userId: number) =>
     db.execute(sql`
       with paid as (
@@ -124,25 +126,25 @@ export function factories({ db, as, clock, sessions = defaultSettings }: Deps) {
     buyer: (values?: Partial<typeof users.$inferInsert>) => person('ROLE_CUSTOMER', values),
     vendor: () => person('ROLE_VENDOR'),
     admin: () => person('ROLE_ADMIN'),
-    /** A manager, hired by the companies given. */
+    /** Creates a manager who works for these companies. */
     manager: async (hiredBy: number[] = []) => {
       const made = await person('ROLE_MANAGER');
       for (const company_id of hiredBy)
         await db.insert(companyMembers).values({ company_id, user_id: made.id, kind: 'manager', status: 'hired' });
       return made;
     },
-    /** A buyer whom a company knows, as after an order. */
+    /** Creates a buyer who is a customer of the company, as after an order. */
     customer: async (company_id: number, values?: Partial<typeof users.$inferInsert>) => {
       const made = await person('ROLE_CUSTOMER', values);
       await db.insert(companyCustomers).values({ company_id, user_id: made.id });
       return made;
     },
-    /** A company with its vendor, whose tariff has no limits. */
+    /** Creates a company with its vendor, whose tariff has no limits. */
     company,
     category,
-    /** A product of a company (a new one unless given), visible in the storefront. */
+    /** Creates a visible product of a company, a new one by default. */
     product,
-    /** A pickup point that is always open. */
+    /** Creates a pickup point that is always open. */
     store: async (company_id: number, values: Partial<typeof stores.$inferInsert> = {}) => {
       const working_time = {
         mon: always,

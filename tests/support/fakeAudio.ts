@@ -1,11 +1,14 @@
-/** The browser's audio in jsdom, which has none: counts the notes that sound. */
+/** Fakes the browser's audio, which jsdom lacks, and counts the notes. */
 import { vi } from 'vitest';
 
 const parameter = { value: 0, setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
 
-/** Fakes audio as after a press on the page, and locks between tabs. @returns what sounded: frequencies, in hertz */
+/**
+ * Fakes audio as after a click on the page, and locks between tabs. @returns the frequencies of the played notes, in
+ * hertz
+ */
 export function fakeAudio(): number[] {
-  const heard: number[] = [];
+  const played: number[] = [];
   const locked = new Set<string>();
   vi.stubGlobal(
     'AudioContext',
@@ -20,7 +23,7 @@ export function fakeAudio(): number[] {
         return {
           frequency,
           connect: <T>(next: T): T => next,
-          start: () => void heard.push(frequency.value),
+          start: () => void played.push(frequency.value),
           stop: () => undefined,
         };
       }
@@ -42,5 +45,5 @@ export function fakeAudio(): number[] {
       },
     }),
   );
-  return heard;
+  return played;
 }

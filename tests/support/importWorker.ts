@@ -1,22 +1,22 @@
-/** A process of its own that works on one import until it is killed: `importWorker.ts '{connection, id}'`. */
+/** A process that works on one import until it is killed: `importWorker.ts '{connection, id}'`. */
 import { connect } from '#server/db/connect.ts';
 import type { WorkDeps } from '#server/domains/imports/deps.ts';
-import { workOn } from '#server/domains/imports/work.ts';
-import { fanoutInProcess } from '#server/gateways/fanout.ts';
-import { hintsThrough } from '#server/platform/hints.ts';
+import { workOnImport } from '#server/domains/imports/work.ts';
+import { createLocalFanout } from '#server/gateways/fanout.ts';
+import { createHints } from '#server/platform/hints.ts';
 
 const { connection, id } = JSON.parse(process.argv[2]!) as {
   connection: Parameters<typeof connect>[0]['connection'];
   id: number;
 };
 const { pool, db } = connect({ connection });
-const fanout = fanoutInProcess();
+const fanout = createLocalFanout();
 const deps: WorkDeps = {
   pool,
   db,
   gateways: { fanout } as WorkDeps['gateways'],
   clock: () => new Date(),
-  hints: hintsThrough(fanout),
+  hints: createHints(fanout),
   log: () => undefined,
 };
-for (;;) await workOn(id, deps);
+for (;;) await workOnImport(id, deps);

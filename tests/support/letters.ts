@@ -1,5 +1,5 @@
-/** What every letter may be filled with, odd names among it. */
-import type { DataOf, Template } from '#server/notifications/templates.ts';
+/** Sample data for every mail template, with hostile names among it. */
+import type { TemplateData, Template } from '#server/notifications/templates.ts';
 
 const goods = [
   { name: 'Кружка «Утро»', en_name: 'Mug “Morning”', count: 2, sum: 3600 },
@@ -7,7 +7,7 @@ const goods = [
 ];
 const brand = 'Север\r\nBcc: thief@example.com';
 
-export const letterSamples: { [T in Template]: DataOf<T>[] } = {
+export const letterSamples: { [T in Template]: TemplateData<T>[] } = {
   password_link: [
     { kind: 'registration', code: 'abc_-1', brand: null },
     { kind: 'reset', code: 'abc_-1', brand: null },

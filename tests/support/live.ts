@@ -1,4 +1,4 @@
-/** A browser tab's socket, for tests. */
+/** A browser tab's live socket, for API tests. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
@@ -7,58 +7,58 @@ import type { Api } from './api.ts';
 
 export interface Tab {
   ws: WebSocket;
-  say(frame: LiveRequest | { token: string }): void;
-  /** The first message, past or to come, that fits and has not been answered by an earlier call. */
+  send(frame: LiveRequest | { token: string }): void;
+  /** Waits for the first message that matches, past or to come, and that no earlier call has returned. */
   next<M>(pick: (message: LiveMessage) => M | undefined): Promise<M>;
-  /** The first hint for this thing. */
-  hint(topic: string, id: number): Promise<Hint>;
-  /** Everything heard so far. */
-  heard: LiveMessage[];
-  /** The code that it was closed with. */
+  /** Waits for the next hint about a record. */
+  nextHint(topic: string, id: number): Promise<Hint>;
+  /** All messages so far. */
+  received: LiveMessage[];
+  /** Resolves with the close code. */
   closed: Promise<number>;
 }
 
-/** Listens on a port of its own, once. @returns the address of `/api/live` */
+/** Listens on a free port, once. @returns the address of `/api/live` */
 export async function listenLive({ app }: Api): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/live`;
 }
 
-/** Opens a socket that has said nothing yet. */
+/** Opens a socket without sending anything. */
 export async function openSocket(api: Api, headers: Record<string, string> = {}): Promise<Tab> {
   const ws = new WebSocket(await listenLive(api), { headers });
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   const waiting = new Set<() => void>();
   const taken = new Set<object>();
   ws.on('message', (data) => {
-    heard.push(JSON.parse((data as Buffer).toString()) as LiveMessage);
-    for (const look of waiting) look();
+    received.push(JSON.parse((data as Buffer).toString()) as LiveMessage);
+    for (const check of waiting) check();
   });
   const closed = once(ws, 'close').then(([code]) => code as number);
   await once(ws, 'open');
   const next = <M>(pick: (message: LiveMessage) => M | undefined) =>
     new Promise<M>((resolve) => {
-      const look = () => {
-        for (const message of heard) {
+      const check = () => {
+        for (const message of received) {
           const found = taken.has(message) ? undefined : pick(message);
           if (found === undefined) continue;
-          // Of a message with several hints each is answered for itself.
+          // Each hint of a message counts by itself.
           if (!('hints' in message)) taken.add(message);
           if (typeof found === 'object' && found !== null) taken.add(found);
-          waiting.delete(look);
+          waiting.delete(check);
           return resolve(found);
         }
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
     });
   return {
     ws,
-    heard,
+    received,
     closed,
     next,
-    say: (frame) => ws.send(JSON.stringify(frame)),
-    hint: (topic, id) =>
+    send: (frame) => ws.send(JSON.stringify(frame)),
+    nextHint: (topic, id) =>
       next((message) =>
         'hints' in message
           ? message.hints.find((hint) => hint.topic === topic && hint.id === id && !taken.has(hint))
@@ -67,20 +67,20 @@ export async function openSocket(api: Api, headers: Record<string, string> = {})
   };
 }
 
-/** Opens a tab of somebody who follows these topics. What is said is answered in order, so it follows them once this resolves. */
+/** Opens a tab that is subscribed to topics. Frames are handled in order, so it is subscribed when this resolves. */
 export async function openTab(api: Api, token: string, ...topics: string[]): Promise<Tab> {
   const tab = await openSocket(api);
-  tab.say({ token });
+  tab.send({ token });
   await tab.next((message) => ('ready' in message ? true : undefined));
   if (topics.length > 0) {
-    tab.say({ subscribe: topics });
-    await settled(tab);
+    tab.send({ subscribe: topics });
+    await waitUntilHandled(tab);
   }
   return tab;
 }
 
-/** Resolves once the server has dealt with all that the tab has said: a frame that opens nothing is answered by the one behind it. */
-export async function settled(tab: Tab): Promise<void> {
+/** Waits until the server has handled all frames of the tab: the pong of a ping comes after them. */
+export async function waitUntilHandled(tab: Tab): Promise<void> {
   tab.ws.ping();
   await once(tab.ws, 'pong');
   await new Promise((resolve) => setImmediate(resolve));

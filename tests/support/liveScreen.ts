@@ -1,4 +1,4 @@
-/** The live socket of a screen in jsdom: it opens at once, and says what a test says. */
+/** Fakes the live socket in jsdom: it opens at once, and a test sends its messages. */
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { LiveMessage } from '#contract/live.ts';
@@ -14,43 +14,43 @@ class FakeSocket {
     this.closed = closed;
     queueMicrotask(() => this.onopen?.());
   }
-  /** The first frame is the token; the others say what the screen follows. */
+  /** The first frame is the token; the others are subscriptions. */
   send(frame: string): void {
     if (!('token' in (JSON.parse(frame) as object))) return;
-    this.hear({ ready: true });
+    this.receive({ ready: true });
     this.opened(this);
   }
   close(): void {
     this.closed();
   }
-  hear(message: LiveMessage): void {
+  receive(message: LiveMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 
 let connect: (socket: FakeSocket) => void;
 let connected: Promise<FakeSocket>;
-const wait = () => {
+const expectSocket = () => {
   connected = new Promise((resolve) => (connect = resolve));
 };
-wait();
+expectSocket();
 
 /**
- * Fakes the socket where it leaves the browser: once a test. It outlives a screen for some seconds, so the next test
- * may find it open.
- * @returns tells the screen that a thing changed elsewhere
+ * Fakes the browser's socket; call it once a test. The socket outlives a screen for some seconds, so the next test may
+ * find it open.
+ * @returns a function that reports a record's change to the screen
  */
 export function fakeLive(): (topic: string, id: number) => Promise<void> {
   vi.stubGlobal(
     'WebSocket',
     class extends FakeSocket {
       constructor() {
-        super((socket) => connect(socket), wait);
+        super((socket) => connect(socket), expectSocket);
       }
     },
   );
   return async (topic, id) => {
     const socket = await connected;
-    await act(async () => socket.hear({ hints: [{ topic, id, version: Date.now() }] }));
+    await act(async () => socket.receive({ hints: [{ topic, id, version: Date.now() }] }));
   };
 }

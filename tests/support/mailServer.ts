@@ -1,31 +1,31 @@
-/** A mail server on loopback that speaks SMTP, and says no when it is told to. */
+/** An SMTP server on loopback that rejects mail on request. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** What it has taken, whole. */
-  taken: string[];
-  /** Its answer to the next addresses: null takes them. */
-  refusal: { code: number; text: string } | null;
-  /** Called when a mail has come, before it is answered. */
+  /** Received mails, in full. */
+  received: string[];
+  /** Its answer to the next recipients: null accepts them. */
+  rejection: { code: number; text: string } | null;
+  /** Called when a mail has arrived, before it is answered. */
   onMail: () => Promise<void>;
-  /** Called when an address is named, before the text. */
+  /** Called when a recipient is named, before the text. */
   onRecipient: () => void;
   close(): Promise<void>;
 }
 
-const refusing = ({ code, text }: { code: number; text: string }) =>
+const toSmtpError = ({ code, text }: { code: number; text: string }) =>
   Object.assign(new Error(text), { responseCode: code });
 
-/** Starts one; close it in the end. */
+/** Starts a mail server. Call `close` at the end. */
 export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_, __, done) => {
       state.onRecipient();
-      done(state.refusal && refusing(state.refusal));
+      done(state.rejection && toSmtpError(state.rejection));
     },
     onData: (stream, _, done) => {
       let text = '';
@@ -33,7 +33,7 @@ export async function startMailServer(): Promise<MailServer> {
         text += chunk.toString();
       });
       stream.on('end', () => {
-        state.taken.push(text);
+        state.received.push(text);
         void state.onMail().then(() => done());
       });
     },
@@ -44,8 +44,8 @@ export async function startMailServer(): Promise<MailServer> {
   });
   const state: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    taken: [],
-    refusal: null,
+    received: [],
+    rejection: null,
     onMail: async () => {},
     onRecipient: () => {},
     close: () =>

@@ -1,4 +1,4 @@
-/** A server on this machine that speaks OpenAI's chat protocol: each request meets the next of the replies that it was given. */
+/** A server on loopback that speaks OpenAI's chat protocol: each request gets the next of the given replies. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -14,16 +14,16 @@ export type Reply =
   | { looks: [name: string, args: unknown][]; tokens?: [read: number, written: number] }
   | { breaksAfter: string }
   | { status: number; headers?: Record<string, string> }
-  /** Says nothing, or after its first words nothing more. */
+  /** Never answers, or stops after its first words. */
   | { hangs: true; after?: string };
 
 export interface ModelDouble {
   baseUrl: string;
-  seen: ModelRequest[];
+  requests: ModelRequest[];
   keys: (string | undefined)[];
   reply(...replies: Reply[]): void;
-  /** The next request, once it is there. */
-  arrived(): Promise<void>;
+  /** Waits for the next request. */
+  waitForRequest(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,22 +32,22 @@ const chunk = (delta: object, more: object = {}) =>
 const usage = ([read, written]: [number, number]) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'double', choices: [], usage: { prompt_tokens: read, completion_tokens: written, total_tokens: read + written } })}\n\n`;
 
-/** In pieces of a few characters, as models speak. */
+/** Splits a text into pieces of a few characters, as models stream. */
 const pieces = (text: string) => text.match(/[\s\S]{1,7}/g)?.map((content) => chunk({ content })) ?? [];
 
-function lookChunks(looks: [string, unknown][]): string[] {
+function toToolCallChunks(looks: [string, unknown][]): string[] {
   return looks.flatMap(([name, args], index) => {
-    const whole = typeof args === 'string' ? args : JSON.stringify(args);
-    const half = Math.ceil(whole.length / 2);
+    const json = typeof args === 'string' ? args : JSON.stringify(args);
+    const half = Math.ceil(json.length / 2);
     return [
       chunk({ tool_calls: [{ index, id: `call_${index}`, type: 'function', function: { name, arguments: '' } }] }),
-      chunk({ tool_calls: [{ index, function: { arguments: whole.slice(0, half) } }] }),
-      chunk({ tool_calls: [{ index, function: { arguments: whole.slice(half) } }] }),
+      chunk({ tool_calls: [{ index, function: { arguments: json.slice(0, half) } }] }),
+      chunk({ tool_calls: [{ index, function: { arguments: json.slice(half) } }] }),
     ];
   });
 }
 
-function answer(reply: Reply, response: ServerResponse): void {
+function sendReply(reply: Reply, response: ServerResponse): void {
   if ('status' in reply) {
     response
       .writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
@@ -61,37 +61,40 @@ function answer(reply: Reply, response: ServerResponse): void {
     response.write(pieces(reply.breaksAfter).join(''), () => response.destroy());
     return;
   }
-  for (const part of 'says' in reply ? pieces(reply.says) : lookChunks(reply.looks)) response.write(part);
+  for (const part of 'says' in reply ? pieces(reply.says) : toToolCallChunks(reply.looks)) response.write(part);
   if (reply.tokens) response.write(usage(reply.tokens));
   response.end('data: [DONE]\n\n');
 }
 
-async function bodyOf(request: IncomingMessage): Promise<ModelRequest> {
+async function readBody(request: IncomingMessage): Promise<ModelRequest> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return JSON.parse(Buffer.concat(parts).toString()) as ModelRequest;
 }
 
-export async function modelDouble(): Promise<ModelDouble> {
+export async function startModelDouble(): Promise<ModelDouble> {
   const replies: Reply[] = [];
-  const seen: ModelRequest[] = [];
+  const requests: ModelRequest[] = [];
   const keys: (string | undefined)[] = [];
-  let tell = (): void => {};
+  let notifyArrived = (): void => {};
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      seen.push(body);
+    void readBody(request).then((body) => {
+      requests.push(body);
       keys.push(request.headers.authorization);
-      tell();
-      answer(request.url === '/v1/chat/completions' ? (replies.shift() ?? { status: 500 }) : { status: 404 }, response);
+      notifyArrived();
+      sendReply(
+        request.url === '/v1/chat/completions' ? (replies.shift() ?? { status: 500 }) : { status: 404 },
+        response,
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    seen,
+    requests,
     keys,
     reply: (...more) => void replies.push(...more),
-    arrived: () => new Promise((resolve) => void (tell = resolve)),
+    waitForRequest: () => new Promise((resolve) => void (notifyArrived = resolve)),
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
 }

@@ -1,4 +1,4 @@
-/** The back office in jsdom at one of its paths, with the API faked where it leaves the browser (`fakeApi`). */
+/** Renders the back office in jsdom at a path, with a faked API (`fakeApi`). */
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import type { Order } from '#contract/orders.ts';
@@ -11,7 +11,7 @@ import { createQueryClient } from '#src/api/queries.ts';
 import { authProvider } from '#src/authProvider/index.ts';
 import { loadMessages } from '#src/backOffice/kit/messages.ts';
 import { Office } from '#src/backOffice/Office.tsx';
-import { routesFor } from '#src/backOffice/routes.tsx';
+import { buildRoutes } from '#src/backOffice/routes.tsx';
 import { createDataProvider } from '#src/dataProvider/index.ts';
 import { chooseLocale, type Locale } from '#src/i18n/locale.ts';
 import { officeScreens, resources } from '#src/resources/index.ts';
@@ -20,7 +20,7 @@ import { signIn } from '#src/session/session.ts';
 const company = { id: 2, brand: 'Sloboda', logo: null };
 const at = '2026-01-01T10:00:00.000Z';
 
-export const aProduct = (some: Partial<Product> = {}): Product =>
+export const makeProduct = (changes: Partial<Product> = {}): Product =>
   ({
     id: 1,
     name: 'Кружка',
@@ -41,10 +41,10 @@ export const aProduct = (some: Partial<Product> = {}): Product =>
     parameters: [],
     created_at: at,
     updated_at: at,
-    ...some,
+    ...changes,
   }) as Product;
 
-export const anOrder = (some: Partial<Order> = {}): Order =>
+export const makeOrder = (changes: Partial<Order> = {}): Order =>
   ({
     id: 5,
     status: 'new',
@@ -70,25 +70,25 @@ export const anOrder = (some: Partial<Order> = {}): Order =>
     expires_at: null,
     history: [{ at, author: { id: 9, fio: 'Anna Taylor' }, from: null, to: 'new', changes: null }],
     allowed_statuses: ['in_process', 'canceled'],
-    ...some,
+    ...changes,
   }) as Order;
 
-/** A page of a list as the API answers it. */
-export const pageOf = (...data: unknown[]) => [200, { page: 1, per_page: 20, total: data.length, data }] as const;
+/** Builds the answer of a list with one page. */
+export const toListAnswer = (...data: unknown[]) => [200, { page: 1, per_page: 20, total: data.length, data }] as const;
 
 interface OfficeOptions {
-  /** Somebody new unless told: react-admin keeps each person's filters, and one test must not find another's. */
+  /** A new user by default: react-admin stores each user's filters, which another test must not find. */
   userId?: number;
   role?: Role;
   locale?: Locale;
-  /** Screens that no visitor has, beside those that there are. */
+  /** Further routes for the test. */
   more?: readonly RouteObject[];
 }
 
-/** The id of the last person for whom `openOffice` invented one. */
+/** Id of the last user that `openOffice` made up. */
 let lastPerson = 1000;
 
-/** Signs somebody of a company in and opens a path. */
+/** Signs in a user of a company and opens a path. */
 export async function openOffice(
   path: string,
   { userId = ++lastPerson, role = 'ROLE_VENDOR', locale = 'en', more = [] }: OfficeOptions = {},
@@ -113,12 +113,12 @@ export async function openOffice(
       authProvider={authProvider}
       queries={createQueryClient()}
       installation={defaultInstallation}
-      first={first}
+      initial={first}
     />
   );
   render(
     <RouterProvider
-      router={createMemoryRouter([{ element: office, children: [...more, ...routesFor(resources, officeScreens)] }], {
+      router={createMemoryRouter([{ element: office, children: [...more, ...buildRoutes(resources, officeScreens)] }], {
         initialEntries: [path],
       })}
     />,

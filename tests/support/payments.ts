@@ -1,28 +1,28 @@
-/** The two providers, played through one set of tests: what each of them would do by itself is told here. */
+/** Runs the same payment tests over both providers, the sandbox and a double of Stripe. */
 import { companies } from '#server/domains/companies/tables.ts';
 import { eq } from 'drizzle-orm';
-import type { ProviderEvent } from '#server/gateways/payments/notice.ts';
+import type { ProviderEvent } from '#server/gateways/payments/paymentNotification.ts';
 import { type Api, startApi } from './api.ts';
 import type { Person } from './factories.ts';
-import { openShop, placeOrder, type Placed, type Shop } from './shop.ts';
-import { type StripeDouble, stripeDouble } from './stripeDouble.ts';
+import { openShop, placeOrder, type PlacedOrder, type Shop } from './shop.ts';
+import { type StripeDouble, startStripeDouble } from './stripeDouble.ts';
 
-/** The application with one of its providers. */
+/** The app with one of the providers. */
 export interface Stage {
   t: Api;
-  /** Where it is Stripe. */
+  /** The double; null with the sandbox. */
   double: StripeDouble | null;
   shop: Shop;
-  /** What the holder of the card says to the bank. */
+  /** Approves or declines the payment as the cardholder on the bank's page. */
   approve(clientSecret: string, yes: boolean): Promise<void>;
-  /** Everything that the provider has told since the last time, delivered by its webhook; `order` shuffles and repeats it. */
-  deliver(order?: (told: ProviderEvent[]) => ProviderEvent[]): Promise<void>;
-  /** Posts one message as it is. */
+  /** Delivers all events of the provider since the last time by its webhook; `order` shuffles and repeats them. */
+  deliver(order?: (events: ProviderEvent[]) => ProviderEvent[]): Promise<void>;
+  /** Posts one webhook message unchanged. */
   post(text: string, signature: string): Promise<{ status: number; code?: string }>;
   sign(event: ProviderEvent, at: Date): Promise<{ text: string; signature: string }>;
-  /** What the provider holds of somebody's money, payment by payment. */
+  /** Counts the provider's charges and refunds of a user, and the money that it holds. */
   money(person: Pick<Person, 'id'>): Promise<{ charges: number; refunds: number; held: number }>;
-  /** Makes the provider say that another sum came in. */
+  /** Makes the provider report another amount. */
   takeOther(clientSecret: string, amount: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,27 +30,27 @@ export interface Stage {
 type Provider = 'the sandbox' | 'Stripe';
 export const providers: readonly Provider[] = ['the sandbox', 'Stripe'];
 
-interface Held {
+interface HeldMoney {
   amount: number;
   is_refunded: boolean;
 }
 
-/** What the provider has taken under these names of ours. */
-async function taken({ t, double }: Pick<Stage, 't' | 'double'>, names: string[]): Promise<Held[]> {
+/** Lists the successful payments of the provider under our keys. */
+async function listTaken({ t, double }: Pick<Stage, 't' | 'double'>, names: string[]): Promise<HeldMoney[]> {
   if (double)
     return [...double.intents.values()]
       .filter(({ metadata, status }) => names.includes(metadata['reference']!) && status === 'succeeded')
       .map(({ amount_received, latest_charge }) => ({ amount: amount_received, is_refunded: latest_charge!.refunded }));
   return (
-    await t.pool.query<Held>(
+    await t.pool.query<HeldMoney>(
       `select amount, refund = 'succeeded' as is_refunded from sandbox_intents where reference = any($1) and status = 'succeeded'`,
       [names],
     )
   ).rows;
 }
 
-/** The sandbox's messages wait in the queue. */
-async function queued(t: Api): Promise<ProviderEvent[]> {
+/** Takes the sandbox's events out of the job queue. */
+async function takeQueuedEvents(t: Api): Promise<ProviderEvent[]> {
   const { rows } = await t.pool.query<{ event: ProviderEvent }>(
     `with told as (select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'payments.told' order by j.id),
           gone as (delete from graphile_worker._private_jobs where id in (select id from told))
@@ -59,9 +59,9 @@ async function queued(t: Api): Promise<ProviderEvent[]> {
   return rows.map(({ event }) => event);
 }
 
-/** Opens the application with a provider, and a shop that takes cards. */
+/** Starts the app with a provider, and a shop that takes cards. */
 export async function openStage(provider: Provider, options: { max?: number } = {}): Promise<Stage> {
-  const double = provider === 'Stripe' ? await stripeDouble() : null;
+  const double = provider === 'Stripe' ? await startStripeDouble() : null;
   const t = await startApi({ ...options, ...(double && { stripe: double.settings }) });
   const shop = await openShop(t);
   await t.db.update(companies).set({ card_payments: true }).where(eq(companies.id, shop.company.id));
@@ -89,9 +89,9 @@ export async function openStage(provider: Provider, options: { max?: number } = 
       if (double) double.authenticate(clientSecret, yes);
       else await t.gateways.payments.authenticate!({ client_secret: clientSecret, approve: yes });
     },
-    deliver: async (order = (told) => told) => {
-      const told = double ? double.events.splice(0) : await queued(t);
-      for (const event of order(told)) {
+    deliver: async (order = (events) => events) => {
+      const events = double ? double.events.splice(0) : await takeQueuedEvents(t);
+      for (const event of order(events)) {
         const { text, signature } = await sign(event, t.clock.now);
         const { status } = await post(text, signature);
         if (status !== 200) throw new Error(`the webhook answers ${status}`);
@@ -99,7 +99,7 @@ export async function openStage(provider: Provider, options: { max?: number } = 
     },
     money: async ({ id }) => {
       const { rows } = await t.pool.query<{ key: string }>('select key from payments where user_id = $1', [id]);
-      const all = await taken(
+      const all = await listTaken(
         { t, double },
         rows.map(({ key }) => key),
       );
@@ -122,17 +122,19 @@ export async function openStage(provider: Provider, options: { max?: number } = 
   };
 }
 
-/** A new buyer's order of ten things at 10 each, that may be paid by card. */
-export const orderToPay = ({ t, shop }: Stage, options?: Parameters<typeof placeOrder>[2]): Promise<Placed> =>
-  placeOrder(t, shop, options);
+/** Places an order of a new buyer, of ten products at 10 each, that may be paid by card. */
+export const placePayableOrder = (
+  { t, shop }: Stage,
+  options?: Parameters<typeof placeOrder>[2],
+): Promise<PlacedOrder> => placeOrder(t, shop, options);
 
 let attempts = 0;
-/** The name of a card for one attempt: each is another to the provider, as in the browser. */
-export const card = (name: string): string => `${name}.${(attempts += 1)}`;
-export const visa = (): string => card('pm_card_visa');
+/** Makes a new card token: as in the browser, each attempt has another one. */
+export const nextCard = (name: string): string => `${name}.${(attempts += 1)}`;
+export const nextVisa = (): string => nextCard('pm_card_visa');
 
-/** Pays an order with a card: what it costs by now, or the sum that is given. */
-export async function payBy(who: Person, { id }: { id: number }, payment_method_id: string, shown?: number) {
+/** Pays an order with a card: its current amount, or the given one. */
+export async function payByCard(who: Person, { id }: { id: number }, payment_method_id: string, shown?: number) {
   const amount = shown ?? (await who.client.orders.get({ params: { id } })).sum_to_pay;
   return who.client.payments.confirmOrder({ params: { id }, body: { payment_method_id, amount } });
 }

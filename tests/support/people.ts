@@ -1,4 +1,4 @@
-/** People, carts and orders as the API answers them, for tests of screens. */
+/** Users, carts and orders as the API answers them, for UI tests. */
 import type { Cart, CartItem } from '#contract/carts.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';

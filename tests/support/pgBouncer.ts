@@ -1,4 +1,4 @@
-/** A PgBouncer of a test's own on loopback, before a PostgreSQL of the test. */
+/** Starts a PgBouncer on loopback in front of a test's PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { EmbeddedConnection } from '#server/db/embedded.ts';
 import { findPgBouncer } from '../../scripts/pgbouncer.mjs';
-import { freePort } from '../chaos/processes.ts';
+import { findFreePort } from '../chaos/processes.ts';
 
-/** Whether there is one to run. */
+/** Whether PgBouncer is installed. */
 export const hasPgBouncer = findPgBouncer() !== undefined;
 
-export interface OwnPgBouncer {
+export interface TestPgBouncer {
   /** For DATABASE_URL. */
   url: string;
   close(): Promise<void>;
@@ -21,26 +21,26 @@ export interface OwnPgBouncer {
 
 interface Options {
   mode: 'session' | 'transaction' | 'statement';
-  /** Server sessions that it opens at the most. */
+  /** Most server connections. */
   size?: number;
-  /** Hands out the session first that has been idle for longest. */
+  /** Uses the connection first that has been idle for longest. */
   isRoundRobin?: boolean;
 }
 
-/** Starts one. */
-export async function ownPgBouncer(
-  { host, port: behind, user, database }: EmbeddedConnection,
+/** Starts a PgBouncer. */
+export async function startPgBouncer(
+  { host, port: postgresPort, user, database }: EmbeddedConnection,
   { mode, size = 20, isRoundRobin = false }: Options,
-): Promise<OwnPgBouncer> {
+): Promise<TestPgBouncer> {
   const { program, libraries } = findPgBouncer()!;
-  const port = await freePort();
+  const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-bouncer-'));
   await chmod(folder, 0o755);
   const settings = join(folder, 'pgbouncer.ini');
   await writeFile(
     settings,
     `[databases]
-${database} = host=${host} port=${behind} user=${user} dbname=${database}
+${database} = host=${host} port=${postgresPort} user=${user} dbname=${database}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -52,7 +52,7 @@ server_login_retry = 1
 server_round_robin = ${isRoundRobin ? 1 : 0}
 `,
   );
-  // It does not run as root, and only PostgreSQL's own account may use its socket
+  // PgBouncer does not run as root, and only PostgreSQL's account may use its socket.
   const account = process.getuid?.() === 0 ? { uid: statSync(host).uid } : {};
   const child = spawn(program, [settings], {
     ...account,

@@ -1,4 +1,4 @@
-/** Pickup points of a store in Almaty, whose clocks newer time zone data set back an hour. */
+/** A page with the pickup points of a store in Almaty, whose clocks newer time zone data sets back an hour. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import type { Store } from '#contract/stores.ts';
@@ -28,7 +28,7 @@ const store = {
   updated_at: '2026-11-01T00:00:00.000Z',
 } as unknown as Store;
 
-/** The page with a query client of its own, filled as the server hands its data over. */
+/** Renders the page with a query client that is filled as the server hands its data over. */
 export function makePickupPage(locale: Locale) {
   const queries = createQueryClient();
   const { queryKey } = pickupQuery(api, 1, firstStores);

@@ -1,4 +1,4 @@
-/** One PostgreSQL for the whole run, with one migrated template that every test file copies. */
+/** Vitest's global setup: one PostgreSQL for the run, with a migrated template that every test file copies. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,10 +24,10 @@ declare module 'vitest' {
 
 export const templateName = 'yarmarka_template';
 
-/** Starts the server and migrates the template; vitest's global setup. */
+/** Starts the server and migrates the template. @returns a function that stops it */
 export default async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yarmarka-api-'));
-  // The database runs as another account where the tests run as root
+  // PostgreSQL runs as another account if the tests run as root.
   await chmod(dataDir, 0o755);
   const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false, maxConnections: 200 });
   const { host, port, user } = embedded.connection;

@@ -3,8 +3,8 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { ApiError } from '#contract/client.ts';
 
-/** The challenge of a refused call. @throws whatever else the call failed with, or that it did not fail */
-export async function challengeOf(call: Promise<unknown>): Promise<Challenge> {
+/** Gets the challenge of a rejected call. @throws any other error of the call, or an Error if it succeeds */
+export async function getChallenge(call: Promise<unknown>): Promise<Challenge> {
   const error = await call.then(
     () => new Error('the call needed no proof'),
     (reason: unknown) => reason,
@@ -13,8 +13,8 @@ export async function challengeOf(call: Promise<unknown>): Promise<Challenge> {
   return error.body['challenge'] as Challenge;
 }
 
-/** The proof that the next call carries. */
-export async function solve(challenge: Challenge): Promise<string> {
+/** Solves a challenge. @returns the proof for the next call */
+export async function solveProof(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

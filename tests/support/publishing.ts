@@ -1,4 +1,4 @@
-/** Somebody writes, an admin judges, others read. */
+/** Steps of publications: users write, admins moderate, others read. */
 import type { Publication } from '#contract/publications.ts';
 import type { Api, ApiClient } from './api.ts';
 
@@ -6,7 +6,7 @@ interface Who {
   client: ApiClient;
 }
 
-/** What a reader is answered who may not know of a publication. */
+/** The answer for a publication that the reader may not see. */
 export const gonePublication = { status: 404, code: 'not_found', message: 'The requested publication is not found' };
 
 export const write = ({ client }: Who, values: object = {}): Promise<Publication> =>
@@ -15,8 +15,8 @@ export const edit = ({ client }: Who, id: number, body: object): Promise<Publica
   client.publications.edit({ params: { id }, body });
 export const read = ({ client }: Who, id: number): Promise<Publication> => client.publications.get({ params: { id } });
 
-/** A verdict of an admin. */
-export const judge = (
+/** Publishes or rejects a publication as an admin. */
+export const moderate = (
   admin: Who,
   id: number,
   status: 'published' | 'canceled',

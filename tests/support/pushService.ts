@@ -1,6 +1,6 @@
 /**
- * A push service on loopback, and browsers that subscribe to it: it judges each message as a real one does (the
- * signature of VAPID, RFC 8292) and opens it as a browser does (RFC 8188 and 8291), with nothing of the sender's library.
+ * A push service on loopback, and browsers that subscribe to it. It verifies each message as a real one does (VAPID's
+ * signature, RFC 8292) and decrypts it as a browser does (RFC 8188 and 8291), without the sender's library.
  */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -8,7 +8,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Person } from './factories.ts';
 
-/** Of this machine's tests alone: it opens nothing. */
+/** A self-signed certificate, only for these tests. */
 export const pushServiceCertificate = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUbLgLDzPF/7pUgcVeJ9K72ZxMltUwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjEwMzExMVoYDzIxMjYxMDI5
@@ -29,33 +29,33 @@ WVFQT97QYcvBNpbuODC7ORyAkhjRObv9KYUjBU5/1n1gsK910Q5QVrSK
 export interface TakenPush {
   message: { title: string; body: string; url: string; image?: string; tag: string; token: string };
   headers: IncomingHttpHeaders;
-  /** What the sender says of itself. */
+  /** Claims of the sender. */
   vapid: { aud: string; exp: number; sub: string };
 }
 
 export interface Browser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  taken: TakenPush[];
+  received: TakenPush[];
 }
 
 export interface PushService {
-  /** A browser that has subscribed. */
+  /** Creates a browser that has subscribed. */
   browser(): Browser;
-  /** What it answers from now on. */
+  /** The answer to further messages. */
   answer: (endpoint: string) => { status: number; headers?: Record<string, string> };
-  /** The key that it takes messages of. */
+  /** The VAPID key whose messages it accepts. */
   publicKey: string;
-  asked: number;
+  requestCount: number;
   close(): Promise<void>;
 }
 
 const fromBase64 = (text: string) => Buffer.from(text, 'base64url');
 
-/** What stands in a token that is signed by this key; throws for any other. */
-function vapidOf(header: string | undefined, wanted: string): TakenPush['vapid'] {
+/** Verifies a VAPID token and returns its claims. @throws Error if another key has signed it */
+function verifyVapid(header: string | undefined, expectedKey: string): TakenPush['vapid'] {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header ?? '') ?? [];
-  if (key !== wanted) throw new Error('signed by another key than the browser was given');
+  if (key !== expectedKey) throw new Error('signed by another key than the browser was given');
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = fromBase64(key);
   const jwk = {
@@ -74,36 +74,36 @@ function vapidOf(header: string | undefined, wanted: string): TakenPush['vapid']
   return JSON.parse(fromBase64(claims).toString()) as TakenPush['vapid'];
 }
 
-/** The text of a message, opened with the browser's own keys. */
-function open(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer): string {
+/** Decrypts a message with the browser's keys. */
+function decryptMessage(body: Buffer, keyPair: ReturnType<typeof createECDH>, auth: Buffer): string {
   const [salt, idLength] = [body.subarray(0, 16), body[20]!];
   const sender = body.subarray(21, 21 + idLength);
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), sender]);
-  const secret = Buffer.from(hkdfSync('sha256', own.computeSecret(sender), auth, info, 32));
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keyPair.getPublicKey(), sender]);
+  const secret = Buffer.from(hkdfSync('sha256', keyPair.computeSecret(sender), auth, info, 32));
   const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16));
   const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12));
   const sealed = body.subarray(21 + idLength);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // One record: what follows the 2 is padding
+  // There is one record; the byte 2 ends its text, and padding follows.
   return plain.subarray(0, plain.lastIndexOf(2)).toString();
 }
 
-/** Starts it. @param publicKey of the installation that its browsers subscribe to */
+/** Starts a push service. @param publicKey the installation's key, to which its browsers subscribe */
 export async function startPushService(publicKey: string): Promise<PushService> {
   const opened = new Map<string, { browser: Browser; own: ReturnType<typeof createECDH>; auth: Buffer }>();
   const server = createServer({ key: certificateKey, cert: pushServiceCertificate }, (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      service.asked += 1;
+      service.requestCount += 1;
       const found = opened.get(request.url ?? '');
       try {
-        const vapid = vapidOf(request.headers.authorization, service.publicKey);
+        const vapid = verifyVapid(request.headers.authorization, service.publicKey);
         const { status, headers } = found ? service.answer(found.browser.endpoint) : { status: 410 };
         if (found && status === 201)
-          found.browser.taken.push({
-            message: JSON.parse(open(Buffer.concat(parts), found.own, found.auth)) as TakenPush['message'],
+          found.browser.received.push({
+            message: JSON.parse(decryptMessage(Buffer.concat(parts), found.own, found.auth)) as TakenPush['message'],
             headers: request.headers,
             vapid,
           });
@@ -119,19 +119,19 @@ export async function startPushService(publicKey: string): Promise<PushService> 
   const { port } = server.address() as AddressInfo;
   const service: PushService = {
     publicKey,
-    asked: 0,
+    requestCount: 0,
     answer: () => ({ status: 201 }),
     browser: () => {
-      const own = createECDH('prime256v1');
-      own.generateKeys();
+      const keyPair = createECDH('prime256v1');
+      keyPair.generateKeys();
       const auth = randomBytes(16);
       const path = `/wpush/${randomBytes(12).toString('base64url')}`;
       const browser: Browser = {
         endpoint: `https://localhost:${port}${path}`,
-        keys: { p256dh: own.getPublicKey('base64url'), auth: auth.toString('base64url') },
-        taken: [],
+        keys: { p256dh: keyPair.getPublicKey('base64url'), auth: auth.toString('base64url') },
+        received: [],
       };
-      opened.set(path, { browser, own, auth });
+      opened.set(path, { browser, own: keyPair, auth });
       return browser;
     },
     close: () =>
@@ -143,13 +143,13 @@ export async function startPushService(publicKey: string): Promise<PushService> 
   return service;
 }
 
-/** A browser in which somebody takes notifications from now on. */
+/** Subscribes a user in a new browser. */
 export async function subscribeTo(
   service: PushService,
   { client }: Pick<Person, 'client'>,
-  how: { locale?: 'en' | 'ru'; is_app?: boolean } = {},
+  options: { locale?: 'en' | 'ru'; is_app?: boolean } = {},
 ): Promise<Browser> {
   const browser = service.browser();
-  await client.push.subscribe({ body: { endpoint: browser.endpoint, keys: browser.keys, ...how } });
+  await client.push.subscribe({ body: { endpoint: browser.endpoint, keys: browser.keys, ...options } });
   return browser;
 }

@@ -1,7 +1,7 @@
-/** Races: calls that are held back to one instant by a lock of the test's own, then released together. */
+/** Races: holds calls back by a row lock, then releases them at the same time. */
 import type { Api } from './api.ts';
 
-/** How often each race is run. */
+/** How often each race runs. */
 export const rounds = process.env['LONG'] ? 200 : 8;
 
 export interface Outcome<T> {
@@ -10,11 +10,12 @@ export interface Outcome<T> {
 }
 
 /**
- * Starts all calls while a row that they need is locked, waits until each of them waits (or has ended), lets go.
- * The pool needs a session for every call and two more.
+ * Starts all calls while a row that they need is locked, waits until each of them waits for it or has ended, then
+ * unlocks.
+ * The pool needs a connection for every call and two more.
  * @param lock the statement that locks the row
  */
-export async function heldBack<T>(
+export async function raceCalls<T>(
   { pool }: Api,
   lock: { text: string; values: unknown[] },
   calls: readonly (() => Promise<T>)[],
@@ -25,16 +26,16 @@ export async function heldBack<T>(
     await holder.query('begin');
     await holder.query(lock);
     const running = calls.map((call) => call().finally(() => (ended += 1)));
-    const all = Promise.allSettled(running);
+    const settled = Promise.allSettled(running);
     for (let waiting = 0; waiting + ended < calls.length;) {
-      // Not by the holder: a transaction sees this view as it was when it first looked.
+      // Not by the lock's connection: within a transaction this view does not change after the first read.
       const { rows } = await pool.query<{ n: number }>(
         `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       waiting = rows[0]!.n;
     }
     await holder.query('commit');
-    const outcomes = await all;
+    const outcomes = await settled;
     return {
       good: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
       bad: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])),
@@ -45,11 +46,11 @@ export async function heldBack<T>(
   }
 }
 
-/** Locks one row of a table by its key until the calls are released. */
-export const lockOf = (table: string, key: string, value: unknown): { text: string; values: unknown[] } => ({
+/** Builds the statement that locks one row by its key. */
+export const lockRow = (table: string, key: string, value: unknown): { text: string; values: unknown[] } => ({
   text: `select from ${table} where ${key} = $1 for update`,
   values: [value],
 });
 
-/** Holds back every writer of the catalog. */
-export const treeLock = { text: 'select pg_advisory_xact_lock(794113003)', values: [] };
+/** The lock that all writers of the catalog wait for. */
+export const catalogLock = { text: 'select pg_advisory_xact_lock(794113003)', values: [] };

@@ -1,30 +1,30 @@
-/** A Redis of a test's own on loopback, and links of processes to it. */
+/** Starts a Redis on loopback for one test, and links processes to it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { openRedis, type RedisLink } from '#server/gateways/redis.ts';
 import { findRedis } from '../../scripts/redis.mjs';
 
-/** Whether there is a Redis to run. */
+/** Whether Redis is installed. */
 export const hasRedis = findRedis() !== undefined;
 
-export interface OwnRedis {
+export interface TestRedis {
   url: string;
-  /** What processes said of it: away, back. */
-  told: string[];
-  /** A process's link to it. */
+  /** States that processes reported: away, back. */
+  reportedStates: string[];
+  /** Links another process to it. */
   link(): Promise<RedisLink>;
-  /** Ends it as kill -9 does. */
+  /** Ends it by SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it at the same port, empty. */
+  /** Starts it again at the same port, empty. */
   start(): Promise<void>;
-  /** Stops answering without closing anything. */
+  /** Stops answering without closing connections. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };
@@ -33,12 +33,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts one. */
-export async function ownRedis(): Promise<OwnRedis> {
-  const port = await freePort();
+/** Starts a Redis. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = await findFreePort();
   const url = `redis://127.0.0.1:${port}`;
   const links: RedisLink[] = [];
-  const told: string[] = [];
+  const reportedStates: string[] = [];
   let server: ChildProcess | undefined;
   const kill = async (): Promise<void> => {
     const dying = server;
@@ -61,9 +61,9 @@ export async function ownRedis(): Promise<OwnRedis> {
   await start();
   return {
     url,
-    told,
+    reportedStates,
     link: async () => {
-      const link = await openRedis({ url, prefix: 'test:', told: (state) => told.push(state) });
+      const link = await openRedis({ url, prefix: 'test:', onStateChange: (state) => reportedStates.push(state) });
       links.push(link);
       return link;
     },

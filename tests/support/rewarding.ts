@@ -1,14 +1,14 @@
-/** Referrals and orders paid by card, up to the due date of their rewards. */
+/** Steps of rewards: referrals and orders paid by card, up to the due date of their rewards. */
 import type { Order } from '#contract/orders.ts';
 import type { users } from '#server/domains/users/tables.ts';
 import { creditDueRewards } from '#server/domains/promo/creditRewards.ts';
 import type { Person } from './factories.ts';
-import { card, payBy, type Stage, visa } from './payments.ts';
-import { delivery, fillCart, move } from './shop.ts';
+import { nextCard, payByCard, type Stage, nextVisa } from './payments.ts';
+import { delivery, fillCart, moveOrder } from './shop.ts';
 
 export const dayMs = 86_400_000;
 
-/** A buyer whose email is confirmed. */
+/** Creates a buyer with a confirmed email. */
 export const confirmedBuyer = (
   { t }: Pick<Stage, 't'>,
   values: Partial<typeof users.$inferInsert> = {},
@@ -20,7 +20,7 @@ export interface InvitedPair {
   code: string;
 }
 
-/** Two confirmed buyers, of whom one has used the other's code: 100 are promised to each. */
+/** Creates two confirmed buyers, of whom one has used the other's code: each is promised 100. */
 export async function invite(stage: Stage, known: Partial<InvitedPair> = {}): Promise<InvitedPair> {
   const inviter = known.inviter ?? (await confirmedBuyer(stage));
   const invited = known.invited ?? (await confirmedBuyer(stage));
@@ -29,37 +29,37 @@ export async function invite(stage: Stage, known: Partial<InvitedPair> = {}): Pr
   return { inviter, invited, code };
 }
 
-interface Buying {
-  /** Of ten each; 25 unless said, which is more than both rewards. */
+interface PurchaseOptions {
+  /** Number of products at 10 each; 25 by default, which costs more than both rewards. */
   count?: number;
-  /** The sandbox's name of the card; null: nobody pays by card. */
+  /** The sandbox's name of the card; null for no card payment. */
   cardName?: string | null;
   street?: string;
   phone?: string;
 }
 
-/** A placed order, paid by card unless said. */
-export async function placePaid(stage: Stage, who: Person, buying: Buying = {}): Promise<Order> {
-  const { count = 25, cardName = 'pm_card_visa', street, phone } = buying;
+/** Places an order, paid by card by default. */
+export async function placePaidOrder(stage: Stage, who: Person, options: PurchaseOptions = {}): Promise<Order> {
+  const { count = 25, cardName = 'pm_card_visa', street, phone } = options;
   const product_id = await stage.shop.stock();
   const { cart_hash: hash } = await fillCart(who.client, [{ product_id, count }]);
   const address = { ...delivery, street: street ?? `Street ${hash}`, phone: phone ?? `+1 555 ${2000000 + who.id}` };
   const order = await who.client.carts.checkout({ body: { hash, address } });
-  if (cardName !== null) await payBy(who, order, cardName === 'pm_card_visa' ? visa() : card(cardName));
+  if (cardName !== null) await payByCard(who, order, cardName === 'pm_card_visa' ? nextVisa() : nextCard(cardName));
   return order;
 }
 
-/** The company hands the order over. */
-export const complete = (stage: Stage, order: Order, from: 'paid' | 'new' = 'paid'): Promise<Order> =>
-  move(stage.shop.company.vendor, order, ...(from === 'new' ? (['paid'] as const) : []), 'completed');
+/** Completes an order as the company. */
+export const completeOrder = (stage: Stage, order: Order, from: 'paid' | 'new' = 'paid'): Promise<Order> =>
+  moveOrder(stage.shop.company.vendor, order, ...(from === 'new' ? (['paid'] as const) : []), 'completed');
 
-/** A completed order, paid by card unless said. */
-export async function buy(stage: Stage, who: Person, buying: Buying = {}): Promise<Order> {
-  const order = await placePaid(stage, who, buying);
-  return complete(stage, order, buying.cardName === null ? 'new' : 'paid');
+/** Places and completes an order, paid by card by default. */
+export async function buyAndComplete(stage: Stage, who: Person, options: PurchaseOptions = {}): Promise<Order> {
+  const order = await placePaidOrder(stage, who, options);
+  return completeOrder(stage, order, options.cardName === null ? 'new' : 'paid');
 }
 
-/** Turns the clock, which ends nobody's session, and runs the job that credits what is due. */
+/** Moves the clock without expiring sessions, and runs the job that credits due rewards. */
 export async function passDays({ t }: Pick<Stage, 't'>, days: number): Promise<void> {
   t.clock.forward(days * dayMs);
   const { now } = t.clock;
@@ -70,7 +70,7 @@ export async function passDays({ t }: Pick<Stage, 't'>, days: number): Promise<v
   await creditDueRewards(t.ctx);
 }
 
-/** The provider's own screens give money of an order back: all of it, or a part in minor units. */
+/** Refunds money of an order on the provider's side: all of it, or a part in minor units. */
 export async function refundAtProvider(stage: Stage, order: Order, amount?: number): Promise<void> {
   const { t, double } = stage;
   const { rows } = await t.pool.query<{ provider_id: string; key: string }>(

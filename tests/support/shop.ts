@@ -1,4 +1,7 @@
-/** A company with goods on its shelves, written straight into the tables: carts and orders need products, not the catalog's calls. */
+/**
+ * A company with products, written straight into the tables: tests of carts and orders need products, not the catalog's
+ * calls.
+ */
 import type { Address, Order, OrderStatus } from '#contract/orders.ts';
 import type { Cart } from '#contract/carts.ts';
 import { toMinor } from '#contract/money.ts';
@@ -11,10 +14,10 @@ import type { Person } from './factories.ts';
 
 type Company = Awaited<ReturnType<Api['make']['company']>>;
 
-export interface Goods {
-  /** Wire price; 10 unless said. */
+export interface ProductFields {
+  /** Price on the wire; 10 by default. */
   price?: number;
-  /** 100 unless said. */
+  /** 100 by default. */
   total_count?: number;
   visible?: boolean;
   name?: string;
@@ -22,11 +25,11 @@ export interface Goods {
 
 export interface Shop {
   company: Company;
-  /** Puts a product on the shelf. @returns its id */
-  stock(goods?: Goods): Promise<number>;
+  /** Creates a product in stock. @returns its id */
+  stock(goods?: ProductFields): Promise<number>;
 }
 
-/** A new company with a shelf. */
+/** Creates a company with a category for its products. */
 export async function openShop({ db, make }: Api): Promise<Shop> {
   const company = await make.company();
   const [category] = await db
@@ -59,7 +62,7 @@ export const openReviews = async ({ make }: Api): Promise<void> => {
   await client.settings.edit({ body: { reviews_need_purchase: false, reviews_of_new_authors_per_hour: 10_000 } });
 };
 
-/** Where a delivery goes. */
+/** A delivery address. */
 export const delivery: Address = {
   fio: 'Anna Smith',
   phone: '+1 555 010 0200',
@@ -68,7 +71,7 @@ export const delivery: Address = {
   house: '5',
 };
 
-/** A new cart of this caller with these goods. */
+/** Creates a cart with these products. */
 export async function fillCart(
   client: ApiClient,
   lines: readonly { product_id: number; count?: number }[],
@@ -79,8 +82,8 @@ export async function fillCart(
   return cart;
 }
 
-/** A product's stock: how many there are, held by open orders, and left. */
-export async function stockOf(
+/** Reads a product's stock: total, held by open orders, and left. */
+export async function getStock(
   { db }: Api,
   productId: number,
 ): Promise<{ total_count: number; held: number; left: number }> {
@@ -88,8 +91,8 @@ export async function stockOf(
   return { total_count: row!.total_count, held: row!.held, left: row!.total_count - row!.held };
 }
 
-/** The failure that a call ends in. */
-export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+/** Gets the error of a call. @throws any other error, or an Error if the call succeeds */
+export async function getFailure(call: Promise<unknown>): Promise<ApiError> {
   try {
     await call;
   } catch (error) {
@@ -99,18 +102,18 @@ export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   throw new Error('the call has not failed');
 }
 
-export interface Placed {
+export interface PlacedOrder {
   buyer: Person;
   order: Order;
   product_id: number;
 }
 
-/** A new buyer with an order of ten things at 10 each. `gift`: bonuses given before, in minor units. */
+/** Creates a buyer with an order of ten products at 10 each. `gift`: bonuses given before, in minor units. */
 export async function placeOrder(
   { db, make }: Api,
   shop: Shop,
   { count = 10, useBonuse = false, gift = 0 }: { count?: number; useBonuse?: boolean; gift?: number } = {},
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   const buyer = await make.buyer();
   if (gift > 0) await db.insert(transactions).values({ user_id: buyer.id, amount: gift, reason: 'gift' });
   const product_id = await shop.stock();
@@ -122,18 +125,18 @@ export async function placeOrder(
   };
 }
 
-/** Takes an order along a path of statuses. @returns it, as it is then */
-export const move = (who: Person, order: Order, ...path: OrderStatus[]): Promise<Order> =>
+/** Moves an order through statuses. @returns the order after the last one */
+export const moveOrder = (who: Person, order: Order, ...path: OrderStatus[]): Promise<Order> =>
   path.reduce(
     (last, status) => last.then(() => who.client.orders.edit({ params: { id: order.id }, body: { status } })),
     Promise.resolve(order),
   );
 
-/** What the user's balance is, as the user sees it. */
-export const bonusesOf = async (who: Person): Promise<number> => (await who.client.users.me()).bonus_balance;
+/** Gets a user's bonus balance. */
+export const getBonuses = async (who: Person): Promise<number> => (await who.client.users.me()).bonus_balance;
 
-/** The statuses that an order has come to, in order. */
-export const statusesOf = async ({ pool }: Api, orderId: number): Promise<(string | null)[]> =>
+/** Lists the statuses of an order, in order. */
+export const listStatuses = async ({ pool }: Api, orderId: number): Promise<(string | null)[]> =>
   (
     await pool.query<{ to: string | null }>('select "to" from order_history where order_id = $1 order by id', [orderId])
   ).rows.map(({ to }) => to);

@@ -1,9 +1,9 @@
-/** One screen of the storefront in jsdom, with the API faked where it leaves the browser. */
+/** Renders a screen of the storefront in jsdom, with a faked API. */
 import { ThemeProvider } from '@mui/material/styles';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { matchPath, MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { demoServices, type Services } from '#contract/rules/services.ts';
 import { api } from '#src/api/api.ts';
@@ -12,6 +12,7 @@ import { defaultInstallation } from '#src/i18n/installation.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import { ApiProvider } from '#src/storefront/ApiContext.tsx';
+import { ParamsProvider } from '#src/storefront/params.tsx';
 import { theme } from '#src/theme/theme.ts';
 import { Notices } from '#src/ui/Notices.tsx';
 
@@ -22,13 +23,13 @@ export interface FakeCall {
   body: unknown;
 }
 
-/** What a fake answers: status and body, or an error where nothing comes back. */
+/** The answer of a fake route: status and body, or an Error for a lost network. */
 type FakeAnswer = readonly [status: number, body?: unknown] | Error;
 export type FakeRoutes = Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>;
 
 /**
- * Puts answers in the place of the server.
- * @param routes by `METHOD /path`; a call that has none fails the test by a 500
+ * Fakes the server.
+ * @param routes by `METHOD /path`; a call without a route fails the test by a 500
  * @returns the calls that were made, in order
  */
 export function fakeApi(routes: FakeRoutes): FakeCall[] {
@@ -47,7 +48,7 @@ export function fakeApi(routes: FakeRoutes): FakeCall[] {
       (await routes[route]?.(call)) ?? ([500, { message: `No fake for ${route}`, code: 'broken' }] as const);
     if (answer instanceof Error) throw answer;
     const [status, body] = answer;
-    // A list of the back office's simple dialect is an array, and says its total beside it.
+    // A list of the simple REST dialect is an array with its total in a header.
     return new Response(body === undefined ? null : JSON.stringify(body), {
       status,
       ...(Array.isArray(body) && { headers: { 'content-range': `items 0-${body.length}/${body.length}` } }),
@@ -56,12 +57,18 @@ export function fakeApi(routes: FakeRoutes): FakeCall[] {
   return calls;
 }
 
-function Elsewhere() {
+function Screen({ Page, pattern }: { Page: ComponentType; pattern: string }) {
   const { pathname, search } = useLocation();
-  return <output aria-label="location">{pathname + search}</output>;
+  const match = matchPath(pattern, pathname);
+  if (!match) return <output aria-label="location">{pathname + search}</output>;
+  return (
+    <ParamsProvider value={match.params}>
+      <Page />
+    </ParamsProvider>
+  );
 }
 
-/** Renders a screen at a path; any other path shows itself as the output "location". `pattern`: the paths that are the screen’s. */
+/** Renders a screen at a path; other paths show themselves as the output "location". `pattern`: the screen's paths. */
 export function renderScreen(
   Page: ComponentType,
   path: string,
@@ -82,10 +89,7 @@ export function renderScreen(
             installation={{ ...defaultInstallation, demo, services: { ...demoServices, ...services } }}
           >
             <MemoryRouter initialEntries={[path]}>
-              <Routes>
-                <Route path={pattern} element={<Page />} />
-                <Route path="*" element={<Elsewhere />} />
-              </Routes>
+              <Screen Page={Page} pattern={pattern} />
               <Notices />
             </MemoryRouter>
           </LocaleProvider>

@@ -1,16 +1,22 @@
-/** A server that speaks as much of Stripe's protocol as card payments need, and keeps state: form bodies, idempotency keys, its errors, its events, and faults by order. */
+/**
+ * A server that speaks the parts of Stripe's protocol that card payments need, with state: form bodies, idempotency
+ * keys, errors, events, and failures on request.
+ */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { outcomeOf } from '#server/gateways/payments/cards.ts';
-import type { ProviderEvent } from '#server/gateways/payments/notice.ts';
+import { getCardOutcome } from '#server/gateways/payments/sandboxCards.ts';
+import type { ProviderEvent } from '#server/gateways/payments/paymentNotification.ts';
 
 type Call = 'create' | 'retrieve' | 'confirm' | 'cancel' | 'refund' | 'account';
-/** `down`: 500 before anything is done. `reset`: the line is cut before. `lost`: it is done, and the answer never comes. */
-type Fault = 'down' | 'reset' | 'lost';
+/**
+ * `down`: answers 500 and does nothing. `reset`: cuts the connection and does nothing. `lost`: does it and never
+ * answers.
+ */
+type FailureKind = 'down' | 'reset' | 'lost';
 
-interface KeptIntent {
+interface StoredIntent {
   id: string;
   object: 'payment_intent';
   amount: number;
@@ -32,7 +38,7 @@ interface KeptIntent {
   };
 }
 
-interface Kept {
+interface StoredAnswer {
   fingerprint: string;
   answer: Promise<Answer>;
   isDone: boolean;
@@ -45,25 +51,25 @@ interface Answer {
 
 export interface StripeDouble {
   settings: { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string };
-  intents: Map<string, KeptIntent>;
-  /** What it would tell, in order. */
+  intents: Map<string, StoredIntent>;
+  /** Events to deliver, in order. */
   events: ProviderEvent[];
-  /** How often each call came. */
+  /** Number of requests by call. */
   calls: Record<Call, number>;
-  /** The next so many calls of a kind fail so. */
-  fail(call: Call, fault: Fault, times?: number): void;
-  /** All works again. */
+  /** Makes the next calls of a kind fail. */
+  fail(call: Call, failure: FailureKind, times?: number): void;
+  /** Ends all failures. */
   heal(): void;
-  /** The holder of the card approves the payment or refuses it, as on the bank's page. */
+  /** Approves or declines a payment as the cardholder, as on the bank's page. */
   authenticate(clientSecret: string, approve: boolean): void;
-  /** A signed message, as it would be posted. */
+  /** Signs an event as Stripe posts it. */
   signed(event: ProviderEvent, at: Date): { text: string; signature: string };
   close(): Promise<void>;
 }
 
 const random = () => randomBytes(9).toString('hex');
 
-class Refused extends Error {
+class StripeError extends Error {
   readonly answer: Answer;
 
   constructor(status: number, error: object) {
@@ -72,13 +78,13 @@ class Refused extends Error {
   }
 }
 
-/** `metadata[reference]=x` → `{metadata: {reference: 'x'}}` */
-function formOf(text: string): Record<string, string | Record<string, string>> {
+/** Parses a form: `metadata[reference]=x` → `{metadata: {reference: 'x'}}` */
+function parseForm(text: string): Record<string, string | Record<string, string>> {
   const form: Record<string, string | Record<string, string>> = {};
   for (const [key, value] of new URLSearchParams(text)) {
     const [, name, inner] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? [];
     if (!name)
-      throw new Refused(400, {
+      throw new StripeError(400, {
         type: 'invalid_request_error',
         code: 'parameter_unknown',
         param: key,
@@ -96,24 +102,24 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** @param tell posts each event there as it happens; without it they wait in `events` */
-export async function stripeDouble({
-  tell,
-}: { tell?: (event: ProviderEvent, double: StripeDouble) => Promise<void> } = {}): Promise<StripeDouble> {
-  const intents = new Map<string, KeptIntent>();
-  const keys = new Map<string, Kept>();
-  const faults: { call: Call; fault: Fault }[] = [];
+/** Starts a double of Stripe. @param onEvent called with each event as it happens; without it they wait in `events` */
+export async function startStripeDouble({
+  onEvent,
+}: { onEvent?: (event: ProviderEvent, double: StripeDouble) => Promise<void> } = {}): Promise<StripeDouble> {
+  const intents = new Map<string, StoredIntent>();
+  const keys = new Map<string, StoredAnswer>();
+  const plannedFailures: { call: Call; fault: FailureKind }[] = [];
   const calls: Record<Call, number> = { create: 0, retrieve: 0, confirm: 0, cancel: 0, refund: 0, account: 0 };
 
-  function told(type: string, object: object): void {
+  function emit(type: string, object: object): void {
     const event = { id: `evt_${random()}`, object: 'event', type, data: { object: structuredClone(object) } };
     double.events.push(event);
-    void tell?.(event, double);
+    void onEvent?.(event, double);
   }
-  function found(id: string): KeptIntent {
+  function getIntent(id: string): StoredIntent {
     const intent = intents.get(id);
     if (!intent)
-      throw new Refused(404, {
+      throw new StripeError(404, {
         type: 'invalid_request_error',
         code: 'resource_missing',
         param: 'intent',
@@ -121,7 +127,7 @@ export async function stripeDouble({
       });
     return intent;
   }
-  function take(intent: KeptIntent): void {
+  function succeed(intent: StoredIntent): void {
     Object.assign(intent, {
       status: 'succeeded',
       amount_received: intent.amount,
@@ -136,16 +142,19 @@ export async function stripeDouble({
         refunds: { data: [] },
       },
     });
-    told('payment_intent.succeeded', intent);
+    emit('payment_intent.succeeded', intent);
   }
-  function decline(intent: KeptIntent, card: string, code: string): object {
-    const own = ['expired_card', 'incorrect_cvc', 'processing_error', 'payment_intent_authentication_failure'].includes(
-      code,
-    );
+  function decline(intent: StoredIntent, card: string, code: string): object {
+    const isOwnCode = [
+      'expired_card',
+      'incorrect_cvc',
+      'processing_error',
+      'payment_intent_authentication_failure',
+    ].includes(code);
     const error = {
       type: 'card_error',
-      code: own ? code : 'card_declined',
-      ...(!own && { decline_code: code }),
+      code: isOwnCode ? code : 'card_declined',
+      ...(!isOwnCode && { decline_code: code }),
       message: 'Your card was declined.',
       payment_method: { id: card, object: 'payment_method' },
     };
@@ -155,50 +164,50 @@ export async function stripeDouble({
       last_payment_error: error,
       next_action: null,
     });
-    told('payment_intent.payment_failed', intent);
+    emit('payment_intent.payment_failed', intent);
     return error;
   }
-  function confirm(intent: KeptIntent, card: string): KeptIntent {
+  function confirm(intent: StoredIntent, card: string): StoredIntent {
     if (intent.status === 'succeeded' || intent.status === 'canceled')
-      throw new Refused(400, {
+      throw new StripeError(400, {
         type: 'invalid_request_error',
         code: 'payment_intent_unexpected_state',
         message: `This PaymentIntent is ${intent.status}.`,
         payment_intent: intent,
       });
-    const outcome = outcomeOf(card);
+    const outcome = getCardOutcome(card);
     if (outcome === undefined)
-      throw new Refused(400, {
+      throw new StripeError(400, {
         type: 'invalid_request_error',
         code: 'resource_missing',
         param: 'payment_method',
         message: `No such PaymentMethod: '${card}'`,
       });
     intent.payment_method = card;
-    if (outcome === null) take(intent);
+    if (outcome === null) succeed(intent);
     else if (outcome === 'action') {
       Object.assign(intent, {
         status: 'requires_action',
         last_payment_error: null,
         next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
       });
-      told('payment_intent.requires_action', intent);
+      emit('payment_intent.requires_action', intent);
     } else {
       const error = decline(intent, card, outcome);
-      throw new Refused(402, { ...error, payment_intent: intent });
+      throw new StripeError(402, { ...error, payment_intent: intent });
     }
     return intent;
   }
-  function refund(intent: KeptIntent): object {
+  function refund(intent: StoredIntent): object {
     const charge = intent.latest_charge;
     if (!charge)
-      throw new Refused(400, {
+      throw new StripeError(400, {
         type: 'invalid_request_error',
         code: 'payment_intent_unexpected_state',
         message: 'This PaymentIntent does not have a successful charge to refund.',
       });
     if (charge.refunded)
-      throw new Refused(400, {
+      throw new StripeError(400, {
         type: 'invalid_request_error',
         code: 'charge_already_refunded',
         message: 'This charge has already been refunded.',
@@ -213,17 +222,17 @@ export async function stripeDouble({
     charge.refunded = true;
     charge.amount_refunded = intent.amount_received;
     charge.refunds.data.unshift(made);
-    told('charge.refunded', { ...charge, payment_intent: intent.id });
+    emit('charge.refunded', { ...charge, payment_intent: intent.id });
     return made;
   }
 
-  function act(call: Call, id: string, form: Record<string, string | Record<string, string>>): object {
+  function perform(call: Call, id: string, form: Record<string, string | Record<string, string>>): object {
     switch (call) {
       case 'account':
         return { id: 'acct_double', object: 'account', settings: { dashboard: { display_name: 'The double' } } };
       case 'create': {
         const key = `pi_${random()}`;
-        const intent: KeptIntent = {
+        const intent: StoredIntent = {
           id: key,
           object: 'payment_intent',
           amount: Number(form['amount']),
@@ -241,64 +250,67 @@ export async function stripeDouble({
         return intent;
       }
       case 'retrieve':
-        return found(id);
+        return getIntent(id);
       case 'confirm':
-        return confirm(found(id), form['payment_method'] as string);
+        return confirm(getIntent(id), form['payment_method'] as string);
       case 'cancel': {
-        const intent = found(id);
+        const intent = getIntent(id);
         if (intent.status === 'succeeded' || intent.status === 'canceled')
-          throw new Refused(400, {
+          throw new StripeError(400, {
             type: 'invalid_request_error',
             code: 'payment_intent_unexpected_state',
             message: `You cannot cancel this PaymentIntent: it is ${intent.status}.`,
             payment_intent: intent,
           });
         intent.status = 'canceled';
-        told('payment_intent.canceled', intent);
+        emit('payment_intent.canceled', intent);
         return intent;
       }
       case 'refund':
-        return refund(found(form['payment_intent'] as string));
+        return refund(getIntent(form['payment_intent'] as string));
     }
   }
 
-  /** Every change may be asked twice under its key: the second gets the first's answer, a twin of one under way 409, another request 400. */
-  async function answerOf(request: IncomingMessage, text: string): Promise<Answer> {
+  /**
+   * Handles a request. A repeated key gets the first answer; during the first request it answers 409, and with another
+   * body 400.
+   */
+  async function handleRequest(request: IncomingMessage, text: string): Promise<Answer> {
     const { pathname } = new URL(request.url!, 'http://x');
-    const [, noun, id = '', deed] =
+    const [, noun, id = '', action] =
       /^\/v1\/(payment_intents|refunds|account)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
     const call: Call =
       noun === 'account'
         ? 'account'
         : noun === 'refunds'
           ? 'refund'
-          : ((deed as Call | undefined) ?? (request.method === 'GET' ? 'retrieve' : 'create'));
+          : ((action as Call | undefined) ?? (request.method === 'GET' ? 'retrieve' : 'create'));
     calls[call] += 1;
-    const fault = faults.findIndex((one) => one.call === call);
-    const [next] = fault < 0 ? [] : faults.splice(fault, 1);
+    const failure = plannedFailures.findIndex((one) => one.call === call);
+    const [next] = failure < 0 ? [] : plannedFailures.splice(failure, 1);
     if (next?.fault === 'down')
       return { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong' } } };
     if (next?.fault === 'reset') throw new Error('cut');
-    const answer = await remembered(request, `${pathname}?${text}`, async () => {
+    const answer = await withIdempotency(request, `${pathname}?${text}`, async () => {
       try {
-        return { status: 200, body: structuredClone(act(call, id, formOf(text))) };
+        return { status: 200, body: structuredClone(perform(call, id, parseForm(text))) };
       } catch (error) {
-        if (error instanceof Refused) return error.answer;
+        if (error instanceof StripeError) return error.answer;
         throw error;
       }
     });
     if (next?.fault === 'lost') throw new Error('silent');
     return answer;
   }
-  async function remembered(
+  async function withIdempotency(
     { method, headers }: IncomingMessage,
     fingerprint: string,
     work: () => Promise<Answer>,
   ): Promise<Answer> {
     const key = headers['idempotency-key'] as string | undefined;
     if (method !== 'POST' || !key) return work();
-    const kept = keys.get(key);
-    if (kept && kept.fingerprint !== fingerprint)
+    const stored = keys.get(key);
+    if (stored && stored.fingerprint !== fingerprint)
       return {
         status: 400,
         body: {
@@ -309,7 +321,7 @@ export async function stripeDouble({
           },
         },
       };
-    if (kept && !kept.isDone)
+    if (stored && !stored.isDone)
       return {
         status: 409,
         body: {
@@ -320,10 +332,10 @@ export async function stripeDouble({
           },
         },
       };
-    if (kept) return kept.answer;
-    const made: Kept = { fingerprint, answer: work(), isDone: false };
+    if (stored) return stored.answer;
+    const made: StoredAnswer = { fingerprint, answer: work(), isDone: false };
     keys.set(key, made);
-    // Answered in a later turn, so that twins really meet
+    // Completes in a later turn, so that concurrent requests overlap.
     await new Promise((resolve) => setImmediate(resolve));
     made.isDone = true;
     return made.answer;
@@ -338,12 +350,12 @@ export async function stripeDouble({
       return;
     }
     try {
-      const { status, body } = await answerOf(request, text);
+      const { status, body } = await handleRequest(request, text);
       response
         .writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${random()}` })
         .end(JSON.stringify(body));
     } catch (error) {
-      // A line that falls silent is left to the client's patience
+      // Never answers: the client has to time out.
       if (!(error instanceof Error && error.message === 'silent')) request.socket.destroy();
     }
   }
@@ -360,12 +372,13 @@ export async function stripeDouble({
     intents,
     events: [],
     calls,
-    fail: (call, fault, times = 1) => faults.push(...Array.from({ length: times }, () => ({ call, fault }))),
-    heal: () => void faults.splice(0),
+    fail: (call, failure, times = 1) =>
+      plannedFailures.push(...Array.from({ length: times }, () => ({ call, fault: failure }))),
+    heal: () => void plannedFailures.splice(0),
     authenticate: (clientSecret, approve) => {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);
       if (intent?.status !== 'requires_action') return;
-      if (approve) take(intent);
+      if (approve) succeed(intent);
       else decline(intent, intent.payment_method!, 'payment_intent_authentication_failure');
     },
     signed: (event, at) => {

@@ -1,4 +1,4 @@
-/** The catalog's kept columns and tables, compared to what they must be, worked out from scratch. */
+/** Compares the catalog's derived columns and tables with values computed from scratch. */
 import type { Db } from '#server/db/connect.ts';
 
 const fromScratch = `
@@ -27,10 +27,10 @@ const fromScratch = `
   ),
   number as (select s.category_id, s.product_id, x.parameter_id, x.number from shelf s join product_parameters x using (product_id) where x.number is not null)`;
 
-/** Of the facets the strides of numbers are left out: they only lead to candidates, which a test of the filters shows. */
-const isNoStride = 'f & 3 <> 3 or f < 24 or (f >> 2) % 1024 = 0';
+/** Leaves out the strides of numbers among facets: they only lead to candidates, which filters test again. */
+const withoutStrides = 'f & 3 <> 3 or f < 24 or (f >> 2) % 1024 = 0';
 
-const checks: Record<string, string> = {
+const queries: Record<string, string> = {
   'a category whose visibility is wrong':
     'select c.id from categories c left join tree t on t.id = c.id where c.visible is distinct from t.visible',
   'a product whose visibility is wrong': 'select id from truly where visible <> is_visible',
@@ -40,7 +40,7 @@ const checks: Record<string, string> = {
     'select category_id, product_id, price, position, rating, created_at from catalog_listing except select * from shelf',
   'a wrong total': `select category_id, t.total, s.n
     from category_totals t full join (select category_id, count(*) as n from shelf group by 1) s using (category_id) where coalesce(t.total, 0) <> coalesce(s.n, 0)`,
-  'facets that are not those of the product': `select category_id, product_id, l.facets, t.facets from (select category_id, product_id, array(select f from unnest(facets) f where ${isNoStride} order by f) as facets from catalog_listing) l
+  'facets that are not those of the product': `select category_id, product_id, l.facets, t.facets from (select category_id, product_id, array(select f from unnest(facets) f where ${withoutStrides} order by f) as facets from catalog_listing) l
     full join (select category_id, product_id, array_agg(facet order by facet) as facets from facet group by 1, 2) t using (category_id, product_id) where l.facets is distinct from t.facets`,
   'numbers that are not those of the product': `select category_id, product_id, l.numbers, t.numbers from catalog_listing l
     full join (select category_id, product_id, jsonb_object_agg(parameter_id, number) as numbers from number group by 1, 2) t using (category_id, product_id)
@@ -61,14 +61,14 @@ const checks: Record<string, string> = {
 };
 
 /**
- * What is wrong with everything that catalog keeps; a tree with a cycle shows as categories of wrong visibility.
- * @returns sentences; empty where all is as it must be
+ * Lists the errors in the catalog's derived data; a tree with a cycle shows as categories with wrong visibility.
+ * @returns sentences; empty if everything is right
  */
 export async function verifyListing(db: Db): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const [what, check] of Object.entries(checks)) {
+  const problems: string[] = [];
+  for (const [what, check] of Object.entries(queries)) {
     const { rows } = await db.$client.query<object>(`${fromScratch} ${check} limit 3`);
-    wrong.push(...rows.map((row) => `${what}: ${JSON.stringify(row)}`));
+    problems.push(...rows.map((row) => `${what}: ${JSON.stringify(row)}`));
   }
-  return wrong;
+  return problems;
 }

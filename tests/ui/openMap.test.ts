@@ -19,7 +19,7 @@ it('leaves nothing behind that throws where a map is closed just after the windo
   vi.spyOn(element, 'clientHeight', 'get').mockReturnValue(300);
   const map = openMap(element, {
     tiles: null,
-    words: labels,
+    labels: labels,
     locale: 'en',
     movable: '{name}',
     onFailed: () => undefined,

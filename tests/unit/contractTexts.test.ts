@@ -17,7 +17,7 @@ type Def = {
   items?: z.ZodType[];
 };
 
-/** The places of a schema that take any string, NUL and all. */
+/** Finds the fields of a schema that accept any string, even with NUL. */
 function openTexts(schema: z.ZodType, place: string): string[] {
   const def = schema.def as unknown as Def;
   if (def.type === 'string')

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { diskFiles } from '#server/gateways/files.ts';
-import { s3Files } from '#server/gateways/filesS3.ts';
+import { createDiskFiles } from '#server/gateways/files.ts';
+import { createS3Files } from '#server/gateways/filesS3.ts';
 import type { Files } from '#server/gateways/index.ts';
 import { type Bucket, openBucket } from '#tests/support/bucket.ts';
 
@@ -29,7 +29,7 @@ const listed = async (files: Files): Promise<string[]> => {
 };
 
 describe.each([
-  ['on disk', () => diskFiles(join(directory, 'made', 'when', 'needed'))],
+  ['on disk', () => createDiskFiles(join(directory, 'made', 'when', 'needed'))],
   ['in S3', () => bucket.files],
 ])('files %s', (_, open) => {
   it('are read as they were written, and the last one wins', async () => {
@@ -60,7 +60,7 @@ describe.each([
     const [from, to] = [join(directory, 'from'), join(directory, 'to')];
     const bytes = Buffer.alloc(3_000_000, 'yarmarka');
     await writeFile(from, bytes);
-    await files.keep('abcdei/table', from);
+    await files.saveFile('abcdei/table', from);
     expect(await files.fetch('abcdei/table', to)).toBe(true);
     expect((await readFile(to)).equals(bytes)).toBe(true);
     expect(await files.fetch('abcdei/other', join(directory, 'none'))).toBe(false);
@@ -98,7 +98,7 @@ describe.each([
 
 describe('files on disk', () => {
   it('are never seen half written', async () => {
-    const files = diskFiles(directory);
+    const files = createDiskFiles(directory);
     const bodies = Array.from({ length: 8 }, (_each, n) => Buffer.alloc(200_000, n));
     const writing = Promise.all(bodies.map((body) => files.write('abcdeg/x', body)));
     for (let n = 0; n < 20; n++) {
@@ -110,7 +110,7 @@ describe('files on disk', () => {
   });
 
   it('leave nothing unfinished, and pass over what is none of theirs', async () => {
-    const files = diskFiles(directory);
+    const files = createDiskFiles(directory);
     await Promise.all([1, 2, 3].map((n) => files.write('abcdef/x', Buffer.alloc(n))));
     expect(await all()).toBe(1);
     await writeFile(join(directory, 'stray'), 'x');
@@ -127,8 +127,8 @@ describe('a bucket', () => {
   const unavailable = { code: 'unavailable' };
 
   it('that refuses us or is away is unavailable at once', async () => {
-    await expect(bucket.refused.write('abcdef/x', Buffer.from('x'))).rejects.toMatchObject(unavailable);
-    await expect(s3Files({ ...settings, endpoint: 'http://127.0.0.1:1' }).read('abcdef/x')).rejects.toMatchObject(
+    await expect(bucket.missingBucket.write('abcdef/x', Buffer.from('x'))).rejects.toMatchObject(unavailable);
+    await expect(createS3Files({ ...settings, endpoint: 'http://127.0.0.1:1' }).read('abcdef/x')).rejects.toMatchObject(
       unavailable,
     );
   });
@@ -138,7 +138,10 @@ describe('a bucket', () => {
     await new Promise<void>((listening) => {
       silent.listen(0, '127.0.0.1', listening);
     });
-    const files = s3Files({ ...settings, endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+    const files = createS3Files({
+      ...settings,
+      endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    });
     const began = performance.now();
     await Promise.all([
       expect(files.write('abcdef/x', Buffer.from('x'))).rejects.toMatchObject(unavailable),

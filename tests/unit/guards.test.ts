@@ -1,12 +1,12 @@
-/** Who meets what behind every path: the table of decisions §10, the guards that keep it, and the menus that lead there. */
+/** Who may open which path: the table of decisions §10, the guards that enforce it, and the menus. */
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Audience, Role } from '#contract/roles.ts';
-import { type Screen, screenOf, screens } from '#contract/screens.ts';
-import { accessOf } from '#src/backOffice/kit/definition.ts';
+import { type Screen, findScreen, screens } from '#contract/screens.ts';
+import { getScreenAccess } from '#src/backOffice/kit/definition.ts';
 import type { Me } from '#contract/users.ts';
-import { groupsOf, topOf } from '#src/backOffice/layout/menu.ts';
-import { routesFor } from '#src/backOffice/routes.tsx';
+import { buildGroups, buildTopEntries } from '#src/backOffice/layout/menu.ts';
+import { buildRoutes } from '#src/backOffice/routes.tsx';
 import { officeScreens, resources } from '#src/resources/index.ts';
 import { routes } from '#src/storefront/routes.tsx';
 
@@ -14,7 +14,7 @@ const everyone = 'guest buyer vendor manager admin';
 const signedIn = 'buyer vendor manager admin';
 const staff = 'vendor manager admin';
 
-/** Of a path the first that fits. A screen of a new section needs its line here. */
+/** The first matching row decides. A screen of a new section needs a row here. */
 const table: readonly (readonly [RegExp, string])[] = [
   [
     /^\/products\/(catalog|view)|^\/companies\/view|^\/collections\/view|^\/blog$|^\/blog\/(all|view|feed|author)|^\/document\/read|^\/error|^\/auth|^\/logout$|^\/$|^\/r\/|^\/cart$|^\/checkout$|^\/wishes$|^\/mails\//,
@@ -22,7 +22,7 @@ const table: readonly (readonly [RegExp, string])[] = [
   ],
   [/^\/tariffs\/my$/, 'buyer vendor'],
   [/^\/orders\/list\/my$/, 'buyer manager'],
-  // Whoever sells is led on to the order's form
+  // Vendors are redirected to the order's form.
   [/^\/orders\/view\//, signedIn],
   [
     /^\/(settings\/(audit|jobs|readiness|regions|rules)|blog\/moderation|products\/(types|parameters)|categories|collections|promocodes|refferals|tariffs|transactions|documents?|push|channels|regions|phone_codes|users\/(team|create|new|managers|vendors))(\/|$)/,
@@ -36,7 +36,7 @@ const table: readonly (readonly [RegExp, string])[] = [
   [/^\/(statistics|products|companies|reviews|stores|imports|orders|counter|sales)(\/|$)/, staff],
 ];
 
-const rolesOf: Readonly<Record<Audience, Role[] | null>> = {
+const listRoles: Readonly<Record<Audience, Role[] | null>> = {
   guest: null,
   buyer: ['ROLE_USER', 'ROLE_CUSTOMER'],
   vendor: ['ROLE_USER', 'ROLE_VENDOR'],
@@ -50,10 +50,10 @@ describe('a path', () => {
     (path, { access }) => {
       const line = table.find(([pattern]) => pattern.test(path));
       expect(line, 'a screen of a new section needs its line in this table').toBeDefined();
-      // Some screens of a section are for fewer than the section
-      const wanted = line![1].split(' ');
-      expect(access.filter((audience) => !wanted.includes(audience))).toEqual([]);
-      if (path.split('/').length <= 3) expect([...access].sort().join(' ')).toBe(wanted.toSorted().join(' '));
+      // Some screens are for fewer roles than their section.
+      const allowedRoles = line![1].split(' ');
+      expect(access.filter((audience) => !allowedRoles.includes(audience))).toEqual([]);
+      if (path.split('/').length <= 3) expect([...access].sort().join(' ')).toBe(allowedRoles.toSorted().join(' '));
     },
   );
 
@@ -61,17 +61,17 @@ describe('a path', () => {
     for (const { path, access, redirect } of screens)
       if (redirect)
         expect(
-          access.filter((audience) => !screenOf(redirect.replace(/:\w+/g, '1'))?.access.includes(audience)),
+          access.filter((audience) => !findScreen(redirect.replace(/:\w+/g, '1'))?.access.includes(audience)),
           path,
         ).toEqual([]);
   });
 });
 
 describe('the guards', () => {
-  const isDoor = (door: Screen['door']) => (screen: Screen) => screen.door === door && !screen.redirect;
+  const isDoor = (door: Screen['entry']) => (screen: Screen) => screen.entry === door && !screen.redirect;
 
   it('of the office stand before every screen of it, each at its own path, and nothing else is open', () => {
-    const guarded = routesFor(resources, officeScreens).flatMap(({ path = '', element }) =>
+    const guarded = buildRoutes(resources, officeScreens).flatMap(({ path = '', element }) =>
       (element as ReactElement<{ path?: string }>).props.path
         ? [[path, (element as ReactElement<{ path: string }>).props.path]]
         : [],
@@ -79,16 +79,16 @@ describe('the guards', () => {
     for (const [path, guard] of guarded) expect(guard).toBe(path);
     const known = new Set(guarded.map(([path]) => path));
     expect(screens.filter(isDoor('office')).flatMap(({ path }) => (known.has(path) ? [] : [path]))).toEqual([]);
-    // A way that no screen of the contract stands at is closed to everybody
+    // A path without a screen in the contract is closed to everybody.
     for (const path of known)
-      if (!screens.some((screen) => screen.path === path)) expect(accessOf(path ?? ''), path).toEqual([]);
+      if (!screens.some((screen) => screen.path === path)) expect(getScreenAccess(path ?? ''), path).toEqual([]);
   });
 
   it('of the storefront know every screen of it', () => {
     const known = routes.map(({ path }) => path);
     expect(
       screens
-        .filter((screen) => screen.door !== 'office' && !screen.redirect && !known.includes(screen.path))
+        .filter((screen) => screen.entry !== 'office' && !screen.redirect && !known.includes(screen.path))
         .map(({ path }) => path),
     ).toEqual([]);
     expect(known.filter((path) => !screens.some((screen) => screen.path === path))).toEqual([]);
@@ -108,18 +108,21 @@ describe('the menu of the office', () => {
     'of a %s (in the shop: %s) leads only to screens that they may see',
     (audience, accessToECommerceModule) => {
       const me = {
-        roles: rolesOf[audience],
+        roles: listRoles[audience],
         accessToECommerceModule,
         tariff: audience === 'buyer' || audience === 'vendor' ? { id: 1 } : null,
         companies: [],
       } as unknown as Me;
-      const entries = [...topOf(me, 'en'), ...groupsOf(resources, me, 'en').flatMap((group) => group.entries)];
+      const entries = [
+        ...buildTopEntries(me, 'en'),
+        ...buildGroups(resources, me, 'en').flatMap((group) => group.entries),
+      ];
       const ways = entries.flatMap(({ to, within }) => [to, ...within.map((inner) => inner.to)]);
-      for (const to of ways) expect(screenOf(to)?.access, to).toContain(audience);
+      for (const to of ways) expect(findScreen(to)?.access, to).toContain(audience);
       if (!accessToECommerceModule)
         expect(
           ways.filter(
-            (to) => screenOf(to)?.door === 'office' && /^\/(statistics|products|orders|stores|companies)/.test(to),
+            (to) => findScreen(to)?.entry === 'office' && /^\/(statistics|products|orders|stores|companies)/.test(to),
           ),
         ).toEqual([]);
     },

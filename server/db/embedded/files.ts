@@ -1,6 +1,7 @@
+/** File operations of the embedded database. */
 import { chmod, lchown, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import type { Account } from './run.ts';
 
 /** The system's code of a failed file operation ("EACCES"), or undefined for any other error. */
@@ -8,7 +9,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether there is anything of that name, a dangling link included; false when it can't be looked up. */
+/** Whether the path exists, including dangling links; false if it can't be checked. */
 export async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
@@ -17,9 +18,9 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Makes a directory and those above it that are missing, each with this mode whatever the umask.
- * Not by mkdir's `recursive`, which never ends where the system takes no directories, as in /proc.
- * @param isParentThere whether the directory above was seen: one that takes no directories says ENOENT too
+ * Creates a directory and its missing parents, each with this mode regardless of the umask. Not with mkdir's
+ * `recursive`, which never ends where directories can't be created, as in /proc.
+ * @param isParentThere whether the parent was found: a file system without directories also reports ENOENT
  */
 async function makeMissing(path: string, mode: number, isParentThere = false): Promise<void> {
   try {
@@ -27,39 +28,39 @@ async function makeMissing(path: string, mode: number, isParentThere = false): P
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
-    if (code !== 'ENOENT' || isParentThere) throw code === 'EEXIST' ? notDirectory() : error;
-    // Another copy that starts at this moment may have made it since
+    if (code !== 'ENOENT' || isParentThere) throw code === 'EEXIST' ? createNotDirectoryError() : error;
+    // Another copy that starts at the same time may have created it
     if (!(await exists(dirname(path)))) await makeMissing(dirname(path), mode);
     return makeMissing(path, mode, true);
   }
   await chmod(path, mode);
 }
 
-const notDirectory = () => Object.assign(new Error('not a directory'), { code: 'ENOTDIR' });
+const createNotDirectoryError = () => Object.assign(new Error('not a directory'), { code: 'ENOTDIR' });
 
-function cannotMake(path: string, error: unknown): Refusal {
-  return new Refusal(
+function createDirectoryError(path: string, error: unknown): OperatorError {
+  return new OperatorError(
     `The directory ${path} can't be made or entered (${errorCode(error)}): choose another DATA_DIR or mend its rights.`,
   );
 }
 
 /**
- * Makes a directory that everybody may enter, whatever the umask; one that was there stays as it is.
- * @throws Refusal at once where it can't be made
+ * Creates a directory that everybody can enter, regardless of the umask; an existing one stays unchanged.
+ * @throws OperatorError if it can't be created
  */
 export async function makeOpenDirectory(path: string): Promise<void> {
   await makeMissing(path, 0o755).catch((error: unknown) => {
-    throw cannotMake(path, error);
+    throw createDirectoryError(path, error);
   });
 }
 
-/** Where the first admin's link waits to be read. */
+/** The file with the first admin's link. */
 export const adminLinkFile = 'first-admin-link.txt';
 
-/** Everything that we put into a DATA_DIR. */
-const ours = new Set(['postgres', 'uploads', adminLinkFile]);
+/** Everything that we create in a DATA_DIR. */
+const ownEntries = new Set(['postgres', 'uploads', adminLinkFile]);
 
-/** Changes the rights of a directory that belongs to us, or that root may change. */
+/** Changes the mode of a directory, if it belongs to us or we are root. */
 async function setMode(path: string, mode: number): Promise<void> {
   const found = await stat(path);
   const me = process.getuid?.();
@@ -67,10 +68,10 @@ async function setMode(path: string, mode: number): Promise<void> {
 }
 
 /**
- * Makes DATA_DIR, or tightens one that holds nothing but what is ours: nobody else on the machine may look at
- * pictures and database. A directory that holds other things too is left alone, and only `uploads` is closed.
- * @param account whom PostgreSQL runs as where that is not the user who started us: it has to get in as well
- * @throws Refusal where it can't be made or entered
+ * Creates DATA_DIR, or restricts an existing one that contains only our files, so that no other user of the machine can
+ * read pictures and database. In a directory with other files only `uploads` is restricted.
+ * @param account the user that PostgreSQL runs as, if it is another one: it also needs access
+ * @throws OperatorError if it can't be created or entered
  */
 export async function closeDataDirectory(path: string, account: Account): Promise<void> {
   try {
@@ -80,18 +81,18 @@ export async function closeDataDirectory(path: string, account: Account): Promis
     }
     const entries = await readdir(path);
     if (entries.includes('uploads')) await setMode(join(path, 'uploads'), 0o700);
-    if (!entries.every((name) => ours.has(name))) return;
+    if (!entries.every((name) => ownEntries.has(name))) return;
     const { uid } = await stat(path);
-    // Root may always enter, so the directory can belong to the one other account that needs it
+    // Root can always enter, so the directory can belong to the other account
     if (account && uid === 0) await lchown(path, account.uid, account.gid);
     const isThirds = account !== null && uid !== 0 && uid !== account.uid;
     await setMode(path, isThirds ? 0o711 : 0o700);
   } catch (error) {
-    throw cannotMake(path, error);
+    throw createDirectoryError(path, error);
   }
 }
 
-/** Every path under a directory, itself first; symbolic links are named, not followed. */
+/** All paths below a directory, itself first; symbolic links are listed, not followed. */
 export async function* walk(path: string): AsyncGenerator<string> {
   yield path;
   const entries = await readdir(path, { withFileTypes: true });
@@ -102,7 +103,7 @@ export async function* walk(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Gives a whole tree to one user; what symbolic links point to stays untouched. */
-export async function giveTree(path: string, owner: { uid: number; gid: number }): Promise<void> {
+/** Changes the owner of a full tree; targets of symbolic links stay unchanged. */
+export async function changeTreeOwner(path: string, owner: { uid: number; gid: number }): Promise<void> {
   for await (const entry of walk(path)) await lchown(entry, owner.uid, owner.gid);
 }

@@ -1,20 +1,21 @@
+/** Runs PostgreSQL's programs. */
 import { spawn } from 'node:child_process';
 
-/** The user whom PostgreSQL's programs run as; null is the user who started Node. */
+/** The user that PostgreSQL's programs run as; null is the user who started Node. */
 export type Account = { uid: number; gid: number } | null;
 
-/** What a program left: its exit code (null when it could not start or was killed) and all it printed. */
+/** The result of a program: its exit code (null if it could not start or was killed) and its output. */
 export type Outcome = { code: number | null; output: string };
 
 /**
- * The whole environment of every program started here. PGDATA, PGPORT or LANG of the person's shell must
- * not steer our database, and English messages are what the supervisor reads.
+ * The full environment of all programs started here. PGDATA, PGPORT or LANG of the user's shell must not affect our
+ * database, and the supervisor reads English messages.
  */
 export const childEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Runs a program to its end in `/` (the account may be unable to enter the current directory, which
- * PostgreSQL's programs refuse). Never rejects: a program that can't be started has code null.
+ * Runs a program to its end in `/`, because the account may be unable to enter the current directory, which
+ * PostgreSQL's programs reject. Never rejects: the code is null if the program can't be started.
  */
 export function run(command: string, args: string[], account: Account, input = ''): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -30,7 +31,7 @@ export function run(command: string, args: string[], account: Account, input = '
   });
 }
 
-/** The line of a program's output that says most to a person: its last complaint, else its last line. */
+/** The most useful line of a program's output: its last error, else its last line. */
 export function lastComplaint(output: string): string {
   const lines = output
     .split('\n')

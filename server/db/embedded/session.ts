@@ -1,10 +1,11 @@
+/** One run of the embedded PostgreSQL. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { port } from './sockets.ts';
 import { type Account, childEnvironment } from './run.ts';
 
-/** What one run of PostgreSQL needs; the same for every restart. */
+/** Settings of a run of PostgreSQL; the same for every restart. */
 export type Settings = {
   bin: string;
   data: string;
@@ -15,15 +16,14 @@ export type Settings = {
   log: (line: string) => void;
 };
 
-/** The shell's exit code when another copy holds the data directory. */
+/** The shell's exit code if another copy holds the data directory. */
 export const heldElsewhere = 75;
 
 /**
- * The shell that stands between Node and PostgreSQL. Its stdin is a pipe that only Node holds: when Node
- * ends, however it ends, the pipe closes and the guard asks PostgreSQL for a fast shutdown. It lives in a
- * session of its own and ignores the terminal's signals, since only Node decides when the database goes.
- * Where there is `flock`, a lock that the kernel keeps for as long as any process of PostgreSQL lives also
- * tells copies in other containers apart, whose process ids mean nothing here.
+ * The shell between Node and PostgreSQL. Its stdin is a pipe that only Node holds: when Node ends in any way, the pipe
+ * closes and the guard asks PostgreSQL for a fast shutdown. The shell has its own session and ignores signals of the
+ * terminal, because only Node decides when the database stops. If `flock` exists, a lock that the kernel holds as long
+ * as any process of PostgreSQL lives also detects copies in other containers, whose process ids mean nothing here.
  */
 const supervisor = `
 trap '' HUP INT TERM
@@ -47,7 +47,7 @@ kill -KILL "$guard"
 exit "$code"
 `;
 
-/** Given on the command line, so that they hold whatever the directory's postgresql.conf says. */
+/** On the command line, so that they override postgresql.conf. */
 function serverSettings({ sockets, durable, maxConnections }: Settings): string[] {
   const settings = {
     listen_addresses: '',
@@ -56,35 +56,35 @@ function serverSettings({ sockets, durable, maxConnections }: Settings): string[
     port,
     max_connections: maxConnections,
     timezone: 'UTC',
-    // What the supervisor reads: English, on stderr, the server's own messages but not every failed statement.
+    // For the supervisor: English messages on stderr, the server's own but not every failed statement.
     lc_messages: 'C',
     log_destination: 'stderr',
     logging_collector: 'off',
     log_line_prefix: '',
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
-    // Our statements are short: compiling them would cost more than it saves.
+    // Our statements are short: compiling them costs more than it saves.
     jit: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** How a run ended: the shell's exit code and PostgreSQL's last lines. */
+/** The end of a run: the shell's exit code and PostgreSQL's last lines. */
 export type Ending = { code: number | null; lines: string[] };
 
 export type Session = {
-  /** Undefined once connections are accepted; the ending when it never came to that. */
+  /** Undefined once connections are accepted; the ending if PostgreSQL did not start. */
   ready: Promise<Ending | undefined>;
   ended: Promise<Ending>;
-  /** Closes the pipe: a fast shutdown. */
+  /** Closes the pipe, which causes a fast shutdown. */
   close(): void;
 };
 
-const worthSaying = /PANIC: |was terminated by signal|too many clients/;
-const kept = 20;
+const reportedLine = /PANIC: |was terminated by signal|too many clients/;
+const maxLines = 20;
 
-/** Starts PostgreSQL once. Never throws: what went wrong is in `ready`. */
+/** Starts PostgreSQL once. Never throws: errors are in `ready`. */
 export function launch(settings: Settings): Session {
   const { bin, data, sockets, account, log } = settings;
   const command = [join(bin, 'postgres'), '-D', data, ...serverSettings(settings)];
@@ -99,7 +99,7 @@ export function launch(settings: Settings): Session {
   let closing = false;
   const ended = new Promise<Ending>((resolve) => {
     child.on('error', (error) => resolve({ code: null, lines: [error.message] }));
-    // Not at 'exit': the last lines may still be in the pipe then.
+    // Not 'exit', because the last lines may still be in the pipe then.
     child.on('close', (code) => resolve({ code, lines }));
   });
   child.stdin?.on('error', () => undefined);
@@ -110,10 +110,10 @@ export function launch(settings: Settings): Session {
     let accepting = false;
     createInterface({ input: child.stderr }).on('line', (line) => {
       lines.push(line);
-      if (lines.length > kept) lines.shift();
+      if (lines.length > maxLines) lines.shift();
       if (/was not properly shut down/.test(line)) log('the database was not stopped properly: recovering');
       else if (/redo in progress/.test(line)) log(`recovering: ${line.replace(/^LOG:\s*/, '')}`);
-      else if (accepting && !closing && worthSaying.test(line)) log(`the database says: ${line}`);
+      else if (accepting && !closing && reportedLine.test(line)) log(`the database says: ${line}`);
       if (/is ready to accept connections/.test(line)) {
         accepting = true;
         resolve(undefined);

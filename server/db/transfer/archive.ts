@@ -1,17 +1,18 @@
+/** Encodes and decodes export files. */
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import { errorCode } from '../embedded/files.ts';
 
 /**
- * An export is one gzip stream of frames: a letter, the length of what follows (32 bits, big-endian), and
- * that. `H` is the header; `B` begins a part, `D` is data of it and `E` ends it; `S` are the sequences and
- * `Z` says that nothing is missing. All but `D` are JSON. So neither side ever holds more than a frame.
+ * The format of exports: one gzip stream of frames. A frame is a letter, the length of its payload (32 bits,
+ * big-endian), and the payload. `H` is the header; `B` begins a part, `D` is its data and `E` ends it; `S` are the
+ * sequences, and `Z` marks a complete file. All but `D` are JSON. So neither side needs more memory than a frame.
  */
 export type Kind = 'H' | 'B' | 'D' | 'E' | 'S' | 'Z';
 export type Frame = { kind: Kind; payload: Buffer };
 
-/** What the whole export is about; `migrations` are the hashes that its schema is made by, in order. */
+/** The header of an export; `migrations` are the hashes of the migrations of its schema, in order. */
 export type Header = {
   format: 'yarmarka-1';
   created: string;
@@ -21,19 +22,21 @@ export type Header = {
   jobs: number;
 };
 
-/** A table's rows in COPY's text format, the pending jobs likewise, or the bytes of one uploaded file. */
+/**
+ * The start of a part: a table's rows in COPY's text format, pending jobs likewise, or the bytes of one uploaded file.
+ */
 export type Begin = { table: string; columns: string[] } | { jobs: true } | { upload: string };
 
-/** The end of a part: how many rows, or bytes of a file. */
+/** The end of a part: number of rows, or bytes of a file. */
 export type End = { count: number };
 
 export type Sequence = { name: string; last: string; called: boolean };
 
 const kinds = 'HBDESZ';
-/** COPY and files come in pieces of 64 kB; anything much longer is not ours. */
-const longestPayload = 64 * 1024 * 1024;
+/** COPY and files come in chunks of 64 kB; anything much longer is invalid. */
+const maxPayload = 64 * 1024 * 1024;
 
-/** One frame as it is written: bytes as they are, everything else as JSON. */
+/** Encodes a frame: bytes unchanged, everything else as JSON. */
 export function encode(kind: Kind, payload: Buffer | object): Buffer {
   const body = Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload));
   const head = Buffer.alloc(5);
@@ -42,13 +45,13 @@ export function encode(kind: Kind, payload: Buffer | object): Buffer {
   return Buffer.concat([head, body]);
 }
 
-function notOurs(file: string): Refusal {
-  return new Refusal(`${file} is not an export of Yarmarka, or it is damaged.`);
+function createFormatError(file: string): OperatorError {
+  return new OperatorError(`${file} is not an export of Yarmarka, or it is damaged.`);
 }
 
 /**
  * Reads an export frame by frame.
- * @throws Refusal when the file can't be read, is something else, or is cut off
+ * @throws OperatorError if the file can't be read, has another format, or is truncated
  */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const source = createReadStream(file);
@@ -62,7 +65,7 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
       while (rest.length - at >= 5) {
         const kind = rest.toString('latin1', at, at + 1);
         const length = rest.readUInt32BE(at + 1);
-        if (!kinds.includes(kind) || length > longestPayload) throw notOurs(file);
+        if (!kinds.includes(kind) || length > maxPayload) throw createFormatError(file);
         if (rest.length - at - 5 < length) break;
         yield { kind: kind as Kind, payload: rest.subarray(at + 5, at + 5 + length) };
         at += 5 + length;
@@ -70,30 +73,30 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
       rest = rest.subarray(at);
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof OperatorError) throw error;
     const code = errorCode(error);
-    if (code?.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE') throw notOurs(file);
-    if (code) throw new Refusal(`${file} can't be read (${code}).`);
+    if (code?.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE') throw createFormatError(file);
+    if (code) throw new OperatorError(`${file} can't be read (${code}).`);
     throw error;
   } finally {
     source.destroy();
   }
-  if (rest.length) throw notOurs(file);
+  if (rest.length) throw createFormatError(file);
 }
 
-/** The next frame, read as JSON when it is of one of the expected kinds. */
+/** Reads the next frame. */
 export async function nextFrame(frames: AsyncGenerator<Frame>, file: string): Promise<Frame> {
   const { value, done } = await frames.next();
-  if (done) throw notOurs(file);
+  if (done) throw createFormatError(file);
   return value;
 }
 
-/** Reads the payload of a frame that was written by `encode` from an object. */
+/** Parses the payload of a frame with JSON. */
 export function parse<Content>({ payload }: Frame, file: string): Content {
   try {
     return JSON.parse(payload.toString()) as Content;
   } catch {
-    throw notOurs(file);
+    throw createFormatError(file);
   }
 }
 
@@ -101,20 +104,20 @@ export function parse<Content>({ payload }: Frame, file: string): Content {
 export async function readHeader(frames: AsyncGenerator<Frame>, file: string): Promise<Header> {
   const frame = await nextFrame(frames, file);
   const header = frame.kind === 'H' ? parse<Header>(frame, file) : undefined;
-  if (header?.format !== 'yarmarka-1') throw notOurs(file);
+  if (header?.format !== 'yarmarka-1') throw createFormatError(file);
   return header;
 }
 
-/** The data of the part that has begun; `ended` is told its end, and the next frame is another part. */
-export async function* dataOf(
+/** The data of the current part; `onEnd` gets its end, and the next frame is another part. */
+export async function* readData(
   frames: AsyncGenerator<Frame>,
   file: string,
-  ended: (end: End) => void,
+  onEnd: (end: End) => void,
 ): AsyncGenerator<Buffer> {
   for (;;) {
     const frame = await nextFrame(frames, file);
     if (frame.kind === 'D') yield frame.payload;
-    else if (frame.kind === 'E') return ended(parse<End>(frame, file));
-    else throw notOurs(file);
+    else if (frame.kind === 'E') return onEnd(parse<End>(frame, file));
+    else throw createFormatError(file);
   }
 }

@@ -1,13 +1,14 @@
+/** Writes the frames of an export. */
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import { encode, type Header, type Sequence } from './archive.ts';
 import { pendingJobs, countPendingJobs } from './jobs.ts';
 import { listMigrations, listSequences, listTables } from './schema.ts';
 import { uploadFrames } from './uploads.ts';
 
-/** Counts as people read them, whatever the language of the machine. */
-export const plain = new Intl.NumberFormat('en');
+/** Formats counts for people, independent of the machine's language. */
+export const numberFormat = new Intl.NumberFormat('en');
 
 async function* copyFrames(client: Client, what: string): AsyncGenerator<Buffer, number> {
   const stream = client.query(copyTo(`COPY ${what} TO STDOUT`));
@@ -16,7 +17,7 @@ async function* copyFrames(client: Client, what: string): AsyncGenerator<Buffer,
   return stream.rowCount;
 }
 
-/** Sequences stand outside of snapshots, so they are read last: they may be ahead of the rows, never behind. */
+/** Sequences are not part of snapshots, so they are read last: they may be ahead of the rows, never behind. */
 async function readSequences(client: Client): Promise<Sequence[]> {
   const sequences: Sequence[] = [];
   for (const name of await listSequences(client)) {
@@ -28,9 +29,10 @@ async function readSequences(client: Client): Promise<Sequence[]> {
   return sequences;
 }
 
-async function describe(client: Client, tables: string[]): Promise<Header> {
+async function buildHeader(client: Client, tables: string[]): Promise<Header> {
   const migrations = await listMigrations(client);
-  if (!migrations?.length) throw new Refusal('The database to export from holds no Yarmarka: it was never started.');
+  if (!migrations?.length)
+    throw new OperatorError('The database to export from holds no Yarmarka: it was never started.');
   const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
   return {
     format: 'yarmarka-1',
@@ -43,9 +45,9 @@ async function describe(client: Client, tables: string[]): Promise<Header> {
 }
 
 /**
- * The whole export, frame by frame, as it stands at one moment; who writes meanwhile is neither stopped nor seen.
+ * The full export, frame by frame, as a snapshot; concurrent writes are neither blocked nor included.
  * @param client a connection of its own; a transaction is left open on it
- * @param uploads the directory of uploaded files; a missing one is an empty one
+ * @param uploads the directory of uploaded files; may be missing
  */
 export async function* exportFrames(
   client: Client,
@@ -57,7 +59,7 @@ export async function* exportFrames(
   );
   await client.query("SET LOCAL timezone = 'UTC'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex'");
   const tables = await listTables(client);
-  const header = await describe(
+  const header = await buildHeader(
     client,
     tables.map(({ name }) => name),
   );
@@ -65,12 +67,12 @@ export async function* exportFrames(
   for (const { name, columns } of tables) {
     yield encode('B', { table: name, columns });
     const rows = yield* copyFrames(client, `${name} (${columns.join(', ')})`);
-    log(`${name}: ${plain.format(rows)} rows`);
+    log(`${name}: ${numberFormat.format(rows)} rows`);
   }
   if (header.jobs) {
     yield encode('B', { jobs: true });
     const jobs = yield* copyFrames(client, pendingJobs);
-    log(`pending jobs: ${plain.format(jobs)}`);
+    log(`pending jobs: ${numberFormat.format(jobs)}`);
   }
   yield encode('S', await readSequences(client));
   yield* uploadFrames(uploads, log);

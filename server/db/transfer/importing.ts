@@ -1,22 +1,22 @@
+/** Loads the frames of an export. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { Refusal } from '#server/refusal.ts';
-import { type Begin, dataOf, type End, type Frame, type Header, nextFrame, parse, type Sequence } from './archive.ts';
-import { plain } from './exporting.ts';
-import { askForJobs, makeJobTable } from './jobs.ts';
+import { OperatorError } from '#server/operatorError.ts';
+import { type Begin, readData, type End, type Frame, type Header, nextFrame, parse, type Sequence } from './archive.ts';
+import { numberFormat } from './exporting.ts';
+import { queueImportedJobs, makeJobTable } from './jobs.ts';
 import { findUsedTable, listMigrations, listTables, type Table } from './schema.ts';
 import type { StagedUploads } from './uploads.ts';
 
-/** Statements that take the schema's own checks away, and those that bring them back. */
+/** Statements that remove constraints and triggers, and those that restore them. */
 type Guards = { lift: string[]; restore: string[] };
 
 /**
- * The foreign keys and triggers of our tables. Any order of tables, circles and rows that point at
- * themselves load without the keys, which are then made again and so checked as a whole; triggers must not
- * run, since what they wrote is in the export. A plain owner may do both, on a managed server too, where
- * `session_replication_role` is closed.
+ * Foreign keys and triggers of our tables. Without keys, tables load in any order, with cycles and rows that reference
+ * themselves; the keys are then created again and so validated. Triggers must not run, because the export contains what
+ * they wrote. An ordinary owner can do both, also on managed servers, where `session_replication_role` is not allowed.
  */
 async function listGuards(client: Client): Promise<Guards> {
   const keys = await client.query<{ drop: string; add: string }>(`
@@ -36,7 +36,7 @@ async function listGuards(client: Client): Promise<Guards> {
   };
 }
 
-/** An export that is being read: its header, and what follows it. */
+/** An export that is being read: its header and the following frames. */
 export type Source = { frames: AsyncGenerator<Frame>; file: string; header: Header };
 
 async function copyIn(client: Client, what: string, data: AsyncIterable<Buffer>): Promise<number> {
@@ -45,7 +45,7 @@ async function copyIn(client: Client, what: string, data: AsyncIterable<Buffer>)
   return stream.rowCount;
 }
 
-/** The tables of the target, locked; refuses when they are not those of the export, or somebody has worked in them. */
+/** Locks the tables of the target; throws if they differ from those of the export, or are in use. */
 async function lockTables(client: Client, header: Header): Promise<Table[]> {
   const tables = await listTables(client);
   const migrations = await listMigrations(client);
@@ -53,24 +53,24 @@ async function lockTables(client: Client, header: Header): Promise<Table[]> {
     migrations?.join() !== header.migrations.join() ||
     !header.tables.every((name) => tables.some((table) => table.name === name))
   ) {
-    throw new Refusal(
+    throw new OperatorError(
       'The tables to import into are of another version than the export: import into an empty database.',
     );
   }
   await client.query(`LOCK TABLE ${header.tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
   const used = await findUsedTable(client);
-  if (used) throw refuseUsed(used);
+  if (used) throw createUsedError(used);
   return tables;
 }
 
-/** The refusal of a target that holds rows of people, named by the table they were met in. */
-export function refuseUsed(table: string): Refusal {
-  return new Refusal(`The database to import into already holds data (${table}): import into an empty one.`);
+/** The error of a target that contains data, with the name of a table. */
+export function createUsedError(table: string): OperatorError {
+  return new OperatorError(`The database to import into already holds data (${table}): import into an empty one.`);
 }
 
 /**
- * Loads an export into the migrated, unused database, inside the transaction that the caller has begun.
- * @throws Refusal when the target is in use or the file is damaged; the caller rolls back
+ * Loads an export into the migrated, empty database, inside the caller's transaction.
+ * @throws OperatorError if the target is in use or the file is damaged; the caller rolls back
  */
 export async function loadFrames(
   client: Client,
@@ -84,23 +84,23 @@ export async function loadFrames(
   for (const statement of guards.lift) await client.query(statement);
   await client.query(`TRUNCATE ${header.tables.join(', ')}`);
 
-  /** What COPY is told. The names come from a file, so only those that the database has itself are taken. */
-  const target = (begin: { table: string; columns: string[] }): string => {
+  /** The target of COPY. The names come from a file, so only names of existing tables and columns are accepted. */
+  const toCopyTarget = (begin: { table: string; columns: string[] }): string => {
     const table = tables.find(({ name }) => name === begin.table);
     if (!table || !begin.columns.every((column) => table.columns.includes(column))) {
-      throw new Refusal(`${file} is damaged: it has columns that ${begin.table} has not.`);
+      throw new OperatorError(`${file} is damaged: it has columns that ${begin.table} has not.`);
     }
     return `${table.name} (${begin.columns.join(', ')})`;
   };
   const loadPart = async (begin: Begin): Promise<void> => {
     let expected = 0;
-    const data = dataOf(frames, file, (end: End) => (expected = end.count));
+    const data = readData(frames, file, (end: End) => (expected = end.count));
     if ('upload' in begin) return uploads.add(begin.upload, data);
-    const what = 'table' in begin ? target(begin) : await makeJobTable(client);
+    const what = 'table' in begin ? toCopyTarget(begin) : await makeJobTable(client);
     const rows = await copyIn(client, what, data);
     if (rows !== expected) throw new Error(`${what}: ${rows} rows came in, ${expected} were exported`);
-    if ('jobs' in begin) await askForJobs(client);
-    log(`${'table' in begin ? begin.table : 'pending jobs'}: ${plain.format(rows)} rows`);
+    if ('jobs' in begin) await queueImportedJobs(client);
+    log(`${'table' in begin ? begin.table : 'pending jobs'}: ${numberFormat.format(rows)} rows`);
   };
 
   for (;;) {
@@ -108,11 +108,11 @@ export async function loadFrames(
     if (frame.kind === 'Z') break;
     if (frame.kind === 'B') await loadPart(parse<Begin>(frame, file));
     else if (frame.kind === 'S') await setSequences(client, parse<Sequence[]>(frame, file));
-    else throw new Refusal(`${file} is damaged.`);
+    else throw new OperatorError(`${file} is damaged.`);
   }
-  // Reading on to the end checks the whole file's sum.
-  if (!(await frames.next()).done) throw new Refusal(`${file} is damaged.`);
-  // Deferred constraints are due now: no table with a pending check can be altered.
+  // Reading to the end verifies the checksum of the file.
+  if (!(await frames.next()).done) throw new OperatorError(`${file} is damaged.`);
+  // Checks deferred constraints now, because a table with a pending check can't be altered.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE');
   log('checking references');
   for (const statement of guards.restore) await client.query(statement);

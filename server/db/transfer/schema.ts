@@ -1,14 +1,15 @@
+/** Reads the schema of the database that is exported or imported into. */
 import type { Client } from 'pg';
 
-/** A table of ours: its name as SQL writes it, and the columns that hold data of their own. */
+/** A table: its quoted name, and its columns without generated ones. */
 export type Table = { name: string; columns: string[] };
 
-/** A connection as `pg` takes it: a URL, or what `startEmbedded` answered. */
+/** A connection for `pg`: a URL, or the connection of `startEmbedded`. */
 export type Connection = string | { host: string; port: number; user: string; database: string };
 
 /**
- * All tables of the schema `public`: partitions for themselves (their parents hold no rows), extensions'
- * own tables and generated columns not at all.
+ * All tables of the schema `public`: with partitions (their parents contain no rows), without tables of extensions and
+ * generated columns.
  */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -22,7 +23,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
-/** The sequences of the schema `public`, those behind identity columns among them. */
+/** The sequences of the schema `public`, including those of identity columns. */
 export async function listSequences(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT format('%I.%I', n.nspname, c.relname) AS name
@@ -32,23 +33,22 @@ export async function listSequences(client: Client): Promise<string[]> {
 }
 
 /** Whether a table of that qualified name exists. */
-export async function isThere(client: Client, relation: string): Promise<boolean> {
+export async function relationExists(client: Client, relation: string): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [relation]);
   return rows[0]?.there ?? false;
 }
 
-/** The hashes of the migrations that were run on the database, in order; undefined where none ever was. */
+/** The hashes of the migrations of the database, in order; undefined if none was ever run. */
 export async function listMigrations(client: Client): Promise<string[] | undefined> {
-  if (!(await isThere(client, 'drizzle.__drizzle_migrations'))) return undefined;
+  if (!(await relationExists(client, 'drizzle.__drizzle_migrations'))) return undefined;
   const { rows } = await client.query<{ hash: string }>('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id');
   return rows.map(({ hash }) => hash);
 }
 
 /**
- * The first table that holds anything beyond what the migrations put there, or undefined.
- * A row is a migration's when the same transaction wrote it and the note that the migration ran. Only where
- * all migrations ran in one go, on a database that was empty then, may they be told apart so: a later
- * migration may have rewritten rows of people.
+ * The first table with rows that no migration wrote, or undefined. A row belongs to a migration if the same transaction
+ * wrote it and the migration's record. This only works if all migrations ran at once on an empty database: a later
+ * migration may have rewritten users' rows.
  */
 export async function findUsedTable(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ goes: string[] }>(

@@ -1,13 +1,14 @@
+/** Exports and imports uploaded files. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import { errorCode, exists, walk } from '../embedded/files.ts';
 import { encode } from './archive.ts';
 
-/** The frames of all uploaded files. One that is deleted while the export runs is left out: no row needs it. */
+/** The frames of all uploaded files. A file that is deleted during the export is omitted: no row needs it. */
 export async function* uploadFrames(uploads: string, log: (line: string) => void): AsyncGenerator<Buffer> {
   if (!(await exists(uploads))) return;
   let files = 0;
@@ -36,21 +37,18 @@ export async function* uploadFrames(uploads: string, log: (line: string) => void
   if (files) log(`uploads: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`);
 }
 
-async function digest(path: string): Promise<string> {
+async function computeDigest(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
-async function sameContent(one: string, other: string): Promise<boolean> {
+async function hasSameContent(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(one), stat(other)]);
-  return a.size === b.size && (await digest(one)) === (await digest(other));
+  return a.size === b.size && (await computeDigest(one)) === (await computeDigest(other));
 }
 
-/**
- * Uploads on their way in: written beside the directory first, moved into it only when everything else
- * has succeeded.
- */
+/** Imported uploads: written to a temporary directory first, and moved only when everything else has succeeded. */
 export class StagedUploads {
   readonly #target: string;
   readonly #stage: string;
@@ -61,11 +59,11 @@ export class StagedUploads {
     this.#stage = `${target}.import-${process.pid}`;
   }
 
-  /** Writes one file; `path` comes from the export and may not lead out of the directory. */
+  /** Writes one file; `path` comes from the export and must not lead out of the directory. */
   async add(path: string, data: AsyncIterable<Buffer>): Promise<void> {
     const name = normalize(path);
     if (name.startsWith('..') || name.startsWith(sep) || name.includes('\0')) {
-      throw new Refusal(`The export names a file outside of the uploads (${path}): it is damaged or forged.`);
+      throw new OperatorError(`The export names a file outside of the uploads (${path}): it is damaged or forged.`);
     }
     const staged = join(this.#stage, name);
     await mkdir(dirname(staged), { recursive: true });
@@ -80,8 +78,8 @@ export class StagedUploads {
   }
 
   /**
-   * Moves the files into the directory. The same file may be there already (the installation moves to a
-   * newer PostgreSQL in place); another one of that name is not overwritten, and then all stay out.
+   * Moves the files into the directory. The same file may exist already (after a move to a newer PostgreSQL in place);
+   * a different one is not overwritten, and then no file is moved.
    */
   async place(): Promise<number> {
     const placed: string[] = [];
@@ -96,13 +94,13 @@ export class StagedUploads {
     return this.#staged.length;
   }
 
-  /** @returns whether the file was moved, and not there already */
+  /** @returns whether the file was moved; false if it existed */
   async #placeOne(name: string): Promise<boolean> {
     const target = join(this.#target, name);
     const staged = join(this.#stage, name);
     if (await exists(target)) {
-      if (await sameContent(staged, target)) return false;
-      throw new Refusal(
+      if (await hasSameContent(staged, target)) return false;
+      throw new OperatorError(
         `${target} is there already and is another file than the export's: import into an empty DATA_DIR.`,
       );
     }

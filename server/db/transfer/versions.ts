@@ -1,20 +1,21 @@
+/** Compares the versions of an export and this installation. */
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import { migrate } from '../migrate.ts';
 
-/** Refuses an export whose schema is not one that these migrations pass through. */
+/** Rejects an export whose schema is not a step of these migrations. */
 export function checkVersion(migrations: string[], folder: string): void {
-  const ours = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
-  if (migrations.every((hash, index) => ours[index] === hash)) return;
-  const relation = migrations.length > ours.length ? 'a newer' : 'another';
-  throw new Refusal(`The export was made by ${relation} version of Yarmarka: import it with that version.`);
+  const knownHashes = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
+  if (migrations.every((hash, index) => knownHashes[index] === hash)) return;
+  const relation = migrations.length > knownHashes.length ? 'a newer' : 'another';
+  throw new OperatorError(`The export was made by ${relation} version of Yarmarka: import it with that version.`);
 }
 
-/** Migrates as far as the first `count` migrations, so that an older export finds the tables it was made from. */
+/** Runs only the first `count` migrations, so that an older export finds its tables. */
 export async function migrateThrough(pool: pg.Pool, count: number, folder: string): Promise<void> {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[];

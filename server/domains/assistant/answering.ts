@@ -1,145 +1,152 @@
-/** The work on an answer: it goes on when its asker goes away, and whoever asks the same again meets it. */
+/** Runs the work on an answer. It continues when the client disconnects, and a repeated question joins it. */
 import type { AssistantMessage } from '#contract/assistant.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import type { Answered, Gateways, Turn } from '#server/gateways/index.ts';
-import { offeredLooks, runLook } from './looks.ts';
+import type { AssistantAnswer, Gateways, Turn } from '#server/gateways/index.ts';
+import { toolDefinitions, runTool } from './tools.ts';
 import { type MessageRow, presentMessages } from './messages.ts';
-import { failQuestion, keepAnswer, type Kept, type Spent } from './questions.ts';
-import { ownLinksOnly, pathsIn, restOf } from './rests.ts';
-import { rulesIn, unknownMark } from './rules.ts';
-import { shopFor } from './shop.ts';
+import { failQuestion, saveAnswer, type StoredAnswer, type TokenUsage } from './questions.ts';
+import { removeForeignLinks, collectPaths, extractSources } from './sources.ts';
+import { buildSystemPrompt, unknownMark } from './systemPrompt.ts';
+import { createShop } from './shop.ts';
 
-/** How much of the conversation an answer is made from. */
-const mostTurns = 12;
-const longestConversation = 12_000;
-const longestKept = 20_000;
-const mostCompanies = 4;
+/** Bounds of the conversation that a question is answered with, in turns and characters. */
+const maxTurns = 12;
+const maxConversationLength = 12_000;
+const maxAnswerLength = 20_000;
+const maxCompanies = 4;
 
-const before = statement<Turn>(
+const listTurnsBefore = statement<Turn>(
   'assistant_turns',
-  `select role, text from assistant_messages where user_id = $1 and id < $2 and (state is null or state = 'answered') order by id desc limit ${mostTurns}`,
+  `select role, text from assistant_messages where user_id = $1 and id < $2 and (state is null or state = 'answered') order by id desc limit ${maxTurns}`,
 );
 
-/** The latest turns that are not too much together, oldest first, and the question. */
-async function turnsOf(ctx: Ctx, question: MessageRow): Promise<Turn[]> {
-  let left = longestConversation - question.text.length;
+/** The question and the latest turns before it that fit the bound, oldest first. */
+async function loadTurns(ctx: Ctx, question: MessageRow): Promise<Turn[]> {
+  let lengthLeft = maxConversationLength - question.text.length;
   const turns: Turn[] = [];
-  for (const turn of await before(ctx.db, [question.user_id, question.id])) {
-    left -= turn.text.length;
-    if (left < 0) break;
+  for (const turn of await listTurnsBefore(ctx.db, [question.user_id, question.id])) {
+    lengthLeft -= turn.text.length;
+    if (lengthLeft < 0) break;
     turns.unshift(turn);
   }
   return [...turns, { role: 'user', text: question.text }];
 }
 
-/** What is kept of an answer: its own links alone, and what it rests on. */
-function keptOf({ text, is_known, rests_on }: Answered, seen: ReadonlyMap<string, number | null>): Kept {
+/** Converts an answer to its stored form: with links to our own pages only, and its sources. */
+function toStoredAnswer(
+  { text, is_known, rests_on }: AssistantAnswer,
+  seen: ReadonlyMap<string, number | null>,
+): StoredAnswer {
   const isUnknown = text.includes(unknownMark);
-  const clean = ownLinksOnly(text.replaceAll(unknownMark, ''), rests_on ? null : new Set(seen.keys()))
+  const cleanText = removeForeignLinks(text.replaceAll(unknownMark, ''), rests_on ? null : new Set(seen.keys()))
     .trim()
-    .slice(0, longestKept);
-  const rest = restOf(clean);
-  const linked = [
-    ...rest.companies,
-    ...[...clean.matchAll(/\]\((\/[^)]+)\)/g)].flatMap(([, path]) => seen.get(path ?? '') ?? []),
+    .slice(0, maxAnswerLength);
+  const sources = extractSources(cleanText);
+  const linkedCompanies = [
+    ...sources.companies,
+    ...[...cleanText.matchAll(/\]\((\/[^)]+)\)/g)].flatMap(([, path]) => seen.get(path ?? '') ?? []),
   ];
   return {
-    text: clean,
+    text: cleanText,
     is_known: is_known && !isUnknown,
-    products: rests_on?.products ?? rest.products,
-    documents: rests_on?.documents ?? rest.documents,
-    companies: [...new Set(rests_on?.companies ?? linked)].slice(0, mostCompanies),
-    links: rest.links,
+    products: rests_on?.products ?? sources.products,
+    documents: rests_on?.documents ?? sources.documents,
+    companies: [...new Set(rests_on?.companies ?? linkedCompanies)].slice(0, maxCompanies),
+    links: sources.links,
   };
 }
 
-/** An answer that is being made. */
-export interface Work {
+/** The work on one answer. */
+export interface AnswerTask {
   done: Promise<AssistantMessage>;
-  /** Tells the text from its beginning on, and whatever comes. @returns ends it */
+  /**
+   * Calls back with the text from its beginning, and with each piece that follows. @returns a function that stops
+   * listening
+   */
   listen(onText: (text: string) => void): () => void;
 }
 
-const running = new WeakMap<Gateways, Map<number, Work>>();
+const runningTasks = new WeakMap<Gateways, Map<number, AnswerTask>>();
 
-function worksOf(gateways: Gateways): Map<number, Work> {
-  const known = running.get(gateways) ?? new Map<number, Work>();
-  running.set(gateways, known);
-  return known;
+function getTasks(gateways: Gateways): Map<number, AnswerTask> {
+  const tasks = runningTasks.get(gateways) ?? new Map<number, AnswerTask>();
+  runningTasks.set(gateways, tasks);
+  return tasks;
 }
 
-/** The work on a question, where this process is at it. */
-export const workOn = ({ gateways }: Ctx, questionId: number): Work | undefined => worksOf(gateways).get(questionId);
+/** The work on a question, where this process does it. */
+export const findTask = ({ gateways }: Ctx, questionId: number): AnswerTask | undefined =>
+  getTasks(gateways).get(questionId);
 
-/** A question with a Cyrillic letter is Russian; else the screen tells the language. */
-const asAsked = (ctx: Ctx, { text }: MessageRow): Ctx =>
+/** A question with a Cyrillic letter is answered in Russian; otherwise the language of the screen counts. */
+const localizeCtx = (ctx: Ctx, { text }: MessageRow): Ctx =>
   /\p{Script=Cyrillic}/u.test(text) ? { ...ctx, locale: 'ru' } : ctx;
 
-async function answered(ctx: Ctx, question: MessageRow, onText: (text: string) => void): Promise<AssistantMessage> {
-  const spent: Spent = { read: 0, written: 0 };
+async function createAnswer(ctx: Ctx, question: MessageRow, onText: (text: string) => void): Promise<AssistantMessage> {
+  const usage: TokenUsage = { read: 0, written: 0 };
   const seen = new Map<string, number | null>();
-  const inWords = asAsked(ctx, question);
-  const shop = shopFor(inWords);
+  const localizedCtx = localizeCtx(ctx, question);
+  const shop = createShop(localizedCtx);
   try {
     const answer = await ctx.gateways.assistant.answer({
-      turns: await turnsOf(ctx, question),
-      locale: inWords.locale,
-      rules: rulesIn(inWords.locale, ctx.clock()),
-      looks: offeredLooks,
-      look: (name, args) => runLook(shop, name, args, (found) => void pathsIn(found, seen)),
+      turns: await loadTurns(ctx, question),
+      locale: localizedCtx.locale,
+      systemPrompt: buildSystemPrompt(localizedCtx.locale, ctx.clock()),
+      tools: toolDefinitions,
+      callTool: (name, args) => runTool(shop, name, args, (found) => void collectPaths(found, seen)),
       shop,
       onText,
-      onSpent: ({ read, written }) => {
-        spent.read += read;
-        spent.written += written;
+      onUsage: ({ read, written }) => {
+        usage.read += read;
+        usage.written += written;
       },
     });
-    const row = await ctx.step((inUnit) => keepAnswer(inUnit, question, keptOf(answer, seen), spent));
+    const row = await ctx.step((inUnit) => saveAnswer(inUnit, question, toStoredAnswer(answer, seen), usage));
     if (!row) throw fail('conflict');
     return (await presentMessages(ctx, [row]))[0]!;
   } catch (error) {
     await ctx
-      .step((inUnit) => failQuestion(inUnit, question, spent))
-      .catch((lost: unknown) => ctx.log.error({ err: lost }, 'a question could not be settled'));
+      .step((inUnit) => failQuestion(inUnit, question, usage))
+      .catch((failure: unknown) => ctx.log.error({ err: failure }, 'a question could not be settled'));
     throw error;
   }
 }
 
-/** Begins the work on a question. */
-export function startAnswering(ctx: Ctx, question: MessageRow): Work {
-  const works = worksOf(ctx.gateways);
+/** Starts the work on a question. */
+export function startAnswering(ctx: Ctx, question: MessageRow): AnswerTask {
+  const tasks = getTasks(ctx.gateways);
   const listeners = new Set<(text: string) => void>();
-  let told = '';
-  const done = answered(ctx, question, (text) => {
-    told += text;
+  let textSoFar = '';
+  const done = createAnswer(ctx, question, (text) => {
+    textSoFar += text;
     for (const listener of listeners) listener(text);
-  }).finally(() => works.delete(question.id));
-  // Whoever waits is told; where nobody does any more, the question says that it has failed
+  }).finally(() => tasks.delete(question.id));
+  // Callers get the error themselves; without one, the question is already marked as failed
   done.catch(() => {});
-  const work: Work = {
+  const task: AnswerTask = {
     done,
     listen(onText) {
-      if (told) onText(told);
+      if (textSoFar) onText(textSoFar);
       listeners.add(onText);
       return () => listeners.delete(onText);
     },
   };
-  works.set(question.id, work);
-  return work;
+  tasks.set(question.id, task);
+  return task;
 }
 
-/** The work as events: text as it comes, then the answer. */
-export async function* eventsOf(work: Work): AsyncGenerator<{ text: string } | { answer: AssistantMessage }> {
+/** Yields the events of an answer: text as it comes, then the complete message. */
+export async function* streamEvents(task: AnswerTask): AsyncGenerator<{ text: string } | { answer: AssistantMessage }> {
   const pieces: string[] = [];
   let wake = (): void => {};
-  const end = work.listen((text) => {
+  const stop = task.listen((text) => {
     pieces.push(text);
     wake();
   });
   const outcome = { isThere: false };
-  void work.done.then(
+  void task.done.then(
     () => ((outcome.isThere = true), wake()),
     () => ((outcome.isThere = true), wake()),
   );
@@ -154,8 +161,8 @@ export async function* eventsOf(work: Work): AsyncGenerator<{ text: string } | {
           if (pieces.length > 0 || outcome.isThere) resolve();
         });
     }
-    yield { answer: await work.done };
+    yield { answer: await task.done };
   } finally {
-    end();
+    stop();
   }
 }

@@ -1,35 +1,35 @@
-/** How things are written for the asker: names, sums, days, hours. Pure. */
+/** Formats names, sums, days and hours for the caller. Pure. */
 import { DateTime, Info } from 'luxon';
 import type { Locale } from '#contract/failures.ts';
 import type { Order } from '#contract/orders.ts';
 import { weekdays, type Weekday, type WorkingTime } from '#contract/stores.ts';
 import type { StoreDay } from '#server/gateways/assistant/shop.ts';
 
-/** What a thing is called: in the asker's language, or else in the other. */
-export const nameIn = ({ name, en_name }: { name: string; en_name: string | null }, locale: Locale): string =>
+/** A name in the caller's language, else in the other one. */
+export const localizeName = ({ name, en_name }: { name: string; en_name: string | null }, locale: Locale): string =>
   locale === 'en' ? en_name || name : name;
 
-/** How sums are written. */
-export const moneyIn = (locale: Locale, currency: string) => {
-  const words = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  return (price: number): string => words.format(price);
+/** Creates a formatter of sums. */
+export const createMoneyFormat = (locale: Locale, currency: string) => {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return (price: number): string => format.format(price);
 };
 
 /** A day without its year. */
-export const dayIn = (moment: string, locale: Locale): string =>
+export const formatDay = (moment: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(moment));
 
-/** "Mon 09:00", by the clock of the store. */
-export const momentAt = (moment: string, zone: string, locale: Locale): string =>
+/** "Mon 09:00", in the store's time zone. */
+export const formatMoment = (moment: string, zone: string, locale: Locale): string =>
   DateTime.fromISO(moment, { zone }).setLocale(locale).toFormat('ccc HH:mm');
 
-const hoursWords = {
+const hoursLabels = {
   en: { daily: 'Daily', never: 'No opening hours', closed: 'closed' },
   ru: { daily: 'Ежедневно', never: 'Часы работы не указаны', closed: 'выходной' },
 };
 
-/** "Mon–Fri 09:00–18:00, Sat 10:00–16:00, Sun closed": neighbouring days of the same hours together. */
-export function hoursIn(time: WorkingTime, locale: Locale): string {
+/** "Mon–Fri 09:00–18:00, Sat 10:00–16:00, Sun closed": consecutive days with the same hours are grouped. */
+export function formatHours(time: WorkingTime, locale: Locale): string {
   const names = Info.weekdays('short', { locale });
   const runs: { first: number; last: number; hours: string | null }[] = [];
   weekdays.forEach((day, index) => {
@@ -38,14 +38,14 @@ export function hoursIn(time: WorkingTime, locale: Locale): string {
     if (run && run.hours === hours) run.last = index;
     else runs.push({ first: index, last: index, hours });
   });
-  if (runs.every(({ hours }) => hours === null)) return hoursWords[locale].never;
-  if (runs.length === 1) return `${hoursWords[locale].daily} ${runs[0]!.hours}`;
-  const days = ({ first, last }: { first: number; last: number }) =>
+  if (runs.every(({ hours }) => hours === null)) return hoursLabels[locale].never;
+  if (runs.length === 1) return `${hoursLabels[locale].daily} ${runs[0]!.hours}`;
+  const formatDays = ({ first, last }: { first: number; last: number }) =>
     first === last ? names[first] : `${names[first]}–${names[last]}`;
-  return runs.map((run) => `${days(run)} ${run.hours ?? hoursWords[locale].closed}`).join(', ');
+  return runs.map((run) => `${formatDays(run)} ${run.hours ?? hoursLabels[locale].closed}`).join(', ');
 }
 
-const dayWords: Record<Locale, Record<Exclude<StoreDay, 'now'>, string>> = {
+const dayLabels: Record<Locale, Record<Exclude<StoreDay, 'now'>, string>> = {
   en: {
     mon: 'on Monday',
     tue: 'on Tuesday',
@@ -72,48 +72,48 @@ const dayWords: Record<Locale, Record<Exclude<StoreDay, 'now'>, string>> = {
   },
 };
 
-/** The hours of one day, by the calendar of the store; null for now, which has none. Of a weekend with one open day, that day. */
-export function hoursOnDay(
+/** The hours of one day, by the store's calendar; null for "now". For a weekend with one open day, that day. */
+export function getHoursOnDay(
   { working_time, time_zone }: { working_time: WorkingTime; time_zone: string },
   on: StoreDay | undefined,
   now: Date,
   locale: Locale,
 ): { day: string; hours: string | null } | null {
   if (on === undefined || on === 'now') return null;
-  const written = (day: Weekday): string | null =>
+  const formatRange = (day: Weekday): string | null =>
     working_time[day] && `${working_time[day].from}–${working_time[day].to}`;
   if (on === 'weekend') {
-    const [saturday, sunday] = [written('sat'), written('sun')];
+    const [saturday, sunday] = [formatRange('sat'), formatRange('sun')];
     const [sat, sun] = Info.weekdays('short', { locale }).slice(5);
     if (saturday === sunday || (saturday && sunday))
       return {
-        day: dayWords[locale].weekend,
+        day: dayLabels[locale].weekend,
         hours: saturday === sunday ? saturday : `${sat} ${saturday}, ${sun} ${sunday}`,
       };
-    return { day: dayWords[locale][saturday ? 'sat' : 'sun'], hours: saturday ?? sunday };
+    return { day: dayLabels[locale][saturday ? 'sat' : 'sun'], hours: saturday ?? sunday };
   }
-  const ahead = on === 'today' ? 0 : on === 'tomorrow' ? 1 : null;
+  const daysAhead = on === 'today' ? 0 : on === 'tomorrow' ? 1 : null;
   const weekday: Weekday =
-    ahead === null
+    daysAhead === null
       ? (on as Weekday)
-      : weekdays[DateTime.fromJSDate(now, { zone: time_zone }).plus({ days: ahead }).weekday - 1]!;
-  return { day: dayWords[locale][on], hours: written(weekday) };
+      : weekdays[DateTime.fromJSDate(now, { zone: time_zone }).plus({ days: daysAhead }).weekday - 1]!;
+  return { day: dayLabels[locale][on], hours: formatRange(weekday) };
 }
 
-const receivingWords = {
+const receivingLabels = {
   en: { pickup: (store: string) => `To be collected at ${store}.`, delivery: (day: string) => `Delivery on ${day}.` },
   ru: { pickup: (store: string) => `Самовывоз: ${store}.`, delivery: (day: string) => `Доставка ${day}.` },
 };
 
-/** How an order that is still under way gets to its buyer. */
-export function receivingIn(order: Order, locale: Locale): string | null {
+/** How an open order gets to its buyer. */
+export function formatReceiving(order: Order, locale: Locale): string | null {
   if (order.status === 'completed' || order.status === 'canceled') return null;
-  const words = receivingWords[locale];
+  const labels = receivingLabels[locale];
   if (order.isPickup)
     return order.pickupStore
-      ? words.pickup(`${nameIn(order.pickupStore, locale)}, ${order.pickupStore.location.address}`)
+      ? labels.pickup(`${localizeName(order.pickupStore, locale)}, ${order.pickupStore.location.address}`)
       : null;
-  return order.delivery_at ? words.delivery(dayIn(order.delivery_at, locale)) : null;
+  return order.delivery_at ? labels.delivery(formatDay(order.delivery_at, locale)) : null;
 }
 
 export const documentTitles: Record<Locale, Record<string, string>> = {
@@ -135,8 +135,8 @@ export const documentTitles: Record<Locale, Record<string, string>> = {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** HTML of ours as plain text: a line for each paragraph and item. */
-export const plainText = (html: string): string =>
+/** Our HTML as plain text: a line for each paragraph and list item. */
+export const toPlainText = (html: string): string =>
   html
     .replace(/<li[^>]*>/g, '\n- ')
     .replace(/<(?:br|\/p|\/h[1-6]|\/tr|\/ul|\/ol|\/blockquote)[^>]*>/g, '\n')
@@ -146,10 +146,10 @@ export const plainText = (html: string): string =>
     .replace(/ *\n[\n ]*/g, '\n')
     .trim();
 
-/** The beginning of a text, to the end of a word. */
-export function beginning(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
-  const at = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
-  return `${cut.slice(0, at > most / 2 ? at : most).trimEnd()}…`;
+/** Cuts a text at the end of a word. */
+export function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength);
+  const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
+  return `${cut.slice(0, end > maxLength / 2 ? end : maxLength).trimEnd()}…`;
 }

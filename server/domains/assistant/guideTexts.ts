@@ -1,20 +1,23 @@
-/** How the marketplace works, in its own words: what the assistant answers from where no administrator has written of it. Data. */
+/**
+ * Texts on how the marketplace works. The assistant answers from them where no administrator has written about the
+ * topic. Data.
+ */
 
 export interface GuideText {
-  /** What it is about: words of both languages, in any form, one of which a question names; */
-  matter: string;
-  /** and what else is asked with them. */
-  asks: string;
+  /** The topic: words of both languages, in any form. A question must contain one of them. */
+  topic: string;
+  /** Other words that questions on the topic contain. */
+  related: string;
   en: { title: string; text: string };
   ru: { title: string; text: string };
 }
 
-/** Where two fit a question alike, the former answers. */
+/** Where two texts match a question equally, the first one answers. */
 export const guideTexts: readonly GuideText[] = [
   {
-    matter:
+    topic:
       'order ordering buy buying purchase shop shopping checkout work заказ заказать оформить оформление покупка покупать купить работать',
-    asks: 'place cart guest корзина гость',
+    related: 'place cart guest корзина гость',
     en: {
       title: 'How to order',
       text: 'Choose products in the [catalog](/products/catalog) and put them into the [cart](/cart); one cart holds products of one company. At checkout, say who receives the order, choose delivery or pickup and place it. You need no account: you can continue as a guest. What becomes of the order is shown in [my orders](/orders/list/my).',
@@ -25,9 +28,10 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter:
+    topic:
       'pay paying payment payments paid card cards cash оплата оплатить оплачивать платить заплатить карта карточка карточкой наличные',
-    asks: 'credit debit bank method methods money order purchase take accept accepted kinds деньги способ заказ покупка принимать принимаете банковский кредитный',
+    related:
+      'credit debit bank method methods money order purchase take accept accepted kinds деньги способ заказ покупка принимать принимаете банковский кредитный',
     en: {
       title: 'How to pay',
       text: 'If the company takes cards, pay on the order’s page: right after placing it, or later from [my orders](/orders/list/my). If it doesn’t, ask in the order’s chat how it would like to be paid. Bonuses can pay for a part of the order or all of it: that is chosen at checkout, which begins in the [cart](/cart).',
@@ -38,9 +42,10 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter:
+    topic:
       'deliver delivery shipping ship courier pickup pick collect receive доставка доставить доставлять самовывоз курьер забрать получить',
-    asks: 'address cost free long take time days work order адрес стоит стоить стоимость бесплатный срок долго дней время занимать работать заказ',
+    related:
+      'address cost free long take time days work order адрес стоит стоить стоимость бесплатный срок долго дней время занимать работать заказ',
     en: {
       title: 'How an order gets to you',
       text: 'At checkout, which begins in the [cart](/cart), choose delivery by courier to your address or, where the company offers it, pickup from one of its stores, and a time that suits you. The company that sells the goods delivers them. Ask it in the order’s chat what delivery costs and how long it takes; the chat is on the order’s page in [my orders](/orders/list/my).',
@@ -51,8 +56,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'cancel canceling cancelling cancellation отмена отменить отменять',
-    asks: 'order purchase payment заказ покупка оплата',
+    topic: 'cancel canceling cancelling cancellation отмена отменить отменять',
+    related: 'order purchase payment заказ покупка оплата',
     en: {
       title: 'How to cancel an order',
       text: 'While an order has the status “New”, you can cancel it yourself: open it in [my orders](/orders/list/my) and press “Cancel the order”. Bonuses that you spent come back at once. Later, or once you have paid by card, write to the company in the order’s chat: it cancels the order, and the money goes back to your card.',
@@ -63,8 +68,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'return returns returning refund refunds exchange возврат вернуть возвращать обмен обменять',
-    asks: 'send back money goods order product purchase сдать назад обратно деньги товар заказ покупка',
+    topic: 'return returns returning refund refunds exchange возврат вернуть возвращать обмен обменять',
+    related: 'send back money goods order product purchase сдать назад обратно деньги товар заказ покупка',
     en: {
       title: 'How to return something',
       text: 'Write to the company in the chat of the order: open the order in [my orders](/orders/list/my). Say what you would like to return and why; the company tells you where to send or bring it and how you get your money back.',
@@ -75,8 +80,9 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'bonus bonuses points бонус бонусный балл',
-    asks: 'earn spend collect pay order work получить заработать накопить потратить тратить списать начислить оплатить заказ работать',
+    topic: 'bonus bonuses points бонус бонусный балл',
+    related:
+      'earn spend collect pay order work получить заработать накопить потратить тратить списать начислить оплатить заказ работать',
     en: {
       title: 'How bonuses work',
       text: 'One bonus pays for one unit of the currency. Promo codes bring bonuses, and so do friends who use your code. To spend them, choose to pay with bonuses at checkout, which begins in the [cart](/cart); if the order is canceled, they come back. For this you need a registered account. How many you have, and how they came and went, is shown in [your profile](/settings/profile).',
@@ -87,8 +93,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'promo promocode promocodes code codes coupon voucher discount промокод код купон скидка',
-    asks: 'apply enter redeem activate order применить ввести активировать использовать заказ',
+    topic: 'promo promocode promocodes code codes coupon voucher discount промокод код купон скидка',
+    related: 'apply enter redeem activate order применить ввести активировать использовать заказ',
     en: {
       title: 'How to use a promo code',
       text: 'Enter the code in [your profile](/settings/profile) or at checkout, which begins in the [cart](/cart): its bonuses are added to your balance at once, and they pay for orders. Everybody can use a code once, with a registered account.',
@@ -99,9 +105,9 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter:
+    topic:
       'invite inviting friend friends referral refer пригласить приглашать приглашение друг друга друзья реферальный',
-    asks: 'code link код ссылка',
+    related: 'code link код ссылка',
     en: {
       title: 'How to invite friends',
       text: 'Your own code and link are in [your profile](/settings/profile). When a friend uses the code, both of you get bonuses.',
@@ -112,8 +118,9 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'tariff tariffs plan plans subscription subscribe premium тариф подписка подписаться премиум',
-    asks: 'pro vendor seller limit upgrade renew pay cost price work продавец продавца лимит продлить подключить оплатить стоит стоить стоимость цена работать',
+    topic: 'tariff tariffs plan plans subscription subscribe premium тариф подписка подписаться премиум',
+    related:
+      'pro vendor seller limit upgrade renew pay cost price work продавец продавца лимит продлить подключить оплатить стоит стоить стоимость цена работать',
     en: {
       title: 'How plans work',
       text: 'Vendors and buyers have a free plan and can pay for a larger one: for a week, a month, four months or a year, by card or with bonuses. A vendor’s plan limits how many products the storefront shows. Yours, what it holds and what the others cost is shown in [my plan](/tariffs/my). Nothing is renewed by itself: when a paid plan ends, the free one applies again, and a vendor’s products above its limit are hidden until it is renewed.',
@@ -124,9 +131,10 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter:
+    topic:
       'sell selling seller vendor become business partner продавать продать продавец продавца стать бизнес партнёр',
-    asks: 'company open start register add product компания открыть начать зарегистрировать добавить разместить товар',
+    related:
+      'company open start register add product компания открыть начать зарегистрировать добавить разместить товар',
     en: {
       title: 'How to become a vendor',
       text: 'Register on the [sign-in page](/auth/login) with an email or a phone that has no account here yet, and choose “Vendor”. The first steps then lead you to your company, its store and a first product. A buyer’s account stays one for buying, so sign out of it first.',
@@ -137,8 +145,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'delete deleting deletion remove close erase удалить удаление закрыть стереть',
-    asks: 'account profile аккаунт учетная запись профиль',
+    topic: 'delete deleting deletion remove close erase удалить удаление закрыть стереть',
+    related: 'account profile аккаунт учетная запись профиль',
     en: {
       title: 'How to delete the account',
       text: 'In [account settings](/settings/account), under “Delete the account”. It happens at once and can’t be undone: contacts, wish list, open carts and remaining bonuses go; orders, reviews and chat messages stay, without your name on the account. Orders that are under way have to be completed or canceled first.',
@@ -149,9 +157,9 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter:
+    topic:
       'register registration registering sign signup account guest регистрация зарегистрироваться регистрироваться аккаунт войти вход гость',
-    asks: 'create order without учетная запись создать завести заказ заказать без',
+    related: 'create order without учетная запись создать завести заказ заказать без',
     en: {
       title: 'How to register',
       text: 'You can look around and order without an account. To have one, enter your email or phone on the [sign-in page](/auth/login): by email you get a link that sets your password, by phone a code. Whoever registers as a guest keeps cart and orders.',
@@ -162,8 +170,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'password forgot forgotten пароль забыть',
-    asks: 'reset change recover lost sign account сбросить сменить поменять восстановить изменить аккаунт',
+    topic: 'password forgot forgotten пароль забыть',
+    related: 'reset change recover lost sign account сбросить сменить поменять восстановить изменить аккаунт',
     en: {
       title: 'How to change the password',
       text: 'Change it in [account settings](/settings/account). If you have forgotten it, the [sign-in page](/auth/login) sends a link to your email, by which you set a new one.',
@@ -174,8 +182,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'contact ask write reach talk message chat связаться спросить написать поговорить сообщение чат',
-    asks: 'question seller vendor company вопрос продавец продавца продавцом компания компанией',
+    topic: 'contact ask write reach talk message chat связаться спросить написать поговорить сообщение чат',
+    related: 'question seller vendor company вопрос продавец продавца продавцом компания компанией',
     en: {
       title: 'How to reach a company',
       text: 'Write to it from its page or from the page of one of its products; about an order, write in the order’s chat, which you find in [my orders](/orders/list/my). All your conversations are in [chats](/chats).',
@@ -186,8 +194,8 @@ export const guideTexts: readonly GuideText[] = [
     },
   },
   {
-    matter: 'review reviews rate rating отзыв отзывы оценить оценка',
-    asks: 'leave write stars product оставить написать звезда товар',
+    topic: 'review reviews rate rating отзыв отзывы оценить оценка',
+    related: 'leave write stars product оставить написать звезда товар',
     en: {
       title: 'How to write a review',
       text: 'Open the product’s page, choose the stars and write a few words: one review for each product. If an order of yours with it is completed, the review is marked as a verified purchase. Your purchases are in [my orders](/orders/list/my).',

@@ -1,4 +1,4 @@
-/** Messages' rows → what is answered of them, in a bounded number of statements. */
+/** Presents the rows of messages, in a bounded number of statements. */
 import type { AssistantMessage } from '#contract/assistant.ts';
 import { documentTypes } from '#contract/documents.ts';
 import type { Product } from '#contract/products.ts';
@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { cardColumns, cardJoins } from '#server/domains/catalog/cards.ts';
 import { type CardRow, presentProduct } from '#server/domains/catalog/present.ts';
-import { documentTitles } from './words.ts';
+import { documentTitles } from './format.ts';
 
 export interface MessageRow {
   id: number;
@@ -24,11 +24,11 @@ export interface MessageRow {
   created_at: Date;
 }
 
-const cards = statement<CardRow>(
+const listCards = statement<CardRow>(
   'assistant_cards',
   `select ${cardColumns} from products p ${cardJoins} where p.id = any($1::int[]) and p.visible and p.archived_at is null`,
 );
-const brands = statement<{ id: number; brand: string }>(
+const listBrands = statement<{ id: number; brand: string }>(
   'assistant_companies',
   'select id, brand from companies where id = any($1::int[]) and active',
 );
@@ -36,28 +36,33 @@ const brands = statement<{ id: number; brand: string }>(
 const isType = (type: string): type is (typeof documentTypes)[number] =>
   (documentTypes as readonly string[]).includes(type);
 
-/** What a card needs: the rest would only make the answer heavy. */
-const asCard = (product: Product): Product => ({ ...product, description: null, en_description: null, parameters: [] });
+/** Drops the fields that a product card doesn't need. */
+const toCard = (product: Product): Product => ({ ...product, description: null, en_description: null, parameters: [] });
 
-/** Messages with the cards of those products that are still in the storefront. Two statements at the most. */
+/** Messages with cards of those products that are still in the storefront. At most two statements. */
 export async function presentMessages({ db, locale }: Ctx, rows: readonly MessageRow[]): Promise<AssistantMessage[]> {
   const productIds = [...new Set(rows.flatMap(({ product_ids }) => product_ids))];
   const companyIds = [...new Set(rows.flatMap(({ company_ids }) => company_ids))];
   const products = new Map(
-    (productIds.length > 0 ? await cards(db, [productIds]) : []).map((row) => [row.id, asCard(presentProduct(row))]),
+    (productIds.length > 0 ? await listCards(db, [productIds]) : []).map((row) => [
+      row.id,
+      toCard(presentProduct(row)),
+    ]),
   );
-  const companies = new Map((companyIds.length > 0 ? await brands(db, [companyIds]) : []).map((row) => [row.id, row]));
-  const known = <T>(ids: readonly number[], things: ReadonlyMap<number, T>): T[] =>
-    ids.flatMap((id) => things.get(id) ?? []);
+  const companies = new Map(
+    (companyIds.length > 0 ? await listBrands(db, [companyIds]) : []).map((row) => [row.id, row]),
+  );
+  const selectKnown = <T>(ids: readonly number[], byId: ReadonlyMap<number, T>): T[] =>
+    ids.flatMap((id) => byId.get(id) ?? []);
   return rows.map(
     ({ id, role, text, product_ids, document_types, company_ids, links, is_known, state, created_at }) => ({
       id,
       role,
       text,
-      products: known(product_ids, products),
+      products: selectKnown(product_ids, products),
       documents: document_types.filter(isType).map((type) => ({ type, title: documentTitles[locale][type]! })),
       links,
-      companies: known(company_ids, companies),
+      companies: selectKnown(company_ids, companies),
       is_known,
       state,
       created_at: created_at.toISOString(),

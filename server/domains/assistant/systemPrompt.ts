@@ -1,12 +1,12 @@
-/** What a language model is told before a conversation. */
+/** The system prompt of a language model. */
 
-/** With this the model ends an answer that it does not know. */
+/** The model ends an answer with this mark when it does not know it. */
 export const unknownMark = '[?]';
 
 const languages = { en: 'English', ru: 'Russian' };
 
-/** The rules of a conversation: what it may rest on, how it links, what it may not do. */
-export const rulesIn = (
+/** Builds the system prompt: what the answer may rest on, how it links, what the assistant may not do. */
+export const buildSystemPrompt = (
   locale: 'en' | 'ru',
   today: Date,
 ): string => `You are the shopping assistant of the online marketplace Yarmarka. Answer in ${languages[locale]}, or in the language of the question. Today is ${today.toISOString().slice(0, 10)}.

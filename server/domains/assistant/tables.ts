@@ -16,7 +16,7 @@ import {
 import { moment } from '#server/db/columns.ts';
 import { users } from '#server/domains/users/tables.ts';
 
-/** Conversations with the assistant: one a person, questions and answers in turn. */
+/** Conversations with the assistant: one for each person, questions and answers in turn. */
 export const assistantMessages = pgTable(
   'assistant_messages',
   {
@@ -26,7 +26,7 @@ export const assistantMessages = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     text: text('text').notNull(),
-    /** What an answer rests on. */
+    /** The sources of an answer. */
     product_ids: integer('product_ids')
       .array()
       .notNull()
@@ -41,9 +41,9 @@ export const assistantMessages = pgTable(
       .default(sql`'{}'`),
     links: jsonb('links').$type<{ path: string; title: string }[]>().notNull().default([]),
     is_known: boolean('is_known').notNull().default(true),
-    /** Of an answer: the question. */
+    /** For an answer: its question. */
     question_id: integer('question_id'),
-    /** Of a question: how far its answer is, when it was last asked for, and the caller's key. */
+    /** For a question: the state of its answer, when it was last requested, and the client's idempotency key. */
     state: text('state', { enum: ['waiting', 'answered', 'failed'] }),
     asked_at: moment('asked_at'),
     request_key: text('request_key'),
@@ -56,7 +56,7 @@ export const assistantMessages = pgTable(
     ),
     unique('assistant_messages_one_answer').on(t.question_id),
     unique('assistant_messages_key').on(t.user_id, t.request_key),
-    // Nobody has two questions answered at once: what a day may cost can't be overrun by asking in parallel
+    // Only one question of a person is answered at a time: parallel questions can't exceed the daily budget
     uniqueIndex('assistant_messages_one_waiting')
       .on(t.user_id)
       .where(sql`state = 'waiting'`),
@@ -67,7 +67,7 @@ export const assistantMessages = pgTable(
   ],
 );
 
-/** What somebody's questions have cost a language model, a day (UTC). */
+/** Tokens that somebody's questions have cost, by day (UTC). */
 export const assistantUsage = pgTable(
   'assistant_usage',
   {

@@ -1,29 +1,29 @@
-/** A password set by a mailed link. */
+/** Sets a password by a mailed link. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { takeDeadLink } from '#server/domains/users/contactLinks.ts';
+import { countDeadLink } from '#server/domains/users/contactLinks.ts';
 import { removeUnconfirmedWays } from '#server/domains/users/unconfirmedWays.ts';
 import { hashNewPassword } from '#server/domains/users/weakPasswords.ts';
 import { invalid } from '#server/failure.ts';
-import { hashOfLink } from './links.ts';
+import { hashLinkCode } from './links.ts';
 import { openSessionByPassword } from './openSession.ts';
 
 type Calls = Handlers<Contract['auth'], Ctx>;
 
-// A link is worth no more than the mailbox that it was sent to: where the account has another one now, it is dead
-const living = `password_links l join users u on u.id = l.user_id
+// A link proves only the mailbox it was sent to: it is dead if the account has another email now
+const validLinks = `password_links l join users u on u.id = l.user_id
   where l.code_hash = $1 and l.used_at is null and l.expires_at > $2 and u.alive
     and (lower(u.email) = lower(l.email) or (u.email is null and u.phone_confirmed_at is null))`;
-const linkOwner = oneRow<{ user_id: number; email: string }>(
+const findLinkOwner = oneRow<{ user_id: number; email: string }>(
   'auth_link_owner_id',
-  `select l.user_id, l.email from ${living}`,
+  `select l.user_id, l.email from ${validLinks}`,
 );
 const lock = oneRow<{ user_id: number; email: string }>(
   'auth_link_lock',
-  `select l.user_id, l.email from ${living} for update of l`,
+  `select l.user_id, l.email from ${validLinks} for update of l`,
 );
 const setPassword = oneRow<{ email: string; locale: Locale }>(
   'auth_set_password',
@@ -32,21 +32,22 @@ const setPassword = oneRow<{ email: string; locale: Locale }>(
 );
 
 /**
- * Sets a password by a link: once, and for whoever has the mailbox. All sessions end, with every way into the account
- * that nobody had confirmed, and a new session begins, after the second factor where the account has one. The token is
- * made after the unit, whose answer is stored.
+ * Sets a password by a link, once, for whoever has the mailbox. All sessions and every unconfirmed way into the account
+ * end, and a new session begins, after the second factor if the account has one. The token is made after the unit of
+ * work, because the unit's answer is stored.
  */
 export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ body }, ctx) => {
-  const owner = await linkOwner(ctx.db, [hashOfLink(body.code), ctx.clock()]);
-  const isDead = !owner;
+  const owner = await findLinkOwner(ctx.db, [hashLinkCode(body.code), ctx.clock()]);
+  const isDeadLink = !owner;
   if (body.password !== body.password2)
-    throw invalid({ password2: 'same', ...(isDead && { code: 'dead_link' as const }) });
-  // Going on, since the unit knows a call that was not heard; counted first, since hashing is dear
-  if (isDead) await takeDeadLink(ctx);
+    throw invalid({ password2: 'same', ...(isDeadLink && { code: 'dead_link' as const }) });
+  // A dead link may also be a repeated call, whose answer the unit returns, so this does not fail yet. Counts before
+  // hashing, which is expensive
+  if (isDeadLink) await countDeadLink(ctx);
   const password_hash = await hashNewPassword(ctx.db, body.password, { id: owner?.user_id, typed: owner });
   const { user_id, removed } = await ctx.unit(async (unit) => {
     const now = unit.clock();
-    const link = await lock(unit.db, [hashOfLink(body.code), now]);
+    const link = await lock(unit.db, [hashLinkCode(body.code), now]);
     if (!link) throw invalid({ code: 'dead_link' });
     const person = await setPassword(unit.db, [link.user_id, password_hash, link.email, now]);
     const ways = await removeUnconfirmedWays(unit, link.user_id, { sessions: { endsAllBut: null } });
@@ -59,7 +60,7 @@ export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ 
       by: link.user_id,
     });
     await unit.emit('user.password_changed', { user_id: link.user_id, ...person! });
-    // The link itself is no other way in
+    // The used link itself is not reported as removed
     return { user_id: link.user_id, removed: { ...ways, links: Math.max(0, ways.links - 1) } };
   });
   const api_token = await openSessionByPassword(ctx, user_id, body.password, removed);

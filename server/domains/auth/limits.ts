@@ -1,9 +1,9 @@
 /** Rate limits of account lookups and sign-in codes. */
 import type { Ctx } from '#server/context.ts';
 import type { CodeLimits } from '#server/domains/users/codeLimits.ts';
-import { belongsToSomebody } from '#server/platform/knownDevices.ts';
+import { isDeviceOfConfirmedAccount } from '#server/platform/knownDevices.ts';
 import { requireProof } from '#server/platform/proofOfWork.ts';
-import { isTooOften, type Use, usesOfAddress } from '#server/platform/rateLimit.ts';
+import { isTooOften, type Use, getAddressUses } from '#server/platform/rateLimit.ts';
 
 /**
  * Counts a lookup of whether an account exists. When others in the same network have used up its limit, devices that
@@ -12,9 +12,9 @@ import { isTooOften, type Use, usesOfAddress } from '#server/platform/rateLimit.
  */
 export async function takeLookup(ctx: Ctx): Promise<void> {
   try {
-    await ctx.limits.takeAll(usesOfAddress('lookups', ctx.ip));
+    await ctx.limits.takeAll(getAddressUses('lookups', ctx.ip));
   } catch (error) {
-    if (!isTooOften(error) || !(await belongsToSomebody(ctx))) throw error;
+    if (!isTooOften(error) || !(await isDeviceOfConfirmedAccount(ctx))) throw error;
     await ctx.limits.take('lookupsOfDevice', ctx.device!.toString('base64url'));
   }
 }

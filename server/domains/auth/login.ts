@@ -1,12 +1,12 @@
-/** By password, as a guest, and out again. */
+/** Signs in by password or as a guest, and signs out. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { endOtherSessions, endSession, startSession } from '#server/platform/sessions.ts';
-import { usesOfAddress } from '#server/platform/rateLimit.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import { getAddressUses } from '#server/platform/rateLimit.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { openSession } from './factors/openSession.ts';
 import { checkPassword } from './passwordCheck.ts';
 
@@ -17,18 +17,20 @@ const insertGuest = oneRow<{ id: number }>(
 
 type Calls = Handlers<Contract['auth'], Ctx>;
 
-/** One text and one timing for an unknown account, a wrong password and a disabled account. */
+/**
+ * Signs in by password. Unknown accounts, wrong passwords and disabled accounts get the same message in the same time.
+ */
 export const login: Calls['login'] = async ({ body }, ctx) => {
   const account = await checkPassword(ctx, body);
   if (!account) throw fail('wrong_login');
   return openSession(ctx, { userId: account.id, method: 'password', passwordHash: account.password_hash });
 };
 
-/** An account without contacts. */
+/** Creates a guest account without contacts, and signs it in. */
 export const guestLogin: Calls['guestLogin'] = async (_, ctx) => {
-  await ctx.limits.takeAll(usesOfAddress('guestAccounts', ctx.ip));
+  await ctx.limits.takeAll(getAddressUses('guestAccounts', ctx.ip));
   const guest = await insertGuest(ctx.db, [ctx.locale, ctx.clock()]);
-  return { api_token: await startSession(ctx, guest!.id, { limits: await shopSettings(ctx) }) };
+  return { api_token: await startSession(ctx, guest!.id, { limits: await getShopSettings(ctx) }) };
 };
 
 /** Ends this session. */

@@ -1,47 +1,47 @@
-/** Who is known: nothing is answered beyond what the next step needs, and not often. */
+/** Looks up accounts: answers only what the next step needs, with a rate limit. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { contactTypes } from '#contract/auth.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { phoneAsWritten } from '#server/domains/users/phone.ts';
+import { parseFullPhone } from '#server/domains/users/phone.ts';
 import { invalid, notFound } from '#server/failure.ts';
 import { takeLookup } from './limits.ts';
 
 type Calls = Handlers<Contract['auth'], Ctx>;
 type ContactType = (typeof contactTypes)[number];
 
-const known: Record<ContactType, ReturnType<typeof oneRow<object>>> = {
+const findKnown: Record<ContactType, ReturnType<typeof oneRow<object>>> = {
   email: oneRow('auth_known_email', 'select from users where lower(email) = lower($1) and alive'),
   login: oneRow('auth_known_login', 'select from users where lower(login) = lower($1) and alive'),
   phone: oneRow('auth_known_phone', 'select from users where phone = $1 and alive'),
 };
-const emailInUse = oneRow('auth_email_in_use', 'select from users where lower(email) = lower($1)');
+const findEmailInUse = oneRow('auth_email_in_use', 'select from users where lower(email) = lower($1)');
 
-/** What is asked for: the first of phone, email and login that is not blank. */
-function wantedOf(query: {
+/** The searched contact: the first of phone, email and login that is not blank. */
+function parseQuery(query: {
   email?: string | undefined;
   login?: string | undefined;
   phone?: string | undefined;
 }): [ContactType, string] {
   if (query.phone?.trim()) return ['phone', query.phone];
   if (query.email?.trim()) return ['email', query.email];
-  // One field takes both, and only an email has this sign
+  // The login field takes both; only an email contains @
   if (query.login?.trim()) return [query.login.includes('@') ? 'email' : 'login', query.login];
   throw invalid({ login: 'required' });
 }
 
-/** By what somebody signs in, if there is such an account. */
-export const find: Calls['find'] = async ({ query }, ctx) => {
-  const [contact_type, written] = wantedOf(query);
+/** Finds out with which kind of contact somebody signs in. */
+export const findAccount: Calls['find'] = async ({ query }, ctx) => {
+  const [contact_type, typed] = parseQuery(query);
   await takeLookup(ctx);
-  const value = contact_type === 'phone' ? phoneAsWritten(written) : written.trim();
-  if (!value || !(await known[contact_type](ctx.db, [value]))) throw notFound('account');
+  const value = contact_type === 'phone' ? parseFullPhone(typed) : typed.trim();
+  if (!value || !(await findKnown[contact_type](ctx.db, [value]))) throw notFound('account');
   return { contact_type };
 };
 
-/** Whether an email is in use, by a disabled account too. */
+/** Whether an email is in use, also by a disabled account. */
 export const checkEmail: Calls['checkEmail'] = async ({ query }, ctx) => {
   await takeLookup(ctx);
-  return { exists: (await emailInUse(ctx.db, [query.email])) !== undefined };
+  return { exists: (await findEmailInUse(ctx.db, [query.email])) !== undefined };
 };

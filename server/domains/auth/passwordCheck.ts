@@ -1,11 +1,11 @@
 /** Checks passwords. Limits stop guessing, even by many computers, but can't be abused to lock the owner out. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { isRight } from '#server/domains/users/passwords.ts';
-import { phoneAsWritten } from '#server/domains/users/phone.ts';
-import { isKnownDevice, knownSince } from '#server/platform/knownDevices.ts';
+import { verifyPassword } from '#server/domains/users/passwords.ts';
+import { parseFullPhone } from '#server/domains/users/phone.ts';
+import { isKnownDeviceSql, getKnownSince } from '#server/platform/knownDevices.ts';
 import { requireProof } from '#server/platform/proofOfWork.ts';
-import { isTooOften, type Use, usesOfAddress } from '#server/platform/rateLimit.ts';
+import { isTooOften, type Use, getAddressUses } from '#server/platform/rateLimit.ts';
 
 interface Account {
   id: number;
@@ -15,9 +15,9 @@ interface Account {
   is_known: boolean;
 }
 
-const byLogin = oneRow<Account>(
+const findByLogin = oneRow<Account>(
   'auth_by_login',
-  `select id, case when alive then password_hash end as password_hash, ${isKnownDevice('users.id', '$3', '$4')} as is_known
+  `select id, case when alive then password_hash end as password_hash, ${isKnownDeviceSql('users.id', '$3', '$4')} as is_known
      from users where lower(email) = lower($1) or lower(login) = lower($1) or phone = $2
     order by lower(email) = lower($1) desc nulls last, lower(login) = lower($1) desc nulls last limit 1`,
 );
@@ -41,8 +41,8 @@ async function takeTry(ctx: Ctx, { subject, isKnown, proof }: Try): Promise<Use[
   const reserve: Use[] = [['wrongPasswordsOfDevice', `${subject}@${ctx.device?.toString('base64url')}`]];
   if (isKnown && (await tryTake(ctx, reserve))) return reserve;
   const free: Use[] = [
-    ...usesOfAddress('wrongPasswordsOfAddress', ctx.ip),
-    ...usesOfAddress('wrongPasswords', ctx.ip, subject),
+    ...getAddressUses('wrongPasswordsOfAddress', ctx.ip),
+    ...getAddressUses('wrongPasswords', ctx.ip, subject),
     ['wrongPasswordsOfAccount', subject],
   ];
   try {
@@ -53,7 +53,7 @@ async function takeTry(ctx: Ctx, { subject, isKnown, proof }: Try): Promise<Use[
     const level = (await ctx.limits.countUses('provenPasswords', subject)) / triesPerLevel;
     await requireProof(ctx, proof, { subject: `login:${subject}`, level }, error);
   }
-  const proven: Use[] = [['provenPasswords', subject], ...usesOfAddress('provenPasswordsOfAddress', ctx.ip)];
+  const proven: Use[] = [['provenPasswords', subject], ...getAddressUses('provenPasswordsOfAddress', ctx.ip)];
   await ctx.limits.takeAll(proven);
   return proven;
 }
@@ -79,13 +79,13 @@ export async function checkPassword(
   ctx: Ctx,
   { login, password, proof }: { login: string; password: string; proof?: string | undefined },
 ): Promise<{ id: number; password_hash: string } | null> {
-  const written = login.trim();
-  const phone = phoneAsWritten(written);
-  const account = await byLogin(ctx.db, [written, phone, ctx.device, knownSince(ctx.clock())]);
+  const typed = login.trim();
+  const phone = parseFullPhone(typed);
+  const account = await findByLogin(ctx.db, [typed, phone, ctx.device, getKnownSince(ctx.clock())]);
   // All spellings of a login count under one key: else spaces or capitals would allow more tries
-  const subject = account ? `user:${account.id}` : `name:${phone ?? written.toLowerCase()}`;
+  const subject = account ? `user:${account.id}` : `name:${phone ?? typed.toLowerCase()}`;
   const uses = await takeTry(ctx, { subject, isKnown: account?.is_known ?? false, proof });
-  const isMatch = await isRight(password, account?.password_hash);
+  const isMatch = await verifyPassword(password, account?.password_hash);
   if (!isMatch || !account?.password_hash) return null;
   await ctx.limits.giveBackAll(uses);
   return { id: account.id, password_hash: account.password_hash };

@@ -1,21 +1,21 @@
-/** What follows from signing in: what people are sent, and links that end. */
+/** Reactions to sign-in events: codes, notices, expired links and deleted secrets. */
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Gateways } from '#server/gateways/index.ts';
-import { MailRefused } from '#server/mailRefused.ts';
-import { queueMail } from '#server/notifications/queue.ts';
-import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
-import { codeSms } from '#server/notifications/signIn.ts';
-import { nextTurn, takeBudget } from '#server/platform/budgets.ts';
+import { MailRejected } from '#server/mailRejected.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
+import { buildLetter, getMessageId, renderLetter } from '#server/notifications/sendMail.ts';
+import { buildCodeSms } from '#server/notifications/signInSms.ts';
+import { getNextTurn, takeBudget } from '#server/platform/budgets.ts';
 import { forgetDevices } from '#server/platform/knownDevices.ts';
 import { closeChallenges, closeSignInChallenges } from './factors/challenges.ts';
-import { factorsOf, removeAllFactors, removeCodes, removeFactorsSince } from './factors/rows.ts';
-import { makeLink, endLinksOf, wantLink, type WantedLink } from './links.ts';
+import { listFactors, removeAllFactors, removeCodes, removeFactorsSince } from './factors/rows.ts';
+import { makeLink, expireLinksOfUser, queueLink, type LinkRequest } from './links.ts';
 
-/** A code goes to its phone, or to its mailbox. A newer one of the same challenge replaces one that still waits. */
-export const sendCodeOut = (
+/** Sends a code to its phone or mailbox. A newer code of the same challenge replaces one that still waits. */
+export const deliverCode = (
   { to, code, locale, expires_at, purpose, key }: Events['auth.code_made'],
   ctx: Ctx,
 ): Promise<void> =>
@@ -32,35 +32,35 @@ export const sendCodeOut = (
         'sms.send',
         {
           to,
-          text: codeSms(locale, purpose, code, new URL(ctx.settings.publicUrl).hostname),
+          text: buildCodeSms(locale, purpose, code, new URL(ctx.settings.publicUrl).hostname),
           until: expires_at.toISOString(),
         },
         { key: `code:${to}:${key}`, isAwaited: true },
       );
 
-/** Links that were mailed before a password was set are worth nothing any more. */
-export const endLinks = ({ user_id }: Events['user.links_ended'], ctx: Ctx): Promise<void> =>
-  endLinksOf(ctx.db, user_id, ctx.clock());
+/** Expires the links that were mailed before a password was set. */
+export const expireLinks = ({ user_id }: Events['user.links_ended'], ctx: Ctx): Promise<void> =>
+  expireLinksOfUser(ctx.db, user_id, ctx.clock());
 
-/** Devices that were let in before a new password, or before the account was taken back, are strangers again. */
+/** Forgets devices that were known before a new password, or before the account was restored. */
 export const forgetOtherDevices = ({ user_id }: { user_id: number }, ctx: Ctx): Promise<void> =>
   forgetDevices(ctx, user_id);
 
-/** The owner of a restored account sets a new password by a link. No limit holds it up: each restore happens once. */
-export async function mailNewPassword({ email }: Events['user.restored'], ctx: Ctx): Promise<void> {
-  if (email) await wantLink(ctx.db, { kind: 'reset', email });
+/** Mails the owner of a restored account a link to set a new password. There is no limit: each restore happens once. */
+export async function mailPasswordLink({ email }: Events['user.restored'], ctx: Ctx): Promise<void> {
+  if (email) await queueLink(ctx.db, { kind: 'reset', email });
 }
 
 /**
  * Removes second factors that were added to a restored account since the change: they would keep its owner out. Those
  * from before the change stay.
  */
-export async function removeLaterFactors(restored: Events['user.restored'], ctx: Ctx): Promise<void> {
+export async function removeNewerFactors(restored: Events['user.restored'], ctx: Ctx): Promise<void> {
   const { user_id, changed_at } = restored;
   const removed = await removeFactorsSince(ctx.db, [user_id, changed_at]);
   await closeChallenges(ctx.db, user_id);
   if (removed.length === 0) return;
-  const left = await factorsOf(ctx.db, [user_id]);
+  const left = await listFactors(ctx.db, [user_id]);
   if (left.length === 0) await removeCodes(ctx.db, [user_id]);
   await ctx.audit({
     action: 'factor_reset',
@@ -72,8 +72,8 @@ export async function removeLaterFactors(restored: Events['user.restored'], ctx:
   });
 }
 
-/** Whoever has a mailbox hears of a changed password. */
-export async function writeOfPassword(
+/** Mails the account's mailbox about a changed password. */
+export async function mailPasswordChange(
   { user_id, email, locale }: Events['user.password_changed'],
   ctx: Ctx,
 ): Promise<void> {
@@ -93,7 +93,7 @@ const forgetArchives = statement<{ file: string | null }>(
   'delete from data_exports where user_id = $1 returning file',
 );
 
-/** Links and archives of an account that has ended. */
+/** Deletes the links and archives of a removed account. */
 export async function forgetSecrets({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
   await forgetLinks(ctx.db, [user_id]);
   await forgetDevices({ db: ctx.db, device: null }, user_id);
@@ -101,17 +101,17 @@ export async function forgetSecrets({ user_id }: Events['user.removed'], ctx: Ct
   if (ids.length > 0) await ctx.enqueue('files.delete', { ids });
 }
 
-const mailboxOf = oneRow<{ email: string | null; locale: string }>(
+const findMailbox = oneRow<{ email: string | null; locale: string }>(
   'factor_mailbox',
   'select email, locale from users where id = $1',
 );
 const removeSignIns = statement('sign_ins_remove', 'delete from sign_ins where user_id = $1');
 
-/** Sign-ins that began with the former password lead nowhere. */
-export const endWaitingSignIns = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> =>
+/** Closes sign-ins that began with the former password. */
+export const closePendingSignIns = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> =>
   closeSignInChallenges(ctx.db, user_id);
 
-/** Second factors and sign-ins of an account that has ended. */
+/** Deletes the second factors and sign-ins of a removed account. */
 export async function forgetFactors({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
   await removeAllFactors(ctx.db, [user_id]);
   await removeCodes(ctx.db, [user_id]);
@@ -119,12 +119,12 @@ export async function forgetFactors({ user_id }: Events['user.removed'], ctx: Ct
   await removeSignIns(ctx.db, [user_id]);
 }
 
-/** The owner hears of an added or removed factor: a stranger may have done it. */
-export async function writeOfFactor(
+/** Mails the owner about an added or removed factor, which a stranger may have changed. */
+export async function mailFactorChange(
   { user_id, change, kind }: Events['user.factor_changed'],
   ctx: Pick<Ctx, 'db' | 'clock'>,
 ): Promise<void> {
-  const person = (await mailboxOf(ctx.db, [user_id]))!;
+  const person = (await findMailbox(ctx.db, [user_id]))!;
   if (!person.email) return;
   await queueMail(ctx, {
     cause: `user:${user_id}:factor:${ctx.clock().getTime()}`,
@@ -135,9 +135,9 @@ export async function writeOfFactor(
   });
 }
 
-/** The owner hears of a sign-in from a device that was not seen before. */
-export async function writeOfDevice({ user_id, ...data }: Events['auth.new_device'], ctx: Ctx): Promise<void> {
-  const person = (await mailboxOf(ctx.db, [user_id]))!;
+/** Mails the owner about a sign-in from a new device. */
+export async function mailNewDevice({ user_id, ...data }: Events['auth.new_device'], ctx: Ctx): Promise<void> {
+  const person = (await findMailbox(ctx.db, [user_id]))!;
   if (!person.email) return;
   await queueMail(ctx, {
     cause: `user:${user_id}:new_device:${data.at}`,
@@ -157,27 +157,27 @@ interface LinkDeps {
 }
 
 /**
- * Makes a wanted link and mails it: bound to the installation's own address, whatever host a request named. Not by
- * the queue of mails, for the link must lie nowhere but in the mailbox: where it can't be sent, the job makes
- * another, and the one that nobody has read dies by its age.
+ * Makes a requested link and mails it, with the installation's own address, whichever host the request named. It does
+ * not use the mail queue, which would store the link: if the mail fails, the job makes another link and the first one
+ * expires unread.
  */
-export async function sendLink(wanted: WantedLink, deps: LinkDeps): Promise<void> {
+export async function sendLink(request: LinkRequest, deps: LinkDeps): Promise<void> {
   const { db, gateways, clock, ...installation } = deps;
-  const link = await makeLink(db, wanted, clock());
+  const link = await makeLink(db, request, clock());
   if (!link) return;
-  // Anybody may register any address; the reserve is for accounts that are there
+  // Anybody may register any address, so the reserve is for existing accounts
   const isReserved = link.kind !== 'registration';
   if (!(await takeBudget(deps, 'mail', { isReserved, isInJob: true })))
-    return wantLink(db, wanted, await nextTurn(deps, 'mail', isReserved));
+    return queueLink(db, request, await getNextTurn(deps, 'mail', isReserved));
   const { kind, code, email, locale } = link;
-  const letter = letterOf('password_link', { kind, code, brand: wanted.brand ?? null }, locale, installation);
+  const letter = buildLetter('password_link', { kind, code, brand: request.brand ?? null }, locale, installation);
   try {
     await gateways.mail.send({
       to: email,
-      ...(await written(letter, locale)),
-      messageId: messageIdOf(`link:${code}`, installation.publicUrl),
+      ...(await renderLetter(letter, locale)),
+      messageId: getMessageId(`link:${code}`, installation.publicUrl),
     });
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
+    if (!(error instanceof MailRejected)) throw error;
   }
 }

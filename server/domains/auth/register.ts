@@ -1,4 +1,4 @@
-/** New accounts. A guest's token keeps the guest's account, with its cart and orders. */
+/** Registers accounts. A guest who registers keeps their account, with its cart and orders. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
@@ -7,13 +7,14 @@ import { oneRow } from '#server/db/statement.ts';
 import { splitFio } from '#server/domains/users/present.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { requireChannel } from '#server/platform/services.ts';
-import { usesOfAddress } from '#server/platform/rateLimit.ts';
-import { phoneIn, sendCode, signInChallenge } from './codes.ts';
-import { takeLinkLimits, wantLink } from './links.ts';
+import { getAddressUses } from '#server/platform/rateLimit.ts';
+import { parsePhoneInput, sendCode, makeSignInChallenge } from './codes.ts';
+import { takeLinkLimits, queueLink } from './links.ts';
 
 type Calls = Handlers<Contract['auth'], Ctx>;
 
-// The agreement that is in force is what the ticked box spoke of; in another language where there is none in the reader's
+// The agreement in force is the one that the checkbox named; without one in the reader's language, another language
+// counts
 const agreement = `(select id from documents where type = 'user_agreement' order by language = $7 desc, version desc limit 1)`;
 const columns = 'email, phone, first_name, last_name, middle_name, roles, locale, country_id, languages, agreement_id';
 const values = `$1, $2, $3, $4, $5, $6::text[], $7, $8::int, array[$7], ${agreement}`;
@@ -21,23 +22,25 @@ const insert = oneRow<{ id: number }>(
   'auth_register',
   `insert into users (${columns}, created_at, updated_at) values (${values}, $9, $9) returning id`,
 );
-// Whatever the guest had named already stays where nothing new came
-const keepGuest = oneRow<{ id: number }>(
+// What the guest entered before stays unless the form replaces it
+const upgradeGuest = oneRow<{ id: number }>(
   'auth_register_guest',
   `update users set (${columns}, is_guest, updated_at) =
      (select $1, $2, coalesce($3, first_name), coalesce($4, last_name), coalesce($5, middle_name), $6::text[], $7, coalesce($8::int, country_id), array[$7], ${agreement}, false, $9::timestamptz)
     where id = $10 and is_guest returning id`,
 );
 
-/** The country of a phone code: the one named, where it has this code; else the one that the number tells of; else any. */
-const countryOf = oneRow<{ id: number }>(
+/**
+ * The country of a phone code: the requested one if it has this code; else the one that the number reveals; else any.
+ */
+const findCountry = oneRow<{ id: number }>(
   'auth_country',
   `select id from countries where code = $1
     order by id = $2 desc nulls last, iso = $3 desc nulls last, lower($4) in (lower(en_name), lower(name)) desc nulls last, id limit 1`,
 );
-const emailInUse = oneRow('auth_register_email', 'select from users where lower(email) = lower($1)');
+const findEmailInUse = oneRow('auth_register_email', 'select from users where lower(email) = lower($1)');
 
-const isOffered = oneRow('auth_country_offered', 'select from countries where code = $1 and active limit 1');
+const findOffered = oneRow('auth_country_offered', 'select from countries where code = $1 and active limit 1');
 
 interface Registrant {
   email: string | null;
@@ -61,17 +64,17 @@ async function makeAccount(ctx: Ctx, { email, phone, fio, roles, locale, country
     country_id,
     ctx.clock(),
   ];
-  const kept = ctx.user?.is_guest ? await keepGuest(ctx.db, [...row, ctx.user.id]) : undefined;
-  return (kept ?? (await insert(ctx.db, row)))!.id;
+  const upgraded = ctx.user?.is_guest ? await upgradeGuest(ctx.db, [...row, ctx.user.id]) : undefined;
+  return (upgraded ?? (await insert(ctx.db, row)))!.id;
 }
 
-/** Makes an account with an email, and has the link mailed that sets its password. */
+/** Creates an account with an email, and mails the link that sets its password. */
 export const register: Calls['register'] = async ({ body }, ctx) => {
   requireChannel(ctx, 'mail', 'email');
-  await ctx.limits.takeAll(usesOfAddress('registrations', ctx.ip));
-  if (await emailInUse(ctx.db, [body.email])) throw fail('email_taken', { errors: { email: 'email_taken' } });
+  await ctx.limits.takeAll(getAddressUses('registrations', ctx.ip));
+  if (await findEmailInUse(ctx.db, [body.email])) throw fail('email_taken', { errors: { email: 'email_taken' } });
   const code = body.country_code?.replace(/\D/g, '');
-  const country = code ? await countryOf(ctx.db, [code, null, null, body.country_name ?? null]) : undefined;
+  const country = code ? await findCountry(ctx.db, [code, null, null, body.country_name ?? null]) : undefined;
   await takeLinkLimits(ctx, body.email);
   const id = await makeAccount(ctx, {
     email: body.email,
@@ -81,20 +84,20 @@ export const register: Calls['register'] = async ({ body }, ctx) => {
     locale: body.locale,
     country_id: country?.id ?? null,
   });
-  await wantLink(ctx.db, { kind: 'registration', email: body.email });
+  await queueLink(ctx.db, { kind: 'registration', email: body.email });
   return { id };
 };
 
-/** Makes an account with a phone, and sends it a code. */
+/** Creates an account with a phone, and sends it a code. */
 export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) => {
   requireChannel(ctx, 'sms', 'phoneNumbers');
   if (body.email) requireChannel(ctx, 'mail', 'email');
-  const { phone, code, iso } = await phoneIn(ctx.db, body);
-  await ctx.limits.takeAll(usesOfAddress('registrations', ctx.ip));
-  if (!(await isOffered(ctx.db, [code]))) throw invalid({ phoneNumbers: 'country_off' });
-  if (body.email && (await emailInUse(ctx.db, [body.email])))
+  const { phone, code, iso } = await parsePhoneInput(ctx.db, body);
+  await ctx.limits.takeAll(getAddressUses('registrations', ctx.ip));
+  if (!(await findOffered(ctx.db, [code]))) throw invalid({ phoneNumbers: 'country_off' });
+  if (body.email && (await findEmailInUse(ctx.db, [body.email])))
     throw fail('email_taken', { errors: { email: 'email_taken' } });
-  const country = await countryOf(ctx.db, [code, body.countryId ?? null, iso, body.country_name ?? null]);
+  const country = await findCountry(ctx.db, [code, body.countryId ?? null, iso, body.country_name ?? null]);
   const id = await makeAccount(ctx, {
     email: null,
     phone,
@@ -102,24 +105,24 @@ export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) =
     roles: body.roles,
     locale: body.lang,
     country_id: country?.id ?? null,
-  }).catch(atItsField);
+  }).catch(failAtField);
   await sendCode(ctx, {
     to: phone,
-    challenge: await signInChallenge(ctx, phone),
+    challenge: await makeSignInChallenge(ctx, phone),
     locale: body.lang,
     proof: body.proof,
   });
   if (body.email) {
-    // The account has it once its owner has used the mailed link, and only while the phone is not confirmed: until then
-    // nobody knows which of the two contacts is a stranger's
+    // The account gets the email once its owner has used the mailed link, and only while the phone is not confirmed:
+    // until then either contact may be a stranger's
     await takeLinkLimits(ctx, body.email);
-    await wantLink(ctx.db, { kind: 'registration', email: body.email, user_id: id });
+    await queueLink(ctx.db, { kind: 'registration', email: body.email, user_id: id });
   }
   return { id };
 };
 
-/** A known phone is said at the field of this form. */
-function atItsField(error: unknown): never {
+/** Reports a taken phone at the form's field. */
+function failAtField(error: unknown): never {
   throw postgresError(error)?.constraint === 'users_phone'
     ? fail('phone_taken', { errors: { phoneNumbers: 'phone_taken' } })
     : error;

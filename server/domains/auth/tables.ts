@@ -1,4 +1,4 @@
-/** What is sent to prove a contact: codes to phones, links to mailboxes. Secrets lie here hashed. */
+/** Tables of codes, links and data archives. Secrets are stored as hashes. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { exportStates } from '#contract/account.ts';
@@ -6,16 +6,16 @@ import { passwordLinkKinds } from '#contract/auth.ts';
 import { bytes, moment } from '#server/db/columns.ts';
 import { users } from '#server/domains/users/tables.ts';
 
-/** The last code of a phone for each challenge; a new one takes its place, and leaves those of others alone. */
+/** The last code of a phone for each challenge. A new code replaces only that of its own challenge. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
-    /** Plus sign and digits; the mailbox of an account that is to end and has neither password nor phone. */
+    /** Plus sign and digits; or the mailbox of an account to be removed that has neither password nor phone. */
     phone: text('phone').notNull(),
-    /** Who asked for it: the hash of the challenge that was answered. */
+    /** Hash of the challenge that was returned to the requester. */
     challenge_hash: bytes('challenge_hash').notNull(),
     code_hash: bytes('code_hash').notNull(),
-    /** How often it has been compared: five times at the most, counted before each. */
+    /** Number of comparisons, at most five; incremented before each. */
     tries: smallint('tries').notNull().default(0),
     sent_at: moment('sent_at').notNull(),
     expires_at: moment('expires_at').notNull(),
@@ -26,7 +26,7 @@ export const phoneCodes = pgTable(
   ],
 );
 
-/** Links that set a password: each works once. */
+/** Links that set a password, which work once each. */
 export const passwordLinks = pgTable(
   'password_links',
   {
@@ -35,7 +35,7 @@ export const passwordLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: passwordLinkKinds }).notNull(),
-    /** Where it was sent: using it proves this mailbox. */
+    /** The mailbox that it was sent to and that its use confirms. */
     email: text('email').notNull(),
     created_at: moment('created_at')
       .notNull()
@@ -55,7 +55,7 @@ export const dataExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text('status', { enum: exportStates }).notNull().default('queued'),
-    /** The prefix of its file. */
+    /** Prefix of the file's name. */
     file: text('file'),
     bytes: integer('bytes'),
     created_at: moment('created_at').notNull(),

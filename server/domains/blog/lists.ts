@@ -1,35 +1,38 @@
-/** Lists of publications: what is shown, one's own, an admin's. Two statements each. */
+/** Lists of publications: published ones, the caller's own, all for an admin. Two statements each. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { Conditions, containing, totalOf } from '#server/db/list.ts';
+import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
-import { textQuery } from '#server/domains/catalog/pageQuery.ts';
-import { searchText } from '#server/domains/catalog/search.ts';
+import { buildTextQuery } from '#server/domains/catalog/pageQuery.ts';
+import { parseSearch } from '#server/domains/catalog/search.ts';
 import { presentCard, type CardRow } from './present.ts';
 import { savedColumns, savedJoins, shownColumns, shownJoins } from './rows.ts';
 
 type Contracted = Contract['publications'];
 
-const rowsOf = async <Row extends CardRow>({ db }: Ctx, text: string, values: unknown[]): Promise<Row[]> =>
+const queryRows = async <Row extends CardRow>({ db }: Ctx, text: string, values: unknown[]): Promise<Row[]> =>
   (await db.$client.query<Row>(text, values)).rows;
 
-/** What everybody reads; the reader's language first, then what fits the words best, then the newest. */
-export async function listShown({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Answer<Contracted['list']>> {
+/** Published publications: those in the reader's language first, then the best matches, then the newest. */
+export async function listPublished(
+  { query }: Input<Contracted['list']>,
+  ctx: Ctx,
+): Promise<Answer<Contracted['list']>> {
   const { page, per_page, q, author_id, language, texts } = query;
   const where = new Conditions();
   if (language !== undefined) where.add(`s.language = ${where.put(language)}`);
   if (author_id !== undefined) where.add(`s.author_id = ${where.put(author_id)}::int`);
-  const wanted = q?.trim() ? searchText(q) : undefined;
-  // Nothing is left of what was typed: nothing is found
-  if (wanted === null) return { page, per_page, total: 0, data: [] };
-  const words = wanted && textQuery(wanted, (value) => where.put(value));
-  if (words) where.add(`s.search @@ ${words}`);
+  const searchQuery = q?.trim() ? parseSearch(q) : undefined;
+  // Nothing searchable is left of the text: no results
+  if (searchQuery === null) return { page, per_page, total: 0, data: [] };
+  const tsQuery = searchQuery && buildTextQuery(searchQuery, (value) => where.put(value));
+  if (tsQuery) where.add(`s.search @@ ${tsQuery}`);
   const source = `select s.publication_id from shown_publications s where ${where.where}`;
-  const total = await totalOf(ctx.db, source, where.values);
-  const rank = words ? `ts_rank(s.search, ${words}) desc, ` : '';
+  const total = await countTotal(ctx.db, source, where.values);
+  const rank = tsQuery ? `ts_rank(s.search, ${tsQuery}) desc, ` : '';
   const order = `s.language ${ctx.locale === 'ru' ? 'desc' : 'asc'}, ${rank}s.published_at desc, s.publication_id desc`;
-  const rows = await rowsOf<CardRow & { text?: string }>(
+  const rows = await queryRows<CardRow & { text?: string }>(
     ctx,
     `select ${shownColumns}${texts ? ', s.text' : ''} from shown_publications s ${shownJoins} where ${where.where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
     where.values,
@@ -42,19 +45,19 @@ export async function listShown({ query }: Input<Contracted['list']>, ctx: Ctx):
   };
 }
 
-/** One's own, the last edited first. */
-export async function listOwn(
+/** The caller's own publications, the last edited first. */
+export async function listMine(
   { query: { page, per_page, status } }: Input<Contracted['my']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['my']>> {
   const where = new Conditions();
   where.add(`p.author_id = ${where.put(ctx.user!.id)}::int`);
   if (status !== undefined) where.add(`p.status = ${where.put(status)}`);
-  return savedPage(ctx, where, 'p.updated_at desc, p.id desc', { page, per_page });
+  return listSavedPage(ctx, where, 'p.updated_at desc, p.id desc', { page, per_page });
 }
 
-/** Everybody's, for an admin. */
-export async function listAll(
+/** Everybody's publications, for an admin. */
+export async function listForModeration(
   { query }: Input<Contracted['moderation']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['moderation']>> {
@@ -63,18 +66,18 @@ export async function listAll(
   if (status !== undefined) where.add(`p.status = ${where.put(status)}`);
   if (language !== undefined) where.add(`p.language = ${where.put(language)}`);
   if (author_id !== undefined) where.add(`p.author_id = ${where.put(author_id)}::int`);
-  if (q?.trim()) where.add(`p.title ilike ${where.put(containing(q.trim()))}`);
-  return savedPage(ctx, where, `p.${sort} ${order}, p.id ${order}`, { page, per_page });
+  if (q?.trim()) where.add(`p.title ilike ${where.put(toContainsPattern(q.trim()))}`);
+  return listSavedPage(ctx, where, `p.${sort} ${order}, p.id ${order}`, { page, per_page });
 }
 
-async function savedPage(
+async function listSavedPage(
   ctx: Ctx,
   where: Conditions,
   order: string,
   { page, per_page }: { page: number; per_page: number },
 ) {
-  const total = await totalOf(ctx.db, `select p.id from publications p where ${where.where}`, where.values);
-  const rows = await rowsOf(
+  const total = await countTotal(ctx.db, `select p.id from publications p where ${where.where}`, where.values);
+  const rows = await queryRows(
     ctx,
     `select ${savedColumns} from publications p ${savedJoins} where ${where.where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
     where.values,
@@ -82,14 +85,14 @@ async function savedPage(
   return { page, per_page, ...total, data: rows.map(presentCard) };
 }
 
-const newest = statement<{ id: number; language: 'en' | 'ru'; updated_at: Date }>(
+const listForSitemap = statement<{ id: number; language: 'en' | 'ru'; updated_at: Date }>(
   'publications_sitemap',
   'select publication_id as id, language, updated_at from shown_publications order by publication_id desc limit 10000',
 );
 
-/** What search engines are told of. */
-export const sitemap = async ({ db }: Ctx): Promise<Answer<Contracted['sitemap']>> => ({
-  data: (await newest(db)).map(({ id, language, updated_at }) => ({
+/** Publications for the sitemap. */
+export const getSitemap = async ({ db }: Ctx): Promise<Answer<Contracted['sitemap']>> => ({
+  data: (await listForSitemap(db)).map(({ id, language, updated_at }) => ({
     id,
     language,
     updated_at: updated_at.toISOString(),

@@ -1,4 +1,4 @@
-/** Pictures of publications: files are kept before the transaction opens, rows in it. */
+/** Pictures of publications: files are stored before the transaction opens, rows in it. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Publication } from '#contract/publications.ts';
@@ -8,116 +8,117 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import type { StoredImage } from '#server/platform/images.ts';
-import { unitWithImages } from '#server/platform/unitWithImages.ts';
+import { runUnitWithImages } from '#server/platform/unitWithImages.ts';
 import { isAdmin } from '#server/domains/companies/policy.ts';
 import { presentPicture, type PhotoRow } from './present.ts';
-import { lockedRow, savedRow } from './rows.ts';
-import { touched } from './save.ts';
-import { picturesIn } from './text.ts';
+import { getLockedRow, getSavedRow } from './rows.ts';
+import { saveAsEdit } from './save.ts';
+import { listPictureFiles } from './text.ts';
 
 type Contracted = Contract['publications'];
 
-const insert = statement<PhotoRow>(
+const insertPhotos = statement<PhotoRow>(
   'publication_photos_insert',
   `insert into publication_photos (author_id, publication_id, file, width, height, blur, in_gallery, position, created_at)
    select $1::int, $2::int, d.file, d.width, d.height, d.blur, $2::int is not null, $4::int + d.n - 1, $5::timestamptz
      from rows from (jsonb_to_recordset($3::jsonb) as (file text, width int, height int, blur text)) with ordinality as d (file, width, height, blur, n)
    returning id, file, width, height, blur`,
 );
-const unsaved = oneRow<{ count: number }>(
+const countUnsaved = oneRow<{ count: number }>(
   'publication_photos_unsaved',
   'select count(*)::int as count from publication_photos where author_id = $1 and publication_id is null',
 );
-const present = oneRow<{ count: number; next: number }>(
+const readGalleryState = oneRow<{ count: number; next: number }>(
   'publication_photos_present',
   'select count(*)::int as count, coalesce(max(position) + 1, 0) as next from publication_photos where publication_id = $1 and in_gallery',
 );
 
-const tooMany = (max: number) =>
+const createTooManyError = (max: number) =>
   fail('too_many_pictures', { values: { max }, errors: { photos: { failure: 'too_many', values: { max } } } });
-const needed = (files: readonly unknown[]) => {
+const assertHasFiles = (files: readonly unknown[]) => {
   if (files.length === 0) throw invalid({ photos: 'required' });
 };
 
-/** Keeps pictures for a text that is not saved yet. */
+/** Stores pictures for a text that is not saved yet. */
 export async function uploadPictures(
   { files }: Input<Contracted['picturesUpload']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['picturesUpload']>> {
-  needed(files);
-  const { count } = (await unsaved(ctx.db, [ctx.user!.id]))!;
-  if (count + files.length > maxPublicationPictures) throw tooMany(maxPublicationPictures);
-  return unitWithImages(ctx, files, async (inUnit, images) => {
-    const rows = await insert(inUnit.db, [inUnit.user!.id, null, JSON.stringify(images), 0, inUnit.clock()]);
+  assertHasFiles(files);
+  const { count } = (await countUnsaved(ctx.db, [ctx.user!.id]))!;
+  if (count + files.length > maxPublicationPictures) throw createTooManyError(maxPublicationPictures);
+  return runUnitWithImages(ctx, files, async (inUnit, images) => {
+    const rows = await insertPhotos(inUnit.db, [inUnit.user!.id, null, JSON.stringify(images), 0, inUnit.clock()]);
     return { data: rows.map((row, position) => presentPicture(row, position)) };
   });
 }
 
 async function addPhotos(ctx: Ctx, id: number, images: readonly StoredImage[]): Promise<Publication> {
-  const row = await lockedRow(ctx, id);
-  const { count, next } = (await present(ctx.db, [id]))!;
-  if (count + images.length > maxPublicationPhotos) throw tooMany(maxPublicationPhotos);
-  await insert(ctx.db, [ctx.user!.id, id, JSON.stringify(images), next, ctx.clock()]);
-  return touched(ctx, row, 'photos_add');
+  const row = await getLockedRow(ctx, id);
+  const { count, next } = (await readGalleryState(ctx.db, [id]))!;
+  if (count + images.length > maxPublicationPhotos) throw createTooManyError(maxPublicationPhotos);
+  await insertPhotos(ctx.db, [ctx.user!.id, id, JSON.stringify(images), next, ctx.clock()]);
+  return saveAsEdit(ctx, row, 'photos_add');
 }
 
-/** Adds photos beneath the text. */
+/** Adds photos below the text. */
 export async function uploadPhotos(
   { params, files }: Input<Contracted['photosUpload']>,
   ctx: Ctx,
 ): Promise<Publication> {
-  await savedRow(ctx, params.id);
-  needed(files);
-  return unitWithImages(ctx, files, (inUnit, images) => addPhotos(inUnit, params.id, images));
+  await getSavedRow(ctx, params.id);
+  assertHasFiles(files);
+  return runUnitWithImages(ctx, files, (inUnit, images) => addPhotos(inUnit, params.id, images));
 }
 
-const publicationOf = oneRow<{ id: number }>(
+const findPublicationOfPhoto = oneRow<{ id: number }>(
   'publication_of_photo',
   'select p.id from publication_photos f join publications p on p.id = f.publication_id where f.id = $1 and f.in_gallery and ($2 or p.author_id = $3)',
 );
-const takeOut = statement(
+const removeFromGallery = statement(
   'publication_photos_take_out',
   'update publication_photos set in_gallery = false where publication_id = $1 and id = any($2::int[])',
 );
 
-/** Deletes a photo beneath a text, at once for readers too. @throws Failure `not_found` also for a foreign one */
+/** Removes a photo below a text, for readers too. @throws Failure `not_found`, also for somebody else's photo */
 export async function removePhoto(
   { params: { id } }: Input<Contracted['photoRemove']>,
   ctx: Ctx,
 ): Promise<Publication> {
-  const found = await publicationOf(ctx.db, [id, isAdmin(ctx.user), ctx.user!.id]);
+  const found = await findPublicationOfPhoto(ctx.db, [id, isAdmin(ctx.user), ctx.user!.id]);
   if (!found) throw notFound('photo');
-  const row = await lockedRow(ctx, found.id);
-  // The end of the write deletes it, where no text holds it.
-  await takeOut(ctx.db, [row.id, [id]]);
-  return touched(ctx, row, 'photo_remove');
+  const row = await getLockedRow(ctx, found.id);
+  // The end of the write deletes the file, unless the text contains it.
+  await removeFromGallery(ctx.db, [row.id, [id]]);
+  return saveAsEdit(ctx, row, 'photo_remove');
 }
 
-const attach = statement(
+const attachPictures = statement(
   'publication_pictures_attach',
   'update publication_photos set publication_id = $1 where publication_id is null and author_id = $2 and file = any($3::text[])',
 );
-const place = statement<{ id: number }>(
+const placePhotos = statement<{ id: number }>(
   'publication_photos_place',
   `update publication_photos f set publication_id = $1, in_gallery = true, position = d.n - 1 from unnest($3::int[]) with ordinality as d (id, n)
     where f.id = d.id and (f.publication_id = $1 or (f.publication_id is null and f.author_id = $2)) returning f.id`,
 );
-const dropOthers = statement(
+const removeOthersFromGallery = statement(
   'publication_photos_others',
   'update publication_photos set in_gallery = false where publication_id = $1 and in_gallery and id <> all($2::int[])',
 );
 
 /**
- * Gives a publication the pictures of its text, and the photos beneath it where they are named.
- * @throws Failure `invalid` for a photo that is neither its own nor the caller's, or named twice
+ * Assigns a publication the pictures of its text, and the photos below it if they are given.
+ * @throws Failure `invalid` for a photo that belongs to neither the publication nor the caller, or that is given twice
  */
-export async function keepPictures(
+export async function assignPictures(
   db: Db,
   { id, userId, text, photoIds }: { id: number; userId: number; text: string; photoIds: readonly number[] | undefined },
 ): Promise<void> {
-  await attach(db, [id, userId, picturesIn(text)]);
+  await attachPictures(db, [id, userId, listPictureFiles(text)]);
   if (photoIds === undefined) return;
   if (new Set(photoIds).size < photoIds.length) throw invalid({ photo_ids: 'duplicate' });
-  if ((await place(db, [id, userId, photoIds])).length < photoIds.length) throw invalid({ photo_ids: 'not_found' });
-  await dropOthers(db, [id, photoIds]);
+  if ((await placePhotos(db, [id, userId, photoIds])).length < photoIds.length)
+    throw invalid({ photo_ids: 'not_found' });
+  await removeOthersFromGallery(db, [id, photoIds]);
 }

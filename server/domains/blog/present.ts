@@ -1,8 +1,8 @@
-/** Rows → what is answered of them. */
+/** Presents the rows of publications. */
 import type { Photo } from '#contract/fields.ts';
 import type { Publication, PublicationCard } from '#contract/publications.ts';
 import type { PublicationStatus } from '#contract/rules/publications.ts';
-import { type Names, personOf } from '#server/domains/users/present.ts';
+import { type Names, toPerson } from '#server/domains/users/present.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 
 export type StoredLogo = Omit<StoredImage, 'blur'> & { blur: string | null };
@@ -28,27 +28,27 @@ export interface CardRow extends Names {
   avatar: string | null;
 }
 
-export interface WholeRow extends CardRow {
+export interface PublicationRow extends CardRow {
   text: string;
   photos: PhotoRow[];
 }
 
-/** A picture in its sizes. */
+/** A picture with the URLs of its sizes. */
 export function presentPicture(
   { id, file, width, height, blur }: PhotoRow,
   position = 0,
   alt: string | null = null,
 ): Photo {
-  const size = (side: number) => `/media/${file}/${side}.webp`;
+  const getUrl = (side: number) => `/media/${file}/${side}.webp`;
   return {
     id,
     main: position === 0,
     position,
     alt,
-    url: size(960),
-    thumbnail: size(160),
-    card: size(480),
-    full: size(1600),
+    url: getUrl(960),
+    thumbnail: getUrl(160),
+    card: getUrl(480),
+    full: getUrl(1600),
     blur,
     width,
     height,
@@ -61,7 +61,7 @@ export const presentCard = (row: CardRow): PublicationCard => ({
   title: row.title,
   description: row.description,
   logo: row.logo && presentPicture({ id: row.id, ...row.logo }, 0, row.title),
-  author: personOf({ ...row, id: row.author_id }),
+  author: toPerson({ ...row, id: row.author_id }),
   language: row.language,
   status: row.status,
   reason: row.reason,
@@ -72,8 +72,8 @@ export const presentCard = (row: CardRow): PublicationCard => ({
   published_at: row.published_at?.toISOString() ?? null,
 });
 
-/** A whole publication. */
-export const presentPublication = (row: WholeRow): Publication => ({
+/** A full publication. */
+export const presentPublication = (row: PublicationRow): Publication => ({
   ...presentCard(row),
   text: row.text,
   photos: row.photos.map((photo, position) => presentPicture(photo, position)),

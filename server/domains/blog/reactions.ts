@@ -1,23 +1,23 @@
-/** What follows from what happens to publications: their author hears what became of them. */
+/** Reactions to events of publications: mails to authors. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
-import { queueMail } from '#server/notifications/queue.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
 
-const find = oneRow<{ email: string | null; locale: string; title: string; updated_at: Date }>(
+const findAuthor = oneRow<{ email: string | null; locale: string; title: string; updated_at: Date }>(
   'publication_letter',
   'select u.email, u.locale, p.title, p.updated_at from publications p join users u on u.id = p.author_id where p.id = $1',
 );
 
-/** Writes to the author, in the author's language, that it is published, or why it is not. */
-export async function writeOfModerated(
+/** Mails to the author, in the author's language, that a publication is published, or why it is not. */
+export async function mailModerationResult(
   { publication_id, status, reason }: Events['publication.moderated'],
   ctx: Ctx,
 ): Promise<void> {
-  const found = await find(ctx.db, [publication_id]);
+  const found = await findAuthor(ctx.db, [publication_id]);
   if (!found?.email) return;
   const { email, locale, title, updated_at } = found;
-  // It may be judged anew after an edit: the moment of the change, which never comes twice, is part of the cause.
+  // It may be moderated again after an edit: the time of the change makes the cause unique.
   await queueMail(ctx, {
     cause: `publication:${publication_id}:${status}:${updated_at.getTime()}`,
     to: email,
@@ -27,7 +27,7 @@ export async function writeOfModerated(
   });
 }
 
-const dropAll = statement<{ file: string | null }>(
+const deleteAll = statement<{ file: string | null }>(
   'publications_of_removed',
   `with pictures as (delete from publication_photos f where f.author_id = $1 or f.publication_id in (select id from publications where author_id = $1) returning file),
         shown as (delete from shown_publications where author_id = $1 returning logo->>'file' as file),
@@ -35,8 +35,8 @@ const dropAll = statement<{ file: string | null }>(
    select file from pictures union select file from shown union select file from saved`,
 );
 
-/** What somebody has written goes with the account, and its pictures. */
-export async function dropPublications({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
-  const files = (await dropAll(ctx.db, [user_id])).flatMap(({ file }) => file ?? []);
+/** Deletes the publications of a removed account, and their pictures. */
+export async function deletePublications({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+  const files = (await deleteAll(ctx.db, [user_id])).flatMap(({ file }) => file ?? []);
   if (files.length > 0) await ctx.enqueue('files.delete', { ids: files });
 }

@@ -1,38 +1,38 @@
-/** The end of every change of a publication. */
+/** Saves changes of publications. */
 import { eq } from 'drizzle-orm';
 import type { Publication } from '#contract/publications.ts';
 import type { PublicationStatus } from '#contract/rules/publications.ts';
 import type { Ctx } from '#server/context.ts';
-import { laterThan } from '#server/platform/stale.ts';
-import type { WholeRow } from './present.ts';
-import { settle } from './show.ts';
-import { statusAfterEdit } from './status.ts';
+import { getLaterTimestamp } from '#server/platform/stale.ts';
+import type { PublicationRow } from './present.ts';
+import { finishChange } from './finishChange.ts';
+import { getStatusAfterEdit } from './status.ts';
 import { publications } from './tables.ts';
 
-/** Saves a row as it is now: its time and status, and what follows. */
-export async function save(
+/** Writes the fields of a publication with its time and status, and updates what depends on it. */
+export async function savePublication(
   ctx: Ctx,
-  row: WholeRow,
+  row: PublicationRow,
   action: string,
   status: PublicationStatus,
   fields: Partial<typeof publications.$inferInsert>,
 ): Promise<Publication> {
-  const now = laterThan(row.updated_at, ctx.clock());
-  const publishes = status === 'published' && row.published_at === null;
+  const now = getLaterTimestamp(row.updated_at, ctx.clock());
+  const isFirstPublished = status === 'published' && row.published_at === null;
   await ctx.db
     .update(publications)
-    .set({ reason: null, ...fields, status, updated_at: now, ...(publishes && { published_at: now }) })
+    .set({ reason: null, ...fields, status, updated_at: now, ...(isFirstPublished && { published_at: now }) })
     .where(eq(publications.id, row.id));
-  return settle(ctx, action, row, row.id);
+  return finishChange(ctx, action, row, row.id);
 }
 
-/** Ends a change of its pictures, which is an edit as one of its text is. The row is locked already. */
-export function touched(
+/** Saves a change of pictures, which counts as an edit like one of the text. The row must be locked. */
+export function saveAsEdit(
   ctx: Ctx,
-  row: WholeRow,
+  row: PublicationRow,
   action: string,
   fields: Partial<typeof publications.$inferInsert> = {},
 ): Promise<Publication> {
-  const status = statusAfterEdit(ctx.user!, row.author_id === ctx.user!.id, row.status);
-  return save(ctx, row, action, status, { ...(status === 'canceled' && { reason: row.reason }), ...fields });
+  const status = getStatusAfterEdit(ctx.user!, row.author_id === ctx.user!.id, row.status);
+  return savePublication(ctx, row, action, status, { ...(status === 'canceled' && { reason: row.reason }), ...fields });
 }

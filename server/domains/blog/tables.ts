@@ -30,12 +30,12 @@ export const publications = pgTable(
     updated_at: moment('updated_at')
       .notNull()
       .default(sql`now()`),
-    /** For the first time. */
+    /** When it was first published. */
     published_at: moment('published_at'),
   },
   (t) => [
     index('publications_own').on(t.author_id, t.updated_at, t.id),
-    // What an admin's list is ordered by, and what waits.
+    // The order of the moderation list, and the publications that wait.
     index('publications_updated').on(t.updated_at, t.id),
     index('publications_status').on(t.status, t.updated_at, t.id),
     index('publications_created').on(t.created_at, t.id),
@@ -49,7 +49,7 @@ export const publications = pgTable(
   ],
 );
 
-/** What readers see: a copy, taken when it is published. It stays while a later edit waits in moderation. */
+/** Published copies, which readers see. A copy stays while a later edit waits in moderation. */
 export const shownPublications = pgTable(
   'shown_publications',
   {
@@ -63,14 +63,14 @@ export const shownPublications = pgTable(
     language: text('language', { enum: languages }).notNull(),
     logo: jsonb('logo').$type<Logo>(),
     reading_minutes: smallint('reading_minutes').notNull(),
-    /** The photos beneath the text, in order; one that was deleted since is passed over. */
+    /** The photos below the text, in order; a photo that was deleted since is skipped. */
     photo_ids: integer('photo_ids').array().notNull(),
     published_at: moment('published_at').notNull(),
     updated_at: moment('updated_at').notNull(),
     search: tsvector('search').notNull(),
   },
   (t) => [
-    // A reader's own language comes first: the one index is walked backwards for Russian, the other forwards for English.
+    // The reader's own language comes first: one index is read backwards for Russian, the other forwards for English.
     index('shown_publications_ru').on(t.language, t.published_at, t.publication_id),
     index('shown_publications_en').on(t.language, t.published_at.desc(), t.publication_id.desc()),
     index('shown_publications_author').on(t.author_id, t.language, t.published_at, t.publication_id),
@@ -78,7 +78,7 @@ export const shownPublications = pgTable(
   ],
 );
 
-/** Pictures within texts, photos beneath them, and what was uploaded for a text that is not saved yet. */
+/** Pictures within texts, photos below them, and uploads for a text that is not saved yet. */
 export const publicationPhotos = pgTable(
   'publication_photos',
   {
@@ -87,13 +87,13 @@ export const publicationPhotos = pgTable(
     author_id: integer('author_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null: of a text that is not saved yet. */
+    /** Null while its text is not saved yet. */
     publication_id: integer('publication_id').references(() => publications.id, { onDelete: 'cascade' }),
     file: text('file').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     blur: text('blur'),
-    /** Stands beneath the text. */
+    /** Shown below the text. */
     in_gallery: boolean('in_gallery').notNull().default(false),
     position: integer('position').notNull().default(0),
     created_at: moment('created_at')

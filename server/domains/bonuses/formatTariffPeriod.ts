@@ -1,8 +1,8 @@
-/** What the ledger says of a plan that was paid with bonuses. */
+/** Text of ledger entries for plans that were paid with bonuses. */
 import type { Locale } from '#contract/failures.ts';
 
-/** The plan and for how long, in the reader's language. All periods take the same plural. */
-export const tariffWords = (
+/** The plan and its period, in the reader's language. All periods have the same plural form. */
+export const formatTariffPeriod = (
   { name, en_name }: { name: string; en_name: string | null },
   days: number,
   locale: Locale,

@@ -1,6 +1,6 @@
 /**
- * The ledger of bonuses: entries are added, never changed. A trigger keeps the user's balance in the same
- * statement, and a balance below zero is refused by the database (`not_enough_bonuses`).
+ * The append-only ledger of bonuses. A trigger updates the user's balance in the same statement, and the database
+ * rejects a balance below zero (`not_enough_bonuses`).
  */
 import { asMinor, type Minor } from '#contract/money.ts';
 import type { TransactionReason } from '#contract/transactions.ts';
@@ -9,16 +9,16 @@ import { oneRow, statement } from '#server/db/statement.ts';
 
 export interface Entry {
   user_id: number;
-  /** Above zero: `debit` takes the sign upon itself. */
+  /** Above zero; `debit` negates it. */
   amount: Minor;
   reason: TransactionReason;
-  /** Why it happens just once: an entry with a cause that is there already is not written again. */
+  /** Makes the entry unique: a second entry with the same cause is not written. */
   cause: string;
   order_id?: number;
   comment?: string | undefined;
 }
 
-// Not ON CONFLICT: the trigger would move the balance even where the row is then left out.
+// Not ON CONFLICT: the trigger would change the balance even if no row is inserted
 const insert = oneRow<{ balance_after: number }>(
   'ledger_insert',
   `insert into transactions (user_id, author_id, amount, reason, comment, order_id, cause, created_at)
@@ -32,10 +32,10 @@ const lock = oneRow<{ bonus_balance: number }>(
   'select bonus_balance from users where id = $1 for no key update',
 );
 
-/** What an entry needs of its unit of work: who, when, in which transaction. */
-export type Entering = Pick<Ctx, 'db' | 'clock'> & { user: { id: number } | null };
+/** What an entry needs of its unit of work: author, time and transaction. */
+export type LedgerContext = Pick<Ctx, 'db' | 'clock'> & { user: { id: number } | null };
 
-async function write(ctx: Entering, entry: Entry, signed: number): Promise<boolean> {
+async function writeEntry(ctx: LedgerContext, entry: Entry, signed: number): Promise<boolean> {
   const row = await insert(ctx.db, [
     entry.user_id,
     ctx.user?.id ?? null,
@@ -49,11 +49,11 @@ async function write(ctx: Entering, entry: Entry, signed: number): Promise<boole
   return row !== undefined;
 }
 
-/** Gives bonuses. @returns false where this cause has already been entered */
-export const credit = (ctx: Entering, entry: Entry): Promise<boolean> => write(ctx, entry, entry.amount);
+/** Credits bonuses. @returns false if the cause has been entered before */
+export const credit = (ctx: LedgerContext, entry: Entry): Promise<boolean> => writeEntry(ctx, entry, entry.amount);
 
-/** Takes bonuses; fails with `not_enough_bonuses` below zero. @returns false where this cause has already been entered */
-export const debit = (ctx: Entering, entry: Entry): Promise<boolean> => write(ctx, entry, -entry.amount);
+/** Debits bonuses; fails with `not_enough_bonuses` below zero. @returns false if the cause has been entered before */
+export const debit = (ctx: LedgerContext, entry: Entry): Promise<boolean> => writeEntry(ctx, entry, -entry.amount);
 
 const insertDebt = statement(
   'ledger_debt_insert',
@@ -62,11 +62,11 @@ const insertDebt = statement(
 );
 
 /**
- * Takes bonuses back that should not have been credited. What is spent already becomes a debt, which the next credits
+ * Takes back bonuses that should not have been credited. What is spent already becomes a debt, which the next credits
  * pay by a trigger of the database.
- * @returns what became a debt
+ * @returns the new debt
  */
-export async function takeBack(ctx: Entering, entry: Omit<Entry, 'reason'>): Promise<Minor> {
+export async function takeBack(ctx: LedgerContext, entry: Omit<Entry, 'reason'>): Promise<Minor> {
   const balance = await lockBalance(ctx, entry.user_id);
   const taken = Math.min(balance, entry.amount);
   if (taken > 0) await debit(ctx, { ...entry, amount: asMinor(taken), reason: 'reward_taken_back' });
@@ -77,11 +77,11 @@ export async function takeBack(ctx: Entering, entry: Omit<Entry, 'reason'>): Pro
 
 const readDebt = oneRow<{ bonus_debt: number }>('ledger_debt', 'select bonus_debt from users where id = $1');
 
-/** What somebody owes of rewards that were taken back after they were spent. */
-export const debtOf = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<Minor> =>
+/** What a user owes for rewards that were taken back after they were spent. */
+export const getDebt = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<Minor> =>
   asMinor((await readDebt(db, [userId]))?.bonus_debt ?? 0);
 
-/** The balance of a user, which nobody else can move until this transaction ends. */
+/** Locks a user's balance until the transaction ends, and returns it. */
 export async function lockBalance(ctx: Pick<Ctx, 'db'>, userId: number): Promise<Minor> {
   return asMinor((await lock(ctx.db, [userId]))?.bonus_balance ?? 0);
 }

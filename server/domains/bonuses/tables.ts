@@ -1,10 +1,14 @@
+/** Tables of the bonus ledger and of bonus debts. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { debtReasons } from '#contract/transactions.ts';
 import { moment, money } from '#server/db/columns.ts';
 import { users } from '#server/domains/users/tables.ts';
 
-/** The append-only ledger of bonuses. A trigger keeps users.bonus_balance and balance_after, and refuses update and delete. */
+/**
+ * The append-only ledger of bonuses. A trigger sets users.bonus_balance and balance_after, and rejects updates and
+ * deletes.
+ */
 export const transactions = pgTable(
   'transactions',
   {
@@ -19,7 +23,7 @@ export const transactions = pgTable(
     reason: text('reason').notNull(),
     comment: text('comment'),
     order_id: integer('order_id'),
-    /** What makes an entry happen once: unique where it is given. */
+    /** Makes an entry unique, if set. */
     cause: text('cause'),
     created_at: moment('created_at')
       .notNull()
@@ -35,8 +39,8 @@ export const transactions = pgTable(
 );
 
 /**
- * Rewards that were taken back after they were spent, and what paid for them later. Append-only, by a trigger.
- * Every credit of `transactions` pays the debt first, by a trigger too: no code can forget it.
+ * Rewards that were taken back after they were spent, and the credits that paid for them. Append-only, by a trigger.
+ * Another trigger pays the debt from every credit of `transactions`, so that no code can forget it.
  */
 export const bonusDebts = pgTable(
   'bonus_debts',
@@ -50,9 +54,9 @@ export const bonusDebts = pgTable(
     debt_after: money('debt_after').notNull().default(0),
     reason: text('reason', { enum: debtReasons }).notNull(),
     order_id: integer('order_id'),
-    /** The entry of the ledger that paid. */
+    /** The ledger entry that paid. */
     transaction_id: integer('transaction_id').references(() => transactions.id),
-    /** Why it happens once. */
+    /** Makes the row unique. */
     cause: text('cause').notNull(),
     created_at: moment('created_at').notNull(),
   },

@@ -1,4 +1,4 @@
-/** Sales channels: what each sells, and what it brings. */
+/** Sales channels: how many products each sells, and its orders and revenue. */
 import { eq } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { Contract } from '#contract/index.ts';
@@ -7,12 +7,12 @@ import { asMinor, toPrice } from '#contract/money.ts';
 import { channelCodes, type ChannelCode } from '#contract/rules/channels.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
-import { addDays, dayOf, lengthOf, spanFaults } from '#server/domains/statistics/totals.ts';
+import { addDays, toDay, countDays, validateSpan } from '#server/domains/statistics/totals.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
-import { isStale, laterThan } from '#server/platform/stale.ts';
+import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { channels as table } from './tables.ts';
 
-type Calls = Contract['channels'];
+type ChannelCalls = Contract['channels'];
 
 interface Row {
   id: number;
@@ -26,9 +26,9 @@ interface Row {
 }
 
 const recentDays = 30;
-const sold = `o.deleted_at is null and o.status <> 'canceled'`;
-// What the site shows is counted already; what the others differ by is little, and found by an index.
-const rowsOf = statement<Row>(
+const soldCondition = `o.deleted_at is null and o.status <> 'canceled'`;
+// The site's products are counted already; the differences of the other channels are few and found by an index.
+const listRows = statement<Row>(
   'channels_rows',
   `with site as (select coalesce((select total from category_totals where category_id = 0), 0) as total),
    off_app as (select count(*)::int as total from products where not on_app and visible),
@@ -39,13 +39,13 @@ const rowsOf = statement<Row>(
           case h.code when 'sales_point' then (select count(distinct store_id)::int from orders where store_id is not null) else 0 end as stores,
           case h.code when 'site' then site.total when 'app' then site.total - off_app.total else site.total + beside.total - off_counter.total end as products
      from channels h cross join site cross join off_app cross join beside cross join off_counter
-          left join lateral (select count(*) as orders, sum(o.order_sum) as revenue from orders o where o.channel = h.code and o.created_at >= $1 and ${sold}) s on true
+          left join lateral (select count(*) as orders, sum(o.order_sum) as revenue from orders o where o.channel = h.code and o.created_at >= $1 and ${soldCondition}) s on true
     where $2::int is null or h.id = $2
     order by h.id`,
 );
 
-async function presentAll(ctx: Ctx, id: number | null): Promise<Channel[]> {
-  const rows = await rowsOf(ctx.db, [new Date(ctx.clock().getTime() - recentDays * 86_400_000), id]);
+async function presentChannels(ctx: Ctx, id: number | null): Promise<Channel[]> {
+  const rows = await listRows(ctx.db, [new Date(ctx.clock().getTime() - recentDays * 86_400_000), id]);
   return rows.map((row) => ({
     ...row,
     revenue: toPrice(asMinor(row.revenue)),
@@ -53,39 +53,39 @@ async function presentAll(ctx: Ctx, id: number | null): Promise<Channel[]> {
   }));
 }
 
-async function one(ctx: Ctx, id: number): Promise<Channel> {
-  const [channel] = await presentAll(ctx, id);
+async function getChannel(ctx: Ctx, id: number): Promise<Channel> {
+  const [channel] = await presentChannels(ctx, id);
   if (!channel) throw notFound('sales_channel');
   return channel;
 }
 
-async function list(
+async function listChannels(
   {
     query: {
       range: [first, last],
       filter,
       sort,
     },
-  }: Input<Calls['list']>,
+  }: Input<ChannelCalls['list']>,
   ctx: Ctx,
 ): Promise<Channel[]> {
-  const all = (await presentAll(ctx, null)).filter(({ id }) => !filter?.id || filter.id.includes(id));
+  const all = (await presentChannels(ctx, null)).filter(({ id }) => !filter?.id || filter.id.includes(id));
   if (sort?.[0] === 'code') all.sort((a, b) => a.code.localeCompare(b.code));
   if (sort?.[1] === 'DESC') all.reverse();
   ctx.setTotal(all.length, first);
   return all.slice(first, last + 1);
 }
 
-const lock = statement('channel_lock', 'select from channels where id = $1 for no key update');
+const lockChannel = statement('channel_lock', 'select from channels where id = $1 for no key update');
 
-async function edit({ params: { id }, body }: Input<Calls['edit']>, ctx: Ctx): Promise<Channel> {
-  await lock(ctx.db, [id]);
-  const before = await one(ctx, id);
-  const changed = new Date(before.updated_at);
-  if (isStale(body.updated_at, changed)) throw fail('stale', { body: { present: before } });
+async function editChannel({ params: { id }, body }: Input<ChannelCalls['edit']>, ctx: Ctx): Promise<Channel> {
+  await lockChannel(ctx.db, [id]);
+  const before = await getChannel(ctx, id);
+  const updatedAt = new Date(before.updated_at);
+  if (isStale(body.updated_at, updatedAt)) throw fail('stale', { body: { present: before } });
   await ctx.db
     .update(table)
-    .set({ active: body.active, updated_at: laterThan(changed, ctx.clock()) })
+    .set({ active: body.active, updated_at: getLaterTimestamp(updatedAt, ctx.clock()) })
     .where(eq(table.id, id));
   await ctx.audit({
     action: 'edit',
@@ -94,42 +94,47 @@ async function edit({ params: { id }, body }: Input<Calls['edit']>, ctx: Ctx): P
     before: { code: before.code, active: before.active },
     after: { code: before.code, active: body.active },
   });
-  return one(ctx, id);
+  return getChannel(ctx, id);
 }
 
-const byDay = statement<{ day: string; code: ChannelCode; orders: number; revenue: number }>(
+const listByDay = statement<{ day: string; code: ChannelCode; orders: number; revenue: number }>(
   'channels_by_day',
   `select day_of(o.created_at)::text as day, o.channel as code, count(*)::int as orders, sum(o.order_sum)::bigint as revenue
-     from orders o where o.channel = any($3::text[]) and o.created_at >= $1 and o.created_at < $2 and ${sold} group by 1, 2`,
+     from orders o where o.channel = any($3::text[]) and o.created_at >= $1 and o.created_at < $2 and ${soldCondition} group by 1, 2`,
 );
 
-async function days({ query }: Input<Calls['days']>, ctx: Ctx): Promise<Answer<Calls['days']>> {
-  const to = query.to ?? (query.from ? addDays(query.from, recentDays - 1) : dayOf(ctx.clock()));
+async function getDays({ query }: Input<ChannelCalls['days']>, ctx: Ctx): Promise<Answer<ChannelCalls['days']>> {
+  const to = query.to ?? (query.from ? addDays(query.from, recentDays - 1) : toDay(ctx.clock()));
   const span = { from: query.from ?? addDays(to, 1 - recentDays), to };
-  const faults = spanFaults(span, 'day');
-  if (Object.keys(faults).length > 0) throw invalid(faults);
-  const found = new Map(
+  const errors = validateSpan(span, 'day');
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const foundByKey = new Map(
     (
-      await byDay(ctx.db, [
+      await listByDay(ctx.db, [
         new Date(`${span.from}T00:00:00Z`),
         new Date(`${addDays(span.to, 1)}T00:00:00Z`),
         channelCodes,
       ])
     ).map((row) => [`${row.day} ${row.code}`, row]),
   );
-  const figures = (date: string) =>
+  const getFigures = (date: string) =>
     channelCodes.map((code) => ({
       code,
-      orders: found.get(`${date} ${code}`)?.orders ?? 0,
-      revenue: toPrice(asMinor(found.get(`${date} ${code}`)?.revenue ?? 0)),
+      orders: foundByKey.get(`${date} ${code}`)?.orders ?? 0,
+      revenue: toPrice(asMinor(foundByKey.get(`${date} ${code}`)?.revenue ?? 0)),
     }));
   return {
     ...span,
-    data: Array.from({ length: lengthOf(span) }, (_, n) => addDays(span.from, n)).map((date) => ({
+    data: Array.from({ length: countDays(span) }, (_, n) => addDays(span.from, n)).map((date) => ({
       date,
-      channels: figures(date),
+      channels: getFigures(date),
     })),
   };
 }
 
-export const channels: Handlers<Calls, Ctx> = { list, get: ({ params }, ctx) => one(ctx, params.id), edit, days };
+export const channels: Handlers<ChannelCalls, Ctx> = {
+  list: listChannels,
+  get: ({ params }, ctx) => getChannel(ctx, params.id),
+  edit: editChannel,
+  days: getDays,
+};

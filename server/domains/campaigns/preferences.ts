@@ -1,19 +1,19 @@
-/** What somebody wants to hear of, and the browsers that tell it. */
+/** Which notifications somebody wants, and the browsers that receive them. */
 import type { NotificationChoice, PushDevice } from '#contract/push.ts';
 import {
   isStaffKind,
-  mostDevices,
+  maxPushDevices,
   notificationKinds,
-  silentChoice,
-  usualChoices,
+  mutedChoices,
+  defaultChoices,
   type NotificationKind,
 } from '#contract/rules/notifications.ts';
 import type { Ctx, SessionUser } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
 import { fail } from '#server/failure.ts';
-import { hashOf } from '#server/platform/sessions.ts';
-import { pushJob, type PushContent } from '#server/platform/pushes.ts';
+import { hashToken } from '#server/platform/sessions.ts';
+import { queuePushSql, type PushContent } from '#server/platform/pushes.ts';
 
 interface ChoiceRow {
   kind: NotificationKind;
@@ -27,28 +27,28 @@ interface DeviceRow extends Omit<PushDevice, 'created_at' | 'sent_at'> {
   sent_at: Date | null;
 }
 
-const chosen = statement<ChoiceRow>(
+const listChoiceRows = statement<ChoiceRow>(
   'notification_choices_of',
   'select kind, push, mail, sound from notification_choices where user_id = $1',
 );
-const devices = statement<DeviceRow>(
+const listDeviceRows = statement<DeviceRow>(
   'push_devices_of',
   'select id, user_agent, is_app, created_at, sent_at from push_subscriptions where user_id = $1 order by id desc',
 );
 
-/** What holds for the caller before they have chosen. */
-const defaultsOf = (user: SessionUser | null, kind: NotificationKind) =>
-  isStaffKind(kind) && !isStaff(user) ? silentChoice : usualChoices[kind];
+/** The choice that applies before the caller has made one. */
+const getDefaults = (user: SessionUser | null, kind: NotificationKind) =>
+  isStaffKind(kind) && !isStaff(user) ? mutedChoices : defaultChoices[kind];
 
-/** The caller's choices of the kinds that concern them. */
-export async function choicesOf({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<NotificationChoice[]> {
-  const own = new Map((await chosen(db, [user!.id])).map((row) => [row.kind, row]));
+/** The caller's choices for the kinds that concern them. */
+export async function listChoices({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<NotificationChoice[]> {
+  const rowsByKind = new Map((await listChoiceRows(db, [user!.id])).map((row) => [row.kind, row]));
   const hasBackOffice = isStaff(user) || isAdmin(user);
   return notificationKinds
     .filter((kind) => hasBackOffice || !isStaffKind(kind))
     .map((kind) => {
-      const { push, mail, sound } = own.get(kind) ?? defaultsOf(user, kind);
-      const { mail: hasMail, sound: hasSound } = usualChoices[kind];
+      const { push, mail, sound } = rowsByKind.get(kind) ?? getDefaults(user, kind);
+      const { mail: hasMail, sound: hasSound } = defaultChoices[kind];
       return {
         kind,
         push,
@@ -58,15 +58,15 @@ export async function choicesOf({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise
     });
 }
 
-/** Their browsers, the newest first. */
-export const devicesOf = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<PushDevice[]> =>
-  (await devices(db, [userId])).map(({ created_at, sent_at, ...device }) => ({
+/** A user's browsers, newest first. */
+export const listDevices = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<PushDevice[]> =>
+  (await listDeviceRows(db, [userId])).map(({ created_at, sent_at, ...device }) => ({
     ...device,
     created_at: created_at.toISOString(),
     sent_at: sent_at?.toISOString() ?? null,
   }));
 
-const write = statement(
+const saveChoice = statement(
   'notification_choose',
   `insert into notification_choices (user_id, kind, push, mail, sound)
    values ($1, $2, coalesce($3::boolean, $6), coalesce($4::boolean, $7), coalesce($5::boolean, $8))
@@ -75,15 +75,15 @@ const write = statement(
           sound = coalesce($5, notification_choices.sound)`,
 );
 
-/** Switches a kind on or off for the caller. What is left out stays. */
-export async function choose(
+/** Switches a kind on or off for the caller. Omitted channels stay unchanged. */
+export async function setChoice(
   { db, user }: Ctx,
   kind: NotificationKind,
   { push, mail, sound }: Partial<Record<'push' | 'mail' | 'sound', boolean | undefined>>,
 ): Promise<void> {
-  const usual = defaultsOf(user, kind);
-  const given = [push ?? null, mail ?? null, sound ?? null];
-  await write(db, [user!.id, kind, ...given, usual.push, usual.mail ?? true, usual.sound ?? true]);
+  const defaults = getDefaults(user, kind);
+  const values = [push ?? null, mail ?? null, sound ?? null];
+  await saveChoice(db, [user!.id, kind, ...values, defaults.push, defaults.mail ?? true, defaults.sound ?? true]);
 }
 
 export interface Subscription {
@@ -93,27 +93,30 @@ export interface Subscription {
   is_app: boolean;
 }
 
-// A browser is whoever's is signed in there: of a former person's it becomes this one's.
-const put = statement(
+// A browser belongs to whoever is signed in there: it moves from its former user to this one.
+const upsertSubscription = statement(
   'push_subscribe',
   `insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, user_agent, locale, is_app, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (endpoint) do update set user_id = excluded.user_id, session_hash = excluded.session_hash, p256dh = excluded.p256dh, auth = excluded.auth,
      user_agent = excluded.user_agent, locale = excluded.locale, is_app = excluded.is_app`,
 );
-const dropOldest = statement(
+const deleteOldest = statement(
   'push_drop_oldest',
-  `delete from push_subscriptions where id in (select id from push_subscriptions where user_id = $1 order by coalesce(sent_at, created_at) desc, id desc offset ${mostDevices})`,
+  `delete from push_subscriptions where id in (select id from push_subscriptions where user_id = $1 order by coalesce(sent_at, created_at) desc, id desc offset ${maxPushDevices})`,
 );
 
-/** A browser takes the caller's notifications from now on. @throws Failure `invalid` for an address within our own net */
+/**
+ * Registers a browser for the caller's notifications. @throws Failure `invalid` for an endpoint in the local network or
+ * an invalid key
+ */
 export async function subscribe(ctx: Ctx, { endpoint, keys, locale, is_app }: Subscription): Promise<void> {
   const { id } = ctx.user!;
   await ctx.limits.take('pushSubscriptions', String(id));
   if (!ctx.gateways.push.isOpen(endpoint)) throw fail('invalid', { errors: { endpoint: 'invalid' } });
   if (!ctx.gateways.push.isPoint(keys.p256dh)) throw fail('invalid', { errors: { 'keys.p256dh': 'invalid' } });
-  await put(ctx.db, [
+  await upsertSubscription(ctx.db, [
     id,
-    hashOf(ctx.token!),
+    hashToken(ctx.token!),
     endpoint,
     keys.p256dh,
     keys.auth,
@@ -122,36 +125,39 @@ export async function subscribe(ctx: Ctx, { endpoint, keys, locale, is_app }: Su
     is_app,
     ctx.clock(),
   ]);
-  await dropOldest(ctx.db, [id]);
+  await deleteOldest(ctx.db, [id]);
 }
 
-const drop = statement(
+const deleteSubscription = statement(
   'push_unsubscribe',
   'delete from push_subscriptions where user_id = $1 and (endpoint = $2::text or id = $3::int)',
 );
 
-/** A browser of the caller's takes no more; one that is not there is no error. */
+/** Unregisters a browser of the caller; an unknown one is not an error. */
 export const unsubscribe = async (
   { db, user }: Ctx,
   endpoint: string | undefined,
   device: number | undefined,
-): Promise<void> => void (await drop(db, [user!.id, endpoint ?? null, device ?? null]));
+): Promise<void> => void (await deleteSubscription(db, [user!.id, endpoint ?? null, device ?? null]));
 
-const queueTest = oneRow<{ count: number }>(
+const queueTestPushes = oneRow<{ count: number }>(
   'push_queue_test',
   `with added as (
      insert into pushes (cause, user_id, subscription_id, kind, content, created_at)
      select $2, s.user_id, s.id, 'test', $3::jsonb -> s.locale, $4 from push_subscriptions s where s.user_id = $1 order by s.id
      on conflict do nothing returning id),
-   told as materialized (select ${pushJob('(select json_agg(id) from added)')} where exists (select from added))
+   told as materialized (select ${queuePushSql('(select json_agg(id) from added)')} where exists (select from added))
    select (select count(*)::int from added) + (select count(*)::int from told) as count`,
 );
 
-/** Sends something to the caller's own browsers, whatever they want to hear of. @throws Failure `no_devices` where there are none, `too_often` */
+/**
+ * Sends a test to the caller's own browsers, whatever their choices are. @throws Failure `no_devices` if there are
+ * none, `too_often`
+ */
 export async function sendTest(ctx: Ctx, content: Record<'en' | 'ru', PushContent>): Promise<void> {
   const { id } = ctx.user!;
   await ctx.limits.take('pushTests', String(id));
-  const queued = await queueTest(ctx.db, [
+  const queued = await queueTestPushes(ctx.db, [
     id,
     `test:${id}:${ctx.requestId}:${ctx.clock().getTime()}`,
     JSON.stringify(content),
@@ -160,11 +166,11 @@ export async function sendTest(ctx: Ctx, content: Record<'en' | 'ru', PushConten
   if (queued!.count === 0) throw fail('no_devices');
 }
 
-const click = statement(
+const markClicked = statement(
   'push_click',
   `update pushes set clicked_at = $2 where token = $1 and clicked_at is null and state in ('sent', 'sending')`,
 );
 
-/** A notification was clicked: counted once. */
-export const clicked = async ({ db, clock }: Ctx, token: string): Promise<void> =>
-  void (await click(db, [token, clock()]));
+/** Records the first click on a notification. */
+export const recordClick = async ({ db, clock }: Ctx, token: string): Promise<void> =>
+  void (await markClicked(db, [token, clock()]));

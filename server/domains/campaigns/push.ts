@@ -1,10 +1,11 @@
+/** Calls of push notifications: choices, browsers, a test, clicks. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { PushSettings } from '#contract/push.ts';
 import type { Ctx } from '#server/context.ts';
-import { choicesOf, choose, clicked, devicesOf, sendTest, subscribe, unsubscribe } from './preferences.ts';
+import { listChoices, setChoice, recordClick, listDevices, sendTest, subscribe, unsubscribe } from './preferences.ts';
 
-const testWords = {
+const testContent = {
   en: {
     title: 'Notifications work',
     body: 'This is how we will tell you what you have chosen to hear of.',
@@ -17,29 +18,29 @@ const testWords = {
   },
 };
 
-const settingsOf = async (ctx: Ctx): Promise<PushSettings> => ({
+const getSettings = async (ctx: Ctx): Promise<PushSettings> => ({
   public_key: await ctx.gateways.push.publicKey(),
-  choices: await choicesOf(ctx),
-  devices: await devicesOf(ctx, ctx.user!.id),
+  choices: await listChoices(ctx),
+  devices: await listDevices(ctx, ctx.user!.id),
 });
 
 export const push: Handlers<Contract['push'], Ctx> = {
-  settings: (_, ctx) => settingsOf(ctx),
-  choose: async ({ body: { kind, ...ways } }, ctx) => {
-    await choose(ctx, kind, ways);
-    return settingsOf(ctx);
+  settings: (_, ctx) => getSettings(ctx),
+  choose: async ({ body: { kind, ...choice } }, ctx) => {
+    await setChoice(ctx, kind, choice);
+    return getSettings(ctx);
   },
   subscribe: async ({ body }, ctx) => {
     await subscribe(ctx, body);
-    return settingsOf(ctx);
+    return getSettings(ctx);
   },
   unsubscribe: async ({ query }, ctx) => {
     await unsubscribe(ctx, query.endpoint, query.device);
-    return settingsOf(ctx);
+    return getSettings(ctx);
   },
-  test: (_, ctx) => sendTest(ctx, testWords),
+  test: (_, ctx) => sendTest(ctx, testContent),
   clicked: async ({ body }, ctx) => {
     await ctx.limits.take('pushClicks', ctx.ip);
-    await clicked(ctx, body.token);
+    await recordClick(ctx, body.token);
   },
 };

@@ -1,11 +1,12 @@
+/** Calls of push campaigns in the back office. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { campaignHours, listCampaigns, wholeCampaign } from './rows.ts';
+import { getCampaignHours, listCampaigns, getCampaign } from './rows.ts';
 import { countSegment } from './segment.ts';
 import {
   cancelCampaign,
-  checkSegment,
+  assertSegment,
   createCampaign,
   editCampaign,
   removeCampaign,
@@ -15,16 +16,16 @@ import {
 
 export const pushCampaigns: Handlers<Contract['pushCampaigns'], Ctx> = {
   list: listCampaigns,
-  get: ({ params }, ctx) => wholeCampaign(ctx, params.id),
+  get: ({ params }, ctx) => getCampaign(ctx, params.id),
   create: createCampaign,
   edit: editCampaign,
   remove: removeCampaign,
   preview: async ({ body }, ctx) => {
-    await checkSegment(ctx, body.segment);
+    await assertSegment(ctx, body.segment);
     return countSegment(ctx, body.segment);
   },
   send: sendCampaign,
   cancel: cancelCampaign,
   test: testCampaign,
-  hours: campaignHours,
+  hours: getCampaignHours,
 };

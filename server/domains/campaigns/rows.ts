@@ -1,11 +1,11 @@
-/** Campaigns as the back office reads them. */
+/** Reads campaigns for the back office. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { PushCampaign, Segment } from '#contract/pushCampaigns.ts';
 import type { Ctx } from '#server/context.ts';
-import { containing } from '#server/db/list.ts';
+import { toContainsPattern } from '#server/db/list.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { personOf, type Names } from '#server/domains/users/present.ts';
+import { toPerson, type Names } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 
 export interface CampaignRow {
@@ -29,19 +29,19 @@ export interface CampaignRow {
 
 const columns = `c.id, c.title_en, c.text_en, c.title_ru, c.text_ru, c.link, c.segment, c.state, c.scheduled_at, c.started_at, c.finished_at, c.reached_id, c.people, c.created_at, c.updated_at,
   (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) from users u where u.id = c.author_id) as author`;
-const byId = oneRow<CampaignRow>('push_campaign', `select ${columns} from push_campaigns c where c.id = $1`);
-const lockedById = oneRow<CampaignRow>(
+const findCampaign = oneRow<CampaignRow>('push_campaign', `select ${columns} from push_campaigns c where c.id = $1`);
+const lockCampaign = oneRow<CampaignRow>(
   'push_campaign_locked',
   `select ${columns} from push_campaigns c where c.id = $1 for no key update`,
 );
 
 /** @throws Failure `not_found` */
-export async function campaignRow(
+export async function getCampaignRow(
   { db }: Pick<Ctx, 'db'>,
   id: number,
   { lock }: { lock: boolean },
 ): Promise<CampaignRow> {
-  const row = await (lock ? lockedById : byId)(db, [id]);
+  const row = await (lock ? lockCampaign : findCampaign)(db, [id]);
   if (!row) throw notFound('push_campaign');
   return row;
 }
@@ -55,41 +55,41 @@ interface Figures {
   waiting: number;
 }
 
-const figuresOf = statement<Figures>(
+const listFigures = statement<Figures>(
   'push_campaign_figures',
   `select campaign_id as id, count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'gone')::int as gone,
           count(*) filter (where state in ('queued', 'sending'))::int as waiting, count(clicked_at)::int as clicked
      from pushes where campaign_id = any($1::int[]) group by campaign_id`,
 );
 
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-const nothing = { sent: 0, failed: 0, gone: 0, clicked: 0, waiting: 0 };
+const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+const noFigures = { sent: 0, failed: 0, gone: 0, clicked: 0, waiting: 0 };
 
-/** Rows → what is answered of them: one statement more, however many they are. */
+/** Presents campaigns: one more statement, however many there are. */
 export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly CampaignRow[]): Promise<PushCampaign[]> {
-  const begun = rows.filter(({ started_at }) => started_at).map(({ id }) => id);
+  const startedIds = rows.filter(({ started_at }) => started_at).map(({ id }) => id);
   const figures = new Map(
-    (begun.length > 0 ? await figuresOf(db, [begun]) : []).map(({ id, ...counts }) => [id, counts]),
+    (startedIds.length > 0 ? await listFigures(db, [startedIds]) : []).map(({ id, ...counts }) => [id, counts]),
   );
   return rows.map(({ reached_id: _place, author, ...row }) => ({
     ...row,
-    ...(figures.get(row.id) ?? nothing),
-    author: author && personOf(author),
-    scheduled_at: iso(row.scheduled_at),
-    started_at: iso(row.started_at),
-    finished_at: iso(row.finished_at),
+    ...(figures.get(row.id) ?? noFigures),
+    author: author && toPerson(author),
+    scheduled_at: toIso(row.scheduled_at),
+    started_at: toIso(row.started_at),
+    finished_at: toIso(row.finished_at),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }));
 }
 
 /** @throws Failure `not_found` */
-export const wholeCampaign = async (ctx: Pick<Ctx, 'db'>, id: number): Promise<PushCampaign> =>
-  (await presentCampaigns(ctx, [await campaignRow(ctx, id, { lock: false })]))[0]!;
+export const getCampaign = async (ctx: Pick<Ctx, 'db'>, id: number): Promise<PushCampaign> =>
+  (await presentCampaigns(ctx, [await getCampaignRow(ctx, id, { lock: false })]))[0]!;
 
 type Calls = Contract['pushCampaigns'];
 
-/** A part of the campaigns, newest first unless sorted otherwise. */
+/** A page of the campaigns, newest first unless sorted otherwise. */
 export async function listCampaigns(
   {
     query: {
@@ -107,7 +107,7 @@ export async function listCampaigns(
   if (filter.state) conditions.push(`c.state = ${put(filter.state)}`);
   if (filter.q?.trim())
     conditions.push(
-      `concat_ws(' ', c.title_en, c.title_ru, c.text_en, c.text_ru) ilike ${put(containing(filter.q.trim()))}`,
+      `concat_ws(' ', c.title_en, c.title_ru, c.text_en, c.text_ru) ilike ${put(toContainsPattern(filter.q.trim()))}`,
     );
   const where = conditions.join(' and ');
   const { rows: counted } = await ctx.db.$client.query<{ total: number }>(
@@ -122,23 +122,23 @@ export async function listCampaigns(
   return presentCampaigns(ctx, rows);
 }
 
-/** Of a campaign's first days: older clicks tell nothing more. */
-const mostHours = 72;
-const hours = statement<{ at: Date; sent: number; clicked: number }>(
+/** Hours from the beginning that are reported: later clicks are rare. */
+const maxHours = 72;
+const listHours = statement<{ at: Date; sent: number; clicked: number }>(
   'push_campaign_hours',
   `with told as (select date_trunc('hour', sent_at) as hour, 1 as sent, 0 as clicked from pushes where campaign_id = $1 and sent_at is not null
                  union all select date_trunc('hour', clicked_at), 0, 1 from pushes where campaign_id = $1 and clicked_at is not null),
-        span as (select min(hour) as first, least(max(hour), min(hour) + ${mostHours - 1} * interval '1 hour') as last from told)
+        span as (select min(hour) as first, least(max(hour), min(hour) + ${maxHours - 1} * interval '1 hour') as last from told)
    select g.hour as at, coalesce(sum(t.sent), 0)::int as sent, coalesce(sum(t.clicked), 0)::int as clicked
      from span, generate_series(span.first, span.last, interval '1 hour') g (hour) left join told t using (hour)
     group by g.hour order by g.hour`,
 );
 
-/** What became of a campaign, hour by hour. */
-export async function campaignHours(
+/** Messages and clicks of a campaign, hour by hour. */
+export async function getCampaignHours(
   { params: { id } }: Input<Calls['hours']>,
   ctx: Ctx,
 ): Promise<Answer<Calls['hours']>> {
-  await campaignRow(ctx, id, { lock: false });
-  return { data: (await hours(ctx.db, [id])).map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })) };
+  await getCampaignRow(ctx, id, { lock: false });
+  return { data: (await listHours(ctx.db, [id])).map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })) };
 }

@@ -1,4 +1,4 @@
-/** Push campaigns, and the channels that everything is sold by. */
+/** Tables of push campaigns and of sales channels. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { campaignStates, type Segment } from '#contract/pushCampaigns.ts';
@@ -6,7 +6,7 @@ import { channelCodes } from '#contract/rules/channels.ts';
 import { moment, sortedText } from '#server/db/columns.ts';
 import { users } from '#server/domains/users/tables.ts';
 
-/** A message to those who asked for news. A language that is left blank is read in the other one. */
+/** A message to people who chose to receive news. A language without text gets the other one's. */
 export const pushCampaigns = pgTable(
   'push_campaigns',
   {
@@ -15,14 +15,14 @@ export const pushCampaigns = pgTable(
     text_en: text('text_en'),
     title_ru: sortedText('title_ru'),
     text_ru: text('text_ru'),
-    /** A path of our own. */
+    /** A path of our own site. */
     link: text('link').notNull(),
     segment: jsonb('segment').$type<Segment>().notNull(),
     state: text('state', { enum: campaignStates }).notNull().default('draft'),
     scheduled_at: moment('scheduled_at'),
     started_at: moment('started_at'),
     finished_at: moment('finished_at'),
-    /** Everybody up to this account has been written to; null once all have. */
+    /** Everybody up to this account has been queued; null once all have. */
     reached_id: integer('reached_id').default(0),
     people: integer('people').notNull().default(0),
     author_id: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
@@ -44,7 +44,7 @@ export const pushCampaigns = pgTable(
   ],
 );
 
-/** Whether a channel takes orders. There are three of them. */
+/** Whether a sales channel takes orders. There are three of them. */
 export const channels = pgTable(
   'channels',
   {

@@ -1,4 +1,4 @@
-/** The calls of carts; the two that make an order of one stand with the orders. */
+/** Handlers of carts. The two calls that create orders are in the orders domain. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
@@ -7,14 +7,14 @@ import { clearCart, createCart } from './create.ts';
 import { changeInfo } from './info.ts';
 import { mergeCart } from './mergeCart.ts';
 import { presentCart } from './present.ts';
-import { findNewest, readCart, readNewest } from './read.ts';
+import { findNewestCart, readCart, readNewestCart } from './read.ts';
 
 export const carts: Handlers<Omit<Contract['carts'], 'checkout' | 'checkoutById'>, Ctx> = {
   create: async (_, ctx) => presentCart(await createCart(ctx)),
   get: async ({ query: { hash } }, ctx) =>
-    presentCart(hash === undefined ? await readNewest(ctx) : await readCart(ctx, { hash })),
+    presentCart(hash === undefined ? await readNewestCart(ctx) : await readCart(ctx, { hash })),
   newest: async (_, ctx) => {
-    const cart = await findNewest(ctx);
+    const cart = await findNewestCart(ctx);
     return { cart: cart ? presentCart(cart) : null };
   },
   addProduct: async ({ body: { hash, product_id, count } }, ctx) =>

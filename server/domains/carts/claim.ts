@@ -1,12 +1,12 @@
-/** What a checkout does to its cart: takes it, reads its goods, and gives it back where prices have changed. */
+/** Claims a cart for a checkout, with its products, and reopens it if prices have changed. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { holderOf, kindOf, mayUse, valueOf, type Which } from './policy.ts';
+import { getCartOwnerId, getCartRefKind, canUse, getCartRefValue, type CartRef } from './policy.ts';
 import { mainPhoto } from './read.ts';
 
 export interface ClaimedCart {
   id: number;
-  /** The number that its order will have: goods are held in its name before it is written. */
+  /** The id of the future order: stock is held for it before the order is written. */
   order_id: number;
   is_pickup: boolean;
   pickup_store_id: number | null;
@@ -21,7 +21,7 @@ export interface ClaimedLine {
   price: number;
   company_id: number;
   visible: boolean;
-  /** Sold by the app, where it is visible. */
+  /** Sold in the app, if it is visible. */
   on_app: boolean;
   left: number;
   name: string;
@@ -30,16 +30,16 @@ export interface ClaimedLine {
   photo: string | null;
 }
 
-const claiming = (condition: string) => `
+const buildClaim = (condition: string) => `
   update carts c set status = 'ordered', user_id = $2::int, updated_at = $3 where ${condition}
   returning c.id, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at`;
 const claim = {
-  hash: oneRow<ClaimedCart>('cart_claim', claiming(mayUse.hash)),
-  id: oneRow<ClaimedCart>('cart_claim_by_id', claiming(mayUse.id)),
+  hash: oneRow<ClaimedCart>('cart_claim', buildClaim(canUse.hash)),
+  id: oneRow<ClaimedCart>('cart_claim_by_id', buildClaim(canUse.id)),
 };
 
-// Products are locked against a change of price or visibility until the order is committed, in id order.
-const linesOf = (name: string, cart: string) =>
+// Locks the products against changes of price or visibility until the order is committed, in id order
+const buildReadLines = (name: string, cart: string) =>
   statement<ClaimedLine>(
     name,
     `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.on_app, p.name, p.en_name, p.sku,
@@ -52,26 +52,27 @@ const linesOf = (name: string, cart: string) =>
       for share of p`,
   );
 
-const lines = {
-  hash: linesOf('cart_claimed_lines', '(select id from carts where hash = $1)'),
-  id: linesOf('cart_claimed_lines_by_id', '$1'),
+const readLines = {
+  hash: buildReadLines('cart_claimed_lines', '(select id from carts where hash = $1)'),
+  id: buildReadLines('cart_claimed_lines_by_id', '$1'),
 };
 
 /**
- * Closes an open cart as ordered, for the buyer who checks out; whatever else changes it waits, or finds it closed.
- * A failure later gives it back, since the unit is rolled back.
- * @returns it with its goods, in the order of product ids, none of which changes until the unit ends; undefined where the caller reaches no open cart
+ * Sets an open cart to ordered, for the buyer who checks out. Concurrent changes wait, or find it closed. If the
+ * checkout fails later, the unit is rolled back and the cart is open again.
+ * @returns the cart and its lines in the order of product ids, locked until the unit ends; undefined if the caller has
+ * no such open cart
  */
 export async function claimCart(
   ctx: Ctx,
-  which: Which,
+  cartRef: CartRef,
 ): Promise<{ cart: ClaimedCart; lines: ClaimedLine[] } | undefined> {
-  const value = valueOf(which);
-  const [cart, goods] = await Promise.all([
-    claim[kindOf(which)](ctx.db, [value, holderOf(ctx.user), ctx.clock()]),
-    lines[kindOf(which)](ctx.db, [value]),
+  const value = getCartRefValue(cartRef);
+  const [cart, claimedLines] = await Promise.all([
+    claim[getCartRefKind(cartRef)](ctx.db, [value, getCartOwnerId(ctx.user), ctx.clock()]),
+    readLines[getCartRefKind(cartRef)](ctx.db, [value]),
   ]);
-  return cart && { cart, lines: goods };
+  return cart && { cart, lines: claimedLines };
 }
 
 const reprice = statement(
@@ -80,7 +81,7 @@ const reprice = statement(
    update carts set status = 'open' where id = $1`,
 );
 
-/** Opens a claimed cart again with the prices of now, which count as shown from then on. */
+/** Reopens a claimed cart with the present prices, which the buyer has seen from then on. */
 export async function reopenWithNewPrices(ctx: Ctx, cartId: number): Promise<void> {
   await reprice(ctx.db, [cartId]);
 }

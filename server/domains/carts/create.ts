@@ -1,8 +1,8 @@
-/** Makes and deletes carts. */
+/** Creates and deletes carts. */
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { holderOf, kindOf, mayUse, valueOf, type Which } from './policy.ts';
+import { getCartOwnerId, getCartRefKind, canUse, getCartRefValue, type CartRef } from './policy.ts';
 import { noCart, type CartRow } from './read.ts';
 
 const insert = oneRow<Omit<CartRow, 'lines'>>(
@@ -10,19 +10,20 @@ const insert = oneRow<Omit<CartRow, 'lines'>>(
   `insert into carts (hash, user_id, created_at, updated_at) values ($1, $2, $3, $3)
    returning id, hash, user_id, fio, email, phone, received_at, is_pickup, pickup_store_id, updated_at`,
 );
-const deleting = (condition: string) => `delete from carts c where ${condition} returning c.id`;
+const buildDelete = (condition: string) => `delete from carts c where ${condition} returning c.id`;
 const remove = {
-  hash: oneRow<{ id: number }>('cart_clear', deleting(mayUse.hash)),
-  id: oneRow<{ id: number }>('cart_clear_by_id', deleting(mayUse.id)),
+  hash: oneRow<{ id: number }>('cart_clear', buildDelete(canUse.hash)),
+  id: oneRow<{ id: number }>('cart_clear_by_id', buildDelete(canUse.id)),
 };
 
-/** Makes an empty cart: the caller's, where a buyer is signed in. Its hash is 192 random bits. */
+/** Creates an empty cart, for the signed-in buyer if there is one. Its hash is 192 random bits. */
 export async function createCart(ctx: Ctx): Promise<CartRow> {
-  const row = await insert(ctx.db, [randomBytes(24).toString('base64url'), holderOf(ctx.user), ctx.clock()]);
+  const row = await insert(ctx.db, [randomBytes(24).toString('base64url'), getCartOwnerId(ctx.user), ctx.clock()]);
   return { ...row!, lines: [] };
 }
 
-/** Deletes a cart with its lines: its hash opens nothing from then on. */
-export async function clearCart(ctx: Ctx, which: Which): Promise<void> {
-  if (!(await remove[kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user)]))) throw noCart(ctx);
+/** Deletes a cart with its lines. */
+export async function clearCart(ctx: Ctx, cartRef: CartRef): Promise<void> {
+  if (!(await remove[getCartRefKind(cartRef)](ctx.db, [getCartRefValue(cartRef), getCartOwnerId(ctx.user)])))
+    throw noCart(ctx);
 }

@@ -1,5 +1,5 @@
-/** Merging a guest's lines into a cart: pure, decided before anything is written. */
-import { cappedCount, maxLines } from '#contract/rules/cart.ts';
+/** Merges a guest's lines into a cart, before anything is written. Pure. */
+import { capCount, maxLines } from '#contract/rules/cart.ts';
 
 export interface MergeLine {
   product_id: number;
@@ -16,42 +16,42 @@ export interface LeftLine extends MergeLine {
   reason: 'other_company' | 'not_available' | 'not_enough_stock';
 }
 
-export interface Merged {
-  /** What came into the cart. */
+export interface MergeResult {
+  /** Lines that were added to the cart. */
   merged: MergeLine[];
-  /** What did not, and why: it stays with the guest. */
+  /** Lines that were not added, and why: they stay with the guest. */
   left: LeftLine[];
   /** The lines to write, with their new counts. */
   lines: MergeLine[];
-  /** Whose products the cart then holds. */
+  /** The company whose products the cart then holds. */
   company_id: number | null;
 }
 
-/** The lines with each product once. */
-function summed(lines: readonly MergeLine[]): MergeLine[] {
+/** Sums the counts of each product. */
+function sumByProduct(lines: readonly MergeLine[]): MergeLine[] {
   const counts = new Map<number, number>();
   for (const { product_id, count } of lines) counts.set(product_id, (counts.get(product_id) ?? 0) + count);
   return [...counts].map(([product_id, count]) => ({ product_id, count }));
 }
 
 /**
- * Adds up: what a cart holds and what comes, capped by stock and by the limit of a line. The products that
- * the cart holds say whose they all must be; into an empty one the first that finds room says it.
- * @param present the cart's lines
- * @param wanted the guest's lines
- * @param products those of `wanted` that are in the storefront
+ * Adds the guest's lines to the cart's lines, limited by stock and by the limit of a line. All products must belong to
+ * the company of the cart's lines; in an empty cart the first line that fits decides.
+ * @param current the cart's lines
+ * @param guestLines the guest's lines
+ * @param products those of `guestLines` that are in the storefront
  */
 export function mergeLines(
-  present: readonly (MergeLine & { company_id: number })[],
-  wanted: readonly MergeLine[],
+  current: readonly (MergeLine & { company_id: number })[],
+  guestLines: readonly MergeLine[],
   products: ReadonlyMap<number, MergeProduct>,
-): Merged {
-  const counts = new Map(present.map((line) => [line.product_id, line.count]));
-  const result: Merged = { merged: [], left: [], lines: [], company_id: present[0]?.company_id ?? null };
-  for (const { product_id, count } of summed(wanted)) {
+): MergeResult {
+  const counts = new Map(current.map((line) => [line.product_id, line.count]));
+  const result: MergeResult = { merged: [], left: [], lines: [], company_id: current[0]?.company_id ?? null };
+  for (const { product_id, count } of sumByProduct(guestLines)) {
     const product = products.get(product_id);
     const before = counts.get(product_id) ?? 0;
-    // A cart that is full has no reason of its own in the promise: its product can't be put there.
+    // The contract has no reason for a full cart, so its product counts as not available
     if (!product || (before === 0 && counts.size >= maxLines)) {
       result.left.push({ product_id, count, reason: 'not_available' });
       continue;
@@ -60,7 +60,7 @@ export function mergeLines(
       result.left.push({ product_id, count, reason: 'other_company' });
       continue;
     }
-    const added = Math.max(0, cappedCount(before + count, product.left) - before);
+    const added = Math.max(0, capCount(before + count, product.left) - before);
     if (added > 0) {
       result.company_id = product.company_id;
       counts.set(product_id, before + added);

@@ -6,11 +6,11 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { createCart } from './create.ts';
 import { lockCart } from './changeLine.ts';
-import { infoColumns, type Info } from './info.ts';
-import { mergeLines, type LeftLine, type Merged, type MergeLine, type MergeProduct } from './merge.ts';
-import { holderOf } from './policy.ts';
-import { readLocked, type CartRow } from './read.ts';
-import { findStore, receivingFaults } from './receiving.ts';
+import { toInfoColumns, type CartInfo } from './info.ts';
+import { mergeLines, type LeftLine, type MergeResult, type MergeLine, type MergeProduct } from './merge.ts';
+import { getCartOwnerId } from './policy.ts';
+import { readLockedCart, type CartRow } from './read.ts';
+import { findStore, validateReceiving } from './receiving.ts';
 import { touch } from './touch.ts';
 
 type MergeInput = Input<Contract['carts']['merge']>['body'];
@@ -21,7 +21,7 @@ export interface MergeOutcome {
   left: LeftLine[];
 }
 
-/** The last merge, as its cart remembers it. */
+/** The last merge, as stored in the cart. */
 interface LastMerge {
   fingerprint: string;
   at: string;
@@ -30,20 +30,23 @@ interface LastMerge {
 }
 
 /**
- * A caller without an Idempotency-Key that sends the same lines again within a minute is taken to repeat a call
- * whose answer was lost: it gets the same answer, and nothing is added. With a key, the key alone decides.
+ * Without an Idempotency-Key the same lines sent again within a minute count as a repeated call whose answer was lost:
+ * it gets the same answer, and nothing is added. With a key, only the key decides.
  */
 const repeatedWithinMs = 60_000;
 
-// One user's merges without a hash take turns, so that two devices don't make a cart each.
+// Serializes one user's merges without a hash, so that two devices don't create a cart each
 const takeTurns = statement('cart_merge_turn', `select pg_advisory_xact_lock(hashtextextended('cart merge', $1))`);
-const newest = oneRow<{ id: number }>(
+const lockNewest = oneRow<{ id: number }>(
   'cart_merge_newest',
   `select id from carts c where user_id = $1 and status = 'open'
     order by exists (select from cart_lines l where l.cart_id = c.id) desc, id desc limit 1 for no key update`,
 );
-const last = oneRow<{ last_merge: LastMerge | null }>('cart_last_merge', 'select last_merge from carts where id = $1');
-const visible = statement<MergeProduct & { product_id: number }>(
+const readLastMerge = oneRow<{ last_merge: LastMerge | null }>(
+  'cart_last_merge',
+  'select last_merge from carts where id = $1',
+);
+const listVisible = statement<MergeProduct & { product_id: number }>(
   'cart_merge_products',
   `select p.id as product_id, p.company_id, coalesce(s.total_count - s.held, 0) as left
      from products p left join product_stock s on s.product_id = p.id
@@ -65,79 +68,79 @@ const writeCart = statement(
     where id = $1`,
 );
 
-/** The cart that a merge goes into, locked: the named one, the user's newest open one, or a new one. */
-async function target(ctx: Ctx, hash: string | undefined): Promise<number> {
+/** Locks the cart that the merge goes into: the named one, the user's newest open one, or a new one. */
+async function lockTarget(ctx: Ctx, hash: string | undefined): Promise<number> {
   if (hash !== undefined) return lockCart(ctx, { hash });
-  const holder = holderOf(ctx.user);
+  const holder = getCartOwnerId(ctx.user);
   if (holder !== null) {
     await takeTurns(ctx.db, [holder]);
-    const found = await newest(ctx.db, [holder]);
+    const found = await lockNewest(ctx.db, [holder]);
     if (found) return found.id;
   }
   return (await createCart(ctx)).id;
 }
 
-const fingerprintOf = ({ items, info }: MergeInput): string =>
+const computeFingerprint = ({ items, info }: MergeInput): string =>
   createHash('sha256')
     .update(JSON.stringify([items, info ?? null]))
     .digest('base64url');
 
-/** What of a guest's info holds: what is blank says nothing, and a place or time that can't be is left out. */
-async function usableInfo(
+/** The usable part of a guest's info: blank fields, and an invalid place or time, are left out. */
+async function selectUsableInfo(
   ctx: Ctx,
   cart: CartRow,
   companyId: number | null,
-  info: Info | undefined,
+  info: CartInfo | undefined,
 ): Promise<Record<string, unknown>> {
-  const columns = Object.fromEntries(Object.entries(infoColumns(info ?? {})).filter(([, value]) => value !== null));
+  const columns = Object.fromEntries(Object.entries(toInfoColumns(info ?? {})).filter(([, value]) => value !== null));
   const storeId = (columns['pickup_store_id'] as number | undefined) ?? cart.pickup_store_id;
   const receivedAt = info?.receivedDateTime ? new Date(info.receivedDateTime) : null;
-  const then = { is_pickup: info?.isPickup ?? cart.is_pickup, pickup_store_id: storeId, received_at: receivedAt };
-  const faults = receivingFaults(
-    then,
+  const receiving = { is_pickup: info?.isPickup ?? cart.is_pickup, pickup_store_id: storeId, received_at: receivedAt };
+  const errors = validateReceiving(
+    receiving,
     companyId,
     storeId === null ? undefined : await findStore(ctx.db, storeId),
     ctx.clock(),
   );
-  if (faults['pickupStore']) delete columns['pickup_store_id'];
-  if (faults['receivedDateTime']) delete columns['received_at'];
+  if (errors['pickupStore']) delete columns['pickup_store_id'];
+  if (errors['receivedDateTime']) delete columns['received_at'];
   return columns;
 }
 
-async function persist(
+async function saveMerge(
   ctx: Ctx,
   cart: CartRow,
-  decided: Merged,
+  result: MergeResult,
   info: Record<string, unknown>,
   fingerprint: string,
 ): Promise<void> {
-  if (decided.lines.length > 0)
+  if (result.lines.length > 0)
     await writeLines(ctx.db, [
       cart.id,
-      decided.lines.map((line) => line.product_id),
-      decided.lines.map((line) => line.count),
+      result.lines.map((line) => line.product_id),
+      result.lines.map((line) => line.count),
     ]);
-  const { merged, left } = decided;
+  const { merged, left } = result;
   const now = ctx.clock();
-  const remembered: LastMerge = { fingerprint, at: now.toISOString(), merged, left };
-  await writeCart(ctx.db, [cart.id, JSON.stringify(info), decided.company_id, JSON.stringify(remembered), now]);
+  const lastMerge: LastMerge = { fingerprint, at: now.toISOString(), merged, left };
+  await writeCart(ctx.db, [cart.id, JSON.stringify(info), result.company_id, JSON.stringify(lastMerge), now]);
 }
 
-/** Merges lines and info; what can't come in is answered with its reason. */
+/** Merges lines and info. Rejected lines are answered with their reason. */
 export async function mergeCart(ctx: Ctx, input: MergeInput): Promise<MergeOutcome> {
-  const id = await target(ctx, input.hash);
-  const fingerprint = fingerprintOf(input);
-  const before = (await last(ctx.db, [id]))?.last_merge;
+  const id = await lockTarget(ctx, input.hash);
+  const fingerprint = computeFingerprint(input);
+  const before = (await readLastMerge(ctx.db, [id]))?.last_merge;
   if (
     !ctx.key &&
     before?.fingerprint === fingerprint &&
     ctx.clock().getTime() - Date.parse(before.at) < repeatedWithinMs
   ) {
-    return { cart: await readLocked(ctx.db, id), merged: before.merged, left: before.left };
+    return { cart: await readLockedCart(ctx.db, id), merged: before.merged, left: before.left };
   }
-  const cart = await readLocked(ctx.db, id);
-  const found = await visible(ctx.db, [input.items.map((item) => item.product_id)]);
-  const decided = mergeLines(cart.lines, input.items, new Map(found.map((product) => [product.product_id, product])));
-  await persist(ctx, cart, decided, await usableInfo(ctx, cart, decided.company_id, input.info), fingerprint);
-  return { cart: await readLocked(ctx.db, id), merged: decided.merged, left: decided.left };
+  const cart = await readLockedCart(ctx.db, id);
+  const found = await listVisible(ctx.db, [input.items.map((item) => item.product_id)]);
+  const result = mergeLines(cart.lines, input.items, new Map(found.map((product) => [product.product_id, product])));
+  await saveMerge(ctx, cart, result, await selectUsableInfo(ctx, cart, result.company_id, input.info), fingerprint);
+  return { cart: await readLockedCart(ctx.db, id), merged: result.merged, left: result.left };
 }

@@ -1,11 +1,12 @@
-/** A cart's row → what is answered of it. Every sum is the server's, by the prices of now. */
+/** Presents a cart's row. The server calculates all sums with present prices. */
 import type { Cart, CartItem } from '#contract/carts.ts';
 import { toPrice } from '#contract/money.ts';
-import { cartTotals } from '#contract/rules/cart.ts';
+import { sumCart } from '#contract/rules/cart.ts';
 import type { CartRow, LineRow } from './read.ts';
 
-/** Where a photo's small size is. */
-export const thumbnailOf = (file: string | null): string | null => (file === null ? null : `/media/${file}/160.webp`);
+/** URL of a photo's small size. */
+export const toThumbnailUrl = (file: string | null): string | null =>
+  file === null ? null : `/media/${file}/160.webp`;
 
 const presentLine = (line: LineRow): CartItem => ({
   product: {
@@ -14,16 +15,16 @@ const presentLine = (line: LineRow): CartItem => ({
     en_name: line.en_name,
     price: toPrice(line.price),
     company: { id: line.company_id },
-    photo: thumbnailOf(line.photo),
+    photo: toThumbnailUrl(line.photo),
     count: line.left,
   },
   count: line.count,
   product_price: toPrice(line.seen_price),
 });
 
-/** The cart as it is answered, its company that of the first line. */
+/** Presents a cart. Its company is that of the first line. */
 export function presentCart(cart: CartRow): Cart {
-  const { order_summ, goods_num } = cartTotals(cart.lines);
+  const { order_summ, goods_num } = sumCart(cart.lines);
   return {
     id: cart.id,
     cart_hash: cart.hash,

@@ -1,15 +1,15 @@
-/** What follows from carts that lie there: their owners are written to. */
+/** Reminders of abandoned carts, letters of companies, and cleanup after a removed account. */
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
-import { queueMail } from '#server/notifications/queue.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
 import { takeReminders } from './remind.ts';
 
-/** Reminds of abandoned carts, once each. */
+/** Mails the owners of abandoned carts, once per cart. */
 export const remindOfCarts = (ctx: Ctx): Promise<void> =>
   ctx.unit(async (unit) => {
     for (const { id, email, locale, brand, goods, token, off } of await takeReminders(unit)) {
-      const sum = goods.reduce((whole, line) => whole + line.sum, 0);
+      const sum = goods.reduce((total, line) => total + line.sum, 0);
       await queueMail(unit, {
         cause: `cart:${id}:reminder`,
         to: email,
@@ -20,7 +20,7 @@ export const remindOfCarts = (ctx: Ctx): Promise<void> =>
     }
   });
 
-/** A letter of the company goes out; an answer reaches whoever wrote it. */
+/** Mails a company's letter; replies go to its author. */
 export const sendCartLetter = (
   { letter_id, to, locale, reply_to, letter }: Events['cart.letter_written'],
   ctx: Ctx,
@@ -35,13 +35,13 @@ export const sendCartLetter = (
   });
 
 const dropOpen = statement('carts_of_removed', `delete from carts where user_id = $1 and status = 'open'`);
-const anonymous = statement(
+const anonymizeCarts = statement(
   'carts_anonymous',
   'with written as (delete from cart_letters l using carts c where c.id = l.cart_id and c.user_id = $1) update carts set fio = null, email = null, phone = null where user_id = $1',
 );
 
-/** Open carts go with their owner's account; of what became an order the order itself tells. */
+/** Deletes the open carts of a removed account, and anonymizes the ordered ones. */
 export async function dropCarts({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
   await dropOpen(ctx.db, [user_id]);
-  await anonymous(ctx.db, [user_id]);
+  await anonymizeCarts(ctx.db, [user_id]);
 }

@@ -1,9 +1,9 @@
-/** Reads a cart with its lines: one statement, however many lines. */
+/** Reads a cart with all its lines in one statement. */
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, notFound, type Failure } from '#server/failure.ts';
-import { holderOf, kindOf, mayUse, valueOf, type Which } from './policy.ts';
+import { getCartOwnerId, getCartRefKind, canUse, getCartRefValue, type CartRef } from './policy.ts';
 
 export interface LineRow {
   product_id: number;
@@ -12,11 +12,11 @@ export interface LineRow {
   seen_price: number;
   name: string;
   en_name: string | null;
-  /** What it costs now, minor units. */
+  /** The present price, in minor units. */
   price: number;
   company_id: number;
   visible: boolean;
-  /** How many can be ordered now; 0 where the product has left the storefront. */
+  /** How many can be ordered now; 0 if the product is not in the storefront. */
   left: number;
   /** The main photo's file. */
   photo: string | null;
@@ -36,7 +36,7 @@ export interface CartRow {
   lines: LineRow[];
 }
 
-/** The main photo of product `p`. */
+/** SQL: the main photo of product `p`. */
 export const mainPhoto =
   '(select ph.file from product_photos ph where ph.product_id = p.id order by ph.main desc, ph.position, ph.id limit 1)';
 
@@ -52,12 +52,12 @@ const cartWithLines = `
             order by l.created_at, l.product_id) line), '[]') as lines
     from carts c`;
 
-const of = {
-  hash: oneRow<CartRow>('cart_by_hash', `${cartWithLines} where ${mayUse.hash}`),
-  id: oneRow<CartRow>('cart_by_id', `${cartWithLines} where ${mayUse.id}`),
+const findBy = {
+  hash: oneRow<CartRow>('cart_by_hash', `${cartWithLines} where ${canUse.hash}`),
+  id: oneRow<CartRow>('cart_by_id', `${cartWithLines} where ${canUse.id}`),
 };
-const locked = oneRow<CartRow>('cart_read', `${cartWithLines} where c.id = $1`);
-const newest = oneRow<CartRow>(
+const readById = oneRow<CartRow>('cart_read', `${cartWithLines} where c.id = $1`);
+const findNewestRow = oneRow<CartRow>(
   'cart_newest',
   `${cartWithLines} where c.user_id = $1 and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id) order by c.id desc limit 1`,
 );
@@ -66,37 +66,40 @@ const adopt = oneRow<{ id: number }>(
   `update carts set user_id = $2 where id = $1 and user_id is null and status = 'open' returning id`,
 );
 
-/** What a caller is told who reaches no cart: a dead session is told so, since its cart may well be there. */
+/**
+ * The failure for a caller without access to a cart. An expired session is reported as such, because the cart may
+ * exist.
+ */
 export const noCart = (ctx: Pick<Ctx, 'tokenIsDead'>): Failure =>
   ctx.tokenIsDead ? fail('auth_failed') : notFound('cart');
 
-/** The cart that a caller names, or undefined where it reaches none. */
-export const findCart = (ctx: Ctx, which: Which): Promise<CartRow | undefined> =>
-  of[kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user)]);
+/** The cart that a caller names; undefined without access to it. */
+export const findCart = (ctx: Ctx, cartRef: CartRef): Promise<CartRow | undefined> =>
+  findBy[getCartRefKind(cartRef)](ctx.db, [getCartRefValue(cartRef), getCartOwnerId(ctx.user)]);
 
-/** A cart that this unit has locked, as it is now. */
-export async function readLocked(db: Db, id: number): Promise<CartRow> {
-  const cart = await locked(db, [id]);
+/** Reads a cart that this unit has locked. */
+export async function readLockedCart(db: Db, id: number): Promise<CartRow> {
+  const cart = await readById(db, [id]);
   if (!cart) throw new Error('a locked cart has gone');
   return cart;
 }
 
-/** The cart that a caller names; a guest's becomes that of the buyer who reads it. */
-export async function readCart(ctx: Ctx, which: Which): Promise<CartRow> {
-  const cart = await findCart(ctx, which);
+/** The cart that a caller names; a guest's cart becomes that of the buyer who reads it. */
+export async function readCart(ctx: Ctx, cartRef: CartRef): Promise<CartRow> {
+  const cart = await findCart(ctx, cartRef);
   if (!cart) throw noCart(ctx);
-  const holder = holderOf(ctx.user);
+  const holder = getCartOwnerId(ctx.user);
   if (cart.user_id === null && holder !== null) await adopt(ctx.db, [cart.id, holder]);
   return cart;
 }
 
-/** The user's newest open cart with lines, or undefined where there is none. */
-export const findNewest = async (ctx: Ctx): Promise<CartRow | undefined> =>
-  ctx.user ? newest(ctx.db, [ctx.user.id]) : undefined;
+/** The user's newest open cart with lines; undefined without one. */
+export const findNewestCart = async (ctx: Ctx): Promise<CartRow | undefined> =>
+  ctx.user ? findNewestRow(ctx.db, [ctx.user.id]) : undefined;
 
 /** The user's newest open cart with lines. */
-export async function readNewest(ctx: Ctx): Promise<CartRow> {
-  const cart = await findNewest(ctx);
+export async function readNewestCart(ctx: Ctx): Promise<CartRow> {
+  const cart = await findNewestCart(ctx);
   if (!cart) throw noCart(ctx);
   return cart;
 }

@@ -1,4 +1,4 @@
-/** Where and when goods are received: what a cart remembers of it, and what a checkout checks again. */
+/** Validates where and when products are received, for carts and checkouts. */
 import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { isOpen } from '#server/domains/stores/hours.ts';
@@ -13,33 +13,33 @@ export interface Receiving {
   received_at: Date | null;
 }
 
-const store = oneRow<StoreRow>('cart_store', 'select * from stores where id = $1 and archived_at is null');
+const findStoreRow = oneRow<StoreRow>('cart_store', 'select * from stores where id = $1 and archived_at is null');
 
-/** The row of a store, pickup point or not. */
-export const findStore = (db: Db, id: number): Promise<StoreRow | undefined> => store(db, [id]);
+/** Reads a store, with or without pickup. */
+export const findStore = (db: Db, id: number): Promise<StoreRow | undefined> => findStoreRow(db, [id]);
 
-/** Nobody keeps goods for longer. */
-const longestMs = 366 * 86_400_000;
+/** No order is received later than this. */
+const maxAheadMs = 366 * 86_400_000;
 
 /**
- * What is wrong with a place and time, keyed as requests name them. A pickup point that has told no
- * hours takes goods out by arrangement: only a time that somebody names is held against them.
- * @param companyId whose goods they are; null while the cart is empty
+ * Validates place and time; errors have the names of request fields. A pickup point without opening hours accepts any
+ * time.
+ * @param companyId whose products they are; null while the cart is empty
  * @param found the row of `pickup_store_id`
  */
-export function receivingFaults(
+export function validateReceiving(
   { is_pickup, pickup_store_id, received_at }: Receiving,
   companyId: number | null,
   found: StoreRow | undefined,
   now: Date,
 ): NonNullable<FailureDetails['errors']> {
   const isRightStore = found !== undefined && found.pickup && (companyId === null || found.company_id === companyId);
-  const faults: NonNullable<FailureDetails['errors']> = {};
-  if (pickup_store_id !== null && !isRightStore) faults['pickupStore'] = 'not_found';
-  if (received_at === null) return faults;
-  if (received_at <= now) faults['receivedDateTime'] = 'past';
-  else if (received_at.getTime() > now.getTime() + longestMs) faults['receivedDateTime'] = 'too_far';
+  const errors: NonNullable<FailureDetails['errors']> = {};
+  if (pickup_store_id !== null && !isRightStore) errors['pickupStore'] = 'not_found';
+  if (received_at === null) return errors;
+  if (received_at <= now) errors['receivedDateTime'] = 'past';
+  else if (received_at.getTime() > now.getTime() + maxAheadMs) errors['receivedDateTime'] = 'too_far';
   else if (is_pickup && isRightStore && !isOpen(found.working_time, found.time_zone, received_at))
-    faults['receivedDateTime'] = 'closed_then';
-  return faults;
+    errors['receivedDateTime'] = 'closed_then';
+  return errors;
 }

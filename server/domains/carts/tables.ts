@@ -1,3 +1,4 @@
+/** Tables of carts, their lines and letters. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -22,10 +23,10 @@ export const carts = pgTable(
   'carts',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The secret: 128 random bits or more. */
+    /** The secret of a guest's cart: at least 128 random bits. */
     hash: text('hash').notNull(),
     user_id: integer('user_id').references(() => users.id),
-    /** That of the first line; null while empty. */
+    /** The company of the first line; null while empty. */
     company_id: integer('company_id').references(() => companies.id),
     status: text('status', { enum: ['open', 'ordered'] })
       .notNull()
@@ -36,7 +37,7 @@ export const carts = pgTable(
     received_at: moment('received_at'),
     is_pickup: boolean('is_pickup').notNull().default(false),
     pickup_store_id: integer('pickup_store_id').references(() => stores.id, { onDelete: 'set null' }),
-    /** The merge that came last: one sent again without a key adds nothing. */
+    /** The last merge, to detect a repeated call without a key. */
     last_merge: jsonb('last_merge').$type<{ fingerprint: string; at: string; merged: unknown[]; left: unknown[] }>(),
     created_at: moment('created_at')
       .notNull()
@@ -79,7 +80,7 @@ export const cartLines = pgTable(
   ],
 );
 
-/** What was written to whoever left a cart: the one reminder, and letters of the company's side. */
+/** Letters to owners of abandoned carts: one reminder, and letters of the company. */
 export const cartLetters = pgTable(
   'cart_letters',
   {
@@ -88,12 +89,12 @@ export const cartLetters = pgTable(
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: cartLetterKinds }).notNull(),
-    /** Where it went, in lower case. */
+    /** The recipient, in lower case. */
     email: text('email').notNull(),
     author_id: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     subject: text('subject'),
     text: text('text'),
-    /** Of the secret that its link carries. */
+    /** Hash of the secret in its link. */
     token_hash: bytes('token_hash').notNull().unique('cart_letters_token'),
     at: moment('at').notNull(),
   },
@@ -111,7 +112,7 @@ export const cartLetters = pgTable(
   ],
 );
 
-/** Whether an address wants letters about carts. Its token turns them off, and opens nothing. */
+/** Whether an address wants letters about carts. Its token only turns them off and on. */
 export const cartMailChoices = pgTable('cart_mail_choices', {
   /** In lower case. */
   email: text('email').primaryKey(),

@@ -1,6 +1,7 @@
 /**
- * What each change of a cart says of its time, in an update of `carts c`: the minute it came in, never earlier than what is
- * known. Indexes hold this time; while it stays, PostgreSQL writes a new row into the same page and none into them.
+ * SQL: sets the time of a cart's change, in an update of `carts c`: rounded down to the minute, never earlier than the
+ * stored time. Indexes contain this column; while it stays equal, PostgreSQL makes a HOT update that writes to no
+ * index.
  * @param moment the parameter that holds the time
  */
 export const touch = (moment: string): string =>

@@ -1,18 +1,18 @@
-/** The company's side writes to whoever left a cart. The address stays ours: the buyer's answer tells it, nobody else. */
+/** Letters of staff to owners of abandoned carts. The address stays hidden from staff unless the buyer replies. */
 import type { CartLetter } from '#contract/abandoned.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
-import { fioOf, personOf, type Names } from '#server/domains/users/present.ts';
+import { isAdmin, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { formatFio, toPerson, type Names } from '#server/domains/users/present.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { abandonedBefore } from './abandoned.ts';
-import { addressOf, hashOfSecret, isRefused, newSecret, offTokenOf } from './letters.ts';
+import { letterAddress, hashSecret, isUnsubscribed, createSecret, getUnsubscribeToken } from './letters.ts';
 
 type Calls = Contract['abandoned'];
 
-interface LeftCart {
+interface AbandonedCart {
   id: number;
   company_id: number;
   brand: string;
@@ -21,21 +21,21 @@ interface LeftCart {
   is_refused: boolean;
 }
 
-const left = (reach: string) => `
-  select c.id, c.company_id, co.brand, ${addressOf} as email, coalesce(u.locale, 'en') as locale, ${isRefused} as is_refused
+const buildFindCart = (accessFilter: string) => `
+  select c.id, c.company_id, co.brand, ${letterAddress} as email, coalesce(u.locale, 'en') as locale, ${isUnsubscribed} as is_refused
     from carts c join companies co on co.id = c.company_id left join users u on u.id = c.user_id
-   where c.id = $1 and c.status = 'open' and c.updated_at < $2 and exists (select from cart_lines l where l.cart_id = c.id)${reach}`;
-const found = {
-  all: oneRow<LeftCart>('cart_left', left('')),
-  own: oneRow<LeftCart>('cart_left_own', left(` and c.company_id in ${ownCompaniesText('$3')}`)),
+   where c.id = $1 and c.status = 'open' and c.updated_at < $2 and exists (select from cart_lines l where l.cart_id = c.id)${accessFilter}`;
+const findCart = {
+  all: oneRow<AbandonedCart>('cart_left', buildFindCart('')),
+  own: oneRow<AbandonedCart>('cart_left_own', buildFindCart(` and c.company_id in ${buildOwnCompaniesSql('$3')}`)),
 };
 
-/** An abandoned cart of one's own companies, for an admin any. @throws Failure `not_found` */
-async function leftCart(ctx: Ctx, id: number): Promise<LeftCart> {
+/** Reads an abandoned cart of the caller's companies, for an admin any. @throws Failure `not_found` */
+async function getAbandonedCart(ctx: Ctx, id: number): Promise<AbandonedCart> {
   const before = abandonedBefore(ctx.clock(), ctx.settings);
   const cart = isAdmin(ctx.user)
-    ? await found.all(ctx.db, [id, before])
-    : await found.own(ctx.db, [id, before, ctx.user!.id]);
+    ? await findCart.all(ctx.db, [id, before])
+    : await findCart.own(ctx.db, [id, before, ctx.user!.id]);
   if (!cart) throw notFound('cart');
   return cart;
 }
@@ -51,21 +51,21 @@ interface Row {
 
 const columns = `r.id, r.kind, r.at, r.subject, r.text,
   case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
-const ofCart = statement<Row>(
+const listLetterRows = statement<Row>(
   'cart_letters',
   `select ${columns} from cart_letters r left join users a on a.id = r.author_id where r.cart_id = $1 order by r.id desc limit 100`,
 );
 
-const present = ({ at, author, ...letter }: Row): CartLetter => ({
+const presentLetter = ({ at, author, ...letter }: Row): CartLetter => ({
   ...letter,
   at: at.toISOString(),
-  author: author && personOf(author),
+  author: author && toPerson(author),
 });
 
-/** What was written about a cart. */
+/** Lists the letters about a cart. */
 export async function listLetters({ params }: Input<Calls['letters']>, ctx: Ctx): Promise<Answer<Calls['letters']>> {
-  await leftCart(ctx, params.id);
-  return { data: (await ofCart(ctx.db, [params.id])).map(present) };
+  await getAbandonedCart(ctx, params.id);
+  return { data: (await listLetterRows(ctx.db, [params.id])).map(presentLetter) };
 }
 
 const insert = oneRow<Row>(
@@ -73,32 +73,32 @@ const insert = oneRow<Row>(
   `with r as (insert into cart_letters (cart_id, kind, email, author_id, subject, text, token_hash, at) values ($1, 'letter', lower($2), $3, $4, $5, $6, $7) returning *)
    select ${columns} from r left join users a on a.id = r.author_id`,
 );
-const me = oneRow<Names & { email: string | null }>(
+const findWriter = oneRow<Names & { email: string | null }>(
   'cart_letter_writer',
   'select first_name, last_name, middle_name, email from users where id = $1',
 );
 
-/** Writes to whoever left the cart. */
+/** Writes to the owner of an abandoned cart. */
 export async function writeLetter(
   { params, body: { subject, text } }: Input<Calls['write']>,
   ctx: Ctx,
 ): Promise<Answer<Calls['write']>> {
-  const cart = await leftCart(ctx, params.id);
+  const cart = await getAbandonedCart(ctx, params.id);
   if (!cart.email) throw fail('no_address');
   if (cart.is_refused) throw fail('letters_refused');
   await ctx.limits.take('lettersOfWriter', String(ctx.user!.id));
   await ctx.limits.take('lettersOfCart', String(cart.id));
-  const token = newSecret();
+  const token = createSecret();
   const row = (await insert(ctx.db, [
     cart.id,
     cart.email,
     ctx.user!.id,
     subject.trim(),
     text,
-    hashOfSecret(token),
+    hashSecret(token),
     ctx.clock(),
   ]))!;
-  const writer = (await me(ctx.db, [ctx.user!.id]))!;
+  const writer = (await findWriter(ctx.db, [ctx.user!.id]))!;
   await ctx.emit('cart.letter_written', {
     letter_id: row.id,
     to: cart.email,
@@ -106,11 +106,11 @@ export async function writeLetter(
     reply_to: writer.email,
     letter: {
       brand: cart.brand,
-      author: fioOf(writer) || cart.brand,
+      author: formatFio(writer) || cart.brand,
       subject: subject.trim(),
       text,
       token,
-      off: await offTokenOf(ctx.db, cart.email),
+      off: await getUnsubscribeToken(ctx.db, cart.email),
     },
   });
   await ctx.audit({
@@ -120,5 +120,5 @@ export async function writeLetter(
     before: null,
     after: { company_id: cart.company_id, subject, text },
   });
-  return present(row);
+  return presentLetter(row);
 }

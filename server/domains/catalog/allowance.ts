@@ -1,65 +1,75 @@
 /**
- * How many products the tariff of a company's creator allows, over all companies that they created. The oldest
- * active ones are shown, by `created_at` and id; what is beyond is kept out of the storefront by
- * `products.over_limit`, which is written here alone. What is allowed is told by the date on which a tariff ends,
- * whatever any job has done.
+ * How many products the tariff of a company's creator allows, over all companies that they created. The oldest active
+ * products are shown, by `created_at` and id; the others leave the storefront through `products.over_limit`, which only
+ * this file writes. The limit depends on the date on which a tariff ends, not on whether a job has run.
  */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { presentTariffSql } from '#server/domains/tariffs/tables.ts';
+import { currentTariffSql } from '#server/domains/tariffs/tables.ts';
 import { fail } from '#server/failure.ts';
 import { refreshListing } from './listing.ts';
 
-/** Of a company whose creator's tariff has a limit. */
-export interface Room {
+/** The limit of a company whose creator's tariff has one. */
+export interface ProductAllowance {
   company_id: number;
   creator_id: number;
-  /** So many products, over all companies of the creator. */
+  /** The maximum, over all companies of the creator. */
   most: number;
-  /** Not archived ones: what is counted against new ones. */
+  /** Products that are not archived; a new product counts against these. */
   products: number;
-  /** Of these the active ones: what is counted against those that are to be shown again. */
+  /** Active products; a product that becomes active counts against these. */
   active: number;
 }
 
-// One lock a creator, so that whoever adds, shows or removes comes one after the other. Of several, by their numbers.
-const hold = statement<{ creator_id: number }>(
+// One lock for each creator serializes whoever adds, activates or removes products. Several locks are taken in the
+// order of ids.
+const lockCreators = statement<{ creator_id: number }>(
   'allowance_hold',
   `select creator_id, pg_advisory_xact_lock(794114, creator_id)
      from (select distinct creator_id from companies where id = any($1::int[]) and creator_id is not null order by creator_id) c`,
 );
 
 /**
- * Keeps everybody else from changing how many products the creators of these companies have. To be called with the
- * tree held, and before any product is locked.
- * @returns the creators
+ * Locks the number of products of these companies' creators. Call it after locking the tree and before locking any
+ * product.
+ * @returns the ids of the creators
  */
-export const holdAllowance = async (db: Db, companyIds: readonly number[]): Promise<number[]> =>
-  (await hold(db, [companyIds])).map(({ creator_id }) => creator_id);
+export const lockAllowance = async (db: Db, companyIds: readonly number[]): Promise<number[]> =>
+  (await lockCreators(db, [companyIds])).map(({ creator_id }) => creator_id);
 
-const rooms = statement<Room>(
+const listAllowances = statement<ProductAllowance>(
   'allowance_rooms',
   `select c.id as company_id, c.creator_id, t.products as most, n.products, n.active
-     from companies c join users u on u.id = c.creator_id join tariffs t on t.id = ${presentTariffSql('u', '$2')}
+     from companies c join users u on u.id = c.creator_id join tariffs t on t.id = ${currentTariffSql('u', '$2')}
           cross join lateral (select count(*)::int as products, count(*) filter (where p.active)::int as active
                                 from products p where p.company_id in (select id from companies where creator_id = u.id) and p.archived_at is null) n
     where c.id = any($1::int[]) and t.products is not null`,
 );
 
-/** What these companies' creators may have and do have; companies without a limit are left out. */
-export const roomsOf = async (db: Db, companyIds: readonly number[], now: Date): Promise<Map<number, Room>> =>
-  new Map((await rooms(db, [companyIds, now])).map((room) => [room.company_id, room]));
+/** The limits of these companies' creators and what they use of them. Companies without a limit are left out. */
+export const getAllowances = async (
+  db: Db,
+  companyIds: readonly number[],
+  now: Date,
+): Promise<Map<number, ProductAllowance>> =>
+  new Map((await listAllowances(db, [companyIds, now])).map((allowance) => [allowance.company_id, allowance]));
 
-/** Before a product is added to a company, or one of its own is shown again. @throws Failure `products_limit` */
-export async function claimRoom(db: Db, company_id: number, now: Date, what: 'products' | 'active'): Promise<void> {
-  await holdAllowance(db, [company_id]);
-  const room = (await roomsOf(db, [company_id], now)).get(company_id);
-  if (room && room[what] >= room.most) throw fail('products_limit', { values: { max: room.most } });
+/** Call it before adding a product to a company, or activating one. @throws Failure `products_limit` */
+export async function assertWithinAllowance(
+  db: Db,
+  company_id: number,
+  now: Date,
+  counter: 'products' | 'active',
+): Promise<void> {
+  await lockAllowance(db, [company_id]);
+  const allowance = (await getAllowances(db, [company_id], now)).get(company_id);
+  if (allowance && allowance[counter] >= allowance.most)
+    throw fail('products_limit', { values: { max: allowance.most } });
 }
 
-const misplaced = statement<{ id: number }>(
+const listMisplaced = statement<{ id: number }>(
   'allowance_misplaced',
-  `with limits as (select u.id as user_id, t.products as most from users u join tariffs t on t.id = ${presentTariffSql('u', '$2')} where u.id = any($1::int[]) and t.products is not null),
+  `with limits as (select u.id as user_id, t.products as most from users u join tariffs t on t.id = ${currentTariffSql('u', '$2')} where u.id = any($1::int[]) and t.products is not null),
      owned as (select c.id as company_id, l.user_id, l.most from limits l join companies c on c.creator_id = l.user_id),
      last as (
        select l.user_id, p.created_at, p.id
@@ -71,43 +81,46 @@ const misplaced = statement<{ id: number }>(
     where p.over_limit <> (p.active and p.archived_at is null and (o.most = 0 or coalesce((p.created_at, p.id) > (l.created_at, l.id), false)))
     order by p.id`,
 );
-// Without a limit nothing is beyond it: those few that were are found by an index, however many products there are
-const hidden = statement<{ id: number }>(
+// Creators without a limit: an index finds the few products that are still hidden.
+const listHidden = statement<{ id: number }>(
   'allowance_hidden',
-  `select p.id from products p join companies c on c.id = p.company_id join users u on u.id = c.creator_id left join tariffs t on t.id = ${presentTariffSql('u', '$2')}
+  `select p.id from products p join companies c on c.id = p.company_id join users u on u.id = c.creator_id left join tariffs t on t.id = ${currentTariffSql('u', '$2')}
     where p.over_limit and u.id = any($1::int[]) and t.products is null order by p.id`,
 );
 
-const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+const toIds = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** All products of these creators that are shown and should not be, or the other way round. */
-export const misplacedOf = async (db: Db, userIds: readonly number[], now: Date): Promise<number[]> => [
-  ...idsOf(await misplaced(db, [userIds, now])),
-  ...idsOf(await hidden(db, [userIds, now])),
+/** Products of these creators whose `over_limit` is wrong, in either direction. */
+export const listMisplacedProducts = async (db: Db, userIds: readonly number[], now: Date): Promise<number[]> => [
+  ...toIds(await listMisplaced(db, [userIds, now])),
+  ...toIds(await listHidden(db, [userIds, now])),
 ];
 
-const lock = statement(
+const lockProducts = statement(
   'allowance_lock',
   'select from products where id = any($1::int[]) order by id for no key update',
 );
-const turn = statement('allowance_turn', 'update products set over_limit = not over_limit where id = any($1::int[])');
+const toggleOverLimit = statement(
+  'allowance_turn',
+  'update products set over_limit = not over_limit where id = any($1::int[])',
+);
 
-/** Shows what is hidden of these and hides what is shown. Their creators' allowance is held. */
-export async function turnProducts(db: Db, ids: readonly number[]): Promise<void> {
+/** Toggles `over_limit` of these products. Their creators must be locked. */
+export async function toggleProducts(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await lock(db, [ids]);
-  await turn(db, [ids]);
+  await lockProducts(db, [ids]);
+  await toggleOverLimit(db, [ids]);
   await refreshListing(db, ids);
 }
 
 /**
- * After products of these creators came, went or were switched on or off: of those with a limit the oldest active ones
- * are shown.
- * @returns those that were turned
+ * Corrects `over_limit` after products of these creators were added, removed, activated or deactivated. Only for
+ * creators with a limit.
+ * @returns the ids of the toggled products
  */
-export async function keepWithin(db: Db, userIds: readonly number[], now: Date): Promise<number[]> {
+export async function enforceLimit(db: Db, userIds: readonly number[], now: Date): Promise<number[]> {
   if (userIds.length === 0) return [];
-  const turned = idsOf(await misplaced(db, [userIds, now]));
-  await turnProducts(db, turned);
-  return turned;
+  const toggled = toIds(await listMisplaced(db, [userIds, now]));
+  await toggleProducts(db, toggled);
+  return toggled;
 }

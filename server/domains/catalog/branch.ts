@@ -1,14 +1,14 @@
-/** Changes of the tree itself. All of them hold the tree's exclusive lock: `closeTree` comes first. */
+/** Changes of the category tree. Every caller must hold the tree's exclusive lock (`lockTreeExclusive`). */
 import type pg from 'pg';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
-import { outdate } from '#server/platform/freshness.ts';
+import { invalidateCache } from '#server/platform/cacheVersions.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { refreshListing, refreshProducts } from './listing.ts';
 
-const ancestors = statement<{ id: number }>(
+const listAncestors = statement<{ id: number }>(
   'tree_path',
   `with recursive path as (
      select id, parent_id from categories where id = $1
@@ -18,31 +18,31 @@ const ancestors = statement<{ id: number }>(
    select id from path`,
 );
 
-/** A category and its ancestors, itself first; empty for the root. */
-export const pathOf = async (db: Db, id: number | null): Promise<number[]> =>
-  id === null ? [] : (await ancestors(db, [id])).map((row) => row.id);
+/** The ids of a category and its ancestors, itself first; empty for null, the top of the tree. */
+export const getCategoryPath = async (db: Db, id: number | null): Promise<number[]> =>
+  id === null ? [] : (await listAncestors(db, [id])).map((row) => row.id);
 
-const childIds = statement<{ id: number }>(
+const findChildIds = statement<{ id: number }>(
   'tree_children',
   'select id from categories where parent_id is not distinct from $1 order by position, id',
 );
 
-/** The children of a category, or the roots, in order. */
-export const childrenOf = async (db: Db, parent: number | null): Promise<number[]> =>
-  (await childIds(db, [parent])).map((row) => row.id);
+/** The ids of a category's children, or of the roots, in order. */
+export const listChildIds = async (db: Db, parent: number | null): Promise<number[]> =>
+  (await findChildIds(db, [parent])).map((row) => row.id);
 
-const setPlaces = statement(
+const updatePositions = statement(
   'tree_places',
   `update categories c set parent_id = $1, position = w.place
      from (select id, (n - 1)::int as place from unnest($2::int[]) with ordinality as w (id, n)) w
     where c.id = w.id and (c.parent_id is distinct from $1 or c.position <> w.place)`,
 );
 
-/** Makes exactly these the children of a parent, in this order: their positions become 0, 1, 2 … */
-export const writeChildren = async (db: Db, parent: number | null, ids: readonly number[]): Promise<void> =>
-  void (await setPlaces(db, [parent, ids]));
+/** Replaces the children of a parent; their positions become 0, 1, 2 … */
+export const setChildren = async (db: Db, parent: number | null, ids: readonly number[]): Promise<void> =>
+  void (await updatePositions(db, [parent, ids]));
 
-const setVisible = statement(
+const updateVisibility = statement(
   'tree_visible',
   `with recursive branch as (
      select c.id, c.active and coalesce(p.visible, true) as visible
@@ -53,7 +53,7 @@ const setVisible = statement(
    update categories c set visible = b.visible from branch b where c.id = b.id and c.visible <> b.visible`,
 );
 
-const productsUnder = statement<{ id: number }>(
+const findProductsUnder = statement<{ id: number }>(
   'tree_products',
   `with recursive branch as (
      select unnest($1::int[]) as id
@@ -63,94 +63,98 @@ const productsUnder = statement<{ id: number }>(
    select p.id from products p where p.category_id in (select id from branch) and p.archived_at is null order by p.id`,
 );
 
-const productIdsUnder = async (db: Db, ids: readonly number[]): Promise<number[]> =>
-  (await productsUnder(db, [ids])).map((row) => row.id);
+const listProductIdsUnder = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  (await findProductsUnder(db, [ids])).map((row) => row.id);
 
-/** More products than this are listed anew by a job: a request would take too long, and keep all other writers waiting. */
-export const atOnce = 5_000;
+/** More products than this are refreshed by a job. A request would take too long and block all other writers. */
+export const maxProductsInRequest = 5_000;
 
 /**
- * Brings visibility and listing of whole branches up to date, after they moved or were switched on or off.
- * @param ids their roots, none of them under another
- * @returns the products in them
+ * Refreshes visibility and listing of branches after they were moved, activated or deactivated.
+ * @param ids the roots of the branches, none of them below another
+ * @returns the ids of the products in them
  */
 export async function refreshBranches(
   ctx: Pick<Ctx, 'db' | 'enqueue'> & Partial<Pick<Ctx, 'user'>>,
   ids: readonly number[],
 ): Promise<number[]> {
-  await setVisible(ctx.db, [ids]);
-  const products = await productIdsUnder(ctx.db, ids);
-  if (products.length > atOnce)
+  await updateVisibility(ctx.db, [ids]);
+  const products = await listProductIdsUnder(ctx.db, ids);
+  if (products.length > maxProductsInRequest)
     await ctx.enqueue('catalog.relist', { category_ids: [...ids], ...(ctx.user && { user_id: ctx.user.id }) });
   else await refreshListing(ctx.db, products);
   return products;
 }
 
-const batch = 2_000;
+const batchSize = 2_000;
 
-/** What jobs work with, and whom they tell. */
-export interface Processed {
+/** What jobs need: the database, and the fan-out that invalidates caches. */
+export interface RefreshDeps {
   pool: pg.Pool;
   fanout: Fanout;
 }
 
-interface Batches {
+interface BatchRun {
   find: (db: Db) => Promise<number[]>;
   refresh: (db: Db, ids: readonly number[]) => Promise<void>;
-  /** Says how far it is, of all; at the end they are the same. */
-  tell?: ((done: number, total: number) => void) | undefined;
+  /** Called with the progress; at the end both numbers are equal. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Brings many products up to date, some at a time, in transactions of their own. Repeatable. */
-async function inBatches({ pool, fanout }: Processed, now: Date, { find, refresh, tell }: Batches): Promise<void> {
+/** Refreshes many products in batches, each in its own transaction. Safe to repeat. */
+async function runInBatches(
+  { pool, fanout }: RefreshDeps,
+  now: Date,
+  { find, refresh, onProgress }: BatchRun,
+): Promise<void> {
   const inUnit = <T>(run: (db: Db) => Promise<T>) => unitOfWork({ pool, now, keyed: null, status: () => 200, run });
   const { answer: products } = await inUnit(find);
   const total = products!.length;
-  for (let from = 0; from < total; from += batch) {
-    tell?.(from, total);
-    await inUnit((db) => refresh(db, products!.slice(from, from + batch)));
+  for (let from = 0; from < total; from += batchSize) {
+    onProgress?.(from, total);
+    await inUnit((db) => refresh(db, products!.slice(from, from + batchSize)));
   }
-  outdate(fanout, 'totals');
-  tell?.(total, total);
+  invalidateCache(fanout, 'totals');
+  onProgress?.(total, total);
 }
 
-/** The job: lists the products of whole branches anew. */
-export const relist = (
-  of: Processed,
+/** The job that refreshes the listing of whole branches. */
+export const relistCategories = (
+  deps: RefreshDeps,
   categoryIds: readonly number[],
   now: Date,
-  tell?: Batches['tell'],
+  onProgress?: BatchRun['onProgress'],
 ): Promise<void> =>
-  inBatches(of, now, { find: (db) => productIdsUnder(db, categoryIds), refresh: refreshListing, tell });
+  runInBatches(deps, now, { find: (db) => listProductIdsUnder(db, categoryIds), refresh: refreshListing, onProgress });
 
-/** Brings the listing of products up to date that lost values, a great many of them by jobs. */
-export async function refreshMany(ctx: Ctx, products: readonly number[]): Promise<void> {
-  if (products.length <= atOnce) return refreshListing(ctx.db, products);
-  for (let from = 0; from < products.length; from += batch)
-    await ctx.enqueue('catalog.relist_products', { product_ids: products.slice(from, from + batch) });
+/** Refreshes the listing of products that lost values; many of them are refreshed by jobs. */
+export async function refreshManyProducts(ctx: Ctx, products: readonly number[]): Promise<void> {
+  if (products.length <= maxProductsInRequest) return refreshListing(ctx.db, products);
+  for (let from = 0; from < products.length; from += batchSize)
+    await ctx.enqueue('catalog.relist_products', { product_ids: products.slice(from, from + batchSize) });
 }
 
-/** The job: lists these products anew. */
-export const relistProducts = (of: Processed, productIds: readonly number[], now: Date): Promise<void> =>
-  inBatches(of, now, { find: async () => [...productIds], refresh: refreshListing });
+/** The job that refreshes the listing of these products. */
+export const relistProducts = (deps: RefreshDeps, productIds: readonly number[], now: Date): Promise<void> =>
+  runInBatches(deps, now, { find: async () => [...productIds], refresh: refreshListing });
 
-const ofCompany = statement<{ id: number }>(
+const findCompanyProducts = statement<{ id: number }>(
   'company_products',
   'select id from products where company_id = $1 and archived_at is null order by id',
 );
 
-/** The products of a company that are not archived. */
-export const productIdsOf = async (db: Db, companyId: number): Promise<number[]> =>
-  (await ofCompany(db, [companyId])).map(({ id }) => id);
+/** The ids of a company's products that are not archived. */
+export const listCompanyProductIds = async (db: Db, companyId: number): Promise<number[]> =>
+  (await findCompanyProducts(db, [companyId])).map(({ id }) => id);
 
-/** The job: brings all that the storefront reads of a company's products up to date. */
-export const refreshAll = (of: Processed, companyId: number, now: Date): Promise<void> =>
-  inBatches(of, now, { find: (db) => productIdsOf(db, companyId), refresh: refreshProducts });
+/** The job that refreshes everything the storefront reads of a company's products. */
+export const refreshCompanyProducts = (deps: RefreshDeps, companyId: number, now: Date): Promise<void> =>
+  runInBatches(deps, now, { find: (db) => listCompanyProductIds(db, companyId), refresh: refreshProducts });
 
-const inUse = oneRow<{ used: boolean }>(
+const findUse = oneRow<{ used: boolean }>(
   'category_in_use',
   'select exists (select from products where category_id = $1) or exists (select from categories where parent_id = $1) as used',
 );
 
-/** Whether products, archived ones too, or other categories hang on it. */
-export const isInUse = async (db: Db, id: number): Promise<boolean> => (await inUse(db, [id]))!.used;
+/** Whether a category has products, including archived ones, or child categories. */
+export const isCategoryInUse = async (db: Db, id: number): Promise<boolean> => (await findUse(db, [id]))!.used;

@@ -1,83 +1,92 @@
-/** Reads and writes the products of a change of many: a few statements, however many they are. */
+/** Reads and writes the products of a bulk edit in a few statements, however many they are. */
 import type { BulkPreview, BulkState } from '#contract/bulk.ts';
-import { mostAtOnce } from '#contract/bulk.ts';
+import { maxBulkProducts } from '#contract/bulk.ts';
 import { asMinor, toPrice } from '#contract/money.ts';
 import type { ProductFilter } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
-import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
+import { isAdmin, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { keepWithin } from './allowance.ts';
+import { enforceLimit } from './allowance.ts';
 import type { BulkPlan, BulkRow, BulkValues } from './bulkEditPlan.ts';
-import { announce } from './change.ts';
+import { emitCatalogChange } from './change.ts';
 import { refreshListing } from './listing.ts';
-import { idsQuery } from './pageQuery.ts';
-import { reachOf } from './policy.ts';
-import { tellStock } from './stock.ts';
-import { writeValues } from './bulkEditTypes.ts';
+import { buildIdsQuery } from './pageQuery.ts';
+import { getReach } from './policy.ts';
+import { setStockCause } from './stock.ts';
+import { saveValueChanges } from './bulkEditTypes.ts';
 
-/** Which products are meant: these, or what a filter finds among one's own. */
+/** Selects products by id, or by a filter over those that the caller can write. */
 export interface Selection {
   ids?: number[] | undefined;
   filter?: ProductFilter | undefined;
 }
 
-const own = (isOwn: boolean): string =>
-  `p.archived_at is null${isOwn ? ` and p.company_id in ${ownCompaniesText('$2')}` : ''}`;
-// Products before their stock, both by id: the order of every writer of the catalog.
-const chosen = (isOwn: boolean) =>
-  `select p.id from products p where p.id = any($1::int[]) and ${own(isOwn)} order by p.id`;
-const found = {
-  all: statement<{ id: number }>('bulk_ids', chosen(false)),
-  own: statement<{ id: number }>('bulk_ids_own', chosen(true)),
+const buildScope = (isOwn: boolean): string =>
+  `p.archived_at is null${isOwn ? ` and p.company_id in ${buildOwnCompaniesSql('$2')}` : ''}`;
+// Products are locked before their stock, both by id. All writers of the catalog use this order.
+const buildIdsSql = (isOwn: boolean) =>
+  `select p.id from products p where p.id = any($1::int[]) and ${buildScope(isOwn)} order by p.id`;
+const findIds = {
+  all: statement<{ id: number }>('bulk_ids', buildIdsSql(false)),
+  own: statement<{ id: number }>('bulk_ids_own', buildIdsSql(true)),
 };
-const locked = {
-  all: statement<{ id: number }>('bulk_lock', `${chosen(false)} for no key update`),
-  own: statement<{ id: number }>('bulk_lock_own', `${chosen(true)} for no key update`),
+const lockIds = {
+  all: statement<{ id: number }>('bulk_lock', `${buildIdsSql(false)} for no key update`),
+  own: statement<{ id: number }>('bulk_lock_own', `${buildIdsSql(true)} for no key update`),
 };
 
-const rows = `select p.id, p.company_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.type_id, p.active, p.on_site, p.on_app, p.on_sales_point, p.updated_at, s.total_count, s.held
+const rowsSql = `select p.id, p.company_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.type_id, p.active, p.on_site, p.on_app, p.on_sales_point, p.updated_at, s.total_count, s.held
   from products p join product_stock s on s.product_id = p.id where p.id = any($1::int[]) order by p.id`;
-const read = statement<BulkRow>('bulk_rows', rows);
-const readLocked = statement<BulkRow>('bulk_rows_locked', `${rows} for no key update of s`);
+const readRows = statement<BulkRow>('bulk_rows', rowsSql);
+const readAndLockRows = statement<BulkRow>('bulk_rows_locked', `${rowsSql} for no key update of s`);
 
-/** The products of these ids that the caller may write, by id. @param lock true: nobody else changes them until the unit ends */
-export async function ownRows(ctx: Ctx, ids: readonly number[], { lock }: { lock: boolean }): Promise<BulkRow[]> {
-  const way = lock ? locked : found;
-  const reached = isAdmin(ctx.user) ? await way.all(ctx.db, [ids]) : await way.own(ctx.db, [ids, ctx.user?.id ?? null]);
-  return (lock ? readLocked : read)(ctx.db, [reached.map((row) => row.id)]);
+/**
+ * The products among these ids that the caller can write, by id.
+ * @param lock locks the rows until the unit of work ends
+ */
+export async function listWritableRows(
+  ctx: Ctx,
+  ids: readonly number[],
+  { lock }: { lock: boolean },
+): Promise<BulkRow[]> {
+  const statements = lock ? lockIds : findIds;
+  const writable = isAdmin(ctx.user)
+    ? await statements.all(ctx.db, [ids])
+    : await statements.own(ctx.db, [ids, ctx.user?.id ?? null]);
+  return (lock ? readAndLockRows : readRows)(ctx.db, [writable.map((row) => row.id)]);
 }
 
 /**
- * The products that are meant.
- * @throws Failure `not_found` where one of those named is none of one's own, at its place among the ids; `too_many_products`
+ * The selected products.
+ * @throws Failure `not_found` at the index of each id that the caller can't write; `too_many_products`
  */
-export async function selectedRows(
+export async function listSelectedRows(
   ctx: Ctx,
   { ids, filter }: Selection,
   options: { lock: boolean },
 ): Promise<BulkRow[]> {
   if ((ids === undefined) === (filter === undefined)) throw invalid({ ids: 'required' });
   if (ids) {
-    const wanted = [...new Set(ids)];
-    const reached = await ownRows(ctx, wanted, options);
-    if (reached.length === wanted.length) return reached;
-    const there = new Set(reached.map(({ id }) => id));
+    const uniqueIds = [...new Set(ids)];
+    const writable = await listWritableRows(ctx, uniqueIds, options);
+    if (writable.length === uniqueIds.length) return writable;
+    const writableIds = new Set(writable.map(({ id }) => id));
     throw fail('not_found', {
       values: { name: 'product' },
       errors: Object.fromEntries(
-        ids.flatMap((id, index) => (there.has(id) ? [] : [[`ids.${index}`, 'not_found' as const]])),
+        ids.flatMap((id, index) => (writableIds.has(id) ? [] : [[`ids.${index}`, 'not_found' as const]])),
       ),
     });
   }
   const matching = await ctx.db.$client.query<{ id: number }>(
-    idsQuery(
-      { ...filter!, page: 1, per_page: 1, reach: reachOf(ctx, { scope: 'all' }), locale: ctx.locale },
-      mostAtOnce + 1,
+    buildIdsQuery(
+      { ...filter!, page: 1, per_page: 1, reach: getReach(ctx, { scope: 'all' }), locale: ctx.locale },
+      maxBulkProducts + 1,
     ),
   );
-  if (matching.rows.length > mostAtOnce) throw fail('too_many_products', { values: { max: mostAtOnce } });
-  return ownRows(
+  if (matching.rows.length > maxBulkProducts) throw fail('too_many_products', { values: { max: maxBulkProducts } });
+  return listWritableRows(
     ctx,
     matching.rows.map((row) => row.id),
     options,
@@ -95,42 +104,42 @@ const writeStock = statement(
 );
 
 /**
- * Writes what changes, with the listing, the audit log and everybody who is to know. The rows are locked.
- * @param creators whose allowance is held, where products are switched on or off
+ * Writes the changes with listing, audit log and events. The rows must be locked.
+ * @param creators whose allowance is locked, if products are activated or deactivated
  */
 export async function writeRows(ctx: Ctx, changed: BulkPlan['changed'], creators: readonly number[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ row }) => row.id);
-  const column = <K extends keyof BulkValues>(key: K) => changed.map(({ after }) => after[key]);
+  const getColumn = <K extends keyof BulkValues>(key: K) => changed.map(({ after }) => after[key]);
   await writeProducts(ctx.db, [
     ids,
-    column('price'),
-    column('category_id'),
-    column('type_id'),
-    column('active'),
+    getColumn('price'),
+    getColumn('category_id'),
+    getColumn('type_id'),
+    getColumn('active'),
     ctx.clock(),
-    column('on_site'),
-    column('on_app'),
-    column('on_sales_point'),
+    getColumn('on_site'),
+    getColumn('on_app'),
+    getColumn('on_sales_point'),
   ]);
-  await tellStock(ctx, { reason: 'bulk' });
-  await writeStock(ctx.db, [ids, column('total_count')]);
-  await writeValues(ctx.db, changed);
+  await setStockCause(ctx, { reason: 'bulk' });
+  await writeStock(ctx.db, [ids, getColumn('total_count')]);
+  await saveValueChanges(ctx.db, changed);
   await refreshListing(ctx.db, ids);
-  const turned = await keepWithin(ctx.db, creators, ctx.clock());
+  const toggled = await enforceLimit(ctx.db, creators, ctx.clock());
   await ctx.auditAll(
     changed.map(({ row, after }) => ({
       action: 'edit',
       noun: 'products',
       record_id: row.id,
-      before: audited(row, after, row),
-      after: audited(row, after, after),
+      before: toAuditEntry(row, after, row),
+      after: toAuditEntry(row, after, after),
     })),
   );
-  await announce(ctx, [...ids, ...turned]);
+  await emitCatalogChange(ctx, [...ids, ...toggled]);
 }
 
-const keys = [
+const auditedKeys = [
   'price',
   'total_count',
   'category_id',
@@ -141,79 +150,90 @@ const keys = [
   'on_sales_point',
 ] as const;
 
-/** Of the fields that differ, what one of both says; money as it is on the wire. */
-const audited = (row: BulkRow, after: BulkValues, side: BulkValues): object => ({
+/** The changed fields with the values of one side; prices as in the API. */
+const toAuditEntry = (row: BulkRow, after: BulkValues, values: BulkValues): object => ({
   company_id: row.company_id,
   ...Object.fromEntries(
-    keys
+    auditedKeys
       .filter((key) => row[key] !== after[key])
-      .map((key) => [key, key === 'price' ? toPrice(asMinor(side.price)) : side[key]]),
+      .map((key) => [key, key === 'price' ? toPrice(asMinor(values.price)) : values[key]]),
   ),
 });
 
-type Named = BulkState['category'];
-const namesIn = (table: 'categories' | 'product_types' | 'parameters') =>
-  statement<Named>(
+type NamedRecord = BulkState['category'];
+const buildNamesStatement = (table: 'categories' | 'product_types' | 'parameters') =>
+  statement<NamedRecord>(
     `bulk_names_${table}`,
     `select id, name, coalesce(en_name, name) as en_name from ${table} where id = any($1::int[])`,
   );
-const categories = namesIn('categories');
-const types = namesIn('product_types');
-const parameters = namesIn('parameters');
+const listCategoryNames = buildNamesStatement('categories');
+const listTypeNames = buildNamesStatement('product_types');
+const listParameterNames = buildNamesStatement('parameters');
 
-const byId = async (read: typeof categories, db: Ctx['db'], ids: Iterable<number>): Promise<Map<number, Named>> => {
-  const wanted = [...new Set(ids)];
-  return new Map((wanted.length > 0 ? await read(db, [wanted]) : []).map((named) => [named.id, named]));
+const getNamesById = async (
+  read: typeof listCategoryNames,
+  db: Ctx['db'],
+  ids: Iterable<number>,
+): Promise<Map<number, NamedRecord>> => {
+  const uniqueIds = [...new Set(ids)];
+  return new Map((uniqueIds.length > 0 ? await read(db, [uniqueIds]) : []).map((named) => [named.id, named]));
 };
 
 /** How many products lose a value of each parameter. */
-async function lostOf({ db }: Ctx, changed: BulkPlan['changed']): Promise<BulkPreview['lost']> {
-  const losers = new Map<number, number>();
+async function countLostValues({ db }: Ctx, changed: BulkPlan['changed']): Promise<BulkPreview['lost']> {
+  const productsByParameter = new Map<number, number>();
   for (const { lost } of changed)
-    for (const { parameter_id } of lost) losers.set(parameter_id, (losers.get(parameter_id) ?? 0) + 1);
-  const named = await byId(parameters, db, losers.keys());
-  return [...losers].toSorted(([a], [b]) => a - b).map(([id, products]) => ({ ...named.get(id)!, products }));
+    for (const { parameter_id } of lost)
+      productsByParameter.set(parameter_id, (productsByParameter.get(parameter_id) ?? 0) + 1);
+  const named = await getNamesById(listParameterNames, db, productsByParameter.keys());
+  return [...productsByParameter]
+    .toSorted(([a], [b]) => a - b)
+    .map(([id, products]) => ({ ...named.get(id)!, products }));
 }
 
-/** What a plan says to people: the first of its rows. */
+/** Presents the first rows of a plan. */
 export async function presentPlan(
   ctx: Ctx,
-  { changed, refused, unchanged }: BulkPlan,
-  most: number,
+  { changed, rejected, unchanged }: BulkPlan,
+  max: number,
 ): Promise<Omit<BulkPreview, 'fingerprint'>> {
-  const [first, firstRefused] = [changed.slice(0, most), refused.slice(0, most)];
+  const [first, firstRejected] = [changed.slice(0, max), rejected.slice(0, max)];
   const values = [
     ...first.flatMap(({ row, after }): BulkValues[] => [row, after]),
-    ...firstRefused.map(({ row }) => row),
+    ...firstRejected.map(({ row }) => row),
   ];
-  const inCategories = await byId(
-    categories,
+  const categoryNames = await getNamesById(
+    listCategoryNames,
     ctx.db,
     values.map(({ category_id }) => category_id),
   );
-  const ofTypes = await byId(
-    types,
+  const typeNames = await getNamesById(
+    listTypeNames,
     ctx.db,
     values.map(({ type_id }) => type_id),
   );
-  const state = ({ price, category_id, type_id, ...kept }: BulkValues): BulkState => ({
+  const presentState = ({ price, category_id, type_id, ...rest }: BulkValues): BulkState => ({
     price: toPrice(asMinor(price)),
-    category: inCategories.get(category_id)!,
-    type: ofTypes.get(type_id)!,
-    total_count: kept.total_count,
-    active: kept.active,
-    on_site: kept.on_site,
-    on_app: kept.on_app,
-    on_sales_point: kept.on_sales_point,
+    category: categoryNames.get(category_id)!,
+    type: typeNames.get(type_id)!,
+    total_count: rest.total_count,
+    active: rest.active,
+    on_site: rest.on_site,
+    on_app: rest.on_app,
+    on_sales_point: rest.on_sales_point,
   });
-  const name = ({ id, name: ru, en_name, sku }: BulkRow) => ({ id, name: ru, en_name: en_name ?? ru, sku });
+  const presentName = ({ id, name: ru, en_name, sku }: BulkRow) => ({ id, name: ru, en_name: en_name ?? ru, sku });
   return {
-    total: changed.length + refused.length + unchanged,
+    total: changed.length + rejected.length + unchanged,
     changed: changed.length,
     unchanged,
-    refused: refused.length,
-    lost: await lostOf(ctx, changed),
-    rows: first.map(({ row, after }) => ({ ...name(row), before: state(row), after: state(after) })),
-    refusals: firstRefused.map(({ row, reason }) => ({ ...name(row), reason, before: state(row) })),
+    refused: rejected.length,
+    lost: await countLostValues(ctx, changed),
+    rows: first.map(({ row, after }) => ({
+      ...presentName(row),
+      before: presentState(row),
+      after: presentState(after),
+    })),
+    refusals: firstRejected.map(({ row, reason }) => ({ ...presentName(row), reason, before: presentState(row) })),
   };
 }

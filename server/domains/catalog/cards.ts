@@ -1,12 +1,12 @@
-/** The columns that a card and a product's page show: everything in the one statement that finds the products. */
+/** The columns of a product's card and page, read by the same statement that finds the products. */
 import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { ownCompaniesText } from '#server/domains/companies/policy.ts';
+import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import type { CardRow } from './present.ts';
 
 /**
- * Of p (products) and s (product_stock). Category, type and company by subselects: they cost what joins cost to
- * run, and half as much to plan, which statements without a name do each time.
+ * Columns of p (products) and s (product_stock). Category, type and company are subselects: they run as fast as joins,
+ * and are planned twice as fast, which matters for unnamed statements.
  */
 export const cardColumns = `
   p.id, p.name, p.en_name, p.sku, p.price, p.description, p.en_description, p.active, p.on_site, p.on_app, p.on_sales_point, p.rating, p.reviews_count, p.created_at, p.updated_at,
@@ -18,22 +18,22 @@ export const cardColumns = `
      from product_photos f where f.product_id = p.id) as photos,
   (select json_agg(v) from (select parameter_id, value, number from product_parameters where product_id = p.id order by parameter_id) v) as parameters`;
 
-/** What hangs on p. */
+/** Joins of p. */
 export const cardJoins = 'join product_stock s on s.product_id = p.id';
 
-const card = `select ${cardColumns} from products p ${cardJoins} where p.id = $1 and p.archived_at is null`;
+const cardSql = `select ${cardColumns} from products p ${cardJoins} where p.id = $1 and p.archived_at is null`;
 
-/** A product of the storefront. */
-export const visibleCard = oneRow<CardRow>('product_card_visible', `${card} and p.visible`);
+/** A product that the storefront shows. */
+export const findVisibleCard = oneRow<CardRow>('product_card_visible', `${cardSql} and p.visible`);
 
-/** A product as a user may see it who works for companies. */
-export const ownCard = oneRow<CardRow>(
+/** A product that the storefront shows, or one of the user's own companies. */
+export const findOwnCard = oneRow<CardRow>(
   'product_card_own',
-  `${card} and (p.visible or p.company_id in ${ownCompaniesText('$2')})`,
+  `${cardSql} and (p.visible or p.company_id in ${buildOwnCompaniesSql('$2')})`,
 );
 
-/** Any product that is not archived. */
-const anyCard = oneRow<CardRow>('product_card', card);
+/** A product that is not archived. */
+const findAnyCard = oneRow<CardRow>('product_card', cardSql);
 
-/** Any product that is not archived, for whoever has been let through already. */
-export const cardOf = (db: Db, id: number): Promise<CardRow | undefined> => anyCard(db, [id]);
+/** A product that is not archived. The caller must have checked access. */
+export const findCard = (db: Db, id: number): Promise<CardRow | undefined> => findAnyCard(db, [id]);

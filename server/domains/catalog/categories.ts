@@ -1,22 +1,23 @@
+/** Endpoints of categories. */
 import type { Category } from '#contract/categories.ts';
 import type { Contract } from '#contract/index.ts';
-import { type Answer, type Handlers, type Input, Written } from '#contract/endpoint.ts';
+import { type Answer, type Handlers, type Input, SerializedAnswer } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { containing } from '#server/db/list.ts';
+import { toContainsPattern } from '#server/db/list.ts';
 import { notFound } from '#server/failure.ts';
 import {
-  categoriesAbove,
-  categoriesUnder,
-  allCategories,
-  categoryById,
+  listParentCategories,
+  listChildCategories,
+  listCategoryTree,
+  findCategoryRow,
   categoryColumns,
   categoryTables,
 } from './categoryRows.ts';
 import { createCategory, editCategory, removeCategory, setPositions } from './categoryWrites.ts';
-import { impact } from './impact.ts';
-import { seesHiddenCategories } from './policy.ts';
+import { getImpact } from './impact.ts';
+import { canSeeHiddenCategories } from './policy.ts';
 import { presentCategory, type CategoryRow } from './present.ts';
-import { nested } from './tree.ts';
+import { toNestedJson } from './tree.ts';
 
 type Contracted = Contract['categories'];
 
@@ -24,11 +25,11 @@ async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Ans
   const { page, per_page, parent, active, q, order = 'asc' } = query;
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [seesHiddenCategories(ctx) ? 'true' : 'c.visible'];
+  const conditions = [canSeeHiddenCategories(ctx) ? 'true' : 'c.visible'];
   if (parent !== undefined) conditions.push(`c.parent_id = ${put(parent)}`);
   if (active !== undefined) conditions.push(`c.active = ${put(active)}`);
   if (q) {
-    const pattern = put(containing(q));
+    const pattern = put(toContainsPattern(q));
     conditions.push(`(c.name ilike ${pattern} or c.en_name ilike ${pattern})`);
   }
   const where = conditions.join(' and ');
@@ -48,29 +49,32 @@ async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Ans
   return { page, per_page, total: counted[0]!.total, data: rows.map(presentCategory) };
 }
 
-/** @throws Failure `not_found`, for an inactive one too unless the caller is an admin */
-async function find(ctx: Ctx, id: number): Promise<Category> {
-  const row = await categoryById(ctx.db, [seesHiddenCategories(ctx), id]);
+/** @throws Failure `not_found`, also for a hidden category unless the caller is an admin */
+async function getCategory(ctx: Ctx, id: number): Promise<Category> {
+  const row = await findCategoryRow(ctx.db, [canSeeHiddenCategories(ctx), id]);
   if (!row) throw notFound('category');
   return presentCategory(row);
 }
 
 export const categories: Handlers<Contracted, Ctx> = {
   list,
-  full: async (_, ctx) => new Written(`{"data":${nested(await allCategories(ctx.db, [seesHiddenCategories(ctx)]))}}`),
+  full: async (_, ctx) =>
+    new SerializedAnswer(`{"data":${toNestedJson(await listCategoryTree(ctx.db, [canSeeHiddenCategories(ctx)]))}}`),
   roots: async (_, ctx) => ({
-    data: (await categoriesUnder(ctx.db, [seesHiddenCategories(ctx), null])).map(presentCategory),
+    data: (await listChildCategories(ctx.db, [canSeeHiddenCategories(ctx), null])).map(presentCategory),
   }),
-  get: ({ params }, ctx) => find(ctx, params.id),
+  get: ({ params }, ctx) => getCategory(ctx, params.id),
   children: async ({ params }, ctx) => {
-    await find(ctx, params.id);
-    return { data: (await categoriesUnder(ctx.db, [seesHiddenCategories(ctx), params.id])).map(presentCategory) };
+    await getCategory(ctx, params.id);
+    return { data: (await listChildCategories(ctx.db, [canSeeHiddenCategories(ctx), params.id])).map(presentCategory) };
   },
   parents: async ({ params }, ctx) => {
-    await find(ctx, params.id);
-    return { data: (await categoriesAbove(ctx.db, [seesHiddenCategories(ctx), params.id])).map(presentCategory) };
+    await getCategory(ctx, params.id);
+    return {
+      data: (await listParentCategories(ctx.db, [canSeeHiddenCategories(ctx), params.id])).map(presentCategory),
+    };
   },
-  impact,
+  impact: getImpact,
   create: createCategory,
   edit: editCategory,
   remove: removeCategory,

@@ -1,28 +1,31 @@
-/** Categories as rows: the statements that read them. $1: whether inactive ones are to be seen too. */
+/** Statements that read categories. $1: whether the caller may see hidden ones. */
 import { oneRow, statement } from '#server/db/statement.ts';
-import { writtenMoment } from '#server/db/columns.ts';
+import { momentSql } from '#server/db/columns.ts';
 import type { CategoryRow } from './present.ts';
-import type { WrittenRow } from './tree.ts';
+import type { TreeRow } from './tree.ts';
 
 export const categoryColumns = `
   c.id, c.name, c.en_name, c.description, c.en_description, c.active, c.parent_id as parent, c.position, coalesce(t.total, 0) as products_count, c.updated_at`;
 export const categoryTables = 'categories c left join category_totals t on t.category_id = c.id';
 
-const select = `select ${categoryColumns} from ${categoryTables} where (c.visible or $1)`;
+const selectSql = `select ${categoryColumns} from ${categoryTables} where (c.visible or $1)`;
 
-/** The whole tree, each row as the JSON of its answer but for the end: thousands of objects would be made only to be written. */
-export const allCategories = statement<WrittenRow>(
+/**
+ * The full tree. Each row is JSON text without its closing brace, because building thousands of objects only to
+ * serialize them is slow.
+ */
+export const listCategoryTree = statement<TreeRow>(
   'categories_all',
   `select id, parent, left(row_to_json(c)::text, -1) as opened
-     from (select ${categoryColumns.replace('c.updated_at', writtenMoment('c.updated_at'))} from ${categoryTables} where c.visible or $1) c
+     from (select ${categoryColumns.replace('c.updated_at', momentSql('c.updated_at'))} from ${categoryTables} where c.visible or $1) c
     order by parent nulls first, position, id`,
 );
-export const categoryById = oneRow<CategoryRow>('category_by_id', `${select} and c.id = $2`);
-export const categoriesUnder = statement<CategoryRow>(
+export const findCategoryRow = oneRow<CategoryRow>('category_by_id', `${selectSql} and c.id = $2`);
+export const listChildCategories = statement<CategoryRow>(
   'categories_under',
-  `${select} and c.parent_id is not distinct from $2 order by c.position, c.id`,
+  `${selectSql} and c.parent_id is not distinct from $2 order by c.position, c.id`,
 );
-export const categoriesAbove = statement<CategoryRow>(
+export const listParentCategories = statement<CategoryRow>(
   'categories_above',
   `with recursive path as (
      select id, parent_id, 0 as height from categories where id = (select parent_id from categories where id = $2)

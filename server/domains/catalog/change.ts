@@ -1,20 +1,20 @@
 /** What every write of products does before and after its own work. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
+import { isAdmin, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
-import { outdate } from '#server/platform/freshness.ts';
+import { invalidateCache } from '#server/platform/cacheVersions.ts';
 
 /**
- * Tells the domains to the right, and drops the totals once this is committed.
- * @param productIds none where only the tree changed: it is shown on every page
+ * Emits the event of a change, and invalidates the cached totals after the commit.
+ * @param productIds empty if only the tree changed, which every page shows
  */
-export async function announce(ctx: Ctx, productIds: number[]): Promise<void> {
+export async function emitCatalogChange(ctx: Ctx, productIds: number[]): Promise<void> {
   await ctx.emit('catalog.changed', { product_ids: productIds });
-  ctx.after(() => outdate(ctx.gateways.fanout, 'totals'));
+  ctx.after(() => invalidateCache(ctx.gateways.fanout, 'totals'));
 }
 
-/** A product's row as a writer needs it. */
+/** The columns that a writer needs. */
 export interface LockedProduct {
   id: number;
   company_id: number;
@@ -23,21 +23,21 @@ export interface LockedProduct {
 }
 
 const columns = 'select id, company_id, type_id, updated_at from products where id = $1 and archived_at is null';
-const own = `and company_id in ${ownCompaniesText('$2')}`;
-const found = oneRow<LockedProduct>('product_found', columns);
-const foundOwn = oneRow<LockedProduct>('product_found_own', `${columns} ${own}`);
-const locked = oneRow<LockedProduct>('product_locked', `${columns} for no key update`);
-const lockedOwn = oneRow<LockedProduct>('product_locked_own', `${columns} ${own} for no key update`);
+const ownScope = `and company_id in ${buildOwnCompaniesSql('$2')}`;
+const findProduct = oneRow<LockedProduct>('product_found', columns);
+const findOwnProduct = oneRow<LockedProduct>('product_found_own', `${columns} ${ownScope}`);
+const lockProduct = oneRow<LockedProduct>('product_locked', `${columns} for no key update`);
+const lockOwnProduct = oneRow<LockedProduct>('product_locked_own', `${columns} ${ownScope} for no key update`);
 
 /**
  * The product, if the caller may write it.
- * @param lock true: the row is locked until the end of the unit; the tree is to be held before
+ * @param lock locks the row until the end of the unit; the tree must be locked before
  * @throws Failure `not_found`, for a foreign one too
  */
-export async function writableProduct(ctx: Ctx, id: number, { lock }: { lock: boolean }): Promise<LockedProduct> {
+export async function getWritableProduct(ctx: Ctx, id: number, { lock }: { lock: boolean }): Promise<LockedProduct> {
   const row = isAdmin(ctx.user)
-    ? await (lock ? locked : found)(ctx.db, [id])
-    : await (lock ? lockedOwn : foundOwn)(ctx.db, [id, ctx.user?.id ?? null]);
+    ? await (lock ? lockProduct : findProduct)(ctx.db, [id])
+    : await (lock ? lockOwnProduct : findOwnProduct)(ctx.db, [id, ctx.user?.id ?? null]);
   if (!row) throw notFound('product');
   return row;
 }

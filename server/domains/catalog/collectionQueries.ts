@@ -1,20 +1,23 @@
-/** What a collection holds, as SQL. Rules are the catalog's own pages; of several collections one statement is made. Pure. */
+/**
+ * SQL of the products of collections. A rule is a filtered page of the catalog. Several collections are read by one
+ * statement. Pure functions.
+ */
 import type { CollectionRule, CollectionSort } from '#contract/collections.ts';
 import type { ProductSort } from '#contract/products.ts';
-import { without } from './withheld.ts';
+import { excludeProducts } from './withheld.ts';
 import { cardColumns, cardJoins } from './cards.ts';
 import type { PageFilter } from './filters.ts';
-import { countQuery, pageQuery, type Query } from './pageQuery.ts';
+import { buildCountQuery, buildPageQuery, type Query } from './pageQuery.ts';
 
-/** A collection as far as its products go. */
-export interface Holder {
+/** What the queries need of a collection. */
+export interface CollectionSource {
   id: number;
   rule: CollectionRule | null;
   /** Products that the caller's channel does not show. */
   off?: readonly number[];
 }
 
-const orders: Record<CollectionSort, readonly [ProductSort, 'asc' | 'desc']> = {
+const sortOrders: Record<CollectionSort, readonly [ProductSort, 'asc' | 'desc']> = {
   position: ['position', 'asc'],
   newest: ['created_at', 'desc'],
   best_rated: ['rating', 'desc'],
@@ -22,19 +25,19 @@ const orders: Record<CollectionSort, readonly [ProductSort, 'asc' | 'desc']> = {
   dearest: ['price', 'desc'],
 };
 
-/** A rule as a page of the storefront's catalog. */
-export function filterOf(
+/** A rule as a filter of the storefront's catalog. */
+export function toPageFilter(
   { category_id, in_stock, sort, limit: _limit, ...rule }: CollectionRule,
   page: number,
   per_page: number,
 ): PageFilter {
-  const [by, order] = orders[sort];
-  // No order on offer depends on the language.
+  const [sortKey, order] = sortOrders[sort];
+  // None of the orders depends on the language.
   return {
     ...rule,
     page,
     per_page,
-    sort: by,
+    sort: sortKey,
     order,
     reach: { kind: 'storefront' },
     locale: 'en',
@@ -43,64 +46,70 @@ export function filterOf(
   };
 }
 
-const byHand = (off: readonly number[]) =>
+const buildHandPickedSql = (off: readonly number[]) =>
   `collection_products h join products p on p.id = h.product_id and p.visible${off.length > 0 ? ' and p.on_app' : ''}`;
 
-/** One page of what a collection shows, as cards. A rule's last page may hold more than the rule allows: see `withinLimit`. */
-export function productsQuery({ id, rule, off = [] }: Holder, page: number, perPage: number): Query {
-  if (rule) return without(pageQuery(filterOf(rule, page, perPage)), off);
+/**
+ * One page of a collection's products, as cards. The last page of a rule may hold more than its limit: see
+ * `applyRuleLimit`.
+ */
+export function buildProductsQuery({ id, rule, off = [] }: CollectionSource, page: number, perPage: number): Query {
+  if (rule) return excludeProducts(buildPageQuery(toPageFilter(rule, page, perPage)), off);
   return {
-    text: `select ${cardColumns} from ${byHand(off)} ${cardJoins} where h.collection_id = $1 order by h.position, p.id limit $2 offset $3`,
+    text: `select ${cardColumns} from ${buildHandPickedSql(off)} ${cardJoins} where h.collection_id = $1 order by h.position, p.id limit $2 offset $3`,
     values: [id, perPage, (page - 1) * perPage],
   };
 }
 
 /** How many products a collection shows. */
-export function totalQuery({ id, rule, off = [] }: Holder): Query {
+export function buildTotalQuery({ id, rule, off = [] }: CollectionSource): Query {
   if (!rule)
-    return { text: `select count(*)::int as total from ${byHand(off)} where h.collection_id = $1`, values: [id] };
-  const { text, values } = without(countQuery(filterOf(rule, 1, 1)), off);
+    return {
+      text: `select count(*)::int as total from ${buildHandPickedSql(off)} where h.collection_id = $1`,
+      values: [id],
+    };
+  const { text, values } = excludeProducts(buildCountQuery(toPageFilter(rule, 1, 1)), off);
   return { text: `select least(counted.total, ${rule.limit}) as total from (${text}) counted`, values };
 }
 
-/** Of a page's rows those that the rule still allows. */
-export const withinLimit = <T>({ rule }: Holder, page: number, perPage: number, rows: T[]): T[] =>
+/** Cuts a page's rows to the limit of the rule. */
+export const applyRuleLimit = <T>({ rule }: CollectionSource, page: number, perPage: number, rows: T[]): T[] =>
   rule ? rows.slice(0, Math.max(rule.limit - (page - 1) * perPage, 0)) : rows;
 
-/** A part of a larger statement: its parameters follow those that are there already. */
-function placed({ text, values }: Query, into: unknown[]): string {
-  const before = into.length;
-  into.push(...values);
-  return text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + before}`);
+/** Embeds a query into a larger one and renumbers its parameters. */
+function embedQuery({ text, values }: Query, parameters: unknown[]): string {
+  const offset = parameters.length;
+  parameters.push(...values);
+  return text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + offset}`);
 }
 
 /**
- * For each collection a part of one statement.
- * @param partOf the part's text; `place` puts a query of its own into it
+ * Joins one query for each collection with `union all`.
+ * @param buildPart returns the text of a part; `embed` embeds a query into it
  */
-function together(
-  holders: readonly Holder[],
-  partOf: (holder: Holder, place: (query: Query) => string) => string,
+function unionQueries(
+  sources: readonly CollectionSource[],
+  buildPart: (source: CollectionSource, place: (query: Query) => string) => string,
 ): Query {
   const values: unknown[] = [];
-  const parts = holders.map((holder) => `(${partOf(holder, (query) => placed(query, values))})`);
+  const parts = sources.map((source) => `(${buildPart(source, (query) => embedQuery(query, values))})`);
   return { text: parts.join(' union all '), values };
 }
 
-/** The first products of each collection, as cards with `collection_id`, `total` and their place `n`, in order. */
-export function shelvesQuery(holders: readonly Holder[], most: number): Query {
-  const { text, values } = together(
-    holders,
-    (holder, place) =>
-      `select ${holder.id}::int as collection_id, (${place(totalQuery(holder))}) as total, row_number() over () as n, card.* from (${place(productsQuery(holder, 1, Math.min(most, holder.rule?.limit ?? most)))}) card`,
+/** The first products of each collection, as cards with `collection_id`, `total` and their position `n`, in order. */
+export function buildShelvesQuery(sources: readonly CollectionSource[], maxProducts: number): Query {
+  const { text, values } = unionQueries(
+    sources,
+    (source, embed) =>
+      `select ${source.id}::int as collection_id, (${embed(buildTotalQuery(source))}) as total, row_number() over () as n, card.* from (${embed(buildProductsQuery(source, 1, Math.min(maxProducts, source.rule?.limit ?? maxProducts)))}) card`,
   );
   return { text: `select * from (${text}) shelves order by n`, values };
 }
 
-/** How many products each collection shows, and the photos of the first. */
-export const summariesQuery = (holders: readonly Holder[]): Query =>
-  together(
-    holders,
-    (holder, place) =>
-      `select ${holder.id}::int as id, (${place(totalQuery(holder))}) as total, (select card.photos from (${place(productsQuery(holder, 1, 1))}) card) as photos`,
+/** How many products each collection shows, and the photos of the first one. */
+export const buildSummariesQuery = (sources: readonly CollectionSource[]): Query =>
+  unionQueries(
+    sources,
+    (source, embed) =>
+      `select ${source.id}::int as id, (${embed(buildTotalQuery(source))}) as total, (select card.photos from (${embed(buildProductsQuery(source, 1, 1))}) card) as photos`,
   );

@@ -1,26 +1,26 @@
-/** Collections as the back office reads them. */
-import type { Collection, ShownCollection } from '#contract/collections.ts';
+/** Reads collections for the back office. */
+import type { Collection, PublicCollection } from '#contract/collections.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Photo } from '#contract/fields.ts';
 import type { Ctx } from '#server/context.ts';
-import { containing } from '#server/db/list.ts';
+import { toContainsPattern } from '#server/db/list.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import type { StoredImage } from '#server/platform/images.ts';
-import { summariesQuery } from './collectionQueries.ts';
+import { buildSummariesQuery } from './collectionQueries.ts';
 import { presentPhoto, type PhotoColumns } from './present.ts';
 
-/** What everybody may know of a collection. */
-export interface ShownRow extends Omit<ShownCollection, 'picture' | 'ends_at' | 'opens_at' | 'is_open'> {
+/** The public fields of a collection. */
+export interface PublicCollectionRow extends Omit<PublicCollection, 'picture' | 'ends_at' | 'opens_at' | 'is_open'> {
   picture: StoredImage | null;
   ends_at: Date | null;
-  /** Null once it is open to everybody. */
+  /** Null if it is already open to everybody. */
   opens_at: Date | null;
   rule: Collection['rule'];
 }
 
-export interface CollectionRow extends ShownRow {
+export interface CollectionRow extends PublicCollectionRow {
   active: boolean;
   starts_at: Date | null;
   early_access_days: number;
@@ -31,109 +31,115 @@ export interface CollectionRow extends ShownRow {
   updated_at: Date;
 }
 
-/** Of c (collections). @param now the parameter that says when */
-export const shownColumns = (now: string): string =>
+/** Public columns of c (collections). @param now the parameter of the current time */
+export const publicColumnsSql = (now: string): string =>
   `c.id, c.name, c.en_name, c.description, c.en_description, c.picture, c.ends_at, c.rule,
    case when c.starts_at > ${now} then c.starts_at end as opens_at`;
 /**
- * Shown to everybody, or announced while buyers with the plan Pro see it already.
- * @param now the parameter that says when
+ * A condition on c (collections): shown to everybody, or announced while buyers with the plan Pro can already open it.
+ * @param now the parameter of the current time
  */
-export const isShown = (now: string): string =>
+export const isShownSql = (now: string): string =>
   `c.active and (c.starts_at is null or c.starts_at - c.early_access_days * interval '1 day' <= ${now})
    and (c.ends_at is null or c.ends_at > ${now})`;
 
-const stateAt = (now: string) =>
+const stateSql = (now: string) =>
   `case when not c.active then 'hidden' when c.ends_at <= ${now} then 'ended' when c.starts_at > ${now} then 'scheduled' else 'shown' end`;
-const columns = `${shownColumns('$1::timestamptz')}, c.active, c.starts_at, c.early_access_days, ${stateAt('$1::timestamptz')} as state, c.position, c.created_at, c.updated_at,
+const columns = `${publicColumnsSql('$1::timestamptz')}, c.active, c.starts_at, c.early_access_days, ${stateSql('$1::timestamptz')} as state, c.position, c.created_at, c.updated_at,
   array(select h.product_id from collection_products h where h.collection_id = c.id order by h.position) as product_ids`;
 
-const byId = oneRow<CollectionRow>('collection_by_id', `select ${columns} from collections c where c.id = $2`);
-const inOrder = statement<CollectionRow>(
+const findById = oneRow<CollectionRow>('collection_by_id', `select ${columns} from collections c where c.id = $2`);
+const listAll = statement<CollectionRow>(
   'collections_all',
   `select ${columns} from collections c order by c.position, c.id`,
 );
-const lockedById = oneRow<CollectionRow>(
+const lockById = oneRow<CollectionRow>(
   'collection_locked',
   `select ${columns} from collections c where c.id = $2 for no key update`,
 );
 
 /** A collection's row. @throws Failure `not_found` */
-export async function collectionRow(
+export async function getCollectionRow(
   { db, clock }: Ctx,
   id: number,
   { lock }: { lock: boolean },
 ): Promise<CollectionRow> {
-  const row = await (lock ? lockedById : byId)(db, [clock(), id]);
+  const row = await (lock ? lockById : findById)(db, [clock(), id]);
   if (!row) throw notFound('collection');
   return row;
 }
 
-/** All of them, in the order of the front page. */
-export const collectionRows = ({ db, clock }: Ctx): Promise<CollectionRow[]> => inOrder(db, [clock()]);
+/** All collections in the order of the front page. */
+export const listCollectionRows = ({ db, clock }: Ctx): Promise<CollectionRow[]> => listAll(db, [clock()]);
 
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-function pictureOf({ id, name, picture }: Pick<ShownRow, 'id' | 'name' | 'picture'>): Photo | null {
+function presentPicture({ id, name, picture }: Pick<PublicCollectionRow, 'id' | 'name' | 'picture'>): Photo | null {
   return picture && presentPhoto([id, true, 0, name, picture.file, picture.blur, picture.width, picture.height]);
 }
 
-type Known = Omit<ShownCollection, 'opens_at' | 'is_open'>;
+type BaseCollection = Omit<PublicCollection, 'opens_at' | 'is_open'>;
 
-const presentKnown = (row: ShownRow): Known => ({
+const presentBase = (row: PublicCollectionRow): BaseCollection => ({
   id: row.id,
   name: row.name,
   en_name: row.en_name,
   description: row.description,
   en_description: row.en_description,
-  picture: pictureOf(row),
-  ends_at: iso(row.ends_at),
+  picture: presentPicture(row),
+  ends_at: toIso(row.ends_at),
 });
 
-/** What everybody may know. @param seesEarly whether the caller has the plan Pro */
-export const presentShown = (row: ShownRow, { seesEarly }: { seesEarly: boolean }): ShownCollection => ({
-  ...presentKnown(row),
-  opens_at: iso(row.opens_at),
+/** Presents the public fields. @param seesEarly whether the caller has the plan Pro */
+export const presentPublicCollection = (
+  row: PublicCollectionRow,
+  { seesEarly }: { seesEarly: boolean },
+): PublicCollection => ({
+  ...presentBase(row),
+  opens_at: toIso(row.opens_at),
   is_open: row.opens_at === null || seesEarly,
 });
 
-/** Rows → what the back office is answered, with what the storefront shows of them now: one statement more, however many they are. */
-export async function presentAll({ db }: Ctx, rows: readonly CollectionRow[]): Promise<Collection[]> {
+/**
+ * Presents collections for the back office, with what the storefront shows of them now. One more statement for all of
+ * them.
+ */
+export async function presentCollections({ db }: Ctx, rows: readonly CollectionRow[]): Promise<Collection[]> {
   if (rows.length === 0) return [];
   const { rows: summaries } = await db.$client.query<{ id: number; total: number; photos: PhotoColumns[] | null }>(
-    summariesQuery(rows),
+    buildSummariesQuery(rows),
   );
-  const summaryOf = new Map(summaries.map((summary) => [summary.id, summary]));
+  const summaryById = new Map(summaries.map((summary) => [summary.id, summary]));
   return rows.map((row) => {
-    const { total = 0, photos = null } = summaryOf.get(row.id) ?? {};
+    const { total = 0, photos = null } = summaryById.get(row.id) ?? {};
     const first = photos?.find(([, main]) => main) ?? photos?.[0];
-    const shown = presentKnown(row);
+    const base = presentBase(row);
     return {
-      ...shown,
+      ...base,
       active: row.active,
-      starts_at: iso(row.starts_at),
+      starts_at: toIso(row.starts_at),
       early_access_days: row.early_access_days,
       state: row.state,
       position: row.position,
       rule: row.rule,
       product_ids: row.product_ids,
       products_count: total,
-      cover: shown.picture ?? (first ? presentPhoto(first) : null),
+      cover: base.picture ?? (first ? presentPhoto(first) : null),
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     };
   });
 }
 
-/** A collection as the back office sees it. @throws Failure `not_found` */
-export async function wholeCollection(ctx: Ctx, id: number): Promise<Collection> {
-  const [collection] = await presentAll(ctx, [await collectionRow(ctx, id, { lock: false })]);
+/** A collection for the back office. @throws Failure `not_found` */
+export async function getCollection(ctx: Ctx, id: number): Promise<Collection> {
+  const [collection] = await presentCollections(ctx, [await getCollectionRow(ctx, id, { lock: false })]);
   return collection!;
 }
 
 type List = Contract['collections']['list'];
 
-/** A part of the collections, three statements; how many there are stands in the answer's head. */
+/** A range of collections; the total is in the answer's header. Three statements. */
 export async function listCollections(
   {
     query: {
@@ -149,8 +155,9 @@ export async function listCollections(
   const conditions = ['$1::timestamptz is not null'];
   if (filter.id) conditions.push(`c.id = any(${put(filter.id)}::int[])`);
   if (filter.active !== undefined) conditions.push(`c.active = ${put(filter.active)}`);
-  if (filter.state) conditions.push(`${stateAt('$1::timestamptz')} = ${put(filter.state)}`);
-  if (filter.q?.trim()) conditions.push(`concat_ws(' ', c.name, c.en_name) ilike ${put(containing(filter.q.trim()))}`);
+  if (filter.state) conditions.push(`${stateSql('$1::timestamptz')} = ${put(filter.state)}`);
+  if (filter.q?.trim())
+    conditions.push(`concat_ws(' ', c.name, c.en_name) ilike ${put(toContainsPattern(filter.q.trim()))}`);
   const where = conditions.join(' and ');
   const { rows: counted } = await ctx.db.$client.query<{ total: number }>(
     `select count(*)::int as total from collections c where ${where}`,
@@ -161,5 +168,5 @@ export async function listCollections(
     `select ${columns} from collections c where ${where} order by c.${field} ${direction}, c.id ${direction} limit ${put(last - first + 1)} offset ${put(first)}`,
     values,
   );
-  return presentAll(ctx, rows);
+  return presentCollections(ctx, rows);
 }

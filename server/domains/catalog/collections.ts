@@ -1,12 +1,13 @@
+/** Endpoints of collections. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { listCollections, wholeCollection } from './collectionRows.ts';
-import { preview, productsOfCollection, shelves, shownCollection } from './collectionShelves.ts';
+import { listCollections, getCollection } from './collectionRows.ts';
+import { previewRule, listCollectionProducts, listShelves, getShownCollection } from './collectionShelves.ts';
 import {
   createCollection,
   editCollection,
-  placeCollections,
+  setCollectionPositions,
   removeCollection,
   removePicture,
   uploadPicture,
@@ -14,15 +15,15 @@ import {
 
 export const collections: Handlers<Contract['collections'], Ctx> = {
   list: listCollections,
-  get: ({ params }, ctx) => wholeCollection(ctx, params.id),
+  get: ({ params }, ctx) => getCollection(ctx, params.id),
   create: createCollection,
   edit: editCollection,
   remove: removeCollection,
-  setPositions: placeCollections,
-  preview,
+  setPositions: setCollectionPositions,
+  preview: previewRule,
   pictureUpload: uploadPicture,
   pictureRemove: removePicture,
-  shelves: (_, ctx) => shelves(ctx),
-  shown: shownCollection,
-  products: productsOfCollection,
+  shelves: (_, ctx) => listShelves(ctx),
+  shown: getShownCollection,
+  products: listCollectionProducts,
 };

@@ -1,14 +1,14 @@
-/** Making many categories at once, for imports, in an open transaction. */
+/** Creates many categories at once, for imports, in an open transaction. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { closeTree } from './listing.ts';
+import { lockTreeExclusive } from './listing.ts';
 
 export interface CategoryDraft {
   parent_id: number | null;
   name: string;
 }
 
-const insertCategories = statement<{ id: number }>(
+const insertRows = statement<{ id: number }>(
   'bulk_insert_categories',
   `with drafts as (
      select d.parent_id, d.name, d.n::int,
@@ -21,11 +21,8 @@ const insertCategories = statement<{ id: number }>(
      from drafts d order by d.n
    returning id`,
 );
-/**
- * Makes categories that have their parents already.
- * @returns their ids, in the drafts' order
- */
-export async function makeCategoryRows(db: Db, drafts: CategoryDraft[]): Promise<number[]> {
-  await closeTree(db);
-  return (await insertCategories(db, [JSON.stringify(drafts)])).map(({ id }) => id);
+/** Creates categories whose parents exist. @returns their ids, in the order of the drafts */
+export async function createCategories(db: Db, drafts: CategoryDraft[]): Promise<number[]> {
+  await lockTreeExclusive(db);
+  return (await insertRows(db, [JSON.stringify(drafts)])).map(({ id }) => id);
 }

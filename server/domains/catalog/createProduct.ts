@@ -1,22 +1,23 @@
+/** Creates products. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
-import { companyFor } from '#server/domains/companies/reach.ts';
-import { claimRoom } from './allowance.ts';
-import { auditedProduct } from './audited.ts';
-import { cardOf } from './cards.ts';
-import { announce } from './change.ts';
-import { holdTree, refreshProducts } from './listing.ts';
+import { resolveCompanyId } from '#server/domains/companies/resolveCompanyId.ts';
+import { assertWithinAllowance } from './allowance.ts';
+import { toProductAuditEntry } from './productAudit.ts';
+import { findCard } from './cards.ts';
+import { emitCatalogChange } from './change.ts';
+import { lockTreeShared, refreshProducts } from './listing.ts';
 import { addPhotos, unitWithPhotos } from './photos.ts';
 import { presentProduct } from './present.ts';
-import { checkReferences, generalTypeId, writeParameters } from './references.ts';
-import { tellStock } from './stock.ts';
+import { checkReferences, getGeneralTypeId, saveParameters } from './references.ts';
+import { setStockCause } from './stock.ts';
 import { products, productStock } from './tables.ts';
 
 type Create = Contract['products']['create'];
 
-/** Adds a product with stock, parameters and photos, and lists it. */
+/** Creates a product with stock, parameters and photos, and lists it. */
 export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): Promise<Answer<Create>> {
   const {
     company_id: company,
@@ -29,18 +30,18 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
     en_description,
     ...fields
   } = body;
-  const company_id = await companyFor(ctx, company);
-  const type_id = type ?? (await generalTypeId(ctx.db));
-  return unitWithPhotos(ctx, files, async (inUnit, images) => {
-    const { db } = inUnit;
-    await holdTree(db);
-    await claimRoom(db, company_id, ctx.clock(), 'products');
+  const company_id = await resolveCompanyId(ctx, company);
+  const type_id = type ?? (await getGeneralTypeId(ctx.db));
+  return unitWithPhotos(ctx, files, async (unitCtx, images) => {
+    const { db } = unitCtx;
+    await lockTreeShared(db);
+    await assertWithinAllowance(db, company_id, ctx.clock(), 'products');
     const checked = await checkReferences(db, {
       category_id: body.category_id,
       type: { id: type_id, parameters: parameters ?? [] },
     });
     const now = ctx.clock();
-    const [made] = await db
+    const [created] = await db
       .insert(products)
       .values({
         ...fields,
@@ -55,21 +56,21 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
         updated_at: now,
       })
       .returning({ id: products.id });
-    const id = made!.id;
-    await tellStock(inUnit, { reason: 'vendor_edit' });
+    const id = created!.id;
+    await setStockCause(unitCtx, { reason: 'vendor_edit' });
     await db.insert(productStock).values({ product_id: id, total_count });
-    await writeParameters(db, id, checked);
+    await saveParameters(db, id, checked);
     await addPhotos(db, id, images);
     await refreshProducts(db, [id]);
-    const product = presentProduct((await cardOf(db, id))!);
-    await inUnit.audit({
+    const product = presentProduct((await findCard(db, id))!);
+    await unitCtx.audit({
       action: 'create',
       noun: 'products',
       record_id: id,
       before: null,
-      after: auditedProduct(product),
+      after: toProductAuditEntry(product),
     });
-    await announce(inUnit, [id]);
+    await emitCatalogChange(unitCtx, [id]);
     return product;
   });
 }

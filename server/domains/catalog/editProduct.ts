@@ -1,3 +1,4 @@
+/** Edits products. */
 import { eq, sql } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
@@ -6,77 +7,84 @@ import type { Product } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { fail } from '#server/failure.ts';
-import { claimRoom, holdAllowance, keepWithin } from './allowance.ts';
-import { auditedProduct } from './audited.ts';
-import { cardOf } from './cards.ts';
-import { announce, type LockedProduct, writableProduct } from './change.ts';
-import { holdTree, refreshListing, refreshProducts } from './listing.ts';
+import { assertWithinAllowance, lockAllowance, enforceLimit } from './allowance.ts';
+import { toProductAuditEntry } from './productAudit.ts';
+import { findCard } from './cards.ts';
+import { emitCatalogChange, type LockedProduct, getWritableProduct } from './change.ts';
+import { lockTreeShared, refreshListing, refreshProducts } from './listing.ts';
 import { addPhotos, unitWithPhotos } from './photos.ts';
 import { presentProduct } from './present.ts';
-import { checkReferences, keptParameters, writeParameters } from './references.ts';
-import { isStale, laterThan } from '#server/platform/stale.ts';
-import { tellStock } from './stock.ts';
+import { checkReferences, listStoredParameters, saveParameters } from './references.ts';
+import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
+import { setStockCause } from './stock.ts';
 import { products, productStock } from './tables.ts';
 
 type Edit = Contract['products']['edit'];
-type Wish = Input<Edit>['body'];
+type EditBody = Input<Edit>['body'];
 
-/** Changes the fields that came and leaves the others; photos that came are added. */
+/**
+ * Changes the given fields and adds the given photos.
+ * @throws Failure `stale` if somebody else has edited the product
+ */
 export async function editProduct({ params, body, files }: Input<Edit>, ctx: Ctx): Promise<Answer<Edit>> {
-  const { company_id } = await writableProduct(ctx, params.id, { lock: false });
-  return unitWithPhotos(ctx, files, async (inUnit, images) => {
-    const { db } = inUnit;
-    await holdTree(db);
-    const creators = body.active === undefined ? [] : await holdAllowance(db, [company_id]);
-    const locked = await writableProduct(inUnit, params.id, { lock: true });
-    const before = await read(db, params.id);
+  const { company_id } = await getWritableProduct(ctx, params.id, { lock: false });
+  return unitWithPhotos(ctx, files, async (unitCtx, images) => {
+    const { db } = unitCtx;
+    await lockTreeShared(db);
+    const creators = body.active === undefined ? [] : await lockAllowance(db, [company_id]);
+    const locked = await getWritableProduct(unitCtx, params.id, { lock: true });
+    const before = await readProduct(db, params.id);
     if (isStale(body.updated_at, locked.updated_at)) throw fail('stale', { body: { present: before } });
-    if (body.active && !before.active) await claimRoom(db, company_id, ctx.clock(), 'active');
+    if (body.active && !before.active) await assertWithinAllowance(db, company_id, ctx.clock(), 'active');
     await checkAndWriteParameters(db, locked, body);
     await writeFields(db, locked, body, ctx.clock());
-    if (body.total_count !== undefined) await writeTotal(inUnit, params.id, body.total_count);
+    if (body.total_count !== undefined) await writeTotal(unitCtx, params.id, body.total_count);
     await addPhotos(db, params.id, images);
-    await (changesTexts(body) ? refreshProducts : refreshListing)(db, [params.id]);
-    const turned = await keepWithin(db, creators, ctx.clock());
-    const after = await read(db, params.id);
-    await inUnit.audit({
+    await (hasTextChange(body) ? refreshProducts : refreshListing)(db, [params.id]);
+    const toggled = await enforceLimit(db, creators, ctx.clock());
+    const after = await readProduct(db, params.id);
+    await unitCtx.audit({
       action: 'edit',
       noun: 'products',
       record_id: params.id,
-      before: auditedProduct(before),
-      after: auditedProduct(after),
+      before: toProductAuditEntry(before),
+      after: toProductAuditEntry(after),
     });
-    await announce(inUnit, [params.id, ...turned]);
+    await emitCatalogChange(unitCtx, [params.id, ...toggled]);
     return after;
   });
 }
 
 async function writeTotal(ctx: Ctx, id: number, total_count: number): Promise<void> {
-  await tellStock(ctx, { reason: 'vendor_edit' });
+  await setStockCause(ctx, { reason: 'vendor_edit' });
   await ctx.db.update(productStock).set({ total_count }).where(eq(productStock.product_id, id));
 }
 
-const read = async (db: Db, id: number): Promise<Product> => presentProduct((await cardOf(db, id))!);
+const readProduct = async (db: Db, id: number): Promise<Product> => presentProduct((await findCard(db, id))!);
 
-const changesTexts = ({ name, en_name, sku, description, en_description }: Wish): boolean =>
+const hasTextChange = ({ name, en_name, sku, description, en_description }: EditBody): boolean =>
   [name, en_name, sku, description, en_description].some((text) => text !== undefined);
 
-/** Another type keeps of the parameters those that it knows too. */
+/** With a new type the product keeps the parameters that the type has, too. */
 async function checkAndWriteParameters(
   db: Db,
-  { id, type_id: present }: LockedProduct,
-  { category_id, type_id = present, parameters }: Wish,
+  { id, type_id: currentTypeId }: LockedProduct,
+  { category_id, type_id = currentTypeId, parameters }: EditBody,
 ): Promise<void> {
-  const isOfAnotherType = type_id !== present;
-  if (parameters === undefined && !isOfAnotherType) {
+  const hasNewType = type_id !== currentTypeId;
+  if (parameters === undefined && !hasNewType) {
     await checkReferences(db, { category_id });
     return;
   }
-  const given = parameters ?? (await keptParameters(db, id, type_id));
-  await writeParameters(db, id, await checkReferences(db, { category_id, type: { id: type_id, parameters: given } }));
+  const newParameters = parameters ?? (await listStoredParameters(db, id, type_id));
+  await saveParameters(
+    db,
+    id,
+    await checkReferences(db, { category_id, type: { id: type_id, parameters: newParameters } }),
+  );
 }
 
-async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Wish, now: Date): Promise<void> {
+async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: EditBody, now: Date): Promise<void> {
   const {
     parameters: _parameters,
     total_count: _stock,
@@ -92,7 +100,7 @@ async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Wish
     .update(products)
     .set({
       ...fields,
-      // The app sells what the site does
+      // The app only sells what the site sells.
       ...((body.on_site !== undefined || body.on_app !== undefined) && {
         on_app: sql`${body.on_app ?? products.on_app} and ${body.on_site ?? products.on_site}`,
       }),
@@ -100,7 +108,7 @@ async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Wish
       ...(en_name !== undefined && { en_name: en_name || null }),
       ...(description !== undefined && { description: description || null }),
       ...(en_description !== undefined && { en_description: en_description || null }),
-      updated_at: laterThan(updated_at, now),
+      updated_at: getLaterTimestamp(updated_at, now),
     })
     .where(eq(products.id, id));
 }

@@ -1,16 +1,16 @@
-/** Reviews from elsewhere, of people who have no account here. */
+/** Reviews from other shops, by people without an account here. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
-export interface OutsideReview {
+export interface ExternalReview {
   author_name: string;
   rating: number;
   text: string;
-  /** Null: now. */
+  /** Null means now. */
   created_at: string | null;
 }
 
-const insert = statement(
+const insertReviews = statement(
   'outside_reviews',
   `insert into reviews (product_id, author_name, rating, text, created_at, imported, counted)
    select d.product_id, d.author_name, d.rating, d.text, coalesce(d.created_at, $2), true, false
@@ -18,11 +18,11 @@ const insert = statement(
 );
 
 /** Adds imported reviews to products. They stay out of the rating until an admin counts them. */
-export async function addOutsideReviews(
+export async function addExternalReviews(
   db: Db,
-  reviews: readonly (OutsideReview & { product_id: number })[],
+  reviews: readonly (ExternalReview & { product_id: number })[],
   now: Date,
 ): Promise<void> {
   if (reviews.length === 0) return;
-  await insert(db, [JSON.stringify(reviews), now]);
+  await insertReviews(db, [JSON.stringify(reviews), now]);
 }

@@ -1,77 +1,80 @@
 /**
- * What a product can be chosen by, as integers, so that one index finds any mixture of them: the kind stands in
- * the last two bits, the id above. These write them as SQL and read them back.
+ * Encodes facets, which products are filtered by, as integers, so that one index finds any combination of them: the
+ * last two bits are the kind, the others the id. These functions write facets as SQL and read them back.
  */
-const kindOf = { category: 0, company: 1, value: 2, mark: 3 } as const;
-type Kind = keyof typeof kindOf;
+const kindCodes = { category: 0, company: 1, value: 2, mark: 3 } as const;
+type FacetKind = keyof typeof kindCodes;
 
-/** SQL of an id's facet. */
-export const facetSql = (kind: Kind, id: string): string => `(${id} * 4 + ${kindOf[kind]})`;
+/** SQL of the facet of an id. */
+export const facetSql = (kind: FacetKind, id: string): string => `(${id} * 4 + ${kindCodes[kind]})`;
 
-/** The largest id that has a facet; nothing will ever have a larger one. */
+/** The largest id that fits; ids never get that large. */
 const maxFacetId = 2 ** 29 - 1;
 
-/** An id's facet; of an id that is too large, one that nothing has. */
-export const facetOf = (kind: Kind, id: number): number => (id > maxFacetId ? -1 : id * 4 + kindOf[kind]);
+/** The facet of an id; -1, which no product has, if the id is too large. */
+export const toFacet = (kind: FacetKind, id: number): number => (id > maxFacetId ? -1 : id * 4 + kindCodes[kind]);
 
 /** SQL: whether a facet is of a kind. */
-export const isKindSql = (facet: string, kind: Kind): string => `${facet} & 3 = ${kindOf[kind]}`;
+export const isKindSql = (facet: string, kind: FacetKind): string => `${facet} & 3 = ${kindCodes[kind]}`;
 
 /** Whether a facet is of a kind. */
-export const isOfKind = (facet: number, kind: Kind): boolean => (facet & 3) === kindOf[kind];
-/** The id that a facet is made of. */
-export const idOf = (facet: number): number => facet >> 2;
+export const isOfKind = (facet: number, kind: FacetKind): boolean => (facet & 3) === kindCodes[kind];
+/** The id of a facet. */
+export const getFacetId = (facet: number): number => facet >> 2;
 
-/** Marks below are whole stars, 0 … 5; from here on they are the strides that numbers fall into. */
-const strides = 1024;
-const middle = strides / 2;
+/** Marks 0 … 5 are whole stars; marks from here on are buckets of numbers. */
+const bucketCount = 1024;
+const middleBucket = bucketCount / 2;
 
-/** A parameter's id beyond these has no strides, nor will there be so many parameters. */
-export const maxNumberParameter = Math.floor(maxFacetId / strides) - 1;
+/** Parameters with a larger id have no buckets; there are never that many. */
+export const maxNumberParameterId = Math.floor(maxFacetId / bucketCount) - 1;
 
 /**
- * SQL of the stride that a number falls into: four to each doubling, from 2^-16 to 2^47, both signs. They only
- * lead to the candidates; the number itself decides.
+ * SQL of the bucket of a number: four buckets for each doubling, from 2^-16 to 2^47, for both signs. Buckets only find
+ * candidates; the number itself decides.
  */
-export const strideSql = (number: string): string =>
-  `(${middle} + sign(${number})::int * greatest(1, least(254, floor(4 * ln(greatest(abs(${number}), 1e-9)::float8) / ln(2::float8))::int + 65)))`;
+export const bucketSql = (number: string): string =>
+  `(${middleBucket} + sign(${number})::int * greatest(1, least(254, floor(4 * ln(greatest(abs(${number}), 1e-9)::float8) / ln(2::float8))::int + 65)))`;
 
-/** SQL of the mark of a parameter's stride. */
-export const strideFacetSql = (parameter: string, stride: string): string =>
-  facetSql('mark', `(${parameter} * ${strides} + ${stride})`);
+/** SQL of the mark of a parameter's bucket. */
+export const bucketFacetSql = (parameter: string, bucket: string): string =>
+  facetSql('mark', `(${parameter} * ${bucketCount} + ${bucket})`);
 
-/** The first and the last stride there can be. */
-export const strideEnds = [middle - 254, middle + 254] as const;
+/** The first and the last bucket. */
+export const bucketRange = [middleBucket - 254, middleBucket + 254] as const;
 
-/** SQL of the mark that a product has a number for a parameter: the stride that no number falls into. */
-export const numberFacetSql = (parameter: string): string => strideFacetSql(parameter, '0');
+/** SQL of the mark for having any number of a parameter: bucket 0, which no number falls into. */
+export const numberFacetSql = (parameter: string): string => bucketFacetSql(parameter, '0');
 
-/** The parameter of a mark that says so; null of any other mark. */
-export const parameterOf = (facet: number): number | null =>
-  isOfKind(facet, 'mark') && idOf(facet) >= strides && idOf(facet) % strides === 0 ? idOf(facet) / strides : null;
+/** The parameter of a mark that `numberFacetSql` wrote; null for other marks. */
+export const getNumberParameter = (facet: number): number | null =>
+  isOfKind(facet, 'mark') && getFacetId(facet) >= bucketCount && getFacetId(facet) % bucketCount === 0
+    ? getFacetId(facet) / bucketCount
+    : null;
 
-export const mostStars = 5;
+export const maxStars = 5;
 
 /** SQL: whether a facet is a number of whole stars. */
 export const isStarsSql = (facet: string): string =>
-  `${facet} & 3 = ${kindOf.mark} and ${facet} <= ${facetOf('mark', mostStars)}`;
+  `${facet} & 3 = ${kindCodes.mark} and ${facet} <= ${toFacet('mark', maxStars)}`;
 
-/** SQL of what is counted: companies, values, whole stars, and that there is a number. */
+/** SQL: whether a facet is counted: companies, values, whole stars, and having a number. */
 export const isCountedSql = (facet: string): string =>
-  `(${facet} & 3 in (${kindOf.company}, ${kindOf.value}) or ${facet} & 3 = ${kindOf.mark} and (${facet} <= ${facetOf('mark', mostStars)} or (${facet} >> 2) % ${strides} = 0))`;
+  `(${facet} & 3 in (${kindCodes.company}, ${kindCodes.value}) or ${facet} & 3 = ${kindCodes.mark} and (${facet} <= ${toFacet('mark', maxStars)} or (${facet} >> 2) % ${bucketCount} = 0))`;
 
-/** SQL: whether a product is one of those, chosen by chance, that stand for all: one in so many. */
-export const isDrawnSql = (product: string, oneIn: number): string => `hashint4(${product}) & ${oneIn - 1} = 0`;
-/** SQL of a product's place among the drawn: chance too, and always the same. */
-export const drawnPlaceSql = (product: string): string => `hashint4(${product})`;
-/** SQL: which share of the drawn stands up to a place, since the places are spread evenly. */
-export const drawnShareSql = (place: string): string => `((${place} + 2147483648.0) / 4294967296.0)`;
-/** Of the listing's rows, and of the texts that are searched, one in so many is drawn. */
-export const [drawnRows, drawnTexts] = [4, 64] as const;
+/** SQL: whether a product belongs to the random sample of one in `oneIn`. */
+export const isSampledSql = (product: string, oneIn: number): string => `hashint4(${product}) & ${oneIn - 1} = 0`;
+/** SQL of a product's position in the sample: random, but always the same. */
+export const samplePlaceSql = (product: string): string => `hashint4(${product})`;
+/** SQL of the share of the sample up to a position; the positions are evenly distributed. */
+export const sampleShareSql = (place: string): string => `((${place} + 2147483648.0) / 4294967296.0)`;
+/** One in so many rows of the listing, and of searchable texts, belongs to the sample. */
+export const [rowSampleRate, textSampleRate] = [4, 64] as const;
 
 /**
- * SQL of facets as the rows of a category have them: the category above, the facet below. `shelf_facets` makes these of
- * a row's facets, for each of its categories, so that a mixture within a category is found without the rest of it.
+ * SQL of facets combined with a category: the category in the upper bits, the facet below. `shelf_facets` makes these
+ * from a row's facets for each of its categories, so that a combination is found within a category without reading the
+ * others.
  */
-export const shelvedSql = (category: string, facets: string): string =>
+export const categoryFacetsSql = (category: string, facets: string): string =>
   `array(select (${category}::bigint << 32) | f from unnest(${facets}) f)`;

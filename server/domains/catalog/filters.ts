@@ -1,45 +1,45 @@
 /**
- * What a filter says of products, as SQL. Of the storefront's there are two ways to them: `walk` along the rows of
- * the category, or `gather` from the root's rows by the index of facets. Both find the same.
+ * Filters of products as SQL. The storefront's products can be found in two ways: `walk` reads the rows of the
+ * category, `gather` finds rows of the root by the index of facets. Both have the same result.
  */
 import type { Locale } from '#contract/failures.ts';
 import { toMinor } from '#contract/money.ts';
 import type { ProductQuery, ProductSort } from '#contract/products.ts';
-import { ownCompaniesText } from '#server/domains/companies/policy.ts';
+import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import {
-  facetOf,
+  toFacet,
   facetSql,
-  maxNumberParameter,
-  shelvedSql,
-  strideEnds,
-  strideFacetSql,
-  strideSql,
+  maxNumberParameterId,
+  categoryFacetsSql,
+  bucketRange,
+  bucketFacetSql,
+  bucketSql,
 } from './facetCodes.ts';
-import { wholeCatalog } from './setListing.ts';
+import { rootCategoryId } from './setListing.ts';
 
-/** Whose products: the storefront's, those of a user's own companies, or all. */
+/** Which products the caller sees: those of the storefront, those of their own companies, or all. */
 export type Reach = { kind: 'storefront' } | { kind: 'own'; userId: number } | { kind: 'all' };
 
 export interface PageFilter extends ProductQuery {
   reach: Reach;
   locale: Locale;
-  /** Of the storefront's products those that the caller's channel does not show; never empty. */
+  /** Products of the storefront that the caller's channel does not show; never empty. */
   withheld?: readonly number[];
 }
 
-/** Adds a parameter to a statement. @returns its place in the text: `$1` */
+/** Adds a value to a statement. @returns its placeholder, such as `$1` */
 export type Put = (value: unknown) => string;
 
-/** A parameter of the filter: values of a list, or the ends of a number. */
-export interface Chosen {
+/** A parameter in a filter: values of a list, or the bounds of a number. */
+export interface ChosenParameter {
   id: number;
   values: readonly string[] | null;
   from: number | undefined;
   to: number | undefined;
 }
 
-/** The parameters of a filter that narrow it. */
-export const chosenOf = ({ parameters = {} }: ProductQuery): Chosen[] =>
+/** The parameters of a filter that restrict the result. */
+export const listChosenParameters = ({ parameters = {} }: ProductQuery): ChosenParameter[] =>
   Object.entries(parameters)
     .map(([id, wanted]) =>
       Array.isArray(wanted)
@@ -48,24 +48,26 @@ export const chosenOf = ({ parameters = {} }: ProductQuery): Chosen[] =>
     )
     .filter(({ values, from, to }) => values !== null || from !== undefined || to !== undefined);
 
-/** SQL of the facets of which a product needs one. */
-export interface Group {
-  /** The part of the filter that it stands for. */
+/** A part of a filter as a set of facets. A product must have one of them. */
+export interface FacetGroup {
+  /** The part of the filter. */
   key: string;
   facets: string;
-  /** Those facets of which each decides alone; the others lead to candidates. */
+  /** Facets that decide alone; the others only find candidates. */
   surely: string;
-  /** What decides where the facets only lead to candidates, asked of a row of the listing. */
+  /** The exact condition on a row of the listing, where facets only find candidates. */
   exactly: ((row: string) => string) | null;
-  /** SQL: how many products of the category have one; `many` where that is too much to add up. */
+  /**
+   * SQL of how many products of the category have one of the facets; `manyProducts` if adding them up costs too much.
+   */
   size: string;
 }
 
-/** More different numbers than these are not added up: then there are many. */
-const mostNumbers = 4_000;
-export const many = 2_147_483_647;
+/** More distinct numbers than this are not added up. */
+const maxNumbers = 4_000;
+export const manyProducts = 2_147_483_647;
 
-const anyOf = (key: string, facets: string, category: string): Group => ({
+const buildAnyGroup = (key: string, facets: string, category: string): FacetGroup => ({
   key,
   facets,
   surely: facets,
@@ -73,7 +75,7 @@ const anyOf = (key: string, facets: string, category: string): Group => ({
   size: `(select coalesce(sum(total), 0) from category_facets where category_id = ${category} and facet = any(${facets}))`,
 });
 
-const nothing: Group = {
+const emptyGroup: FacetGroup = {
   key: 'nothing',
   facets: `'{}'::int[]`,
   surely: `'{}'::int[]`,
@@ -81,37 +83,45 @@ const nothing: Group = {
   size: '0',
 };
 
-function valuesGroup(key: string, id: string, values: string, category: string): Group {
-  return anyOf(
+function buildValuesGroup(key: string, id: string, values: string, category: string): FacetGroup {
+  return buildAnyGroup(
     key,
     `array(select ${facetSql('value', 'v.id')} from parameter_values v where v.parameter_id = ${id} and v.value = any(${values}::text[]))`,
     category,
   );
 }
 
-function numberGroup(key: string, id: string, from: string | null, to: string | null, category: string): Group {
-  const between = (number: string): string =>
+function buildNumberGroup(
+  key: string,
+  id: string,
+  from: string | null,
+  to: string | null,
+  category: string,
+): FacetGroup {
+  const buildRange = (number: string): string =>
     [from && `${number} >= ${from}::numeric`, to && `${number} <= ${to}::numeric`].filter(Boolean).join(' and ');
-  // Looser by a billionth than what is asked, as rows' strides may have been told by another machine's logarithm.
-  const near = (end: string, sign: '+' | '-') => strideSql(`(${end}::numeric ${sign} abs(${end}::numeric) * 1e-9)`);
-  const [first, last] = [from ? near(from, '-') : strideEnds[0], to ? near(to, '+') : strideEnds[1]];
-  const marks = (least: string | number, most: string | number) =>
-    `array(select ${strideFacetSql(id, 'stride')} from generate_series(${least}, ${most}) stride)`;
-  const counted = `select total from category_numbers where category_id = ${category} and parameter_id = ${id} and ${between('number')} limit ${mostNumbers}`;
+  // Wider by a billionth than requested, because another machine may have computed the buckets of stored rows with a
+  // slightly different logarithm.
+  const buildBucket = (end: string, sign: '+' | '-') =>
+    bucketSql(`(${end}::numeric ${sign} abs(${end}::numeric) * 1e-9)`);
+  const [first, last] = [from ? buildBucket(from, '-') : bucketRange[0], to ? buildBucket(to, '+') : bucketRange[1]];
+  const buildMarks = (minBucket: string | number, maxBucket: string | number) =>
+    `array(select ${bucketFacetSql(id, 'stride')} from generate_series(${minBucket}, ${maxBucket}) stride)`;
+  const counted = `select total from category_numbers where category_id = ${category} and parameter_id = ${id} and ${buildRange('number')} limit ${maxNumbers}`;
   return {
     key,
-    facets: marks(first, last),
-    surely: marks(from ? `${near(from, '+')} + 1` : first, to ? `${near(to, '-')} - 1` : last),
-    exactly: (row) => between(`(${row}.numbers -> ${id}::text)::numeric`),
-    size: `(select case when count(*) < ${mostNumbers} then coalesce(sum(total), 0) else ${many} end from (${counted}) counted)`,
+    facets: buildMarks(first, last),
+    surely: buildMarks(from ? `${buildBucket(from, '+')} + 1` : first, to ? `${buildBucket(to, '-')} - 1` : last),
+    exactly: (row) => buildRange(`(${row}.numbers -> ${id}::text)::numeric`),
+    size: `(select case when count(*) < ${maxNumbers} then coalesce(sum(total), 0) else ${manyProducts} end from (${counted}) counted)`,
   };
 }
 
 /** The key of a parameter's group. */
-export const parameterKey = (id: number): string => `parameter_${id}`;
+export const getParameterKey = (id: number): string => `parameter_${id}`;
 
-/** What a filter asks of companies and parameters: one group each. */
-export function groupsOf(filter: PageFilter, category: string, put: Put): Group[] {
+/** The groups of a filter: one for companies and one for each parameter. */
+export function buildGroups(filter: PageFilter, category: string, put: Put): FacetGroup[] {
   const { company_id, company_ids } = filter;
   const companies = Object.entries({
     company: company_id === undefined ? undefined : [company_id],
@@ -120,12 +130,12 @@ export function groupsOf(filter: PageFilter, category: string, put: Put): Group[
   return [
     ...companies
       .flatMap(([key, ids]) => (ids ? [{ key, ids }] : []))
-      .map(({ key, ids }) => anyOf(key, `${put(ids.map((id) => facetOf('company', id)))}::int[]`, category)),
-    ...chosenOf(filter).map(({ id, values, from, to }) => {
-      if (!values && id > maxNumberParameter) return nothing;
-      const [key, parameter] = [parameterKey(id), `${put(id)}::int`];
-      if (values) return valuesGroup(key, parameter, put(values), category);
-      return numberGroup(
+      .map(({ key, ids }) => buildAnyGroup(key, `${put(ids.map((id) => toFacet('company', id)))}::int[]`, category)),
+    ...listChosenParameters(filter).map(({ id, values, from, to }) => {
+      if (!values && id > maxNumberParameterId) return emptyGroup;
+      const [key, parameter] = [getParameterKey(id), `${put(id)}::int`];
+      if (values) return buildValuesGroup(key, parameter, put(values), category);
+      return buildNumberGroup(
         key,
         parameter,
         from === undefined ? null : put(from),
@@ -136,23 +146,23 @@ export function groupsOf(filter: PageFilter, category: string, put: Put): Group[
   ];
 }
 
-const nameIn: Record<Locale, string> = { en: `coalesce(p.en_name, p.name)`, ru: 'p.name' };
+const nameColumns: Record<Locale, string> = { en: `coalesce(p.en_name, p.name)`, ru: 'p.name' };
 
-/** Where products are found, and the keys they are ordered by. */
-export interface Source {
+/** Tables, conditions and sort keys of a product query. */
+export interface ProductSource {
   tables: string;
   id: string;
   conditions: string[];
   keys: Record<ProductSort, string>;
 }
 
-/** What is asked of a row of the listing, whichever shelf it stands on. */
-export function listedConditions(
+/** Conditions on a row of the listing, whatever its category. */
+export function buildListedConditions(
   { price_from, price_to, in_stock, rating_from, stock, type_id, active, ids, withheld, sort }: PageFilter,
   put: Put,
 ): string[] {
   const conditions: string[] = [];
-  // Whatever is in the storefront is active, and not archived: said where it lets the index of names be walked.
+  // Products of the storefront are active and not archived. Saying so lets PostgreSQL use the index of names.
   if (active === false) conditions.push('false');
   if (sort === 'name') conditions.push('p.archived_at is null');
   if (price_from > 0) conditions.push(`l.price >= ${put(toMinor(price_from))}::bigint`);
@@ -167,59 +177,66 @@ export function listedConditions(
   return conditions;
 }
 
-/** The rows of the category; the root's rows where they are gathered, which then have its groups within the category. */
-export function shelfConditions(
-  { category_id = wholeCatalog }: PageFilter,
+/**
+ * The category of the rows to read: the filter's own, or the root if rows are gathered. The groups then restrict the
+ * category.
+ */
+export function buildShelfConditions(
+  { category_id = rootCategoryId }: PageFilter,
   way: 'walk' | 'gather',
   put: Put,
 ): string[] {
-  return [`l.category_id = ${way === 'walk' ? `${put(category_id)}::int` : wholeCatalog}`];
+  return [`l.category_id = ${way === 'walk' ? `${put(category_id)}::int` : rootCategoryId}`];
 }
 
-/** Of the root's rows those of the category. */
-export const inCategory = ({ category_id = wholeCatalog }: PageFilter, put: Put): string[] =>
-  category_id === wholeCatalog ? [] : [`l.facets @> array[${put(facetOf('category', category_id))}::int]`];
+/** Restricts rows of the root to a category. */
+export const buildCategoryConditions = ({ category_id = rootCategoryId }: PageFilter, put: Put): string[] =>
+  category_id === rootCategoryId ? [] : [`l.facets @> array[${put(toFacet('category', category_id))}::int]`];
 
-/** The storefront's products but for their groups: the rows of the category, or of the root. */
-export function listed(filter: PageFilter, way: 'walk' | 'gather', put: Put): Source {
+/** The storefront's products without the conditions of groups. */
+export function buildListedSource(filter: PageFilter, way: 'walk' | 'gather', put: Put): ProductSource {
   return {
     tables: `catalog_listing l${filter.sort === 'name' ? ' join products p on p.id = l.product_id' : ''}`,
     id: 'l.product_id',
-    conditions: [...shelfConditions(filter, way, put), ...listedConditions(filter, put)],
+    conditions: [...buildShelfConditions(filter, way, put), ...buildListedConditions(filter, put)],
     keys: {
       position: 'l.position',
       price: 'l.price',
       created_at: 'l.created_at',
       rating: 'l.rating',
-      name: nameIn[filter.locale],
+      name: nameColumns[filter.locale],
     },
   };
 }
 
 /**
- * A group asked of a row: along the walk the number alone decides, since that costs less than its strides.
+ * The condition of a group. When walking, the number itself is checked, which is cheaper than its buckets.
  * @param category SQL of the category's id; null for the whole catalog
  */
-export function groupCondition({ facets, exactly }: Group, way: 'walk' | 'gather', category: string | null): string {
+export function buildGroupCondition(
+  { facets, exactly }: FacetGroup,
+  way: 'walk' | 'gather',
+  category: string | null,
+): string {
   if (way === 'walk') return exactly?.('l') ?? `l.facets && ${facets}`;
   const found =
-    category === null ? `l.facets && ${facets}` : `shelf_facets(l.facets) && ${shelvedSql(category, facets)}`;
+    category === null ? `l.facets && ${facets}` : `shelf_facets(l.facets) && ${categoryFacetsSql(category, facets)}`;
   return exactly ? `${found} and ${exactly('l')}` : found;
 }
 
-const branch = (category: string) =>
+const buildBranchSql = (category: string) =>
   `(with recursive branch as (select ${category}::int as id union all select c.id from categories c join branch b on c.parent_id = b.id) select id from branch)`;
 
-function storedParameter({ id, values, from, to }: Chosen, put: Put): string {
-  const ends = [
+function buildStoredParameter({ id, values, from, to }: ChosenParameter, put: Put): string {
+  const bounds = [
     from === undefined ? null : `number >= ${put(from)}::numeric`,
     to === undefined ? null : `number <= ${put(to)}::numeric`,
   ].filter(Boolean);
-  return `p.id in (select product_id from product_parameters where parameter_id = ${put(id)} and ${values ? `value = any(${put(values)}::text[])` : ends.join(' and ')})`;
+  return `p.id in (select product_id from product_parameters where parameter_id = ${put(id)} and ${values ? `value = any(${put(values)}::text[])` : bounds.join(' and ')})`;
 }
 
-/** The products of one's own companies or of all, hidden ones too. */
-export function stored(filter: PageFilter, put: Put): Source {
+/** Products of the caller's companies, or of all companies, including hidden ones. */
+export function buildStoredSource(filter: PageFilter, put: Put): ProductSource {
   const {
     reach,
     category_id,
@@ -237,8 +254,8 @@ export function stored(filter: PageFilter, put: Put): Source {
   } = filter;
   const conditions = ['p.archived_at is null'];
   const company = stock === 'low' ? 'w.company_id' : 'p.company_id';
-  if (reach.kind === 'own') conditions.push(`${company} in ${ownCompaniesText(put(reach.userId))}`);
-  if (category_id !== undefined) conditions.push(`p.category_id in ${branch(put(category_id))}`);
+  if (reach.kind === 'own') conditions.push(`${company} in ${buildOwnCompaniesSql(put(reach.userId))}`);
+  if (category_id !== undefined) conditions.push(`p.category_id in ${buildBranchSql(put(category_id))}`);
   if (active !== undefined) conditions.push(`p.active = ${put(active)}`);
   if (company_id !== undefined) conditions.push(`${company} = ${put(company_id)}`);
   if (company_ids) conditions.push(`${company} = any(${put(company_ids)}::int[])`);
@@ -247,21 +264,21 @@ export function stored(filter: PageFilter, put: Put): Source {
   if (price_to > 0) conditions.push(`p.price <= ${put(toMinor(price_to))}`);
   if (rating_from !== undefined) conditions.push(`p.rating >= ${put(rating_from)}`);
   if (in_stock) conditions.push('s.supply > 0');
-  // Both bounds, so that the index of what is short can be used.
+  // Both conditions, so that PostgreSQL uses the partial index.
   if (stock === 'sold_out') conditions.push('s.supply = 0 and s.supply < 2');
   if (stock === 'low') conditions.push('not w.sold_out');
   if (ids) conditions.push(`p.id = any(${put(ids)}::int[])`);
   return {
-    // What runs low has a table of its own, which says itself what is left: few rows, and the planner knows how many.
+    // Low stock has a table of its own with few rows, which the planner estimates well.
     tables: `products p${in_stock || stock === 'sold_out' ? ' join product_stock s on s.product_id = p.id' : ''}${stock === 'low' ? ' join low_stock w on w.product_id = p.id' : ''}`,
     id: 'p.id',
-    conditions: [...conditions, ...chosenOf(filter).map((chosen) => storedParameter(chosen, put))],
+    conditions: [...conditions, ...listChosenParameters(filter).map((chosen) => buildStoredParameter(chosen, put))],
     keys: {
       position: 'p.position',
       price: 'p.price',
       created_at: 'p.created_at',
       rating: 'coalesce(p.rating, 0)',
-      name: nameIn[locale],
+      name: nameColumns[locale],
     },
   };
 }

@@ -1,12 +1,12 @@
-/** Many products of a company at once, each with everything that is written of it: for imports, in an open transaction. */
+/** Reads and writes many products of a company at once, for imports, in an open transaction. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { holdAllowance, keepWithin } from './allowance.ts';
-import { holdTree, refreshProducts } from './listing.ts';
-import type { GivenParameter } from './typeRules.ts';
+import { lockAllowance, enforceLimit } from './allowance.ts';
+import { lockTreeShared, refreshProducts } from './listing.ts';
+import type { ParameterInput } from './typeRules.ts';
 
-/** Everything that is written of a product; money in minor units. */
-export interface WholeProduct {
+/** All editable fields of a product; money in minor units. */
+export interface FullProduct {
   sku: string;
   name: string;
   en_name: string | null;
@@ -17,12 +17,12 @@ export interface WholeProduct {
   type_id: number;
   active: boolean;
   total_count: number;
-  parameters: GivenParameter[];
+  parameters: ParameterInput[];
 }
 
-export interface StoredProduct extends WholeProduct {
+export interface StoredProduct extends FullProduct {
   id: number;
-  /** Of total_count, what open orders hold. */
+  /** The part of total_count that open orders hold. */
   held: number;
   updated_at: Date;
 }
@@ -31,22 +31,22 @@ const columns = `
   p.id, p.sku, p.name, p.en_name, p.description, p.en_description, p.price, p.category_id, p.type_id, p.active, p.updated_at, s.total_count, s.held,
   coalesce((select json_agg(json_build_object('parameter_id', v.parameter_id, 'value', coalesce(to_json(v.number), to_json(v.value))) order by v.parameter_id)
               from product_parameters v where v.product_id = p.id), '[]') as parameters`;
-const bySku = `select ${columns} from products p join product_stock s on s.product_id = p.id where p.company_id = $1 and p.sku = any($2::text[]) and p.archived_at is null order by p.id`;
-const find = statement<StoredProduct>('whole_products', bySku);
-const findLocked = statement<StoredProduct>('whole_products_locked', `${bySku} for no key update of p`);
+const bySkuSql = `select ${columns} from products p join product_stock s on s.product_id = p.id where p.company_id = $1 and p.sku = any($2::text[]) and p.archived_at is null order by p.id`;
+const findProducts = statement<StoredProduct>('whole_products', bySkuSql);
+const lockProducts = statement<StoredProduct>('whole_products_locked', `${bySkuSql} for no key update of p`);
 
-/** A company's products by their SKUs, locked where they are about to be written. */
-export async function productsBySku(
+/** A company's products by SKU, locked if they are about to be written. */
+export async function getProductsBySku(
   db: Db,
   companyId: number,
   skus: readonly string[],
   { lock }: { lock: boolean },
 ): Promise<Map<string, StoredProduct>> {
   if (lock) {
-    await holdTree(db);
-    await holdAllowance(db, [companyId]);
+    await lockTreeShared(db);
+    await lockAllowance(db, [companyId]);
   }
-  const rows = await (lock ? findLocked : find)(db, [companyId, skus]);
+  const rows = await (lock ? lockProducts : findProducts)(db, [companyId, skus]);
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
@@ -61,7 +61,7 @@ const upsert = statement<{ id: number; sku: string; updated_at: Date }>(
                      updated_at = greatest(excluded.updated_at, products.updated_at + interval '1 millisecond')
    returning id, sku, updated_at`,
 );
-const putStock = statement(
+const saveStock = statement(
   'whole_products_stock',
   `with told as materialized (select set_config('stock.cause', '{"reason": "import"}', true))
    insert into product_stock (product_id, total_count)
@@ -69,7 +69,7 @@ const putStock = statement(
        on conflict (product_id) do update set total_count = greatest(excluded.total_count, product_stock.held)
        where product_stock.total_count <> excluded.total_count`,
 );
-const putParameters = statement(
+const saveParameters = statement(
   'whole_products_parameters',
   `with given as (
      select d.product_id, d.parameter_id, d.value, d.number from jsonb_to_recordset($2::jsonb) as d (product_id int, parameter_id int, value text, number numeric)
@@ -82,22 +82,22 @@ const putParameters = statement(
 );
 
 /**
- * Makes or changes products by their SKU, and lists them.
- * @param drafts each SKU once; the products there are have been locked by `productsBySku`
- * @returns SKU → id and when it was changed
+ * Creates or updates products by SKU, and lists them.
+ * @param drafts each SKU once; existing products must be locked by `getProductsBySku`
+ * @returns id and time of the change by SKU
  */
-export async function putWholeProducts(
+export async function saveFullProducts(
   db: Db,
   companyId: number,
-  drafts: readonly WholeProduct[],
+  drafts: readonly FullProduct[],
   now: Date,
 ): Promise<Map<string, { id: number; updated_at: Date }>> {
-  await holdTree(db);
+  await lockTreeShared(db);
   const rows = await upsert(db, [companyId, JSON.stringify(drafts), now]);
-  const made = new Map(rows.map(({ sku, id, updated_at }) => [sku, { id, updated_at }]));
-  const withIds = drafts.map((draft) => ({ ...draft, id: made.get(draft.sku)!.id }));
-  await putStock(db, [JSON.stringify(withIds.map(({ id, total_count }) => ({ id, total_count })))]);
-  const given = withIds.flatMap(({ id, parameters }) =>
+  const saved = new Map(rows.map(({ sku, id, updated_at }) => [sku, { id, updated_at }]));
+  const withIds = drafts.map((draft) => ({ ...draft, id: saved.get(draft.sku)!.id }));
+  await saveStock(db, [JSON.stringify(withIds.map(({ id, total_count }) => ({ id, total_count })))]);
+  const parameterRows = withIds.flatMap(({ id, parameters }) =>
     parameters.map(({ parameter_id, value }) => ({
       product_id: id,
       parameter_id,
@@ -106,29 +106,32 @@ export async function putWholeProducts(
     })),
   );
   const ids = withIds.map(({ id }) => id);
-  await putParameters(db, [ids, JSON.stringify(given)]);
+  await saveParameters(db, [ids, JSON.stringify(parameterRows)]);
   await refreshProducts(db, ids);
-  await keepWithin(db, await holdAllowance(db, [companyId]), now);
-  return made;
+  await enforceLimit(db, await lockAllowance(db, [companyId]), now);
+  return saved;
 }
 
-const archive = statement('whole_products_archive', 'update products set archived_at = $2 where id = any($1::int[])');
-const filesOf = statement<{ file: string }>(
+const archiveProducts = statement(
+  'whole_products_archive',
+  'update products set archived_at = $2 where id = any($1::int[])',
+);
+const listFiles = statement<{ file: string }>(
   'whole_products_files',
   'select file from product_photos where product_id = any($1::int[])',
 );
-const erase = statement('whole_products_erase', 'delete from products where id = any($1::int[])');
+const deleteRows = statement('whole_products_erase', 'delete from products where id = any($1::int[])');
 
 /**
- * Deletes products that nobody has ordered; they are locked already.
- * @returns the files of their photos, to be deleted once this is committed
+ * Deletes products that nobody has ordered. They must be locked.
+ * @returns the files of their photos, to delete after the commit
  */
-export async function eraseProducts(db: Db, ids: readonly number[], now: Date): Promise<string[]> {
+export async function deleteProducts(db: Db, ids: readonly number[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
-  // Archived first, so that the listing and its totals let go of them
-  await archive(db, [ids, now]);
+  // They are archived first, which removes them from the listing and its totals.
+  await archiveProducts(db, [ids, now]);
   await refreshProducts(db, ids);
-  const files = await filesOf(db, [ids]);
-  await erase(db, [ids]);
+  const files = await listFiles(db, [ids]);
+  await deleteRows(db, [ids]);
   return files.map(({ file }) => file);
 }

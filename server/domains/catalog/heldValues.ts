@@ -1,39 +1,42 @@
-/** Values that products have: how many would be lost with a parameter or a list's value, and losing them. */
+/**
+ * Deletes values of products together with a parameter or a list value, if the caller has confirmed how many products
+ * lose one.
+ */
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import { refreshMany } from './branch.ts';
+import { refreshManyProducts } from './branch.ts';
 
-const live = 'product_parameters v join products p on p.id = v.product_id and p.archived_at is null';
+const liveValues = 'product_parameters v join products p on p.id = v.product_id and p.archived_at is null';
 
-const ofType = statement<{ key: number; products: number }>(
+const countHeldOfType = statement<{ key: number; products: number }>(
   'values_held_of_type',
-  `select v.parameter_id as key, count(*)::int as products from ${live} where p.type_id = $1 and v.parameter_id = any($2::int[]) group by v.parameter_id order by v.parameter_id`,
+  `select v.parameter_id as key, count(*)::int as products from ${liveValues} where p.type_id = $1 and v.parameter_id = any($2::int[]) group by v.parameter_id order by v.parameter_id`,
 );
-const ofList = statement<{ key: string; products: number }>(
+const countHeldOfList = statement<{ key: string; products: number }>(
   'values_held_of_list',
-  `select v.value as key, count(*)::int as products from ${live} where v.parameter_id = $1 and v.value = any($2::text[]) group by v.value order by v.value`,
+  `select v.value as key, count(*)::int as products from ${liveValues} where v.parameter_id = $1 and v.value = any($2::text[]) group by v.value order by v.value`,
 );
-// Of archived products too: nobody is asked for those.
-const loseOfType = statement<{ product_id: number }>(
+// Values of archived products are deleted, too; they need no confirmation.
+const deleteOfType = statement<{ product_id: number }>(
   'values_lose_of_type',
   'delete from product_parameters v using products p where p.id = v.product_id and p.type_id = $1 and v.parameter_id = any($2::int[]) returning v.product_id',
 );
-const loseOfList = statement<{ product_id: number }>(
+const deleteOfList = statement<{ product_id: number }>(
   'values_lose_of_list',
   'delete from product_parameters where parameter_id = $1 and value = any($2::text[]) returning product_id',
 );
 
-/** What somebody was told that would be lost: parameter or value → number of products. */
-export type Told<Key> = ReadonlyMap<Key, number>;
+/** What the caller has confirmed to lose: number of products by parameter or value. */
+export type ConfirmedLosses<Key> = ReadonlyMap<Key, number>;
 
-/** @throws Failure `parameter_in_use`, with what is so, where it isn't exactly what was told */
-function asTold<Key extends number | string>(
+/** @throws Failure `parameter_in_use` with the actual numbers, if they differ from the confirmed ones */
+function assertConfirmed<Key extends number | string>(
   held: readonly { key: Key; products: number }[],
-  told: Told<Key>,
+  confirmed: ConfirmedLosses<Key>,
   name: 'parameter_id' | 'value',
 ): void {
-  if (held.every(({ key, products }) => told.get(key) === products)) return;
+  if (held.every(({ key, products }) => confirmed.get(key) === products)) return;
   const losing = held.map(({ key, products }) => ({ [name]: key, products }));
   const count = Math.max(...held.map(({ products }) => products));
   throw fail('parameter_in_use', {
@@ -43,35 +46,29 @@ function asTold<Key extends number | string>(
   });
 }
 
-const relist = (ctx: Ctx, losers: readonly { product_id: number }[]): Promise<void> =>
-  refreshMany(ctx, [...new Set(losers.map((row) => row.product_id))]);
+const relistProducts = (ctx: Ctx, rows: readonly { product_id: number }[]): Promise<void> =>
+  refreshManyProducts(ctx, [...new Set(rows.map((row) => row.product_id))]);
 
-/**
- * Takes the values of these parameters from all products of a type.
- * @throws Failure `parameter_in_use`
- */
-export async function dropOfType(
+/** Deletes the values of these parameters from all products of a type. @throws Failure `parameter_in_use` */
+export async function dropTypeValues(
   ctx: Ctx,
   typeId: number,
   parameterIds: readonly number[],
-  told: Told<number>,
+  confirmed: ConfirmedLosses<number>,
 ): Promise<void> {
   if (parameterIds.length === 0) return;
-  asTold(await ofType(ctx.db, [typeId, parameterIds]), told, 'parameter_id');
-  await relist(ctx, await loseOfType(ctx.db, [typeId, parameterIds]));
+  assertConfirmed(await countHeldOfType(ctx.db, [typeId, parameterIds]), confirmed, 'parameter_id');
+  await relistProducts(ctx, await deleteOfType(ctx.db, [typeId, parameterIds]));
 }
 
-/**
- * Takes these values of a list from all products.
- * @throws Failure `parameter_in_use`
- */
-export async function dropOfList(
+/** Deletes these values of a list from all products. @throws Failure `parameter_in_use` */
+export async function dropListValues(
   ctx: Ctx,
   parameterId: number,
   values: readonly string[],
-  told: Told<string>,
+  confirmed: ConfirmedLosses<string>,
 ): Promise<void> {
   if (values.length === 0) return;
-  asTold(await ofList(ctx.db, [parameterId, values]), told, 'value');
-  await relist(ctx, await loseOfList(ctx.db, [parameterId, values]));
+  assertConfirmed(await countHeldOfList(ctx.db, [parameterId, values]), confirmed, 'value');
+  await relistProducts(ctx, await deleteOfList(ctx.db, [parameterId, values]));
 }

@@ -1,4 +1,4 @@
-/** What a change of categories would do to the storefront, told before it is made. */
+/** Previews how a change of categories affects the storefront. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
@@ -8,11 +8,11 @@ type Contracted = Contract['categories'];
 type Impact = Answer<Contracted['impact']>;
 
 /**
- * $1: the categories, $2: active or not, null as they are, $3: their parent then, 0 the top, null as it is. A
- * category that stands under another of them goes with it. A branch that leaves takes along all that it shows,
- * whose number is kept; what comes back is counted.
+ * $1: the categories; $2: whether they are active then, null to keep it; $3: their parent then, 0 for the top, null to
+ * keep it. A category below another one of them moves with it. Products that leave are read from stored totals,
+ * products that return are counted.
  */
-const impactOf = oneRow<Impact>(
+const countImpact = oneRow<Impact>(
   'category_impact',
   `with recursive above as (
      select c.id as root, c.parent_id from categories c where c.id = any($1::int[])
@@ -37,8 +37,8 @@ const impactOf = oneRow<Impact>(
             where p.category_id in (select id from coming) and p.active and p.archived_at is null and k.active)::int as products_returning`,
 );
 
-/** Counts what would leave the storefront, and what would come back to it. */
-export const impact = async (
+/** Counts what would leave the storefront, and what would return to it. */
+export const getImpact = async (
   { body: { ids, active, parent } }: Input<Contracted['impact']>,
   ctx: Ctx,
-): Promise<Impact> => (await impactOf(ctx.db, [ids, active ?? null, parent === null ? 0 : (parent ?? null)]))!;
+): Promise<Impact> => (await countImpact(ctx.db, [ids, active ?? null, parent === null ? 0 : (parent ?? null)]))!;

@@ -1,44 +1,44 @@
-/** A photo that an import has fetched, put after those that the product has. */
+/** Adds photos that an import has fetched, after the photos of a product. */
 import { maxPhotos } from '#contract/products.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 
-const lock = statement('imported_photo_lock', 'select from products where id = $1 for no key update');
-const insert = oneRow<{ id: number }>(
+const lockProduct = statement('imported_photo_lock', 'select from products where id = $1 for no key update');
+const insertPhoto = oneRow<{ id: number }>(
   'imported_photo_put',
   `insert into product_photos (product_id, file, width, height, blur, alt, source, main, position)
    select $1, $2, $3, $4, $5, $6, $7, not exists (select from product_photos where product_id = $1 and main), coalesce((select max(position) + 1 from product_photos where product_id = $1), 0)
     where exists (select from products where id = $1 and archived_at is null) and (select count(*) from product_photos where product_id = $1) < ${maxPhotos}
    returning id`,
 );
-const twin = oneRow<StoredImage>(
+const findBySource = oneRow<StoredImage>(
   'imported_photo_twin',
   `select file, width, height, blur from product_photos where source = $1 and product_id <> $2 and product_id = any($3::int[]) limit 1`,
 );
-const byFile = oneRow<StoredImage>(
+const findByFile = oneRow<StoredImage>(
   'imported_photo_file',
   'select file, width, height, blur from product_photos where file = $1 limit 1',
 );
 
-/** @returns false where the product is gone, or has as many photos as it may have */
+/** Adds a photo. @returns false if the product is deleted, or has the maximum of photos */
 export async function addImportedPhoto(
   db: Db,
   productId: number,
   { file, width, height, blur }: StoredImage,
   { alt, source }: { alt: string | null; source: string },
 ): Promise<boolean> {
-  await lock(db, [productId]);
-  return (await insert(db, [productId, file, width, height, blur, alt, source])) !== undefined;
+  await lockProduct(db, [productId]);
+  return (await insertPhoto(db, [productId, file, width, height, blur, alt, source])) !== undefined;
 }
 
-/** The same picture, where another of these products has it already. */
-export const twinOf = (
+/** The same picture, if another one of these products has it. */
+export const findSamePhoto = (
   db: Db,
   source: string,
   productId: number,
-  among: readonly number[],
-): Promise<StoredImage | undefined> => twin(db, [source, productId, among]);
+  productIds: readonly number[],
+): Promise<StoredImage | undefined> => findBySource(db, [source, productId, productIds]);
 
-/** What is known of a kept picture. */
-export const pictureOf = (db: Db, file: string): Promise<StoredImage | undefined> => byFile(db, [file]);
+/** A stored picture by its file. */
+export const findPicture = (db: Db, file: string): Promise<StoredImage | undefined> => findByFile(db, [file]);

@@ -1,4 +1,4 @@
-/** The catalog: nouns → handlers. */
+/** The handlers of all nouns of the catalog. */
 import { productChanges } from './bulkEdit.ts';
 import { categories } from './categories.ts';
 import { collections } from './collections.ts';

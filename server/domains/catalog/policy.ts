@@ -1,4 +1,4 @@
-/** Who reaches which products and categories: decisions §2. */
+/** Who may see which products and categories: decisions §2. */
 import type { ProductQuery } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
@@ -6,11 +6,11 @@ import { fail } from '#server/failure.ts';
 import type { Reach } from './filters.ts';
 
 /**
- * What a list may show, and be narrowed by: which goods run low is their company's own affair, and nothing of the storefront. `all` goes beyond the storefront: to the hidden products of one's own companies, for an
- * admin to all.
- * @throws Failure `forbidden` for those who work for no company, and where the storefront is asked for what runs low
+ * Which products a list shows. `all` includes the hidden products of one's own companies, and for an admin those of
+ * all. Which products run low is only visible to their company.
+ * @throws Failure `forbidden` if the caller works for no company, or filters the storefront by low stock
  */
-export function reachOf({ user }: Ctx, { scope, stock }: Pick<ProductQuery, 'scope' | 'stock'>): Reach {
+export function getReach({ user }: Ctx, { scope, stock }: Pick<ProductQuery, 'scope' | 'stock'>): Reach {
   if (scope !== 'all') {
     if (stock === 'low') throw fail('forbidden');
     return { kind: 'storefront' };
@@ -20,5 +20,5 @@ export function reachOf({ user }: Ctx, { scope, stock }: Pick<ProductQuery, 'sco
   throw fail('forbidden');
 }
 
-/** Whether inactive categories exist for the caller. */
-export const seesHiddenCategories = ({ user }: Ctx): boolean => isAdmin(user);
+/** Whether the caller sees hidden categories. */
+export const canSeeHiddenCategories = ({ user }: Ctx): boolean => isAdmin(user);

@@ -1,13 +1,13 @@
-/** Rows of the catalog → what is answered of them. */
+/** Presents rows of the catalog. */
 import type { Category } from '#contract/categories.ts';
 import type { Photo } from '#contract/fields.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Product } from '#contract/products.ts';
 import type { OfficeReview, Review } from '#contract/reviews.ts';
-import { logoOf } from '#server/domains/companies/present.ts';
-import { personOf } from '#server/domains/users/present.ts';
+import { presentLogo } from '#server/domains/companies/present.ts';
+import { toPerson } from '#server/domains/users/present.ts';
 
-/** A photo as the card's statement gathers it: the columns' values, in this order. */
+/** A photo as an array of its columns, in this order. */
 export type PhotoColumns = [
   id: number,
   main: boolean,
@@ -19,7 +19,7 @@ export type PhotoColumns = [
   height: number,
 ];
 
-/** What `cardColumns` of cards.ts selects. */
+/** The columns that `cardColumns` of cards.ts selects. */
 export interface CardRow {
   id: number;
   name: string;
@@ -49,7 +49,7 @@ export interface CardRow {
   parameters: { parameter_id: number; value: string | null; number: number | null }[] | null;
 }
 
-/** What a photo's row holds → a photo in its sizes. */
+/** Presents a photo with the addresses of its sizes. */
 export function presentPhoto([id, main, position, alt, file, blur, width, height]: PhotoColumns): Photo {
   const media = `/media/${file}/`;
   return {
@@ -67,7 +67,7 @@ export function presentPhoto([id, main, position, alt, file, blur, width, height
   };
 }
 
-/** A product's row → what is answered of it. */
+/** Presents a product. */
 export function presentProduct(row: CardRow): Product {
   return {
     id: row.id,
@@ -77,7 +77,7 @@ export function presentProduct(row: CardRow): Product {
     price: toPrice(row.price),
     category: row.category,
     type: row.type,
-    company: { ...row.company, logo: logoOf(row.company) },
+    company: { ...row.company, logo: presentLogo(row.company) },
     count: row.total_count - row.held,
     total_count: row.total_count,
     description: row.description,
@@ -100,7 +100,7 @@ export interface CategoryRow extends Omit<Category, 'updated_at'> {
   updated_at: Date;
 }
 
-/** A category's row → what is answered of it. */
+/** Presents a category. */
 export const presentCategory = (row: CategoryRow): Category => ({ ...row, updated_at: row.updated_at.toISOString() });
 
 export interface ReviewRow {
@@ -113,7 +113,7 @@ export interface ReviewRow {
   created_at: Date;
   status: Review['status'];
   reason: string | null;
-  /** Null where the review was imported: then `author_name` says who wrote it. */
+  /** Null for an imported review; then `author_name` names the author. */
   user_id: number | null;
   author_name: string | null;
   imported: boolean;
@@ -124,13 +124,13 @@ export interface ReviewRow {
   avatar: string | null;
 }
 
-/** A review's row → what is answered of it. */
+/** Presents a review. */
 export function presentReview(row: ReviewRow): Review {
   const { id, rating, text, verified, answer, status, reason, imported, counted } = row;
   const author =
     row.user_id === null
       ? { id: null, fio: row.author_name ?? '', avatar: null }
-      : personOf({ ...row, id: row.user_id });
+      : toPerson({ ...row, id: row.user_id });
   return {
     id,
     rating,
@@ -152,7 +152,7 @@ export interface OfficeReviewRow extends ReviewRow {
   company: OfficeReview['company'];
 }
 
-/** The same with what it is of. */
+/** Presents a review with its product and company. */
 export function presentOfficeReview(row: OfficeReviewRow): OfficeReview {
   const { photo, ...product } = row.product;
   return {

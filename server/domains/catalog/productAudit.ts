@@ -1,7 +1,10 @@
+/** How products appear in the audit log. */
 import type { Product } from '#contract/products.ts';
 
-/** What the audit log keeps of a product: what people write, and the ids of its photos instead of their addresses. */
-export function auditedProduct({
+/**
+ * The fields of a product that the audit log stores: what people edit, and ids of photos instead of their addresses.
+ */
+export function toProductAuditEntry({
   category,
   type,
   company,
@@ -9,10 +12,10 @@ export function auditedProduct({
   count: _count,
   rating: _rating,
   reviews_count: _reviews,
-  ...written
+  ...fields
 }: Product): object {
   return {
-    ...written,
+    ...fields,
     category_id: category.id,
     type_id: type.id,
     company_id: company.id,

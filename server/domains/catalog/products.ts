@@ -1,28 +1,36 @@
+/** Endpoints of products. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers } from '#contract/endpoint.ts';
 import type { ProductQuery } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
-import { channelOf } from '#server/platform/channel.ts';
-import { cardOf, ownCard, visibleCard } from './cards.ts';
+import { getSalesChannel } from '#server/platform/channel.ts';
+import { findCard, findOwnCard, findVisibleCard } from './cards.ts';
 import { createProduct } from './createProduct.ts';
 import { editProduct } from './editProduct.ts';
-import { pageQuery } from './pageQuery.ts';
-import { editPhoto, placePhotos, removePhoto, setMainPhoto } from './photos.ts';
-import { reachOf } from './policy.ts';
+import { buildPageQuery } from './pageQuery.ts';
+import { editPhoto, setPhotoPositions, removePhoto, setMainPhoto } from './photos.ts';
+import { getReach } from './policy.ts';
 import { presentProduct, type CardRow } from './present.ts';
 import { removeProduct } from './removeProduct.ts';
-import { similarTo } from './similar.ts';
-import { sitemapPart } from './sitemap.ts';
+import { listSimilarProducts } from './similar.ts';
+import { getSitemapPart } from './sitemap.ts';
 import { suggest } from './suggest.ts';
-import { totalOf, type Subject } from './productTotals.ts';
-import { withheldFrom } from './withheld.ts';
+import { getTotal, type Subject } from './productTotals.ts';
+import { getWithheldIds } from './withheld.ts';
 
-/** Two statements at most, and one more for the app: the totals with the facets, mostly kept, and the page with everything that its cards show. */
-async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<Answer<Contract['products']['list']>> {
-  const reach = reachOf(ctx, query);
-  const withheld = reach.kind === 'storefront' ? await withheldFrom(ctx) : [];
+/**
+ * A page of products. At most two statements, and one more for the app: totals with facets, which are mostly cached,
+ * and the page.
+ */
+async function listProducts(
+  ctx: Ctx,
+  query: ProductQuery,
+  subject: Subject,
+): Promise<Answer<Contract['products']['list']>> {
+  const reach = getReach(ctx, query);
+  const withheld = reach.kind === 'storefront' ? await getWithheldIds(ctx) : [];
   const filter = {
     ...query,
     reach,
@@ -30,9 +38,9 @@ async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<
     facets: query.facets && reach.kind === 'storefront',
     ...(withheld.length > 0 && { withheld }),
   };
-  const found = await totalOf(ctx, filter, subject);
+  const found = await getTotal(ctx, filter, subject);
   if (!found) throw notFound(subject.kind === 'company' ? 'company' : 'category');
-  const { rows } = await ctx.db.$client.query<CardRow>(pageQuery(filter, found));
+  const { rows } = await ctx.db.$client.query<CardRow>(buildPageQuery(filter, found));
   const { of: _all, isMistyped, ranked: _ranked, ...total } = found;
   return {
     page: query.page,
@@ -43,32 +51,32 @@ async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<
   };
 }
 
-/** A product as the caller may see it: hidden ones only its company's people and an admin. */
+/** A product as the caller may see it. Only staff of its company and admins see a hidden one. */
 async function findProduct(ctx: Ctx, id: number): Promise<CardRow | undefined> {
-  if (isAdmin(ctx.user)) return cardOf(ctx.db, id);
-  return ctx.user && isStaff(ctx.user) ? ownCard(ctx.db, [id, ctx.user.id]) : visibleCard(ctx.db, [id]);
+  if (isAdmin(ctx.user)) return findCard(ctx.db, id);
+  return ctx.user && isStaff(ctx.user) ? findOwnCard(ctx.db, [id, ctx.user.id]) : findVisibleCard(ctx.db, [id]);
 }
 
 export const products: Handlers<Contract['products'], Ctx> = {
-  list: ({ body }, ctx) => pageOf(ctx, body, { kind: 'catalog' }),
+  list: ({ body }, ctx) => listProducts(ctx, body, { kind: 'catalog' }),
   ofCategory: ({ params, body }, ctx) =>
-    pageOf(ctx, { ...body, category_id: params.id }, { kind: 'category', id: params.id }),
+    listProducts(ctx, { ...body, category_id: params.id }, { kind: 'category', id: params.id }),
   ofCompany: ({ params, query }, ctx) =>
-    pageOf(ctx, { ...query, company_id: params.id }, { kind: 'company', id: params.id }),
+    listProducts(ctx, { ...query, company_id: params.id }, { kind: 'company', id: params.id }),
   get: async ({ params }, ctx) => {
     const row = await findProduct(ctx, params.id);
-    if (!row || (channelOf(ctx) === 'app' && !row.on_app && !isStaff(ctx.user) && !isAdmin(ctx.user)))
+    if (!row || (getSalesChannel(ctx) === 'app' && !row.on_app && !isStaff(ctx.user) && !isAdmin(ctx.user)))
       throw notFound('product');
     return presentProduct(row);
   },
   suggest,
-  sitemap: sitemapPart,
-  similar: similarTo,
+  sitemap: getSitemapPart,
+  similar: listSimilarProducts,
   create: createProduct,
   edit: editProduct,
   remove: removeProduct,
   photoRemove: removePhoto,
   photoSetMain: setMainPhoto,
   photoEdit: editPhoto,
-  photoPositions: placePhotos,
+  photoPositions: setPhotoPositions,
 };

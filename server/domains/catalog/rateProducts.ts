@@ -1,6 +1,9 @@
+/** Updates the ratings of products. */
 import { statement } from '#server/db/statement.ts';
 
-/** Brings mean and number of reviews of these products up to date, from the totals that triggers keep. $1: their ids. */
+/**
+ * Updates rating and number of reviews of products from the totals that triggers maintain. $1: the ids of the products.
+ */
 export const rateProducts = statement(
   'products_rate',
   `update products p set rating = r.rating, reviews_count = r.reviews

@@ -5,10 +5,10 @@
 import type { ReviewNeed, ReviewStatus } from '#contract/rules/reviews.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { ownCompaniesText } from '#server/domains/companies/policy.ts';
+import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { hasConfirmedContact } from '#server/domains/users/policy.ts';
 import { fail } from '#server/failure.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 
 const windowMs = 3_600_000;
 
@@ -28,7 +28,7 @@ const findAuthor = oneRow<Author>(
             select from order_items i join orders o on o.id = i.order_id
              where i.product_id = $1 and o.user_id = u.id and o.status = 'completed' and o.deleted_at is null) as bought,
           u.is_guest,
-          (select company_id from products where id = $1) in ${ownCompaniesText('u.id')} as is_of_shop,
+          (select company_id from products where id = $1) in ${buildOwnCompaniesSql('u.id')} as is_of_shop,
           ${hasConfirmedContact('u')} as is_confirmed,
           exists (select from reviews r where r.user_id = u.id and r.status = 'published') as is_known
      from users u where u.id = $2`,
@@ -60,7 +60,7 @@ export async function readReviewNeed(
   productId: number,
 ): Promise<ReviewNeed> {
   if (!ctx.user) return 'sign_in';
-  const { reviews_need_purchase } = await shopSettings(ctx);
+  const { reviews_need_purchase } = await getShopSettings(ctx);
   const author = await findAuthor(ctx.db, [productId, ctx.user.id]);
   return author ? toNeed(author, reviews_need_purchase) : 'sign_in';
 }
@@ -78,7 +78,7 @@ const failureCodes = {
  * @throws Failure `review_needs_purchase`, `review_needs_account`, `review_of_own_shop` or `unproven_account`
  */
 export async function admitReview(ctx: Ctx, productId: number): Promise<{ bought: boolean; status: ReviewStatus }> {
-  const { reviews_need_purchase, reviews_of_new_authors_per_hour } = await shopSettings(ctx);
+  const { reviews_need_purchase, reviews_of_new_authors_per_hour } = await getShopSettings(ctx);
   const author = (await findAuthor(ctx.db, [productId, ctx.user!.id]))!;
   const need = toNeed(author, reviews_need_purchase);
   if (need !== 'nothing') throw fail(failureCodes[need]);

@@ -1,12 +1,13 @@
+/** Endpoints of reviews. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
 import { presentReview } from './present.ts';
-import { pageOfProduct, readSummary, reviewById } from './reviewQueries.ts';
-import { listOfOffice, readOffice } from './reviewsOfOffice.ts';
-import { distributionOf, foundOf } from './reviewTotals.ts';
+import { listProductReviews, readSummary, findReview } from './reviewQueries.ts';
+import { listOfficeReviews, getOfficeReview } from './officeReviews.ts';
+import { getDistribution, countMatching } from './reviewTotals.ts';
 import { readReviewNeed } from './reviewRights.ts';
 import { answerReview, createReview, moderateReview, removeAnswer, removeReview } from './reviewWrites.ts';
 
@@ -17,18 +18,18 @@ async function list({ params, query }: Input<Contracted['list']>, ctx: Ctx): Pro
   const found = await readSummary(db, [params.id, user?.id ?? null, isAdmin(user), isStaff(user)]);
   if (!found) throw notFound('product');
   const { rating, reviews, own_id, totals } = found;
-  const rows = await pageOfProduct(db, params.id, query);
-  const own = own_id === null ? undefined : await reviewById(db, [own_id]);
+  const rows = await listProductReviews(db, params.id, query);
+  const own = own_id === null ? undefined : await findReview(db, [own_id]);
   return {
     page: query.page,
     per_page: query.per_page,
-    total: foundOf(totals, query),
+    total: countMatching(totals, query),
     data: rows.map(presentReview),
     rating,
     reviews,
     already_reviewed: own_id !== null,
-    distribution: distributionOf(totals),
-    verified: foundOf(totals, { verified: true }),
+    distribution: getDistribution(totals),
+    verified: countMatching(totals, { verified: true }),
     own: own ? presentReview(own) : null,
     needs: await readReviewNeed(ctx, params.id),
   };
@@ -37,8 +38,8 @@ async function list({ params, query }: Input<Contracted['list']>, ctx: Ctx): Pro
 export const reviews: Handlers<Contracted, Ctx> = {
   list,
   create: createReview,
-  office: listOfOffice,
-  get: ({ params: { id } }, ctx) => readOffice(ctx, id),
+  office: listOfficeReviews,
+  get: ({ params: { id } }, ctx) => getOfficeReview(ctx, id),
   moderate: moderateReview,
   answer: answerReview,
   answerRemove: removeAnswer,

@@ -1,80 +1,84 @@
 /**
- * Sets of products that are too many to count. Of a large category one product in four is drawn by chance, in an order
- * of chance, and an index holds all that filters ask of them: they are read until enough meet the filter. What is told
- * of those holds for all, give or take some per cent, and costs the same however large the category is. Where the
- * filter meets few, these are gathered by the index of facets: first those that are drawn, and all when they are few.
+ * Estimates of sets that are too large to count. One in four products of a large category belongs to a random sample,
+ * in a random order, and an index holds everything that filters ask of it. The sample is read until enough of its
+ * products match. Their counts stand for all, with an error of some per cent, at a cost that does not depend on the
+ * size of the category. If few products match, they are gathered by the index of facets: first those of the sample, and
+ * all of them if they are few.
  */
-import { drawnPlaceSql, drawnRows, drawnShareSql, isDrawnSql } from './facetCodes.ts';
+import { samplePlaceSql, rowSampleRate, sampleShareSql, isSampledSql } from './facetCodes.ts';
 import {
-  groupCondition,
-  groupsOf,
-  inCategory,
-  listedConditions,
-  many,
-  shelfConditions,
-  type Group,
+  buildGroupCondition,
+  buildGroups,
+  buildCategoryConditions,
+  buildListedConditions,
+  manyProducts,
+  buildShelfConditions,
+  type FacetGroup,
   type PageFilter,
   type Put,
 } from './filters.ts';
-import { exactUpTo } from './pageQuery.ts';
+import { maxExactTotal } from './pageQuery.ts';
 
-/** A category that holds more is looked at by a sample. */
-export const largeFrom = exactUpTo;
+/** A larger category is sampled. */
+export const minLargeCategory = maxExactTotal;
 
 export interface Sampling {
-  /** Sets up to this size are counted one by one. */
+  /** Smaller sets are counted exactly. */
   few: number;
-  /** So many that meet the filter tell of all: what a tenth of them has, a tenth of all has, give or take a hundredth and a half. */
+  /** This many matches of the sample are enough: a share of a tenth is then precise to a hundredth and a half. */
   enough: number;
-  /** Fewer tell nothing. */
+  /** Fewer matches are not reliable. */
   tooLittle: number;
-  /** So many are read in search of them. */
+  /** How many rows of the sample are read at most. */
   mostRead: number;
-  /** So many of the drawn ones are gathered where reading would not find enough. */
+  /** How many rows of the sample are gathered at most, if reading would not find enough. */
   mostGathered: number;
-  /** What surely is more than this by an estimate is not counted. */
+  /** Sets that are surely larger are not counted. */
   exactUpTo: number;
 }
 
-export const usualSampling: Sampling = {
+export const defaultSampling: Sampling = {
   few: 1_000,
   enough: 400,
   tooLittle: 100,
   mostRead: 4_000,
   mostGathered: 1_500,
-  exactUpTo,
+  exactUpTo: maxExactTotal,
 };
 
-/** An estimate is not so far off that a set of the exact size could look this much larger. */
-const surely = 1.2;
+/** An estimate is never so far off that a set of the exact size looks this much larger. */
+const certaintyFactor = 1.2;
 
-/** A set of products as the totals' statement counts it. */
+/** A set of products in the totals' statement. */
 export interface CountedRows {
   tables: string[];
-  /** SQL of its rows, of which facets are counted. */
+  /** SQL of the rows whose facets are counted. */
   rows: string;
-  /** SQL of how many there are. */
+  /** SQL of the number of products. */
   total: string;
-  /** SQL: whether the total is told as an estimate. */
+  /** SQL: whether the total is an estimate. */
   isEstimate: string;
-  /** SQL of how many its rows stand for; null where they are all there are. */
+  /** SQL of how many products the rows stand for; null if they are all of them. */
   standsFor: string;
-  /** SQL of the ids of a search's best matches as JSON; null where they were not looked at. */
+  /** SQL of the ids of a search's best matches as JSON; null if they were not read. */
   ranked?: string;
 }
 
-/** What all sets of a statement share: what each group is made of, and the drawn rows with what each part of the filter says of them. */
-export interface Shared {
+/**
+ * What all sets of a statement share: the facets of each group, and the rows of the sample with the parts of the filter
+ * that they match.
+ */
+export interface SharedParts {
   tables: string[];
-  groups: Group[];
-  /** The part of the filter → SQL of whether a drawn row meets it. */
+  groups: FacetGroup[];
+  /** By part of the filter, SQL of whether a row of the sample matches it. */
   met: ReadonlyMap<string, string>;
 }
 
-/** The conditions of a filter that no group stands for, by the part that a set may be found without. */
-function conditionsByPart(filter: PageFilter, put: Put): [part: string, condition: string][] {
+/** The conditions of a filter that belong to no group, by the part that a set may leave out. */
+function listConditionsByPart(filter: PageFilter, put: Put): [part: string, condition: string][] {
   const { price_from, price_to, rating_from, in_stock } = filter;
-  const none = {
+  const emptyFilter = {
     page: filter.page,
     per_page: filter.per_page,
     reach: filter.reach,
@@ -84,121 +88,123 @@ function conditionsByPart(filter: PageFilter, put: Put): [part: string, conditio
     price_to: 0,
   };
   const parts: Record<string, PageFilter> = {
-    price: { ...none, price_from, price_to },
-    rating: { ...none, rating_from },
-    in_stock: { ...none, in_stock },
-    rest: { ...filter, ...none, rating_from: undefined, in_stock: undefined },
+    price: { ...emptyFilter, price_from, price_to },
+    rating: { ...emptyFilter, rating_from },
+    in_stock: { ...emptyFilter, in_stock },
+    rest: { ...filter, ...emptyFilter, rating_from: undefined, in_stock: undefined },
   };
   return Object.entries(parts)
-    .map(([part, only]): [string, string] => [part, listedConditions(only, put).join(' and ')])
+    .map(([part, only]): [string, string] => [part, buildListedConditions(only, put).join(' and ')])
     .filter(([, condition]) => condition !== '');
 }
 
 /**
- * What the sets of a statement share. The drawn rows are read once, and no further than a set asks for them; where there
- * is but one set they are not kept apart, which would cost more than it spares.
+ * Builds what the sets share. The sample is read once, and only as far as a set needs it. With a single set it is not
+ * materialized, because that costs more than it saves.
  */
-export function sharedBySets(filter: PageFilter, category: string, put: Put, { mostRead }: Sampling): Shared {
-  const made = groupsOf(filter, category, put);
-  const groups = made.map(({ key, exactly }, index) => ({
+export function buildSharedParts(filter: PageFilter, category: string, put: Put, { mostRead }: Sampling): SharedParts {
+  const sourceGroups = buildGroups(filter, category, put);
+  const groups = sourceGroups.map(({ key, exactly }, index) => ({
     key,
     exactly,
     facets: `(select facets from asked_${index})`,
     surely: `(select surely from asked_${index})`,
     size: `(select size from asked_${index})`,
   }));
-  const asked = [
-    ...conditionsByPart(filter, put),
-    ...groups.map((group): [string, string] => [group.key, drawnCondition(group, category)]),
+  const partConditions = [
+    ...listConditionsByPart(filter, put),
+    ...groups.map((group): [string, string] => [group.key, buildSampleCondition(group, category)]),
   ];
-  const rows = `select product_id, price, rating, in_stock, facets, ${drawnPlaceSql('product_id')} as place
-      from catalog_listing where category_id = ${category} and ${isDrawnSql('product_id', drawnRows)}
-     order by ${drawnPlaceSql('product_id')} limit ${mostRead}`;
+  const rows = `select product_id, price, rating, in_stock, facets, ${samplePlaceSql('product_id')} as place
+      from catalog_listing where category_id = ${category} and ${isSampledSql('product_id', rowSampleRate)}
+     order by ${samplePlaceSql('product_id')} limit ${mostRead}`;
   return {
     groups,
-    met: new Map(asked.map(([part]) => [part, `l.met_${part}`])),
+    met: new Map(partConditions.map(([part]) => [part, `l.met_${part}`])),
     tables: [
-      ...made.map(
+      ...sourceGroups.map(
         ({ facets, surely, size }, index) =>
           `asked_${index} as materialized (select ${facets} as facets, ${surely} as surely, ${size} as size)`,
       ),
-      `drawn_rows as ${asked.length > 1 ? '' : 'not '}materialized (select ${['l.*', ...asked.map(([part, condition]) => `(${condition}) as met_${part}`)].join(', ')} from (${rows}) l)`,
+      `drawn_rows as ${partConditions.length > 1 ? '' : 'not '}materialized (select ${['l.*', ...partConditions.map(([part, condition]) => `(${condition}) as met_${part}`)].join(', ')} from (${rows}) l)`,
     ],
   };
 }
 
-/** A group asked of a row that was drawn: its facets stand in the index; what they leave open the listing tells. */
-function drawnCondition({ facets, surely, exactly }: Group, category: string): string {
+/**
+ * The condition of a group on a row of the sample. The index has the facets; the listing decides what they leave open.
+ */
+function buildSampleCondition({ facets, surely, exactly }: FacetGroup, category: string): string {
   const meets = `l.facets && ${facets}`;
   return exactly
     ? `${meets} and (l.facets && ${surely} or (select ${exactly('n')} from catalog_listing n where n.category_id = ${category} and n.product_id = l.product_id))`
     : meets;
 }
 
-/** SQL of a set's size where it is kept: that of one group and nothing else, or of all that are in stock. */
-function keptTotal(groups: readonly Group[], others: readonly string[], category: string): string {
+/** SQL of a set's size if it is stored: that of a single group, or of all products in stock. */
+function buildStoredTotal(groups: readonly FacetGroup[], others: readonly string[], category: string): string {
   const [group] = groups;
-  if (group && groups.length === 1 && others.length === 0) return `nullif(${group.size}, ${many})`;
+  if (group && groups.length === 1 && others.length === 0) return `nullif(${group.size}, ${manyProducts})`;
   if (groups.length > 0 || others.join() !== 'l.in_stock') return 'null';
-  const gone = `select from catalog_listing where category_id = ${category} and not in_stock limit ${exactUpTo + 1}`;
-  return `(select case when count(*) <= ${exactUpTo} then (select total from category_totals where category_id = ${category}) - count(*) end from (${gone}) gone)`;
+  const soldOut = `select from catalog_listing where category_id = ${category} and not in_stock limit ${maxExactTotal + 1}`;
+  return `(select case when count(*) <= ${maxExactTotal} then (select total from category_totals where category_id = ${category}) - count(*) end from (${soldOut}) gone)`;
 }
 
 /**
- * The rows of a set of a large category, and how many they stand for.
- * @param without the part of the filter that the set is found without
+ * Builds a set of a large category: its rows, and how many products they stand for.
+ * @param excludedPart the part of the filter that the set leaves out
  */
-export function sampledSet(
+export function buildSampledSet(
   filter: PageFilter,
-  without: string,
-  { groups: all, met }: Shared,
+  excludedPart: string,
+  { groups: all, met }: SharedParts,
   name: string,
   category: string,
   put: Put,
   sampling: Sampling,
 ): CountedRows {
-  const groups = all.filter(({ key }) => key !== without);
+  const groups = all.filter(({ key }) => key !== excludedPart);
   const { few, enough, tooLittle, mostRead, mostGathered, exactUpTo: most } = sampling;
-  const others = listedConditions({ ...filter, sort: 'position' }, put);
+  const others = buildListedConditions({ ...filter, sort: 'position' }, put);
   const way = groups.length > 0 ? 'gather' : 'walk';
   const found = [
-    ...shelfConditions(filter, way, put),
+    ...buildShelfConditions(filter, way, put),
     ...others,
-    ...groups.map((group) => groupCondition(group, way, filter.category_id === undefined ? null : category)),
+    ...groups.map((group) => buildGroupCondition(group, way, filter.category_id === undefined ? null : category)),
   ].join(' and ');
-  const whichDrawn =
+  const sampleConditions =
     way === 'walk'
       ? found
       : [
-          ...shelfConditions(filter, way, put),
-          ...inCategory(filter, put),
+          ...buildShelfConditions(filter, way, put),
+          ...buildCategoryConditions(filter, put),
           ...others,
           ...groups.map(({ facets, exactly }) => `l.facets && ${facets}${exactly ? ` and ${exactly('l')}` : ''}`),
         ].join(' and ');
-  const drawn = [...met].filter(([part]) => part !== without).map(([, condition]) => condition);
+  const metConditions = [...met].filter(([part]) => part !== excludedPart).map(([, condition]) => condition);
   const rows = 'select l.facets, l.price, l.in_stock, l.numbers from catalog_listing l where';
-  const of = (table: string, column: string) => `(select ${column} from ${name}_${table})`;
+  const select = (table: string, column: string) => `(select ${column} from ${name}_${table})`;
   const steps = {
-    kept: `select ${keptTotal(groups, others, category)}::float8 as n`,
-    // At most so many there are, and whether reading the drawn ones could find enough of them.
+    kept: `select ${buildStoredTotal(groups, others, category)}::float8 as n`,
+    // An upper bound of the size, and whether reading the sample could find enough matches.
     bound: `select n, whole, can_read, n > ${few} and n * can_read / whole >= ${tooLittle} as is_read
-      from (select total as whole, least(${mostRead}, total / ${drawnRows}.0) as can_read, least(${['total', ...groups.map(({ size }) => size)].join(', ')})::float8 as n from category_totals where category_id = ${category} offset 0) b`,
-    read: `select * from drawn_rows l where ${[of('bound', 'is_read'), ...drawn].join(' and ')} limit ${enough}`,
-    about: `select k >= ${tooLittle} as is_wide, coalesce(${of('kept', 'n')}, case when not is_read then b.n else least(b.n, case when k < ${enough} then whole * k / can_read else ${drawnRows} * (k - 1) / ${drawnShareSql('last')} end) end) as n
+      from (select total as whole, least(${mostRead}, total / ${rowSampleRate}.0) as can_read, least(${['total', ...groups.map(({ size }) => size)].join(', ')})::float8 as n from category_totals where category_id = ${category} offset 0) b`,
+    read: `select * from drawn_rows l where ${[select('bound', 'is_read'), ...metConditions].join(' and ')} limit ${enough}`,
+    about: `select k >= ${tooLittle} as is_wide, coalesce(${select('kept', 'n')}, case when not is_read then b.n else least(b.n, case when k < ${enough} then whole * k / can_read else ${rowSampleRate} * (k - 1) / ${sampleShareSql('last')} end) end) as n
       from (select count(*) as k, max(place) as last from ${name}_read) r, ${name}_bound b`,
-    gathered: `${rows} ${whichDrawn} and ${isDrawnSql('l.product_id', drawnRows)} and not ${of('about', 'is_wide')} and ${of('about', 'n')} > ${few} limit ${mostGathered}`,
-    narrow: `select not ${of('about', 'is_wide')} and count(*) < ${few / drawnRows} as is_all,
-      coalesce(${of('kept', 'n')}, case when ${of('about', 'is_wide')} then ${of('about', 'n')} when count(*) = ${mostGathered} then greatest(${of('about', 'n')}, ${drawnRows * mostGathered}) else ${drawnRows} * count(*) end) as n from ${name}_gathered`,
-    rows: `select facets, price, in_stock, null::jsonb as numbers from ${name}_read where ${of('about', 'is_wide')}
-      union all select * from ${name}_gathered where not ${of('narrow', 'is_all')} union all ${rows} ${found} and ${of('narrow', 'is_all')}`,
-    counted: `select case when ${of('narrow', 'is_all')} then (select count(*) from ${name}_rows)
-      when ${of('narrow', 'n')} < ${most * surely} then (select nullif(count(*), ${most + 1}) from (select from catalog_listing l where ${found} limit ${most + 1}) c) end as n`,
+    gathered: `${rows} ${sampleConditions} and ${isSampledSql('l.product_id', rowSampleRate)} and not ${select('about', 'is_wide')} and ${select('about', 'n')} > ${few} limit ${mostGathered}`,
+    narrow: `select not ${select('about', 'is_wide')} and count(*) < ${few / rowSampleRate} as is_all,
+      coalesce(${select('kept', 'n')}, case when ${select('about', 'is_wide')} then ${select('about', 'n')} when count(*) = ${mostGathered} then greatest(${select('about', 'n')}, ${rowSampleRate * mostGathered}) else ${rowSampleRate} * count(*) end) as n from ${name}_gathered`,
+    rows: `select facets, price, in_stock, null::jsonb as numbers from ${name}_read where ${select('about', 'is_wide')}
+      union all select * from ${name}_gathered where not ${select('narrow', 'is_all')} union all ${rows} ${found} and ${select('narrow', 'is_all')}`,
+    counted: `select case when ${select('narrow', 'is_all')} then (select count(*) from ${name}_rows)
+      when ${select('narrow', 'n')} < ${most * certaintyFactor} then (select nullif(count(*), ${most + 1}) from (select from catalog_listing l where ${found} limit ${most + 1}) c) end as n`,
   };
-  const exact = `coalesce(${of('kept', 'n')}, ${of('counted', 'n')})`;
+  const exact = `coalesce(${select('kept', 'n')}, ${select('counted', 'n')})`;
   return {
     tables: Object.entries(steps).map(([step, text]) => `${name}_${step} as materialized (${text})`),
     rows: `${name}_rows`,
-    total: `coalesce(${exact}, ${of('narrow', `greatest(n, ${most + 1})`)})::int`,
+    total: `coalesce(${exact}, ${select('narrow', `greatest(n, ${most + 1})`)})::int`,
     isEstimate: `${exact} is null`,
     standsFor: `(select case when not is_all then n::int end from ${name}_narrow)`,
   };

@@ -1,75 +1,87 @@
 /**
- * What a search finds in a large category, where a common word finds too much: of the texts that were drawn, an index
- * of their own tells how many hold the words; their products stand for all. A rare word's are looked at one by one.
+ * Searches in a large category. A common word finds too many products, so an index of sampled texts tells how many have
+ * it, and their products stand for all. The products of a rare word are all read.
  */
-import { drawnPlaceSql, drawnTexts, isDrawnSql } from './facetCodes.ts';
-import { groupCondition, listedConditions, shelfConditions, type Group, type PageFilter, type Put } from './filters.ts';
-import { exactUpTo, mistypedQuery, textQuery } from './pageQuery.ts';
+import { samplePlaceSql, textSampleRate, isSampledSql } from './facetCodes.ts';
+import {
+  buildGroupCondition,
+  buildListedConditions,
+  buildShelfConditions,
+  type FacetGroup,
+  type PageFilter,
+  type Put,
+} from './filters.ts';
+import { maxExactTotal, buildMistypedQuery, buildTextQuery } from './pageQuery.ts';
 import type { CountedRows } from './sample.ts';
-import { inOneProcess, mayBeMistyped, searchText } from './search.ts';
+import { noParallelWorkersSql, canBeMistyped, parseSearch } from './search.ts';
 
-/** So many drawn texts with the words, and all of them are too many to look at. */
-const enoughTexts = 160;
-/** Of so many, in an order of chance, the products are looked at. */
-const mostTexts = 1_000;
-/** So many of their products that meet the filter tell of all. */
-const enoughProducts = 60;
+/** If this many sampled texts have the words, there are too many products to read them all. */
+const minTexts = 160;
+/** The products of this many sampled texts are read, in random order. */
+const maxTexts = 1_000;
+/** This many matching products are enough for an estimate. */
+const minProducts = 60;
 
-/** So many of the best matches are known by their ids, so that their pages need not be searched for again. */
-const mostRanked = 240;
+/** The ids of this many best matches are remembered, so that their pages need no second search. */
+const maxRanked = 240;
 
-const withColumns = 'l.product_id, l.facets, l.price, l.rating, l.in_stock, l.numbers';
+const rowColumns = 'l.product_id, l.facets, l.price, l.rating, l.in_stock, l.numbers';
 
-/** What all sets of a search share: its words, mistyped or not, and the products that they find. */
-export function sharedSearch(filter: PageFilter, put: Put): string[] {
-  const search = searchText(filter.q ?? '');
-  const words = search ? textQuery(search, put) : `''::tsquery`;
-  const isLookedFor = search !== null && mayBeMistyped(search);
-  const mistyped = isLookedFor ? `case when is_mistyped then ${mistypedQuery(search, put)} else ${words} end` : words;
-  const drawn = (query: string) =>
-    `select d.product_id from product_search d where ${isDrawnSql('d.product_id', drawnTexts)} and d.document @@ ${query}`;
-  const rows = (texts: string, more = '') =>
-    `select ${withColumns}${more} from (${texts}) d join catalog_listing l on l.product_id = d.product_id where ${shelfConditions(filter, 'walk', put).join(' and ')}`;
+/** Builds what all sets of a search share: its words, mistyped or not, and the products that they find. */
+export function buildSharedSearch(filter: PageFilter, put: Put): string[] {
+  const search = parseSearch(filter.q ?? '');
+  const words = search ? buildTextQuery(search, put) : `''::tsquery`;
+  const canRetry = search !== null && canBeMistyped(search);
+  const mistyped = canRetry ? `case when is_mistyped then ${buildMistypedQuery(search, put)} else ${words} end` : words;
+  const buildSample = (query: string) =>
+    `select d.product_id from product_search d where ${isSampledSql('d.product_id', textSampleRate)} and d.document @@ ${query}`;
+  const buildRows = (texts: string, more = '') =>
+    `select ${rowColumns}${more} from (${texts}) d join catalog_listing l on l.product_id = d.product_id where ${buildShelfConditions(filter, 'walk', put).join(' and ')}`;
   const steps = {
-    exact: drawn(words),
-    // Where none of the drawn ones holds the words few do, and all these are looked at.
-    words: `select ${mistyped} as query, is_mistyped from (select ${isLookedFor ? `not exists (select from found_exact) and (select count(*) from product_search d where d.document @@ ${words} and ${inOneProcess}) = 0` : 'false'} as is_mistyped) m`,
-    drawn: `select product_id from found_exact union all ${drawn('(select query from found_words)')} and (select is_mistyped from found_words)`,
-    size: `select count(*) >= ${enoughTexts} as is_wide, ${drawnTexts} * greatest(1, count(*)::float8 / ${mostTexts}) as scale from found_drawn`,
-    seen: `${rows(`select product_id from found_drawn order by ${drawnPlaceSql('product_id')} limit ${mostTexts}`)} and (select is_wide from found_size)`,
-    all: rows(
-      `select d.product_id, ts_rank(d.document, (select query from found_words)) as rank from product_search d where d.document @@ (select query from found_words) and ${inOneProcess} and not (select is_wide from found_size)`,
+    exact: buildSample(words),
+    // If no sampled text has the words, few texts have them, and all are read.
+    words: `select ${mistyped} as query, is_mistyped from (select ${canRetry ? `not exists (select from found_exact) and (select count(*) from product_search d where d.document @@ ${words} and ${noParallelWorkersSql}) = 0` : 'false'} as is_mistyped) m`,
+    drawn: `select product_id from found_exact union all ${buildSample('(select query from found_words)')} and (select is_mistyped from found_words)`,
+    size: `select count(*) >= ${minTexts} as is_wide, ${textSampleRate} * greatest(1, count(*)::float8 / ${maxTexts}) as scale from found_drawn`,
+    seen: `${buildRows(`select product_id from found_drawn order by ${samplePlaceSql('product_id')} limit ${maxTexts}`)} and (select is_wide from found_size)`,
+    all: buildRows(
+      `select d.product_id, ts_rank(d.document, (select query from found_words)) as rank from product_search d where d.document @@ (select query from found_words) and ${noParallelWorkersSql} and not (select is_wide from found_size)`,
       ', d.rank',
     ),
   };
   return Object.entries(steps).map(([step, text]) => `found_${step} as materialized (${text})`);
 }
 
-/** The rows of a set of a large category that is searched, and how many they stand for. */
-export function sampledSearch(filter: PageFilter, groups: readonly Group[], name: string, put: Put): CountedRows {
-  const asked = [
-    ...listedConditions({ ...filter, sort: 'position' }, put),
-    ...groups.map((group) => groupCondition(group, 'walk', null)),
+/** Builds a set of a searched large category: its rows, and how many products they stand for. */
+export function buildSampledSearch(
+  filter: PageFilter,
+  groups: readonly FacetGroup[],
+  name: string,
+  put: Put,
+): CountedRows {
+  const conditions = [
+    ...buildListedConditions({ ...filter, sort: 'position' }, put),
+    ...groups.map((group) => buildGroupCondition(group, 'walk', null)),
     'true',
   ].join(' and ');
-  const about = (column: string) => `(select ${column} from ${name}_about)`;
+  const selectAbout = (column: string) => `(select ${column} from ${name}_about)`;
   const columns = `l.facets, l.price, l.in_stock, l.numbers, (select is_mistyped from found_words) as is_mistyped`;
   const isWide = '(select is_wide from found_size)';
   const steps = {
-    seen: `select ${columns} from found_seen l where ${asked}`,
-    about: `select ${isWide} and count(*) >= ${enoughProducts} as is_wide, round((select scale from found_size) * count(*))::int as n from ${name}_seen`,
-    rows: `select * from ${name}_seen where ${about('is_wide')}
-      union all select ${columns} from found_all l where not ${isWide} and ${asked}
+    seen: `select ${columns} from found_seen l where ${conditions}`,
+    about: `select ${isWide} and count(*) >= ${minProducts} as is_wide, round((select scale from found_size) * count(*))::int as n from ${name}_seen`,
+    rows: `select * from ${name}_seen where ${selectAbout('is_wide')}
+      union all select ${columns} from found_all l where not ${isWide} and ${conditions}
       union all select * from (select ${columns} from product_search d join catalog_listing l on l.product_id = d.product_id
-        where d.document @@ (select query from found_words) and ${inOneProcess} and ${isWide} and not ${about('is_wide')} and ${[...shelfConditions(filter, 'walk', put), asked].join(' and ')} limit ${exactUpTo + 1}) a`,
+        where d.document @@ (select query from found_words) and ${noParallelWorkersSql} and ${isWide} and not ${selectAbout('is_wide')} and ${[...buildShelfConditions(filter, 'walk', put), conditions].join(' and ')} limit ${maxExactTotal + 1}) a`,
   };
   const counted = `(select count(*)::int from ${name}_rows)`;
   return {
     tables: Object.entries(steps).map(([step, text]) => `${name}_${step} as materialized (${text})`),
     rows: `${name}_rows`,
-    total: `case when ${about('is_wide')} then ${about('n')} else ${counted} end`,
-    isEstimate: `(${about('is_wide')} or ${counted} > ${exactUpTo})`,
+    total: `case when ${selectAbout('is_wide')} then ${selectAbout('n')} else ${counted} end`,
+    isEstimate: `(${selectAbout('is_wide')} or ${counted} > ${maxExactTotal})`,
     standsFor: `(select case when is_wide then n end from ${name}_about)`,
-    ranked: `(select json_agg(product_id) from (select product_id from found_all l where not ${isWide} and ${asked} order by rank desc, product_id desc limit ${mostRanked}) r)`,
+    ranked: `(select json_agg(product_id) from (select product_id from found_all l where not ${isWide} and ${conditions} order by rank desc, product_id desc limit ${maxRanked}) r)`,
   };
 }

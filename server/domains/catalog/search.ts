@@ -1,46 +1,48 @@
-/** What a person typed → what PostgreSQL is asked. Pure. */
+/** Parses the text of a search for PostgreSQL. Pure functions. */
 import { layouts } from '#contract/rules/keyboard.ts';
-import { plainWords } from '#server/db/plainWords.ts';
+import { toPlainWords } from '#server/db/plainWords.ts';
 
-export interface Words {
-  /** For websearch_to_tsquery: plain words, with the quotes and minus signs that were meant as such. */
+export interface SearchWords {
+  /** For websearch_to_tsquery: plain words, with quotes and minus signs that act as operators. */
   whole: string;
-  /** Where no sign was used: the words before the last one, and the last one as the beginning of a word. */
+  /** Without operators: the words before the last one, and the last one as a prefix. */
   typing: { before: string; prefix: string } | null;
 }
 
-export interface SearchText extends Words {
-  /** Where no sign was used, and a word is long enough to be mistyped: each word, with a regular expression for its neighbours. */
+export interface SearchText extends SearchWords {
+  /**
+   * Without operators, and if a word is long enough to be mistyped: each word with a regular expression for its typos.
+   */
   typos: { word: string; neighbours: string | null }[] | null;
-  /** Where no sign was used: what the same keys write on the other keyboard layout, “ьгп” → “mug”. */
-  layout: Words | null;
+  /** Without operators: what the same keys write in the other keyboard layout, “ьгп” → “mug”. */
+  layout: SearchWords | null;
 }
 
-/** Whether something else is looked for where the words as they are find nothing. */
-export const mayBeMistyped = ({ typos, layout }: SearchText): boolean => typos !== null || layout !== null;
+/** Whether another search is tried if the words as they are find nothing. */
+export const canBeMistyped = ({ typos, layout }: SearchText): boolean => typos !== null || layout !== null;
 
 /**
- * SQL that holds for every text, and keeps those who look for words in one process (pg_backend_pid is not for workers):
- * to start workers for a page costs several times what they save, and it is done for parts that are never run too.
+ * A condition that is always true and keeps the search in one process, because pg_backend_pid is not parallel safe.
+ * Starting workers for a page costs several times what they save, even for parts that never run.
  */
-export const inOneProcess = 'd.product_id > least(0, pg_backend_pid())';
+export const noParallelWorkersSql = 'd.product_id > least(0, pg_backend_pid())';
 
 const maxWords = 12;
-/** A shorter word has too many neighbours. */
-const shortestMistyped = 4;
-/** The patterns of a longer one, or of more of them, would cost more than the search is worth. */
-const longestMistyped = 20;
-const mostMistyped = 4;
+/** Shorter words have too many neighbours. */
+const minTypoLength = 4;
+/** Patterns of longer words, or of more words, cost more than the search is worth. */
+const maxTypoLength = 20;
+const maxTypoWords = 4;
 
-const piece = /(?<![^\s])(-?)"([^"]*)"|(?<![^\s])(-?)([^\s]+)/gu;
+const tokenPattern = /(?<![^\s])(-?)"([^"]*)"|(?<![^\s])(-?)([^\s]+)/gu;
 
-/** @returns null where nothing is left to search for */
-export function searchText(typed: string): SearchText | null {
+/** @returns null if the text has no words */
+export function parseSearch(input: string): SearchText | null {
   const parts: string[] = [];
   const words: string[] = [];
   let hasSigns = false;
-  for (const [, phraseMinus, phrase, wordMinus, word] of typed.matchAll(piece)) {
-    const plain = plainWords(phrase ?? word ?? '').slice(0, maxWords - words.length);
+  for (const [, phraseMinus, phrase, wordMinus, word] of input.matchAll(tokenPattern)) {
+    const plain = toPlainWords(phrase ?? word ?? '').slice(0, maxWords - words.length);
     if (plain.length === 0) continue;
     words.push(...plain);
     const minus = phraseMinus || wordMinus ? '-' : '';
@@ -51,62 +53,62 @@ export function searchText(typed: string): SearchText | null {
   const last = words.at(-1);
   if (last === undefined) return null;
   if (hasSigns) return { whole: parts.join(' '), typing: null, typos: null, layout: null };
-  return { ...asTyped(words), typos: typosOf(words), layout: layoutOf(typed) };
+  return { ...toSearchWords(words), typos: buildTypos(words), layout: convertLayout(input) };
 }
 
-const asTyped = (words: string[]): Words => ({
+const toSearchWords = (words: string[]): SearchWords => ({
   whole: words.join(' '),
   typing: { before: words.slice(0, -1).join(' '), prefix: `'${words.at(-1)}':*` },
 });
 
-const otherKey = new Map(
+const keyOnOtherLayout = new Map(
   [...layouts.english].flatMap((key, at) => [
     [key, layouts.russian[at]!],
     [layouts.russian[at]!, key],
   ]),
 );
-/** Fewer letters are the beginning of too much. */
-const shortestOfLayout = 3;
+/** Fewer letters are the beginning of too many words. */
+const minLayoutLength = 3;
 
-/** Words of one alphabet by the other layout; null where both alphabets are used, or none. */
-function layoutOf(typed: string): Words | null {
-  const text = typed.normalize('NFC').toLowerCase();
+/** Words in the other keyboard layout; null if the text mixes alphabets or has no letters. */
+function convertLayout(input: string): SearchWords | null {
+  const text = input.normalize('NFC').toLowerCase();
   if (/[a-z]/.test(text) === /[а-яё]/.test(text)) return null;
-  const words = plainWords(Array.from(text, (key) => otherKey.get(key) ?? key).join('')).slice(0, maxWords);
-  return words.some((word) => word.length >= shortestOfLayout) ? asTyped(words) : null;
+  const words = toPlainWords(Array.from(text, (key) => keyOnOtherLayout.get(key) ?? key).join('')).slice(0, maxWords);
+  return words.some((word) => word.length >= minLayoutLength) ? toSearchWords(words) : null;
 }
 
-function typosOf(words: string[]): SearchText['typos'] {
-  const mistyped = new Set(words.filter(isMistypable).slice(0, mostMistyped));
+function buildTypos(words: string[]): SearchText['typos'] {
+  const mistyped = new Set(words.filter(isMistypable).slice(0, maxTypoWords));
   if (mistyped.size === 0) return null;
-  return words.map((word) => ({ word, neighbours: mistyped.has(word) ? `^(${patternsOf(word).join('|')})` : null }));
+  return words.map((word) => ({ word, neighbours: mistyped.has(word) ? `^(${buildPatterns(word).join('|')})` : null }));
 }
 
-/** What is typed wrong is inflected too: its stem is looked for beside it. */
-const ending =
+/** Mistyped words are inflected too, so their stems are searched as well. */
+const endingPattern =
   /(?:иями|[аяи]ми|[ыи]ми|[ое]го|[аяи]х|[ое]в|[аяоеи]м|[ое]й|[ыи]й|[ыи]е|[ая]я|ую|юю|ые|ое|ью|ия|ие|ии|[аеийоуыьюя]|ings?|ed|es|s)$/;
-const shortestStem = 5;
+const minStemLength = 5;
 
-function patternsOf(word: string): string[] {
-  const stem = word.replace(ending, '');
-  return stem === word || [...stem].length < shortestStem
-    ? neighbours(word)
-    : [...new Set([...neighbours(word), ...neighbours(stem)])];
+function buildPatterns(word: string): string[] {
+  const stem = word.replace(endingPattern, '');
+  return stem === word || [...stem].length < minStemLength
+    ? buildNeighbourPatterns(word)
+    : [...new Set([...buildNeighbourPatterns(word), ...buildNeighbourPatterns(stem)])];
 }
 
 function isMistypable(word: string): boolean {
   const { length } = [...word];
-  return length >= shortestMistyped && length <= longestMistyped && !/\d/.test(word);
+  return length >= minTypoLength && length <= maxTypoLength && !/\d/.test(word);
 }
 
-/** Patterns of everything that is one typo away: a letter more, less, another, or two of them swapped. */
-function neighbours(word: string): string[] {
+/** Patterns of all words that are one typo away: a letter more, less or different, or two swapped. */
+function buildNeighbourPatterns(word: string): string[] {
   const letters = [...word];
   const found = new Set<string>();
-  // A word as short as this would otherwise begin half the dictionary.
-  const end = letters.length === shortestMistyped ? '$' : '';
-  const add = (at: number, removed: number, put: string) =>
-    found.add(letters.slice(0, at).join('') + put + letters.slice(at + removed).join('') + end);
+  // Without the end anchor the pattern of a short word would match half of the dictionary.
+  const end = letters.length === minTypoLength ? '$' : '';
+  const add = (at: number, removed: number, inserted: string) =>
+    found.add(letters.slice(0, at).join('') + inserted + letters.slice(at + removed).join('') + end);
   for (let at = 0; at < letters.length; at++) {
     add(at, 1, '.');
     add(at, 0, '.');

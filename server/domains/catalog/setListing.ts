@@ -1,42 +1,42 @@
-/** The one statement that brings the rows of the listing, and all that is counted of them, up to date. */
-import { facetSql, isCountedSql, numberFacetSql, strideFacetSql, strideSql } from './facetCodes.ts';
+/** The statement that refreshes the rows of the listing and all their counts. */
+import { facetSql, isCountedSql, numberFacetSql, bucketFacetSql, bucketSql } from './facetCodes.ts';
 
-/** The category that stands for the whole catalog. */
-export const wholeCatalog = 0;
+/** The pseudo category of the whole catalog. */
+export const rootCategoryId = 0;
 
-/** What a row shows of its product. */
+/** The columns that a row copies from its product. */
 const columns = ['price', 'position', 'rating', 'created_at', 'in_stock', 'facets', 'numbers'] as const;
-const of = (row: string): string => columns.map((column) => `${row}.${column}`).join(', ');
+const qualify = (row: string): string => columns.map((column) => `${row}.${column}`).join(', ');
 
-// By product: every one has a company, a category and its stars, so none is left out of the join.
-const facets = `
+// Every product has a company, a category and stars, so the inner join drops none.
+const facetsSql = `
   select product_id, array_agg(facet order by facet) as facets
     from (
       select g.product_id, ${facetSql('category', 'c.ancestor_id')} from goods g join chain c on c.category_id = g.category_id
       union all select product_id, ${facetSql('company', 'company_id')} from goods
       union all select product_id, ${facetSql('mark', 'floor(rating)::int')} from goods
       union all select x.product_id, ${facetSql('value', 'v.id')} from product_parameters x join parameter_values v using (parameter_id, value) where x.product_id = any($1::int[])
-      union all select product_id, unnest(array[${numberFacetSql('parameter_id')}, ${strideFacetSql('parameter_id', strideSql('number'))}]) from product_parameters where product_id = any($1::int[]) and number is not null
+      union all select product_id, unnest(array[${numberFacetSql('parameter_id')}, ${bucketFacetSql('parameter_id', bucketSql('number'))}]) from product_parameters where product_id = any($1::int[]) and number is not null
     ) t (product_id, facet)
    group by product_id`;
 
-/** Entries of the rows that came less those of the rows that went. */
-const shifted = (columns: string, entries: (row: string) => string): string => `
+/** Entries of new rows minus entries of removed rows. */
+const buildShiftSql = (columns: string, selectEntries: (row: string) => string): string => `
   select category_id, ${columns}, sum(n)::int as total
-    from (select d.category_id, ${entries('')}, 1 as n from difference d where d.change >= 0
+    from (select d.category_id, ${selectEntries('')}, 1 as n from difference d where d.change >= 0
           union all
-          select d.category_id, ${entries('old_')}, -1 from difference d where d.change <= 0) e
+          select d.category_id, ${selectEntries('old_')}, -1 from difference d where d.change <= 0) e
    group by category_id, ${columns} having sum(n) <> 0 order by category_id, ${columns}`;
 
-// The full join can't become a nested loop, however badly the planner guesses the size of a branch.
-export const setListing = `
+// A full join can't become a nested loop, however badly the planner estimates the size of a branch.
+export const setListingSql = `
   with recursive chain (category_id, ancestor_id, parent_id) as (
     select c.id, c.id, c.parent_id from categories c
     where c.id in (select category_id from products where id = any($1::int[]) and visible)
     union all
     select chain.category_id, c.id, c.parent_id from chain join categories c on c.id = chain.parent_id
   ),
-  shelves as (select category_id, ancestor_id as shelf_id from chain union all select distinct category_id, ${wholeCatalog} from chain),
+  shelves as (select category_id, ancestor_id as shelf_id from chain union all select distinct category_id, ${rootCategoryId} from chain),
   goods as materialized (
     select p.id as product_id, p.category_id, p.company_id, p.price, p.position, coalesce(p.rating, 0) as rating, p.created_at, coalesce(s.supply > 0, false) as in_stock
       from products p left join product_stock s on s.product_id = p.id
@@ -48,13 +48,13 @@ export const setListing = `
   ),
   wanted as (
     select s.shelf_id as category_id, product_id, g.price, g.position, g.rating, g.created_at, g.in_stock, f.facets, n.numbers
-      from goods g join shelves s on s.category_id = g.category_id join (${facets}) f using (product_id) left join numbers n using (product_id)
+      from goods g join shelves s on s.category_id = g.category_id join (${facetsSql}) f using (product_id) left join numbers n using (product_id)
   ),
   difference as materialized (
-    select category_id, product_id, ${of('w')}, l.facets as old_facets, l.numbers as old_numbers,
+    select category_id, product_id, ${qualify('w')}, l.facets as old_facets, l.numbers as old_numbers,
       (case when w.price is null then -1 when l.price is null then 1 else 0 end) as change
     from wanted w full join (select * from catalog_listing where product_id = any($1::int[])) l using (category_id, product_id)
-    where (${of('w')}) is distinct from (${of('l')})
+    where (${qualify('w')}) is distinct from (${qualify('l')})
   ),
   gone as (
     delete from catalog_listing l using difference d
@@ -67,12 +67,12 @@ export const setListing = `
   ),
   counted as (
     insert into category_facets (category_id, facet, total)
-    select * from (${shifted('facet', (old) => `unnest(d.${old}facets) as facet`)}) c where ${isCountedSql('facet')}
+    select * from (${buildShiftSql('facet', (old) => `unnest(d.${old}facets) as facet`)}) c where ${isCountedSql('facet')}
     on conflict (category_id, facet) do update set total = category_facets.total + excluded.total
   ),
   measured as (
     insert into category_numbers (category_id, parameter_id, number, total)
-    ${shifted('parameter_id, number', (old) => `(jsonb_each_text(d.${old}numbers)).key::int as parameter_id, (jsonb_each_text(d.${old}numbers)).value::numeric as number`)}
+    ${buildShiftSql('parameter_id, number', (old) => `(jsonb_each_text(d.${old}numbers)).key::int as parameter_id, (jsonb_each_text(d.${old}numbers)).value::numeric as number`)}
     on conflict (category_id, parameter_id, number) do update set total = category_numbers.total + excluded.total
   )
   insert into category_totals (category_id, total)

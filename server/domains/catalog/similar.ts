@@ -1,35 +1,41 @@
-/** Products like another one: of its category first, the nearest in price; then of the shelf above. */
+/** Similar products: those of the same category with the nearest prices, then those of its parent. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
-import { withheldFrom } from './withheld.ts';
-import { cardColumns, cardJoins, visibleCard } from './cards.ts';
+import { getWithheldIds } from './withheld.ts';
+import { cardColumns, cardJoins, findVisibleCard } from './cards.ts';
 import { presentProduct, type CardRow } from './present.ts';
 
-// Neighbours along the price index, on both sides, so that the size of a shelf does not matter.
-const nearest = (shelf: string, rank: number, only: string) => `
+// Reads the price index in both directions, so that the size of the category does not matter.
+const buildNearestSql = (shelf: string, rank: number, only: string) => `
   (select product_id, ${rank} as shelf, l.price - o.price as distance from o, catalog_listing l where l.category_id = ${shelf} and l.price >= o.price and l.product_id <> o.id ${only} order by l.price, l.product_id limit 12)
   union all
   (select product_id, ${rank}, o.price - l.price from o, catalog_listing l where l.category_id = ${shelf} and l.price < o.price ${only} order by l.price desc, l.product_id desc limit 12)`;
 
-const nearby = (only: string) => `
+const buildSimilarSql = (only: string) => `
    with o as materialized (select p.id, p.price, p.category_id, coalesce(c.parent_id, 0) as above from products p join categories c on c.id = p.category_id where p.id = $1),
-   candidates as (${nearest('o.category_id', 0, only)} union all ${nearest('o.above', 1, only)}),
+   candidates as (${buildNearestSql('o.category_id', 0, only)} union all ${buildNearestSql('o.above', 1, only)}),
    chosen as (select product_id, min(shelf) as shelf, min(distance) as distance from candidates group by product_id order by 2, 3, 1 limit 12)
    select ${cardColumns} from chosen join products p on p.id = chosen.product_id ${cardJoins} order by chosen.shelf, chosen.distance, p.id`;
 
-const near = statement<CardRow>('products_similar', nearby(''));
-const nearWithout = statement<CardRow>('products_similar_without', nearby('and l.product_id <> all($2::int[])'));
+const findSimilar = statement<CardRow>('products_similar', buildSimilarSql(''));
+const findSimilarExcept = statement<CardRow>(
+  'products_similar_without',
+  buildSimilarSql('and l.product_id <> all($2::int[])'),
+);
 
-/** @throws Failure `not_found` for a product that is not in the storefront, or withheld from the caller's channel */
-export async function similarTo(
+/** @throws Failure `not_found` for a product that the storefront or the caller's channel does not show */
+export async function listSimilarProducts(
   { params }: Input<Contract['products']['similar']>,
   ctx: Ctx,
 ): Promise<Answer<Contract['products']['similar']>> {
-  const off = await withheldFrom(ctx);
-  if (off.includes(params.id) || !(await visibleCard(ctx.db, [params.id]))) throw notFound('product');
-  const found = off.length > 0 ? await nearWithout(ctx.db, [params.id, off]) : await near(ctx.db, [params.id]);
+  const withheldIds = await getWithheldIds(ctx);
+  if (withheldIds.includes(params.id) || !(await findVisibleCard(ctx.db, [params.id]))) throw notFound('product');
+  const found =
+    withheldIds.length > 0
+      ? await findSimilarExcept(ctx.db, [params.id, withheldIds])
+      : await findSimilar(ctx.db, [params.id]);
   return { data: found.map(presentProduct) };
 }

@@ -1,20 +1,20 @@
-/** What the search box shows while somebody types. */
+/** Suggestions of the search box. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Suggestions } from '#contract/products.ts';
-import { without, withheldFrom } from './withheld.ts';
+import { excludeProducts, getWithheldIds } from './withheld.ts';
 import type { Put } from './filters.ts';
-import { pageQuery, textQuery } from './pageQuery.ts';
+import { buildPageQuery, buildTextQuery } from './pageQuery.ts';
 import { presentProduct, type CardRow } from './present.ts';
-import { mayBeMistyped, searchText, type SearchText } from './search.ts';
+import { canBeMistyped, parseSearch, type SearchText } from './search.ts';
 
-const mostCategories = 4;
-const mostProducts = 6;
+const maxCategories = 4;
+const maxProducts = 6;
 
-type Found = Suggestions['categories'][number];
+type FoundCategory = Suggestions['categories'][number];
 
-const withParents = (found: string) => `
+const addParentsSql = (found: string) => `
   with recursive found as (${found}),
   path as (
     select f.id as of, c.parent_id, 0 as height from found f join categories c on c.id = f.id
@@ -26,26 +26,28 @@ const withParents = (found: string) => `
                      from path p join categories c on c.id = p.parent_id where p.of = f.id), '[]') as parents
     from found f order by f.rank desc, f.id`;
 
-/** The words of a category, and whether one of them is a typo away. */
-const looksLike = (pattern: string) =>
+/** SQL: whether a category has a word that matches the pattern. */
+const buildTypoCondition = (pattern: string) =>
   `exists (select from unnest(tsvector_to_array(c.search)) word where word ~ ${pattern})`;
 
-/** Categories with goods in them, by their words; where none is found, by words that are a typo away. */
-async function categoriesFor({ db }: Ctx, search: SearchText): Promise<Found[]> {
-  const find = async (conditionOf: (put: Put) => { rank: string; condition: string }): Promise<Found[]> => {
+/** Categories with products that match the words; if there are none, categories with words that are a typo away. */
+async function findCategories({ db }: Ctx, search: SearchText): Promise<FoundCategory[]> {
+  const findWhere = async (
+    buildCondition: (put: Put) => { rank: string; condition: string },
+  ): Promise<FoundCategory[]> => {
     const values: unknown[] = [];
-    const { rank, condition } = conditionOf((value) => `$${values.push(value)}`);
+    const { rank, condition } = buildCondition((value) => `$${values.push(value)}`);
     const found = `select c.id, c.name, c.en_name, ${rank} as rank from categories c join category_totals t on t.category_id = c.id
-      where c.visible and t.total > 0 and ${condition} order by rank desc, t.total desc, c.id limit ${mostCategories}`;
-    return (await db.$client.query<Found>(withParents(found), values)).rows;
+      where c.visible and t.total > 0 and ${condition} order by rank desc, t.total desc, c.id limit ${maxCategories}`;
+    return (await db.$client.query<FoundCategory>(addParentsSql(found), values)).rows;
   };
-  const exact = await find((put) => {
-    const query = textQuery(search, put);
+  const exact = await findWhere((put) => {
+    const query = buildTextQuery(search, put);
     return { rank: `ts_rank(c.search, ${query})`, condition: `c.search @@ ${query}` };
   });
   const { typos, layout } = search;
-  if (exact.length > 0 || !mayBeMistyped(search)) return exact;
-  return find((put) => ({
+  if (exact.length > 0 || !canBeMistyped(search)) return exact;
+  return findWhere((put) => ({
     rank: 't.total',
     condition: [
       ...(typos
@@ -53,35 +55,35 @@ async function categoriesFor({ db }: Ctx, search: SearchText): Promise<Found[]> 
             typos
               .map(
                 ({ word, neighbours }) =>
-                  `(c.search @@ websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` or ${looksLike(put(neighbours))}` : ''})`,
+                  `(c.search @@ websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` or ${buildTypoCondition(put(neighbours))}` : ''})`,
               )
               .join(' and '),
           ]
         : []),
-      ...(layout ? [`c.search @@ ${textQuery(layout, put)}`] : []),
+      ...(layout ? [`c.search @@ ${buildTextQuery(layout, put)}`] : []),
     ]
-      .map((way) => `(${way})`)
+      .map((part) => `(${part})`)
       .join(' or '),
   }));
 }
 
-/** Suggests categories and products; nothing for what holds no word. */
+/** Suggests categories and products; nothing for a text without words. */
 export async function suggest(
   { query }: Input<Contract['products']['suggest']>,
   ctx: Ctx,
 ): Promise<Answer<Contract['products']['suggest']>> {
-  const search = searchText(query.q);
+  const search = parseSearch(query.q);
   if (!search) return { categories: [], products: [] };
-  const page = pageQuery({
+  const page = buildPageQuery({
     q: query.q,
     page: 1,
-    per_page: mostProducts,
+    per_page: maxProducts,
     price_from: 0,
     price_to: 0,
     reach: { kind: 'storefront' },
     locale: ctx.locale,
   });
-  const { rows } = await ctx.db.$client.query<CardRow>(without(page, await withheldFrom(ctx)));
+  const { rows } = await ctx.db.$client.query<CardRow>(excludeProducts(page, await getWithheldIds(ctx)));
   const products = rows.map(presentProduct).map(({ id, name, en_name, price, photos }) => ({
     id,
     name,
@@ -89,5 +91,5 @@ export async function suggest(
     price,
     photo: photos.find(({ main }) => main) ?? photos[0] ?? null,
   }));
-  return { categories: await categoriesFor(ctx, search), products };
+  return { categories: await findCategories(ctx, search), products };
 }

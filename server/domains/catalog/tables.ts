@@ -1,4 +1,7 @@
-/** The catalog: categories, types and parameters, products with stock and photos, reviews, the listing and the search. */
+/**
+ * Tables of the catalog: categories, types and parameters, products with stock and photos, reviews, the listing, the
+ * search and wish lists.
+ */
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -22,40 +25,40 @@ import { companies } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { plainWordsSql } from '#server/db/plainWords.ts';
 
-/** What a thing of the catalog is called, in the installation's language and in English. */
-export const names = () => ({ name: sortedText('name').notNull(), en_name: sortedText('en_name') });
-/** What is said of it, likewise. */
-export const descriptions = () => ({ description: text('description'), en_description: text('en_description') });
-const changed = () => ({
+/** Columns of the name, in the installation's language and in English. */
+export const nameColumns = () => ({ name: sortedText('name').notNull(), en_name: sortedText('en_name') });
+/** Columns of the description, likewise. */
+export const descriptionColumns = () => ({ description: text('description'), en_description: text('en_description') });
+const updatedColumn = () => ({
   updated_at: moment('updated_at')
     .notNull()
     .default(sql`now()`),
 });
-/** When it came and when it changed. */
-export const times = () => ({
+/** Columns of the times of creation and of the last change. */
+export const timeColumns = () => ({
   created_at: moment('created_at')
     .notNull()
     .default(sql`now()`),
-  ...changed(),
+  ...updatedColumn(),
 });
 
-const categoryWords = plainWordsSql(`name || ' ' || coalesce(en_name, '')`);
+const categoryText = plainWordsSql(`name || ' ' || coalesce(en_name, '')`);
 
 export const categories = pgTable(
   'categories',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     parent_id: integer('parent_id').references((): AnyPgColumn => categories.id),
-    ...names(),
-    ...descriptions(),
+    ...nameColumns(),
+    ...descriptionColumns(),
     active: boolean('active').notNull().default(true),
-    /** Active, and all its ancestors too. */
+    /** Whether it and all its ancestors are active. */
     visible: boolean('visible').notNull().default(true),
     position: integer('position').notNull().default(0),
-    ...times(),
+    ...timeColumns(),
     /** Word forms of both languages, and the words as they are written. */
     search: tsvector('search').generatedAlwaysAs(
-      sql.raw(`to_tsvector('russian', ${categoryWords}) || to_tsvector('simple', ${categoryWords})`),
+      sql.raw(`to_tsvector('russian', ${categoryText}) || to_tsvector('simple', ${categoryText})`),
     ),
   },
   (t) => [
@@ -66,36 +69,36 @@ export const categories = pgTable(
 
 export const productTypes = pgTable('product_types', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  ...names(),
+  ...nameColumns(),
   is_general: boolean('is_general').notNull().default(false),
-  ...changed(),
+  ...updatedColumn(),
 });
 
 export const parameters = pgTable('parameters', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  ...names(),
+  ...nameColumns(),
   type: text('type', { enum: ['number', 'list'] }).notNull(),
   unit: text('unit'),
   en_unit: text('en_unit'),
-  ...changed(),
+  ...updatedColumn(),
 });
 
 export const parameterValues = pgTable(
   'parameter_values',
   {
-    /** What the listing's facets are made of. */
+    /** The id that facets of the listing encode. */
     id: integer('id').notNull().unique('parameter_values_id').generatedAlwaysAsIdentity(),
     parameter_id: integer('parameter_id')
       .notNull()
       .references(() => parameters.id, { onDelete: 'cascade' }),
     value: text('value').notNull(),
-    ...names(),
+    ...nameColumns(),
     position: integer('position').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.parameter_id, t.value] })],
 );
 
-const ofTypes = {
+const productTypeParameterColumns = {
   type_id: integer('type_id')
     .notNull()
     .references(() => productTypes.id, { onDelete: 'cascade' }),
@@ -105,7 +108,7 @@ const ofTypes = {
   required: boolean('required').notNull().default(false),
   position: integer('position').notNull().default(0),
 };
-export const productTypeParameters = pgTable('product_type_parameters', ofTypes, (t) => [
+export const productTypeParameters = pgTable('product_type_parameters', productTypeParameterColumns, (t) => [
   primaryKey({ columns: [t.type_id, t.parameter_id] }),
 ]);
 
@@ -123,24 +126,27 @@ export const products = pgTable(
       .notNull()
       .references(() => productTypes.id),
     sku: text('sku').notNull(),
-    ...names(),
-    ...descriptions(),
+    ...nameColumns(),
+    ...descriptionColumns(),
     price: money('price').notNull(),
     active: boolean('active').notNull().default(true),
-    /** In the storefront: active, in a visible category, of an active company, within its creator's tariff, not archived. Written by catalog alone. */
+    /**
+     * Whether the storefront shows it: active, on the site, in a visible category, of an active company, within its
+     * creator's tariff, not archived. Only the catalog writes it.
+     */
     visible: boolean('visible').notNull().default(false),
-    /** Active, but beyond what the tariff of the company's creator allows. Written by `allowance.ts` alone. */
+    /** Active, but above the limit of the creator's tariff. Only `allowance.ts` writes it. */
     over_limit: boolean('over_limit').notNull().default(false),
-    /** Sold by these channels. The app shows what the site shows, less what is kept from it; `visible` follows the site. */
+    /** The sales channels. The app shows a part of what the site shows; `visible` follows the site. */
     on_site: boolean('on_site').notNull().default(true),
     on_app: boolean('on_app').notNull().default(true),
     on_sales_point: boolean('on_sales_point').notNull().default(true),
     archived_at: moment('archived_at'),
     position: integer('position').notNull().default(0),
-    /** Mean of its reviews; null without any. */
+    /** The mean of its reviews; null without any. */
     rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }),
     reviews_count: integer('reviews_count').notNull().default(0),
-    ...times(),
+    ...timeColumns(),
   },
   (t) => [
     uniqueIndex('products_sku')
@@ -148,11 +154,11 @@ export const products = pgTable(
       .where(sql`archived_at is null`),
     index('products_category').on(t.category_id, t.id),
     index('products_company').on(t.company_id, t.id),
-    // What a company's page shows of the storefront's products.
+    // For the products of a company's page.
     index('products_company_position')
       .on(t.company_id, t.position, t.id)
       .where(sql`visible`),
-    // What a company's card tells of all its products.
+    // For the totals of a company's card.
     index('products_company_shown')
       .on(t.company_id, t.rating, t.reviews_count)
       .where(sql`visible`),
@@ -162,7 +168,7 @@ export const products = pgTable(
     index('products_type')
       .on(t.type_id)
       .where(sql`archived_at is null`),
-    // What the back office's list of all products walks, and a guest's sort by name.
+    // For the back office's list of all products, and a guest's sort by name.
     index('products_position')
       .on(t.position, t.id)
       .where(sql`archived_at is null`),
@@ -181,7 +187,7 @@ export const products = pgTable(
     index('products_en_name')
       .on(sql`coalesce(${t.en_name}, ${t.name})`, t.id)
       .where(sql`archived_at is null`),
-    // The few that a channel leaves out: found at once, and read along by each page of the app.
+    // The few products that a channel leaves out. Every page of the app reads them.
     index('products_off_app')
       .on(t.id)
       .where(sql`not on_app and visible`),
@@ -196,10 +202,10 @@ export const products = pgTable(
   ],
 );
 
-/** Of so many left a vendor is told that there are few, unless the company or the product says otherwise. */
-export const fewLeft = 5;
+/** A product with this many left or fewer runs low, unless its company or the product sets another limit. */
+export const defaultLowLimit = 5;
 
-/** Stock has a table of its own: in the product's row every checkout would spoil the listing's index-only scans. */
+/** Stock has its own table. In the product's row every checkout would spoil the index-only scans of the listing. */
 export const productStock = pgTable(
   'product_stock',
   {
@@ -209,15 +215,17 @@ export const productStock = pgTable(
     total_count: integer('total_count').notNull().default(0),
     /** Held by open orders. */
     held: integer('held').notNull().default(0),
-    /** The part of `held` that belongs to unpaid orders of people without a confirmed contact (`orders.is_provisional`). */
+    /**
+     * The part of `held` that belongs to unpaid orders of buyers without a confirmed contact (`orders.is_provisional`).
+     */
     held_provisional: integer('held_provisional').notNull().default(0),
-    /** Of so many left the product runs low; null: its company's limit. */
+    /** The product's own low limit; null means its company's limit. */
     low_limit: integer('low_limit'),
-    /** 0: nothing left; 1: few left; 2: enough. Changes seldom, so that orders still update the row in its place. */
+    /** 0: sold out; 1: few left; 2: enough. It rarely changes, so that updates by orders stay HOT. */
     supply: smallint('supply')
       .notNull()
       .generatedAlwaysAs(
-        sql.raw(`case when total_count <= held then 0 when total_count - held <= ${fewLeft} then 1 else 2 end`),
+        sql.raw(`case when total_count <= held then 0 when total_count - held <= ${defaultLowLimit} then 1 else 2 end`),
       ),
   },
   (t) => [
@@ -237,13 +245,13 @@ export const productPhotos = pgTable(
     product_id: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Random id of the master under /media. */
+    /** The random id of the picture under /media. */
     file: text('file').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     blur: text('blur'),
     alt: text('alt'),
-    /** Where an import had it from, so that it is not fetched a second time. */
+    /** The address that an import fetched it from, so that it is not fetched again. */
     source: text('source'),
     main: boolean('main').notNull().default(false),
     position: integer('position').notNull().default(0),
@@ -256,7 +264,7 @@ export const productPhotos = pgTable(
   ],
 );
 
-/** A list's value in `value`, a number's in `number`. */
+/** The value of a list is in `value`, that of a number in `number`. */
 export const productParameters = pgTable(
   'product_parameters',
   {
@@ -280,7 +288,7 @@ export const productParameters = pgTable(
   ],
 );
 
-/** One row per visible product and ancestor category; category 0 is the root, that is every product. */
+/** One row for each visible product and each of its ancestor categories; category 0 is the root with every product. */
 export const catalogListing = pgTable(
   'catalog_listing',
   {
@@ -292,14 +300,14 @@ export const catalogListing = pgTable(
     position: integer('position').notNull(),
     rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     created_at: moment('created_at').notNull(),
-    /** Whether any is left to order: written by whoever holds the product's stock. */
+    /** Whether any is left to order. Written under the lock of the product's stock. */
     in_stock: boolean('in_stock').notNull().default(false),
-    /** What it can be chosen by, as `facetCodes.ts` writes it, in ascending order. */
+    /** The facets that it can be filtered by, encoded by `facetCodes.ts`, in ascending order. */
     facets: integer('facets')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Its numbers by parameter; null without any. */
+    /** Its numeric values by parameter; null without any. */
     numbers: jsonb('numbers').$type<Record<string, number>>(),
   },
   (t) => [
@@ -312,14 +320,15 @@ export const catalogListing = pgTable(
     index('catalog_listing_sold_out')
       .on(t.category_id)
       .where(sql`not in_stock`),
-    // The root's rows stand for all. `catalog_listing_shelf_facets`, of the function `shelf_facets`, is in a migration of
-    // its own: what a filter finds within a category. Without a list of pending entries, which every reader would go through.
+    // Rows of the root stand for all products. The index `catalog_listing_shelf_facets` on the function `shelf_facets`,
+    // for filters within a category, is in a migration of its own. No pending list, because every reader would have to
+    // scan it.
     index('catalog_listing_facets')
       .using('gin', t.facets)
       .with({ fastupdate: 'off' })
       .where(sql`category_id = 0`),
-    // Those that stand for all where all are too many (sample.ts). `catalog_listing_drawn`, of a category in their order
-    // and with all that is asked of them, is in a migration of its own: drizzle can't say what an index includes.
+    // The sample for large sets (sample.ts). The index `catalog_listing_drawn`, by category in the order of the sample
+    // with all columns that filters ask for, is in a migration of its own, because Drizzle can't express `include`.
     index('catalog_listing_drawn_facets')
       .using('gin', t.facets)
       .with({ fastupdate: 'off' })
@@ -327,13 +336,13 @@ export const catalogListing = pgTable(
   ],
 );
 
-/** How many visible products a category and its descendants hold; category 0 is the root. */
+/** How many visible products a category and its descendants have; category 0 is the root. */
 export const categoryTotals = pgTable('category_totals', {
   category_id: integer('category_id').primaryKey(),
   total: integer('total').notNull().default(0),
 });
 
-/** How many visible products of a category have a facet: companies, values of lists, whole stars, that there is a number. */
+/** How many visible products of a category have a facet: companies, list values, whole stars, having a number. */
 export const categoryFacets = pgTable(
   'category_facets',
   {
@@ -344,33 +353,35 @@ export const categoryFacets = pgTable(
   (t) => [primaryKey({ columns: [t.category_id, t.facet] })],
 );
 
-/** How many visible products of a category have a number: its ends are the least and the greatest there is. */
-const ofNumbers = {
+/**
+ * How many visible products of a category have a number. The least and the greatest number are the range of a filter.
+ */
+const categoryNumberColumns = {
   category_id: integer('category_id').notNull(),
   parameter_id: integer('parameter_id').notNull(),
   number: numeric('number', { mode: 'number' }).notNull(),
   total: integer('total').notNull(),
 };
-export const categoryNumbers = pgTable('category_numbers', ofNumbers, (t) => [
+export const categoryNumbers = pgTable('category_numbers', categoryNumberColumns, (t) => [
   primaryKey({ columns: [t.category_id, t.parameter_id, t.number] }),
 ]);
 
-/** What is searched: word forms of both languages, and the words as they are written, for prefixes. */
-const ofSearch = {
+/** The search document: word forms of both languages, and the words as they are written, for prefix search. */
+const productSearchColumns = {
   product_id: integer('product_id')
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   document: tsvector('document').notNull(),
 };
-export const productSearch = pgTable('product_search', ofSearch, (t) => [
+export const productSearch = pgTable('product_search', productSearchColumns, (t) => [
   index('product_search_document').using('gin', t.document),
-  // Those that tell how many a word finds where it finds too many.
+  // The sample that estimates how many texts have a common word.
   index('product_search_drawn')
     .using('gin', t.document)
     .where(sql`hashint4(product_id) & 63 = 0`),
 ]);
 
-/** Every word that names, SKUs and brands have had: where a mistyped one looks for its neighbours. */
+/** Every word that names, SKUs and brands have ever had; mistyped words find their neighbours here. */
 export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [
   index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`),
 ]);
@@ -382,7 +393,7 @@ export const reviews = pgTable(
     product_id: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Null for a review imported from elsewhere: then author_name says who. */
+    /** Null for an imported review; then author_name names the author. */
     user_id: integer('user_id').references(() => users.id),
     author_name: text('author_name'),
     rating: smallint('rating').notNull(),
@@ -396,14 +407,14 @@ export const reviews = pgTable(
     status: text('status', { enum: reviewStatuses }).notNull().default('published'),
     /** Why it is hidden. */
     reason: text('reason'),
-    /** From another shop, by an import; nobody here has verified it. */
+    /** Imported from another shop; nobody here has verified it. */
     imported: boolean('imported').notNull().default(false),
-    /** Part of the product's rating. */
+    /** Whether it is part of the product's rating. */
     counted: boolean('counted').notNull().default(true),
   },
   (t) => [
     unique('reviews_once').on(t.product_id, t.user_id),
-    // What a product's page walks: newest first, by stars, verified alone.
+    // For a product's page: newest first, by stars, verified ones.
     index('reviews_newest')
       .on(t.product_id, t.created_at, t.id)
       .where(sql`status = 'published'`),
@@ -413,7 +424,7 @@ export const reviews = pgTable(
     index('reviews_verified')
       .on(t.product_id, t.created_at, t.id)
       .where(sql`status = 'published' and verified`),
-    // What the back office walks: all of them, and those that wait for an answer.
+    // For the back office: all reviews, and those without an answer.
     index('reviews_created').on(t.created_at, t.id),
     index('reviews_unanswered')
       .on(t.product_id, t.created_at, t.id)
@@ -434,7 +445,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** How many published reviews a product has of each kind: written by triggers of `reviews` alone, so that nobody counts them. */
+/** How many published reviews of each kind a product has. Only triggers of `reviews` write it. */
 export const reviewTotals = pgTable(
   'review_totals',
   {
@@ -452,8 +463,8 @@ export const reviewTotals = pgTable(
   ],
 );
 
-/** What somebody likes. */
-const ofWishes = {
+/** Wish lists. */
+const wishColumns = {
   user_id: integer('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -464,26 +475,28 @@ const ofWishes = {
     .notNull()
     .default(sql`now()`),
 };
-export const wishes = pgTable('wishes', ofWishes, (t) => [
+export const wishes = pgTable('wishes', wishColumns, (t) => [
   primaryKey({ columns: [t.user_id, t.product_id] }),
   index('wishes_product').on(t.product_id),
   index('wishes_newest').on(t.user_id, t.added_at, t.product_id),
 ]);
 
-/** Wished products that cost less than before, until the wishers are told: written by a trigger of `products`, whoever changes a price. */
+/**
+ * Products on wish lists whose price has dropped, until their buyers are notified. Written by a trigger of `products`.
+ */
 export const priceDrops = pgTable('price_drops', {
   product_id: integer('product_id')
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
-  /** Before the first change that nobody was told of. */
+  /** The price before the first drop that nobody was notified of. */
   price: money('price').notNull(),
   at: moment('at')
     .notNull()
     .default(sql`now()`),
 });
 
-/** Who was told of a drop, and when: at most once a day for a product and person. */
-const ofNotices = {
+/** Who was notified of a price drop, and when: at most once a day for each product and person. */
+const priceNoticeColumns = {
   product_id: integer('product_id')
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' }),
@@ -492,7 +505,7 @@ const ofNotices = {
     .references(() => users.id, { onDelete: 'cascade' }),
   told_at: moment('told_at').notNull(),
 };
-export const priceNotices = pgTable('price_notices', ofNotices, (t) => [
+export const priceNotices = pgTable('price_notices', priceNoticeColumns, (t) => [
   primaryKey({ columns: [t.product_id, t.user_id] }),
   index('price_notices_user').on(t.user_id),
   index('price_notices_told').on(t.told_at),

@@ -1,63 +1,72 @@
-/** What a change of somebody's tariff makes of the products of the companies that they created. */
+/** Applies the limit of a changed tariff to the products of its holder's companies. */
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
-import { presentTariffSql } from '#server/domains/tariffs/tables.ts';
-import { outdate } from '#server/platform/freshness.ts';
+import { currentTariffSql } from '#server/domains/tariffs/tables.ts';
+import { invalidateCache } from '#server/platform/cacheVersions.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
-import { holdAllowance, misplacedOf, turnProducts } from './allowance.ts';
-import { atOnce, type Processed } from './branch.ts';
-import { announce } from './change.ts';
-import { holdTree } from './listing.ts';
+import { lockAllowance, listMisplacedProducts, toggleProducts } from './allowance.ts';
+import { maxProductsInRequest, type RefreshDeps } from './branch.ts';
+import { emitCatalogChange } from './change.ts';
+import { lockTreeShared } from './listing.ts';
 
-const createdBy = statement<{ id: number }>(
+const listCreatedCompanies = statement<{ id: number }>(
   'tariff_companies',
   'select id from companies where creator_id = $1 order by id',
 );
 
-/** Somebody's tariff has begun or ended: products come back to the storefront or leave it, a great many of them by a job. */
-export async function followTariff({ user_id }: Events['tariff.changed'], ctx: Ctx): Promise<void> {
-  const companies = (await createdBy(ctx.db, [user_id])).map(({ id }) => id);
+/** Shows or hides products after a tariff has begun or ended; many of them by a job. */
+export async function applyTariff({ user_id }: Events['tariff.changed'], ctx: Ctx): Promise<void> {
+  const companies = (await listCreatedCompanies(ctx.db, [user_id])).map(({ id }) => id);
   if (companies.length === 0) return;
-  await holdTree(ctx.db);
-  await holdAllowance(ctx.db, companies);
-  const ids = await misplacedOf(ctx.db, [user_id], ctx.clock());
+  await lockTreeShared(ctx.db);
+  await lockAllowance(ctx.db, companies);
+  const ids = await listMisplacedProducts(ctx.db, [user_id], ctx.clock());
   if (ids.length === 0) return;
-  if (ids.length > atOnce) await ctx.enqueue('catalog.follow_tariff', { user_id }, { key: `follow_tariff:${user_id}` });
-  else await turnProducts(ctx.db, ids);
-  await announce(ctx, ids);
+  if (ids.length > maxProductsInRequest)
+    await ctx.enqueue('catalog.follow_tariff', { user_id }, { key: `follow_tariff:${user_id}` });
+  else await toggleProducts(ctx.db, ids);
+  await emitCatalogChange(ctx, ids);
 }
 
-/** What a tariff allows is something else: everybody who has it is looked at, by a job. */
-export const followLimits = ({ tariff_id }: Events['tariff.limits_changed'], ctx: Ctx): Promise<void> =>
+/** Queues a job that applies a tariff's new limits to all its holders. */
+export const queueTariffLimits = ({ tariff_id }: Events['tariff.limits_changed'], ctx: Ctx): Promise<void> =>
   ctx.enqueue('catalog.follow_limits', { tariff_id }, { key: `follow_limits:${tariff_id}` });
 
-const batch = 2_000;
+const batchSize = 2_000;
 
-/** The job: turns all products of somebody that need it, some at a time, in transactions of their own. Repeatable. */
-export async function turnAll({ pool, fanout }: Processed, userId: number, clock: () => Date): Promise<void> {
-  const some = async (db: Db): Promise<number> => {
-    await holdTree(db);
-    await holdAllowance(
+/**
+ * The job that corrects `over_limit` of all products of a creator, in batches, each in its own transaction. Safe to
+ * repeat.
+ */
+export async function enforceTariff({ pool, fanout }: RefreshDeps, userId: number, clock: () => Date): Promise<void> {
+  const runBatch = async (db: Db): Promise<number> => {
+    await lockTreeShared(db);
+    await lockAllowance(
       db,
-      (await createdBy(db, [userId])).map(({ id }) => id),
+      (await listCreatedCompanies(db, [userId])).map(({ id }) => id),
     );
-    const ids = (await misplacedOf(db, [userId], clock())).slice(0, batch);
-    await turnProducts(db, ids);
+    const ids = (await listMisplacedProducts(db, [userId], clock())).slice(0, batchSize);
+    await toggleProducts(db, ids);
     return ids.length;
   };
-  for (let turned = batch; turned === batch;)
-    turned = (await unitOfWork({ pool, now: clock(), keyed: null, status: () => 200, run: some })).answer!;
-  outdate(fanout, 'totals');
+  for (let toggled = batchSize; toggled === batchSize;)
+    toggled = (await unitOfWork({ pool, now: clock(), keyed: null, status: () => 200, run: runBatch })).answer!;
+  invalidateCache(fanout, 'totals');
 }
 
-const holders = statement<{ id: number }>(
+const listHolders = statement<{ id: number }>(
   'tariff_holders',
-  `select u.id from users u where exists (select from companies c where c.creator_id = u.id) and ${presentTariffSql('u', '$2')} = $1 order by u.id`,
+  `select u.id from users u where exists (select from companies c where c.creator_id = u.id) and ${currentTariffSql('u', '$2')} = $1 order by u.id`,
 );
 
-/** The job: the same for everybody who has a tariff and created companies. */
-export async function turnHolders(of: Processed, db: Db, tariffId: number, clock: () => Date): Promise<void> {
-  for (const { id } of await holders(db, [tariffId, clock()])) await turnAll(of, id, clock);
+/** The job that does the same for every holder of a tariff who has created companies. */
+export async function enforceTariffLimits(
+  deps: RefreshDeps,
+  db: Db,
+  tariffId: number,
+  clock: () => Date,
+): Promise<void> {
+  for (const { id } of await listHolders(db, [tariffId, clock()])) await enforceTariff(deps, id, clock);
 }

@@ -1,35 +1,35 @@
 /**
- * How many products a filter finds and what they could be chosen by besides, in one statement. Of each set of
- * products at most one more than is told exactly is looked at; a category without filters has its counts kept.
+ * Builds the statement that counts a filter's products and their facets. Of each set at most one row more than the
+ * largest exact total is read; the counts of an unfiltered category are stored.
  */
 import { createHash } from 'node:crypto';
 import {
-  chosenOf,
-  groupCondition,
-  groupsOf,
-  inCategory,
-  listed,
-  parameterKey,
+  listChosenParameters,
+  buildGroupCondition,
+  buildGroups,
+  buildCategoryConditions,
+  buildListedSource,
+  getParameterKey,
   type PageFilter,
   type Put,
 } from './filters.ts';
-import { facetOf, facetSql, isCountedSql, isKindSql, isStarsSql, numberFacetSql } from './facetCodes.ts';
-import { exactUpTo, searched, sourceOf, textQuery, type Query } from './pageQuery.ts';
-import { largeFrom, sampledSet, sharedBySets, usualSampling, type CountedRows } from './sample.ts';
-import { sampledSearch, sharedSearch } from './sampleSearch.ts';
-import { searchText } from './search.ts';
-import { wholeCatalog } from './setListing.ts';
+import { toFacet, facetSql, isCountedSql, isKindSql, isStarsSql, numberFacetSql } from './facetCodes.ts';
+import { maxExactTotal, buildSearchSql, buildSource, buildTextQuery, type Query } from './pageQuery.ts';
+import { minLargeCategory, buildSampledSet, buildSharedParts, defaultSampling, type CountedRows } from './sample.ts';
+import { buildSampledSearch, buildSharedSearch } from './sampleSearch.ts';
+import { parseSearch } from './search.ts';
+import { rootCategoryId } from './setListing.ts';
 
-/** The facets that a set of products is looked at for: all, or that of the one filter which it is found without. */
+/** Which facets a set is counted for: all, or those of the one filter that the set leaves out. */
 type Aspect = 'all' | 'company' | 'price' | 'rating' | 'in_stock' | { parameter: number };
 
-/** Products found by a filter but for one of its parts. */
-interface Part {
+/** A filter without one of its parts. */
+interface FilterPart {
   filter: PageFilter;
   aspect: Aspect;
 }
 
-/** Whether a category, or the whole catalog, is asked for and nothing else. */
+/** Whether the filter asks for a category or the whole catalog and nothing else. */
 export function isUnfiltered(filter: PageFilter): boolean {
   const {
     reach,
@@ -59,11 +59,11 @@ export function isUnfiltered(filter: PageFilter): boolean {
     ids ||
     withheld ||
     active !== undefined;
-  return reach.kind === 'storefront' && !isNarrowed && chosenOf(filter).length === 0;
+  return reach.kind === 'storefront' && !isNarrowed && listChosenParameters(filter).length === 0;
 }
 
-/** The whole filter, and for every part that has a facet the filter without it. */
-export function partsOf(filter: PageFilter): Part[] {
+/** The full filter, and for every part that has facets the filter without it. */
+export function listFilterParts(filter: PageFilter): FilterPart[] {
   const { price_from, price_to, rating_from, in_stock, company_ids, parameters = {} } = filter;
   return [
     { filter, aspect: 'all' },
@@ -75,7 +75,7 @@ export function partsOf(filter: PageFilter): Part[] {
       ? []
       : [{ filter: { ...filter, rating_from: undefined }, aspect: 'rating' as const }]),
     ...(in_stock ? [{ filter: { ...filter, in_stock: undefined }, aspect: 'in_stock' as const }] : []),
-    ...chosenOf(filter).map(({ id }) => ({
+    ...listChosenParameters(filter).map(({ id }) => ({
       filter: {
         ...filter,
         parameters: Object.fromEntries(Object.entries(parameters).filter(([key]) => Number(key) !== id)),
@@ -88,99 +88,102 @@ export function partsOf(filter: PageFilter): Part[] {
 const columns = ({ facets }: PageFilter, isMistyped: boolean): string =>
   `${facets ? 'l.facets, l.numbers, l.price, l.in_stock, ' : ''}${isMistyped} as is_mistyped`;
 
-/** Where more is found than is counted exactly, facets are counted of so many. */
-const lookedAt = 3_000;
+/** If a set is larger than the largest exact total, this many rows are read for its facets. */
+const maxFacetRows = 3_000;
 
-/** The part of the filter that a set is found without. */
-const partOf = (aspect: Aspect): string =>
-  typeof aspect === 'object' ? parameterKey(aspect.parameter) : aspect === 'company' ? 'companies' : aspect;
+/** The part of the filter that a set leaves out. */
+const getPart = (aspect: Aspect): string =>
+  typeof aspect === 'object' ? getParameterKey(aspect.parameter) : aspect === 'company' ? 'companies' : aspect;
 
-/** A set of products as the statement counts it. */
+/** A set of products in the statement. */
 interface CountedSet extends CountedRows {
   name: string;
-  /** Its counts are kept, since it is all of a category. */
+  /** Whether its counts are stored, because it is a full category. */
   isKept: boolean;
   aspect: Aspect;
 }
 
-/** The rows of a set by whichever way reads fewer of them, and how many there are. */
-function rowsOf(filter: PageFilter, name: string, category: string, put: Put): CountedRows {
+/** The rows of a set, read in the cheaper way, and their number. */
+function buildRows(filter: PageFilter, name: string, category: string, put: Put): CountedRows {
   const unranked = { ...filter, sort: 'position' as const };
-  const search = filter.q ? searchText(filter.q) : null;
+  const search = filter.q ? parseSearch(filter.q) : null;
   const isListed = filter.reach.kind === 'storefront';
-  const from = (way: 'walk' | 'gather', selected: string, more: string[] = []): string => {
-    const { tables, conditions } = sourceOf(unranked, way, put);
+  const buildSelect = (way: 'walk' | 'gather', selected: string, more: string[] = []): string => {
+    const { tables, conditions } = buildSource(unranked, way, put);
     return `select ${selected} from ${tables} where ${[...conditions, ...more].join(' and ')}`;
   };
   const counted = `(select count(*)::int from ${name})`;
-  const about = (total: string): string[] =>
+  const buildAbout = (total: string): string[] =>
     isListed
       ? [
-          `${name}_about as materialized (select case when ${total} > ${exactUpTo} then ${estimateOf(filter, put)} end as n)`,
+          `${name}_about as materialized (select case when ${total} > ${maxExactTotal} then ${buildEstimate(filter, put)} end as n)`,
         ]
       : [];
   const standsFor = isListed ? `(select n from ${name}_about)` : 'null::int';
-  const answer = (total: string) => ({
-    rows: isListed ? seen(name) : name,
+  const buildAnswer = (total: string) => ({
+    rows: isListed ? seenRowsSql(name) : name,
     total,
-    isEstimate: `${total} > ${exactUpTo}`,
+    isEstimate: `${total} > ${maxExactTotal}`,
     standsFor,
   });
   if (search) {
     let tries = 0;
-    const found = searched(sourceOf(unranked, 'walk', put), search, () => columns(filter, tries++ > 0), put);
+    const found = buildSearchSql(buildSource(unranked, 'walk', put), search, () => columns(filter, tries++ > 0), put);
     return {
-      tables: [`${name} as materialized (select * from (${found}) found limit ${exactUpTo + 1})`, ...about(counted)],
-      ...answer(counted),
+      tables: [
+        `${name} as materialized (select * from (${found}) found limit ${maxExactTotal + 1})`,
+        ...buildAbout(counted),
+      ],
+      ...buildAnswer(counted),
     };
   }
-  const groups = isListed ? groupsOf(filter, category, put) : [];
+  const groups = isListed ? buildGroups(filter, category, put) : [];
   if (groups.length === 0) {
-    // Counted along an index; the rows themselves cost far more.
-    const number = `${name}_n as materialized (select count(*)::int as n from (${from('walk', '')} limit ${exactUpTo + 1}) counted)`;
+    // Counted by an index-only scan; reading the rows costs far more.
+    const countTable = `${name}_n as materialized (select count(*)::int as n from (${buildSelect('walk', '')} limit ${maxExactTotal + 1}) counted)`;
     const total = `(select n from ${name}_n)`;
     const rows = filter.facets
       ? [
-          `${name} as materialized (${from('walk', columns(filter, false))} limit case when ${total} > ${exactUpTo} then ${lookedAt} else ${exactUpTo} end)`,
+          `${name} as materialized (${buildSelect('walk', columns(filter, false))} limit case when ${total} > ${maxExactTotal} then ${maxFacetRows} else ${maxExactTotal} end)`,
         ]
       : [];
-    return { tables: [number, ...rows, ...about(total)], ...answer(total) };
+    return { tables: [countTable, ...rows, ...buildAbout(total)], ...buildAnswer(total) };
   }
-  const few = `${name}_few as materialized (select least(${groups.map(({ size }) => size).join(', ')}) * 4 < coalesce((select total from category_totals where category_id = ${category}), 0) as so)`;
-  const rows = `${name} as materialized ((${from('gather', columns(filter, false), [`(select so from ${name}_few)`])}) union all (${from('walk', columns(filter, false), [`not (select so from ${name}_few)`])}) limit ${exactUpTo + 1})`;
-  return { tables: [few, rows, ...about(counted)], ...answer(counted) };
+  const fewTable = `${name}_few as materialized (select least(${groups.map(({ size }) => size).join(', ')}) * 4 < coalesce((select total from category_totals where category_id = ${category}), 0) as so)`;
+  const rows = `${name} as materialized ((${buildSelect('gather', columns(filter, false), [`(select so from ${name}_few)`])}) union all (${buildSelect('walk', columns(filter, false), [`not (select so from ${name}_few)`])}) limit ${maxExactTotal + 1})`;
+  return { tables: [fewTable, rows, ...buildAbout(counted)], ...buildAnswer(counted) };
 }
 
-/** Of so many rows about, spread over the listing, a total that is too large to be counted is told. */
-const sampled = 5_000;
+/** About this many rows, spread over the listing, estimate a total that is too large to count. */
+const estimateSampleSize = 5_000;
 
-function estimateOf(filter: PageFilter, put: Put): string {
-  const { conditions } = listed({ ...filter, sort: 'position' }, 'gather', put);
-  const search = filter.q ? searchText(filter.q) : null;
-  const asked = [
+function buildEstimate(filter: PageFilter, put: Put): string {
+  const { conditions } = buildListedSource({ ...filter, sort: 'position' }, 'gather', put);
+  const search = filter.q ? parseSearch(filter.q) : null;
+  const allConditions = [
     ...conditions,
-    ...inCategory(filter, put),
-    ...groupsOf(filter, '0', put).map((group) => groupCondition(group, 'walk', null)),
+    ...buildCategoryConditions(filter, put),
+    ...buildGroups(filter, '0', put).map((group) => buildGroupCondition(group, 'walk', null)),
     ...(search
       ? [
-          `exists (select from product_search d where d.product_id = l.product_id and d.document @@ ${textQuery(search, put)})`,
+          `exists (select from product_search d where d.product_id = l.product_id and d.document @@ ${buildTextQuery(search, put)})`,
         ]
       : []),
   ];
-  const whole = `coalesce((select total from category_totals where category_id = ${wholeCatalog}), 0)`;
-  return `(select (count(*) filter (where ${asked.join(' and ')}) * ${whole}::float8 / greatest(count(*), 1))::int
-    from catalog_listing l tablesample system (least(100, 100 * ${sampled}::float8 / greatest(${whole}, 1))) where l.category_id = ${wholeCatalog})`;
+  const catalogTotal = `coalesce((select total from category_totals where category_id = ${rootCategoryId}), 0)`;
+  return `(select (count(*) filter (where ${allConditions.join(' and ')}) * ${catalogTotal}::float8 / greatest(count(*), 1))::int
+    from catalog_listing l tablesample system (least(100, 100 * ${estimateSampleSize}::float8 / greatest(${catalogTotal}, 1))) where l.category_id = ${rootCategoryId})`;
 }
 
-/** Of so many companies the largest are told. */
-const mostCompanies = 100;
+/** At most this many companies are listed, the largest first. */
+const maxCompanies = 100;
 
-/** The rows of a set that its facets are counted of. */
-const seen = (name: string): string =>
-  `(select * from ${name} limit case when (select n from ${name}_about) is null then ${exactUpTo} else ${lookedAt} end) seen`;
+/** The rows of a set whose facets are counted. */
+const seenRowsSql = (name: string): string =>
+  `(select * from ${name} limit case when (select n from ${name}_about) is null then ${maxExactTotal} else ${maxFacetRows} end) seen`;
 
-/** SQL: whether a facet is counted for an aspect; null where none is. */
-function isWantedSql(aspect: Aspect, filter: PageFilter, put: Put): string | null {
+/** SQL: whether a facet is counted for an aspect; null if none is. */
+function isFacetWantedSql(aspect: Aspect, filter: PageFilter, put: Put): string | null {
   if (aspect === 'all') return isCountedSql('facet');
   if (aspect === 'company') return isKindSql('facet', 'company');
   if (aspect === 'rating') return isStarsSql('facet');
@@ -188,63 +191,63 @@ function isWantedSql(aspect: Aspect, filter: PageFilter, put: Put): string | nul
   return `facet in (select ${facetSql('value', 'v.id')} from parameter_values v where v.parameter_id = ${put(aspect.parameter)}::int)`;
 }
 
-/** The facets of a set with their counts, and with those of the category where not all of the set was looked at. */
-function facetsOf(
+/** The facets of a set with their counts, and with those of the category if only a part of the set was read. */
+function buildFacetTables(
   { name, rows, isKept, standsFor }: CountedSet,
   wanted: string,
   category: string,
   chosenCompanies: string,
 ): string {
-  const kept = `select facet, total from category_facets where category_id = ${category} and total > 0 and ${wanted}`;
-  // Grouped before it is asked which are wanted: there are far fewer then.
+  const storedSql = `select facet, total from category_facets where category_id = ${category} and total > 0 and ${wanted}`;
+  // Grouped before filtering, which leaves far fewer rows to check.
   const counted = `select * from (select facet, count(*)::int as n from (select unnest(facets) as facet from ${rows}) f group by facet offset 0) f where ${wanted}`;
   const all = isKept
-    ? `select facet, total as n, null::int as most from (${kept}) k`
-    : `select facet, coalesce(c.n, 0) as n, k.total as most from (${counted}) c full join (${kept} and ${standsFor} is not null) k using (facet)`;
+    ? `select facet, total as n, null::int as most from (${storedSql}) k`
+    : `select facet, coalesce(c.n, 0) as n, k.total as most from (${counted}) c full join (${storedSql} and ${standsFor} is not null) k using (facet)`;
   const isCompany = isKindSql('facet', 'company');
-  const largest = `(select * from ${name}_all where ${isCompany} order by n desc, most desc, facet limit ${mostCompanies}) union select * from ${name}_all where facet = any(${chosenCompanies})`;
+  const largest = `(select * from ${name}_all where ${isCompany} order by n desc, most desc, facet limit ${maxCompanies}) union select * from ${name}_all where facet = any(${chosenCompanies})`;
   return `${name}_all as materialized (${all}), ${name}_facets as materialized (${largest} union all select * from ${name}_all where not (${isCompany}))`;
 }
 
-/** What a set answers, as JSON: its size, and what its aspect is made of. */
-function setJson(
+/** The result of a set as JSON: its size, and the data of its aspect. */
+function buildSetJson(
   { name, rows, isKept, aspect, standsFor }: CountedSet,
   hasFacets: boolean,
   category: string,
   put: Put,
 ): string {
-  const one = typeof aspect === 'object' ? `${put(aspect.parameter)}::int` : null;
-  const has = (other: Aspect): boolean => aspect === 'all' || aspect === other;
+  const parameterSql = typeof aspect === 'object' ? `${put(aspect.parameter)}::int` : null;
+  const covers = (other: Aspect): boolean => aspect === 'all' || aspect === other;
   const total = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
-  const end = (direction: string): string =>
+  const buildPriceEnd = (direction: string): string =>
     `(select price from catalog_listing where category_id = ${category} order by price ${direction} limit 1)`;
-  const edge = (direction: string): string =>
+  const buildNumberEdge = (direction: string): string =>
     `(select number from category_numbers where category_id = ${category} and parameter_id = x.id and total > 0 order by number ${direction} limit 1)`;
-  const ends = `json_build_array(${end('asc')}, ${end('desc')})`;
-  const measured = `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${rows}, jsonb_each_text(numbers) where numbers is not null and ${standsFor} is null ${one === null ? '' : `and key::int = ${one}`} group by key`;
-  // Of a set that was not looked at as a whole, the ends are those of the category: nothing lies beyond them.
-  const edges = `select x.id, ${edge('asc')} as least, ${edge('desc')} as most from parameters x where x.type = 'number' ${one === null ? '' : `and x.id = ${one}`}`;
+  const ends = `json_build_array(${buildPriceEnd('asc')}, ${buildPriceEnd('desc')})`;
+  const measured = `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${rows}, jsonb_each_text(numbers) where numbers is not null and ${standsFor} is null ${parameterSql === null ? '' : `and key::int = ${parameterSql}`} group by key`;
+  // If only a part of the set was read, the range is that of the category, which contains it.
+  const edges = `select x.id, ${buildNumberEdge('asc')} as least, ${buildNumberEdge('desc')} as most from parameters x where x.type = 'number' ${parameterSql === null ? '' : `and x.id = ${parameterSql}`}`;
   const parts: ([string, string] | false)[] = [
     !isKept && ['estimate', standsFor],
     ['size', isKept ? total : `(select count(*) from ${rows})`],
-    has('price') && [
+    covers('price') && [
       'price',
       isKept
         ? ends
         : `case when ${standsFor} is null then (select json_build_array(min(price), max(price)) from ${rows}) else ${ends} end`,
     ],
-    // Of a great many that are sold out not all are counted.
-    has('in_stock') && [
+    // Only a limited number of sold out products is counted.
+    covers('in_stock') && [
       'in_stock',
       !isKept
         ? `(select count(*) from ${rows} where in_stock)`
-        : `${total} - (select count(*) from (select from catalog_listing where category_id = ${category} and not in_stock limit ${exactUpTo + 1}) gone)`,
+        : `${total} - (select count(*) from (select from catalog_listing where category_id = ${category} and not in_stock limit ${maxExactTotal + 1}) gone)`,
     ],
     hasFacets && [
       'facets',
       `(select json_build_array(array_agg(facet), array_agg(n), array_agg(most)) from ${name}_facets)`,
     ],
-    (one !== null || aspect === 'all') && [
+    (parameterSql !== null || aspect === 'all') && [
       'numbers',
       `(select json_agg(json_build_array(id, least, most)) from (${isKept ? edges : `${measured} union all select * from (${edges}) e where ${standsFor} is not null`}) m where least is not null)`,
     ],
@@ -255,24 +258,24 @@ function setJson(
     .join(', ')})`;
 }
 
-/** By columns, which takes half the time that rows would. */
+/** Aggregated by columns, which takes half the time of rows. */
 const valuesJson = `(select json_build_array(${['id', 'parameter_id', 'value', 'name', 'en_name'].map((column) => `array_agg(${column})`).join(', ')}) from (select * from named_values order by position, value) v)`;
 
-/** The names of all that is counted or chosen. */
-function namesOf(
+/** The names of everything that is counted or chosen. */
+function buildNames(
   sets: readonly CountedSet[],
   filter: PageFilter,
   chosenCompanies: string,
   put: Put,
 ): { table: string; columns: Record<'values' | 'companies' | 'parameters', string> } {
   const facets = `(${sets.map(({ name }) => `select facet from ${name}_facets`).join(' union ')}) f`;
-  const chosen = chosenOf(filter);
-  const asked = chosen
+  const chosen = listChosenParameters(filter);
+  const chosenConditions = chosen
     .filter(({ values }) => values !== null)
     .map(({ id, values }) => `or (v.parameter_id = ${put(id)}::int and v.value = any(${put(values)}::text[]))`);
   const counted = (kind: 'company' | 'value'): string =>
     `select facet >> 2 from ${facets} where ${isKindSql('facet', kind)}`;
-  const table = `named_values as materialized (select * from parameter_values v where v.id in (${counted('value')}) ${asked.join(' ')})`;
+  const table = `named_values as materialized (select * from parameter_values v where v.id in (${counted('value')}) ${chosenConditions.join(' ')})`;
   const columns = {
     values: valuesJson,
     companies: `(select json_agg(json_build_array(k.id, k.brand)) from companies k where k.id in (${counted('company')}) or ${facetSql('company', 'k.id')} = any(${chosenCompanies}))`,
@@ -282,11 +285,11 @@ function namesOf(
   return { table, columns };
 }
 
-/** The statement's row. Without facets there is one set without more than its size, or none. */
+/** The row of the statement. Without facets there is at most one set, with its size only. */
 export interface TotalsRow {
   total: number;
   of: number;
-  /** Whether the total is not exact; about how many there are then, where that is known. */
+  /** Whether the total is an estimate; `estimate` is the approximate number, if it is known. */
   is_estimate: boolean;
   estimate: number | null;
   is_mistyped: boolean | null;
@@ -309,34 +312,34 @@ export interface TotalsRow {
 }
 
 export interface SetRow {
-  /** How many were looked at, and how many there are about where that is not all. */
+  /** How many products were read, and the approximate number of all if that is more. */
   size: number;
   estimate?: number | null;
   price?: [min: number | null, max: number | null];
   in_stock?: number;
-  /** With how many products of the category have it where the set was not looked at as a whole. */
+  /** Includes the counts of the category if only a part of the set was read. */
   facets?: [facets: number[] | null, counts: number[], most: (number | null)[]];
   numbers?: [parameter: number, min: number, max: number][] | null;
 }
 
 /**
- * The statement, open at its end: what is added there decides whether there is a row at all. It has a name where its
- * plan is the same for all values.
- * @param size how many products the category held when it was last asked; 0 where that is not known
+ * The statement without its end: what the caller appends decides whether there is a row. It has a name if its plan is
+ * the same for all values.
+ * @param size the last known size of the category; 0 if unknown
  */
-export function totalsQuery(filter: PageFilter, size = 0, sampling = usualSampling): Query {
+export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaultSampling): Query {
   const values: unknown[] = [];
   const isKept = isUnfiltered(filter);
-  const isSampled = size > largeFrom && filter.reach.kind === 'storefront' && !isKept;
+  const isSampled = size > minLargeCategory && filter.reach.kind === 'storefront' && !isKept;
   const put = (value: unknown) => `$${values.push(value)}`;
-  const category = `${put(filter.category_id ?? wholeCatalog)}::int`;
-  const kept = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
+  const category = `${put(filter.category_id ?? rootCategoryId)}::int`;
+  const storedTotal = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
   const chosenCompanies = filter.facets
-    ? `${put((filter.company_ids ?? []).map((id) => facetOf('company', id)))}::int[]`
+    ? `${put((filter.company_ids ?? []).map((id) => toFacet('company', id)))}::int[]`
     : '';
-  const shared = isSampled ? sharedBySets(filter, category, put, sampling) : null;
-  const sharedTables = shared ? [...shared.tables, ...(filter.q ? sharedSearch(filter, put) : [])] : [];
-  const sets: CountedSet[] = (filter.facets ? partsOf(filter) : partsOf(filter).slice(0, 1)).map(
+  const shared = isSampled ? buildSharedParts(filter, category, put, sampling) : null;
+  const sharedTables = shared ? [...shared.tables, ...(filter.q ? buildSharedSearch(filter, put) : [])] : [];
+  const sets: CountedSet[] = (filter.facets ? listFilterParts(filter) : listFilterParts(filter).slice(0, 1)).map(
     ({ filter: part, aspect }, index) => {
       const name = `set_${index}`;
       if (isUnfiltered(part))
@@ -346,48 +349,48 @@ export function totalsQuery(filter: PageFilter, size = 0, sampling = usualSampli
           isKept: true,
           tables: [],
           rows: name,
-          total: kept,
+          total: storedTotal,
           isEstimate: 'false',
           standsFor: 'null::int',
         };
       const isKept = false;
-      if (!shared) return { name, aspect, isKept, ...rowsOf(part, name, category, put) };
-      const without = partOf(aspect);
+      if (!shared) return { name, aspect, isKept, ...buildRows(part, name, category, put) };
+      const excludedPart = getPart(aspect);
       return {
         name,
         aspect,
         isKept,
         ...(part.q
-          ? sampledSearch(
+          ? buildSampledSearch(
               part,
-              shared.groups.filter(({ key }) => key !== without),
+              shared.groups.filter(({ key }) => key !== excludedPart),
               name,
               put,
             )
-          : sampledSet(part, without, shared, name, category, put, sampling)),
+          : buildSampledSet(part, excludedPart, shared, name, category, put, sampling)),
       };
     },
   );
-  const wanted = new Map(filter.facets ? sets.map((set) => [set, isWantedSql(set.aspect, filter, put)]) : []);
+  const wanted = new Map(filter.facets ? sets.map((set) => [set, isFacetWantedSql(set.aspect, filter, put)]) : []);
   const withFacets = sets.filter((set) => wanted.get(set));
-  const names = filter.facets ? namesOf(withFacets, filter, chosenCompanies, put) : null;
+  const names = filter.facets ? buildNames(withFacets, filter, chosenCompanies, put) : null;
   const tables = [
     ...sets.flatMap((set) => {
       const facet = wanted.get(set);
-      return facet ? [...set.tables, facetsOf(set, facet, category, chosenCompanies)] : set.tables;
+      return facet ? [...set.tables, buildFacetTables(set, facet, category, chosenCompanies)] : set.tables;
     }),
     ...(names ? [names.table] : []),
   ];
-  const [found] = sets as [CountedSet];
+  const [firstSet] = sets as [CountedSet];
   const columns = {
-    total: found.total,
-    of: kept,
-    is_estimate: found.isEstimate,
-    estimate: found.standsFor,
-    ranked: found.ranked ?? 'null',
-    is_mistyped: filter.q && searchText(filter.q) ? `(select bool_or(is_mistyped) from ${found.rows})` : 'false',
+    total: firstSet.total,
+    of: storedTotal,
+    is_estimate: firstSet.isEstimate,
+    estimate: firstSet.standsFor,
+    ranked: firstSet.ranked ?? 'null',
+    is_mistyped: filter.q && parseSearch(filter.q) ? `(select bool_or(is_mistyped) from ${firstSet.rows})` : 'false',
     ...(filter.facets && {
-      sets: `json_build_array(${sets.map((set) => setJson(set, withFacets.includes(set), category, put)).join(', ')})`,
+      sets: `json_build_array(${sets.map((set) => buildSetJson(set, withFacets.includes(set), category, put)).join(', ')})`,
       ...names?.columns,
     }),
   };
@@ -397,7 +400,8 @@ export function totalsQuery(filter: PageFilter, size = 0, sampling = usualSampli
     .map(([name, sql]) => `${sql} as "${name}"`)
     .join(', ')}`;
   if (!isSampled) return { name: isKept ? `products_total${filter.facets ? '_facets' : ''}` : undefined, text, values };
-  // Values are hidden from the planner: it would plan so large a statement for them each time, thinking more of what it knows than of its own time.
-  const hidden = text.replaceAll(/\$\d+(::\w+(?:\[\])?)?/g, '(select $&)$1');
-  return { name: `products_sampled_${createHash('md5').update(hidden).digest('hex')}`, text: hidden, values };
+  // Subselects hide the values from the planner. Otherwise it would plan this large statement again for each set of
+  // values.
+  const hiddenText = text.replaceAll(/\$\d+(::\w+(?:\[\])?)?/g, '(select $&)$1');
+  return { name: `products_sampled_${createHash('md5').update(hiddenText).digest('hex')}`, text: hiddenText, values };
 }

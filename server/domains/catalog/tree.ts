@@ -1,41 +1,44 @@
-/** The category tree. Pure. */
+/** Pure functions on the category tree. */
 
-/** A row of the tree: what is written of it, all but the closing brace. */
-export interface WrittenRow {
+/** A row of the tree as JSON text without its closing brace. */
+export interface TreeRow {
   id: number;
   parent: number | null;
   opened: string;
 }
 
 /**
- * Writes rows as a list of the roots, each with its children, in the order in which they come. A row whose parent
- * is not among them is left out, and so is what hangs on it.
+ * Serializes rows as a list of roots with nested children, in the order of the rows. A row without its parent is left
+ * out, together with its descendants.
  */
-export function nested(rows: readonly WrittenRow[]): string {
-  const below = new Map<number | null, WrittenRow[]>();
+export function toNestedJson(rows: readonly TreeRow[]): string {
+  const childrenByParent = new Map<number | null, TreeRow[]>();
   for (const row of rows) {
-    const siblings = below.get(row.parent);
+    const siblings = childrenByParent.get(row.parent);
     if (siblings) siblings.push(row);
-    else below.set(row.parent, [row]);
+    else childrenByParent.set(row.parent, [row]);
   }
-  const written = (parent: number | null): string =>
-    `[${(below.get(parent) ?? []).map(({ id, opened }) => `${opened},"children":${written(id)}}`).join(',')}]`;
-  return written(null);
+  const writeLevel = (parent: number | null): string =>
+    `[${(childrenByParent.get(parent) ?? []).map(({ id, opened }) => `${opened},"children":${writeLevel(id)}}`).join(',')}]`;
+  return writeLevel(null);
 }
 
-/** Whether putting `ids` under a parent would make one of them its own descendant. `path`: the parent and its ancestors. */
-export const makesCycle = (ids: readonly number[], path: readonly number[]): boolean =>
+/**
+ * Whether moving `ids` below a parent would make one of them its own descendant.
+ * @param path the parent and its ancestors
+ */
+export const hasCycle = (ids: readonly number[], path: readonly number[]): boolean =>
   ids.some((id) => path.includes(id));
 
 /**
- * The order of a parent's children after some have been put there.
- * @param present its children now, in order
- * @param ids those that are put, in order; some may be there already
- * @param at the place of the first of them; at the end if left out
+ * The order of a parent's children after some were moved there.
+ * @param current its children now, in order
+ * @param ids the moved children, in order; some may be children already
+ * @param at the position of the first one; the end by default
  */
-export function reordered(present: readonly number[], ids: readonly number[], at?: number): number[] {
+export function reorder(current: readonly number[], ids: readonly number[], at?: number): number[] {
   const moved = new Set(ids);
-  const others = present.filter((id) => !moved.has(id));
-  const place = Math.min(at ?? others.length, others.length);
-  return [...others.slice(0, place), ...ids, ...others.slice(place)];
+  const others = current.filter((id) => !moved.has(id));
+  const index = Math.min(at ?? others.length, others.length);
+  return [...others.slice(0, index), ...ids, ...others.slice(index)];
 }

@@ -1,4 +1,4 @@
-/** What a product's type asks of its parameters. Pure. */
+/** Validates a product's parameters against its type. Pure functions. */
 import type { FailureDetails } from '#server/failure.ts';
 
 export interface TypeParameter {
@@ -9,36 +9,33 @@ export interface TypeParameter {
   values: string[];
 }
 
-export interface GivenParameter {
+export interface ParameterInput {
   parameter_id: number;
   value: string | number;
 }
 
-type Faults = NonNullable<FailureDetails['errors']>;
+type ParameterErrors = NonNullable<FailureDetails['errors']>;
 
-/** The last one of a parameter that is given twice wins; a blank value is none. */
-export const withoutBlanks = (given: readonly GivenParameter[]): GivenParameter[] =>
+/** Drops blank values; the last one of repeated parameters wins. */
+export const dropBlankParameters = (given: readonly ParameterInput[]): ParameterInput[] =>
   [...new Map(given.map((parameter) => [parameter.parameter_id, parameter])).values()].filter(
     ({ value }) => value !== '',
   );
 
-/**
- * Checks parameters against their type.
- * @returns what is wrong, by field `parameters.{id}`; empty where nothing is
- */
-export function parameterFaults(rules: readonly TypeParameter[], given: readonly GivenParameter[]): Faults {
-  const faults: Faults = {};
+/** Validates parameters against their type. @returns errors by field `parameters.{id}`; empty if all are valid */
+export function validateParameters(rules: readonly TypeParameter[], given: readonly ParameterInput[]): ParameterErrors {
+  const errors: ParameterErrors = {};
   const byId = new Map(rules.map((rule) => [rule.parameter_id, rule]));
   for (const { parameter_id, value } of given) {
     const rule = byId.get(parameter_id);
     const field = `parameters.${parameter_id}`;
-    if (!rule) faults[field] = 'not_found';
-    else if (rule.type === 'number' && typeof value !== 'number') faults[field] = 'number';
+    if (!rule) errors[field] = 'not_found';
+    else if (rule.type === 'number' && typeof value !== 'number') errors[field] = 'number';
     else if (rule.type === 'list' && !rule.values.includes(String(value)))
-      faults[field] = { failure: 'one_of', values: { values: rule.values.join(', ') } };
+      errors[field] = { failure: 'one_of', values: { values: rule.values.join(', ') } };
   }
-  const there = new Set(given.map((parameter) => parameter.parameter_id));
+  const givenIds = new Set(given.map((parameter) => parameter.parameter_id));
   for (const rule of rules)
-    if (rule.required && !there.has(rule.parameter_id)) faults[`parameters.${rule.parameter_id}`] = 'required';
-  return faults;
+    if (rule.required && !givenIds.has(rule.parameter_id)) errors[`parameters.${rule.parameter_id}`] = 'required';
+  return errors;
 }

@@ -1,22 +1,30 @@
+/** Endpoints of product types and parameters. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Parameter, ProductType } from '#contract/types.ts';
 import type { Ctx } from '#server/context.ts';
-import { containing } from '#server/db/list.ts';
+import { toContainsPattern } from '#server/db/list.ts';
 import { isAdmin } from '#server/domains/companies/policy.ts';
 import { createParameter, editParameter, removeParameter } from './parameterWrites.ts';
 import {
-  columnsFor,
-  parameter,
+  getColumns,
+  parameterNoun,
   presentNamed,
-  productType,
-  readParameter,
-  readType,
-  type Named,
+  productTypeNoun,
+  getParameter,
+  getType,
+  type NamedNoun,
   type ParameterRow,
   type TypeRow,
 } from './typeRows.ts';
-import { attach, createType, detach, editType, place, removeType } from './typeWrites.ts';
+import {
+  attachParameter,
+  createType,
+  detachParameter,
+  editType,
+  editAttachedParameter,
+  removeType,
+} from './typeWrites.ts';
 
 interface ListQuery {
   page: number;
@@ -27,14 +35,14 @@ interface ListQuery {
   type?: Parameter['type'] | undefined;
 }
 
-async function listOf<Row extends { updated_at: Date }>(
+async function listNamed<Row extends { updated_at: Date }>(
   ctx: Ctx,
-  named: Named,
+  noun: NamedNoun,
   { page, per_page, sort = 'id', order = 'asc', q, type }: ListQuery,
 ) {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const pattern = q && put(containing(q));
+  const pattern = q && put(toContainsPattern(q));
   const where =
     [
       ...(pattern ? [`(n.name ilike ${pattern} or n.en_name ilike ${pattern})`] : []),
@@ -42,33 +50,33 @@ async function listOf<Row extends { updated_at: Date }>(
     ].join(' and ') || 'true';
   const key = sort === 'id' ? 'n.id' : ctx.locale === 'ru' ? 'n.name' : 'coalesce(n.en_name, n.name)';
   const counted = await ctx.db.$client.query<{ total: number }>(
-    `select count(*) as total from ${named.table} where ${where}`,
+    `select count(*) as total from ${noun.table} where ${where}`,
     values,
   );
   const { rows } = await ctx.db.$client.query<Row>(
-    `select ${columnsFor(named, isAdmin(ctx.user))} from ${named.table} where ${where} order by ${key} ${order}, n.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    `select ${getColumns(noun, isAdmin(ctx.user))} from ${noun.table} where ${where} order by ${key} ${order}, n.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
     values,
   );
   return { page, per_page, total: counted.rows[0]!.total, data: rows.map(presentNamed) };
 }
 
 export const productTypes: Handlers<Contract['productTypes'], Ctx> = {
-  list: async ({ query }, ctx) => listOf<TypeRow>(ctx, productType, query),
+  list: async ({ query }, ctx) => listNamed<TypeRow>(ctx, productTypeNoun, query),
   get: async ({ params }, { db, user }): Promise<ProductType> =>
-    presentNamed(await readType(db, params.id, isAdmin(user))),
+    presentNamed(await getType(db, params.id, isAdmin(user))),
   create: createType,
   edit: editType,
   remove: removeType,
-  parameters: async ({ params }, { db }) => ({ data: (await readType(db, params.id)).parameters }),
-  attach,
-  editAttached: place,
-  detach,
+  parameters: async ({ params }, { db }) => ({ data: (await getType(db, params.id)).parameters }),
+  attach: attachParameter,
+  editAttached: editAttachedParameter,
+  detach: detachParameter,
 };
 
 export const parameters: Handlers<Contract['parameters'], Ctx> = {
-  list: async ({ query }, ctx) => listOf<ParameterRow>(ctx, parameter, query),
+  list: async ({ query }, ctx) => listNamed<ParameterRow>(ctx, parameterNoun, query),
   get: async ({ params }, { db, user }): Promise<Parameter> =>
-    presentNamed(await readParameter(db, params.id, isAdmin(user))),
+    presentNamed(await getParameter(db, params.id, isAdmin(user))),
   create: createParameter,
   edit: editParameter,
   remove: removeParameter,

@@ -1,11 +1,11 @@
-/** One channel as the caller finds it, and who reads it. */
+/** Finds a channel for the caller, and lists its readers. */
 import type { V4Channel } from '#contract/v4.ts';
 import type { SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
-import { userKey } from './ids.ts';
-import { mayReach, membersText, overText, reachOf, reachValues, sideText } from './policy.ts';
+import { toUserKey } from './ids.ts';
+import { canAccessSql, membersSql, closedSql, getAccess, toAccessParams, sideSql } from './policy.ts';
 
 export interface ChannelRow {
   id: string;
@@ -17,52 +17,54 @@ export interface ChannelRow {
   last_seq: number;
   active_at: Date;
   created_at: Date;
-  /** Whose side the caller is on; null: an admin beside both. */
+  /** The caller's side; null for an admin who is on neither. */
   side: 'user' | 'other' | null;
-  /** Somebody in it has ended their account. */
+  /** The account of a participant was removed. */
   over: boolean;
 }
 
-const columns = `c.id, c.user_id, c.company_id, c.keeper_id, c.creator_id, c.posts, c.last_seq, c.active_at, c.created_at, ${sideText} as side, ${overText} as over`;
-const read = oneRow<ChannelRow>(
+const columns = `c.id, c.user_id, c.company_id, c.keeper_id, c.creator_id, c.posts, c.last_seq, c.active_at, c.created_at, ${sideSql} as side, ${closedSql} as over`;
+const findAccessible = oneRow<ChannelRow>(
   'chat_channel',
-  `select ${columns} from chat_channels c where c.id = $5 and ${mayReach}`,
+  `select ${columns} from chat_channels c where c.id = $5 and ${canAccessSql}`,
 );
-const lock = oneRow<ChannelRow>(
+const lockAccessible = oneRow<ChannelRow>(
   'chat_channel_lock',
-  `select ${columns} from chat_channels c where c.id = $5 and ${mayReach} for no key update of c`,
+  `select ${columns} from chat_channels c where c.id = $5 and ${canAccessSql} for no key update of c`,
 );
 
-/** A channel that the caller reaches. @throws Failure `not_found`, for a foreign one as for one that is not there */
+/**
+ * A channel that the caller may access. @throws Failure `not_found`, for somebody else's channel as for an unknown one
+ */
 export async function findChannel(db: Db, user: SessionUser, id: string): Promise<ChannelRow> {
-  const found = await read(db, [...reachValues(reachOf(user)), id]);
+  const found = await findAccessible(db, [...toAccessParams(getAccess(user)), id]);
   if (!found) throw notFound('channel');
   return found;
 }
 
-/** The same, held until the unit of work ends: of one channel everything is written one after the other. */
+/** The same, locked until the unit of work ends: writes to one channel come one after the other. */
 export async function lockChannel(db: Db, user: SessionUser, id: string): Promise<ChannelRow> {
-  const found = await lock(db, [...reachValues(reachOf(user)), id]);
+  const found = await lockAccessible(db, [...toAccessParams(getAccess(user)), id]);
   if (!found) throw notFound('channel');
   return found;
 }
 
-const readers = statement<{ id: number; is_member: boolean }>(
+const listReaders = statement<{ id: number; is_member: boolean }>(
   'chat_readers',
   `select r.id, bool_or(r.is_member) as is_member
-     from (select m.id, true as is_member from chat_channels c cross join lateral ${membersText} m where c.id = $1
+     from (select m.id, true as is_member from chat_channels c cross join lateral ${membersSql} m where c.id = $1
            union all select a.id, false from users a where a.roles @> array['ROLE_ADMIN']) r
      join users u on u.id = r.id and u.alive
     group by r.id order by r.id`,
 );
 
-/** Everybody who reads a channel at this moment: its members, and the admins beside them. */
-export async function readersOf(db: Db, id: string): Promise<{ members: number[]; all: number[] }> {
-  const rows = await readers(db, [id]);
+/** Everybody who may read a channel now: its members, and the admins. */
+export async function getReaders(db: Db, id: string): Promise<{ members: number[]; all: number[] }> {
+  const rows = await listReaders(db, [id]);
   return { members: rows.filter(({ is_member }) => is_member).map((row) => row.id), all: rows.map((row) => row.id) };
 }
 
-/** As the protocol tells of it. */
+/** Presents a channel as the protocol does. */
 export const presentChannel = ({
   id,
   company_id,
@@ -83,5 +85,5 @@ export const presentChannel = ({
   purpose: '',
   last_post_at: active_at.getTime(),
   total_msg_count: posts,
-  creator_id: userKey(creator_id),
+  creator_id: toUserKey(creator_id),
 });

@@ -1,70 +1,75 @@
-/** Conversations: found, listed, opened. What is said in them goes over /api/v4: v4.ts. */
+/** Calls that list and open conversations. Their posts go over /api/v4: v4.ts. */
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
-import { containing } from '#server/db/list.ts';
+import { toContainsPattern } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
-import { companyCards } from '#server/domains/companies/read.ts';
-import { userKey, usernameOf } from './ids.ts';
-import { type ChatRow, countText, pageText, type Wish } from './listing.ts';
-import { groupChannel } from './openChannel.ts';
-import { type ChatReach, reachOf, reachValues } from './policy.ts';
+import { listCompanyCards } from '#server/domains/companies/read.ts';
+import { toUserKey, toUsername } from './ids.ts';
+import { type ChatRow, buildCountSql, buildPageSql, type ChatQuery } from './listing.ts';
+import { openGroupChannel } from './openChannel.ts';
+import { type ChatAccess, getAccess, toAccessParams } from './policy.ts';
 import { presentChat } from './present.ts';
-import { chatToken } from './tokens.ts';
+import { getChatToken } from './tokens.ts';
 
-/** Each wish of each kind of caller is a statement of its own, prepared once. */
-const prepared = new Map<
+/** Statements by query and kind of caller, prepared once. */
+const preparedListings = new Map<
   string,
   { page: ReturnType<typeof statement<ChatRow>>; count: ReturnType<typeof statement<{ total: number }>> }
 >();
 
-function listingOf(reach: ChatReach, wish: Wish) {
+function prepareListing(access: ChatAccess, query: ChatQuery) {
   const name = [
     'chats',
-    wish.group,
-    wish.type,
-    wish.by ?? 'all',
-    reach.all,
-    reach.worksFor !== null,
-    reach.keeps !== null,
+    query.group,
+    query.type,
+    query.searchBy ?? 'all',
+    access.isAll,
+    access.staffUserId !== null,
+    access.managerUserId !== null,
   ].join('_');
-  const known = prepared.get(name) ?? {
-    page: statement<ChatRow>(`${name}_page`, pageText(reach, wish)),
-    count: statement<{ total: number }>(`${name}_count`, countText(reach, wish)),
+  const listing = preparedListings.get(name) ?? {
+    page: statement<ChatRow>(`${name}_page`, buildPageSql(access, query)),
+    count: statement<{ total: number }>(`${name}_count`, buildCountSql(access, query)),
   };
-  prepared.set(name, known);
-  return known;
+  preparedListings.set(name, listing);
+  return listing;
 }
 
-const orderNumber = (text: string, pattern: RegExp): number | null => Number(pattern.exec(text)?.[1] ?? '') || null;
+const parseOrderNumber = (text: string, pattern: RegExp): number | null =>
+  Number(pattern.exec(text)?.[1] ?? '') || null;
 
 export const chats: Handlers<Contract['chats'], Ctx> = {
-  userToken: async (_, ctx) => ({ token: await chatToken(ctx) }),
+  userToken: async (_, ctx) => ({ token: await getChatToken(ctx) }),
   userChannels: async ({ query: { page, perPage, group, type, q = '', channel = '' } }, ctx) => {
-    const reach = reachOf(ctx.user!);
+    const access = getAccess(ctx.user!);
     const words = q.trim().toLowerCase();
-    const by = channel ? 'id' : words ? 'words' : undefined;
-    const { page: find, count } = listingOf(reach, { group, type, by });
+    const searchBy = channel ? 'id' : words ? 'words' : undefined;
+    const { page: findPage, count } = prepareListing(access, { group, type, searchBy });
     const pages = [page * perPage, (page - 1) * perPage, perPage];
-    const wanted =
-      by === undefined
+    const searchParams =
+      searchBy === undefined
         ? []
-        : by === 'id'
-          ? [channel, orderNumber(channel, /^order-(\d{1,9})$/)]
-          : [containing(words), orderNumber(words, /^\D*?(\d{1,9})$/)];
-    const rows = await find(ctx.db, [...reachValues(reach), ...pages, ...wanted]);
+        : searchBy === 'id'
+          ? [channel, parseOrderNumber(channel, /^order-(\d{1,9})$/)]
+          : [toContainsPattern(words), parseOrderNumber(words, /^\D*?(\d{1,9})$/)];
+    const rows = await findPage(ctx.db, [...toAccessParams(access), ...pages, ...searchParams]);
     const total =
       rows[0]?.total ??
-      (await count(ctx.db, by === undefined ? reachValues(reach) : [...reachValues(reach), ...pages, ...wanted]))[0]
-        ?.total ??
+      (
+        await count(
+          ctx.db,
+          searchBy === undefined ? toAccessParams(access) : [...toAccessParams(access), ...pages, ...searchParams],
+        )
+      )[0]?.total ??
       0;
-    const companies = await companyCards(ctx.db, [...new Set(rows.flatMap(({ company }) => company?.id ?? []))]);
+    const companies = await listCompanyCards(ctx.db, [...new Set(rows.flatMap(({ company }) => company?.id ?? []))]);
     return {
       chats: rows.map((row) => presentChat(row, ctx.locale)),
       companies,
-      me: { id: userKey(reach.user_id), username: usernameOf(reach.user_id) },
+      me: { id: toUserKey(access.user_id), username: toUsername(access.user_id) },
       pagination: { page, perPage, total },
     };
   },
-  groupChannel,
+  groupChannel: openGroupChannel,
 };

@@ -1,6 +1,6 @@
-/** Files as they are read. */
+/** Columns and presentation of chat files. */
 import type { V4FileInfo } from '#contract/v4.ts';
-import { userKey } from './ids.ts';
+import { toUserKey } from './ids.ts';
 
 export interface FileRow {
   id: string;
@@ -13,23 +13,25 @@ export interface FileRow {
   width: number;
   height: number;
   blur: string | null;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   created_ms: number;
 }
 
-const named = ['id', 'channel_id', 'user_id', 'post_id', 'name', 'size', 'is_image', 'width', 'height', 'blur'];
-const created = (alias: string): string => `(extract(epoch from ${alias}.created_at) * 1000)::bigint`;
+const columns = ['id', 'channel_id', 'user_id', 'post_id', 'name', 'size', 'is_image', 'width', 'height', 'blur'];
+const buildCreatedColumn = (alias: string): string => `(extract(epoch from ${alias}.created_at) * 1000)::bigint`;
 
 /** A `FileRow` as the arguments of json_build_object. */
-export const fileColumns = (alias: string): string =>
-  [...named.map((column) => `'${column}', ${alias}.${column}`), `'created_ms', ${created(alias)}`].join(', ');
+export const buildFileJson = (alias: string): string =>
+  [...columns.map((column) => `'${column}', ${alias}.${column}`), `'created_ms', ${buildCreatedColumn(alias)}`].join(
+    ', ',
+  );
 /** The same as columns. */
-export const fileSelect = (alias: string): string =>
-  [...named.map((column) => `${alias}.${column}`), `${created(alias)} as created_ms`].join(', ');
+export const buildFileColumns = (alias: string): string =>
+  [...columns.map((column) => `${alias}.${column}`), `${buildCreatedColumn(alias)} as created_ms`].join(', ');
 
-const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+const getExtension = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** As the protocol tells of it. */
+/** Presents a file as the protocol does. */
 export const presentFile = ({
   id,
   channel_id,
@@ -44,14 +46,14 @@ export const presentFile = ({
   created_ms,
 }: FileRow): V4FileInfo => ({
   id,
-  user_id: userKey(user_id),
+  user_id: toUserKey(user_id),
   channel_id,
   post_id: post_id ?? '',
   create_at: Number(created_ms),
   update_at: Number(created_ms),
   delete_at: 0,
   name,
-  extension: extensionOf(name),
+  extension: getExtension(name),
   size,
   mime_type: is_image ? 'image/jpeg' : 'application/octet-stream',
   width,

@@ -1,22 +1,22 @@
-/** Files of conversations: judged by content, kept under names of our own, served to members alone. */
+/** Files of conversations: checked by content, stored under random names, served to members only. */
 import { randomBytes } from 'node:crypto';
 import type { UploadedFile } from '#contract/endpoint.ts';
-import { fileMegabytes, imageMegabytes, mostFiles, type V4FileInfo, V4Id } from '#contract/v4.ts';
+import { fileMegabytes, imageMegabytes, maxPostFiles, type V4FileInfo, V4Id } from '#contract/v4.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import type { Files } from '#server/gateways/index.ts';
-import { isPicture, sizedImage, storeImage } from '#server/platform/images.ts';
+import { isPicture, getSizedImage, storeImage } from '#server/platform/images.ts';
 import { V4Bytes, type V4Ctx } from '#server/platform/v4.ts';
 import { findChannel } from './channel.ts';
-import { fileSelect, type FileRow, presentFile } from './fileRows.ts';
-import { newId } from './ids.ts';
-import { mayReach, reachOf, reachValues } from './policy.ts';
+import { buildFileColumns, type FileRow, presentFile } from './fileRows.ts';
+import { createId } from './ids.ts';
+import { canAccessSql, getAccess, toAccessParams } from './policy.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Stored bytes, as their row tells of them. */
-export interface Kept {
+/** A stored file, before its row is inserted. */
+export interface StoredChatFile {
   name: string;
   size: number;
   is_image: boolean;
@@ -26,8 +26,8 @@ export interface Kept {
   file: string;
 }
 
-/** The name alone, of characters that can be stored and seen. */
-const nameOf = (filename: string): string =>
+/** The file name without folders and unprintable characters. */
+const cleanName = (filename: string): string =>
   [
     ...filename
       .split(/[\\/]/)
@@ -37,48 +37,50 @@ const nameOf = (filename: string): string =>
     .slice(-200)
     .join('') || 'file';
 
-/** Pictures are re-encoded, everything else is kept as it is. @throws Failure `too_large`, `invalid` */
-export async function keepFile(
+/**
+ * Stores a file: pictures are re-encoded, other files are stored as they are. @throws Failure `too_large`, `invalid`
+ */
+export async function storeFile(
   { path, filename, bytes }: Pick<UploadedFile, 'path' | 'filename' | 'bytes'>,
   files: Files,
-): Promise<Kept> {
-  const kept = { name: nameOf(filename), size: bytes };
+): Promise<StoredChatFile> {
+  const common = { name: cleanName(filename), size: bytes };
   if (await isPicture(path)) {
     if (bytes > imageMegabytes * megabyte)
       throw fail('too_large', { values: { max: `${imageMegabytes} MB` }, errors: { files: 'too_large' } });
-    return { ...kept, is_image: true, ...(await storeImage(path, files, 'files')) };
+    return { ...common, is_image: true, ...(await storeImage(path, files, 'files')) };
   }
   if (bytes > fileMegabytes * megabyte)
     throw fail('too_large', { values: { max: `${fileMegabytes} MB` }, errors: { files: 'too_large' } });
   const file = randomBytes(16).toString('base64url');
-  await files.keep(`${file}/sent`, path);
-  return { ...kept, is_image: false, width: 0, height: 0, blur: null, file };
+  await files.saveFile(`${file}/sent`, path);
+  return { ...common, is_image: false, width: 0, height: 0, blur: null, file };
 }
 
-const insert = statement<FileRow>(
+const insertRows = statement<FileRow>(
   'chat_files_write',
   `insert into chat_files as f (id, channel_id, user_id, name, size, is_image, width, height, blur, file, created_at)
    select id, $1, $2, name, size, is_image, width, height, blur, file, $4 from json_to_recordset($3::json) as n (id text, name text, size int, is_image boolean, width int, height int, blur text, file text)
-   returning ${fileSelect('f')}`,
+   returning ${buildFileColumns('f')}`,
 );
 
-/** Writes the rows of files that will be posted, in their order. */
-export async function writeFiles(
+/** Inserts the rows of files that will be posted, in their order. */
+export async function insertFiles(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   channelId: string,
   userId: number,
-  kept: readonly Kept[],
+  stored: readonly StoredChatFile[],
 ): Promise<V4FileInfo[]> {
-  const named = kept.map((one) => ({ id: newId(), ...one }));
-  const rows = await insert(db, [channelId, userId, JSON.stringify(named), clock()]);
-  return named.map(({ id }) => presentFile(rows.find((row) => row.id === id)!));
+  const withIds = stored.map((file) => ({ id: createId(), ...file }));
+  const rows = await insertRows(db, [channelId, userId, JSON.stringify(withIds), clock()]);
+  return withIds.map(({ id }) => presentFile(rows.find((row) => row.id === id)!));
 }
 
 /**
- * Keeps files that will be posted to a channel; a refused one leaves none.
+ * Stores files that will be posted to a channel. If one is rejected, none is stored.
  * @throws Failure `not_found`, `invalid`, `too_large`, `too_often`
  */
-export async function keepFiles(
+export async function uploadFiles(
   ctx: V4Ctx,
   channelId: string,
   uploads: readonly UploadedFile[],
@@ -88,45 +90,45 @@ export async function keepFiles(
   if (!channel.success) throw invalid({ channel_id: 'invalid' });
   await findChannel(ctx.db, user, channel.data);
   if (uploads.length === 0) throw invalid({ files: 'required' });
-  if (uploads.length > mostFiles) throw invalid({ files: { failure: 'too_many', values: { max: mostFiles } } });
+  if (uploads.length > maxPostFiles) throw invalid({ files: { failure: 'too_many', values: { max: maxPostFiles } } });
   for (const _ of uploads) await ctx.limits.take('chatFiles', String(user.id));
-  const kept: Kept[] = [];
+  const stored: StoredChatFile[] = [];
   try {
-    for (const upload of uploads) kept.push(await keepFile(upload, ctx.gateways.files));
+    for (const upload of uploads) stored.push(await storeFile(upload, ctx.gateways.files));
     return await ctx.step(async (inUnit) => {
       await findChannel(inUnit.db, user, channel.data);
-      return writeFiles(inUnit, channel.data, user.id, kept);
+      return insertFiles(inUnit, channel.data, user.id, stored);
     });
   } catch (error) {
-    // What can't be deleted now, the nightly sweep finds
-    for (const { file } of kept)
+    // What can't be deleted now is deleted by the nightly cleanup
+    for (const { file } of stored)
       await ctx.gateways.files
         .deleteAll(file)
-        .catch((left: unknown) => ctx.log.warn({ err: left }, 'a refused file is still there'));
+        .catch((failure: unknown) => ctx.log.warn({ err: failure }, 'a refused file is still there'));
     throw error;
   }
 }
 
-const find = oneRow<FileRow & { file: string }>(
+const findFile = oneRow<FileRow & { file: string }>(
   'chat_file',
-  `select ${fileSelect('f')}, f.file from chat_files f join chat_channels c on c.id = f.channel_id where f.id = $5 and ${mayReach} and (f.post_id is not null or f.user_id = $1::int)`,
+  `select ${buildFileColumns('f')}, f.file from chat_files f join chat_channels c on c.id = f.channel_id where f.id = $5 and ${canAccessSql} and (f.post_id is not null or f.user_id = $1::int)`,
 );
 
-/** A file of a channel that the caller reaches; one that waits to be posted is its sender's alone. */
-async function reached({ db, user }: V4Ctx, id: string): Promise<FileRow & { file: string }> {
-  const found = await find(db, [...reachValues(reachOf(user)), id]);
+/** A file of a channel that the caller may access; before it is posted, only its sender may. */
+async function getFile({ db, user }: V4Ctx, id: string): Promise<FileRow & { file: string }> {
+  const found = await findFile(db, [...toAccessParams(getAccess(user)), id]);
   if (!found) throw notFound('file');
   return found;
 }
 
-/** What is known of a file. */
-export const fileInfo = async (ctx: V4Ctx, id: string): Promise<V4FileInfo> => presentFile(await reached(ctx, id));
+/** Presents a file by its id. */
+export const getFileInfo = async (ctx: V4Ctx, id: string): Promise<V4FileInfo> => presentFile(await getFile(ctx, id));
 
 const isWebp = (bytes: Buffer): boolean => bytes.subarray(8, 12).toString('latin1') === 'WEBP';
 
-/** All of a file. What is no picture of ours is a download of no kind: no browser runs it. */
-export async function fileBytes(ctx: V4Ctx, id: string): Promise<V4Bytes> {
-  const { file, is_image, name } = await reached(ctx, id);
+/** The content of a file. Everything but our own pictures is a download of unknown type, so that no browser runs it. */
+export async function getFileContent(ctx: V4Ctx, id: string): Promise<V4Bytes> {
+  const { file, is_image, name } = await getFile(ctx, id);
   const bytes = await ctx.gateways.files.read(`${file}/${is_image ? 'master' : 'sent'}`);
   if (!bytes) throw notFound('file');
   return new V4Bytes(bytes, {
@@ -138,10 +140,10 @@ export async function fileBytes(ctx: V4Ctx, id: string): Promise<V4Bytes> {
 
 const widths = { preview: 960, thumbnail: 480 } as const;
 
-/** A picture made smaller. @throws Failure `not_found` for what is no picture */
-export async function filePreview(ctx: V4Ctx, id: string, size: keyof typeof widths): Promise<V4Bytes> {
-  const { file, is_image, name } = await reached(ctx, id);
-  const bytes = is_image ? await sizedImage(file, widths[size], 'jpg', ctx.gateways.files) : null;
+/** A picture in a smaller size. @throws Failure `not_found` for other files */
+export async function getFilePreview(ctx: V4Ctx, id: string, size: keyof typeof widths): Promise<V4Bytes> {
+  const { file, is_image, name } = await getFile(ctx, id);
+  const bytes = is_image ? await getSizedImage(file, widths[size], 'jpg', ctx.gateways.files) : null;
   if (!bytes) throw notFound('file');
   return new V4Bytes(bytes, { type: 'image/jpeg', filename: name, isInline: true });
 }

@@ -6,12 +6,12 @@ import type { Message } from '#contract/messages.ts';
 import type { V4Channel, V4NewPost, V4Post, V4PostList, V4PostsQuery } from '#contract/v4.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { findChat } from '#server/domains/orders/messages/chat.ts';
-import { linesBefore, presentLine, type LineRow } from '#server/domains/orders/messages/lines.ts';
+import { listLinesBefore, presentLine, type LineRow } from '#server/domains/orders/messages/lines.ts';
 import { markRead } from '#server/domains/orders/messages/read.ts';
 import { sendMessage } from '#server/domains/orders/messages/send.ts';
 import { invalid } from '#server/failure.ts';
 import type { V4Ctx } from '#server/platform/v4.ts';
-import { userKey } from './ids.ts';
+import { toUserKey } from './ids.ts';
 import { presentMember, type V4Member } from './reads.ts';
 
 const toChannelId = (orderId: number): string => `order-${orderId}`;
@@ -35,7 +35,7 @@ function presentPost(message: Message): V4Post {
     edit_at: 0,
     delete_at: 0,
     is_pinned: false,
-    user_id: message.author ? userKey(message.author.id) : '',
+    user_id: message.author ? toUserKey(message.author.id) : '',
     channel_id: toChannelId(message.order_id),
     root_id: '',
     original_id: '',
@@ -74,7 +74,7 @@ async function readAfter(
   const ids = await idsAfter(db, [orderId, after, count + 1, skipped]);
   const shown = ids.slice(0, count);
   const last = shown.at(-1);
-  const rows = last ? await linesBefore(db, [orderId, last.id + 1, shown.length, 0]) : [];
+  const rows = last ? await listLinesBefore(db, [orderId, last.id + 1, shown.length, 0]) : [];
   return { rows, next: ids[count]?.id };
 }
 
@@ -109,7 +109,7 @@ export async function readOrderPosts(
     const { rows, next } = await readAfter(ctx, orderId, at, per_page, page * per_page);
     return toList(rows, next, rows.length > 0 ? at : undefined);
   }
-  const rows = await linesBefore(ctx.db, [orderId, at, per_page + 1, page * per_page]);
+  const rows = await listLinesBefore(ctx.db, [orderId, at, per_page + 1, page * per_page]);
   const [next] = rows[0] ? await idsAfter(ctx.db, [orderId, rows[0].id, 1, 0]) : [];
   return toList(rows.slice(0, per_page), next?.id, rows[per_page]?.id);
 }
@@ -194,6 +194,6 @@ export async function readOrderChannel(ctx: V4Ctx, orderId: number): Promise<V4C
     purpose: '',
     last_post_at: (spoken_at ?? created_at).getTime(),
     total_msg_count: chat.lines,
-    creator_id: userKey(chat.user_id),
+    creator_id: toUserKey(chat.user_id),
   };
 }

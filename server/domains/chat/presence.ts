@@ -1,22 +1,25 @@
-/** Who has a socket open, in whichever process: said every half minute, believed for a minute. */
+/** Who has an open socket in any process. It is reported every half minute, and valid for a minute. */
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
-const keep = statement(
+const upsertPresence = statement(
   'chat_presence_keep',
   'insert into chat_presence (user_id, seen_at) select id, $2 from users where id = any($1::int[]) order by id on conflict (user_id) do update set seen_at = excluded.seen_at',
 );
 
-/** Says that these people have a socket open now. */
-export const keepPresence = async (db: Db, userIds: readonly number[], now: Date): Promise<void> =>
-  void (await keep(db, [userIds, now]));
+/** Saves that these people have an open socket now. */
+export const savePresence = async (db: Db, userIds: readonly number[], now: Date): Promise<void> =>
+  void (await upsertPresence(db, [userIds, now]));
 
-/** In SQL: whether the user of an id has a socket open, at a moment. The tables of it may be read by every domain. */
-export const isThereText = (id: string, now: string): string =>
+/** SQL condition: whether a user has an open socket at a time. Every domain may use it. */
+export const buildOnlineCondition = (id: string, now: string): string =>
   `exists (select from chat_presence here where here.user_id = ${id} and here.seen_at > ${now}::timestamptz - interval '60 seconds')`;
 
-const there = oneRow<{ is_there: boolean }>('chat_is_there', `select ${isThereText('$1::int', '$2')} as is_there`);
+const findOnline = oneRow<{ is_there: boolean }>(
+  'chat_is_there',
+  `select ${buildOnlineCondition('$1::int', '$2')} as is_there`,
+);
 
-/** Whether somebody has a socket open. */
-export const isThere = async (db: Db, userId: number, now: Date): Promise<boolean> =>
-  (await there(db, [userId, now]))!.is_there;
+/** Whether somebody has an open socket. */
+export const isOnline = async (db: Db, userId: number, now: Date): Promise<boolean> =>
+  (await findOnline(db, [userId, now]))!.is_there;

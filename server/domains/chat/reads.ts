@@ -1,13 +1,13 @@
-/** How far conversations have been read, and who is in them. */
+/** How far conversations have been read, and by whom. */
 import type { SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { tell, type V4Ctx } from '#server/platform/v4.ts';
-import { findChannel, readersOf } from './channel.ts';
-import { userKey } from './ids.ts';
-import { membersText } from './policy.ts';
+import { publishChatEvent, type V4Ctx } from '#server/platform/v4.ts';
+import { findChannel, getReaders } from './channel.ts';
+import { toUserKey } from './ids.ts';
+import { membersSql } from './policy.ts';
 
-const look = oneRow<{ seen_at: Date; is_new: boolean }>(
+const markSeen = oneRow<{ seen_at: Date; is_new: boolean }>(
   'chat_view',
   `with before as (select seen_seq from chat_members where channel_id = $1 and user_id = $2),
    now as (
@@ -17,18 +17,21 @@ const look = oneRow<{ seen_at: Date; is_new: boolean }>(
    select now.seen_at, now.seen_seq > coalesce((select seen_seq from before), 0) as is_new from now`,
 );
 
-/** The caller has read all of a channel: the others in it are told, once. @returns up to which moment, in milliseconds */
+/**
+ * Marks a channel as read by the caller and notifies the others once. @returns the time up to which it is read, in
+ * milliseconds
+ */
 export async function viewChannel(ctx: V4Ctx, channelId: string): Promise<number> {
   const { user } = ctx;
   return ctx.step(async ({ db, after, gateways }) => {
     await findChannel(db, user, channelId);
-    const { seen_at, is_new } = (await look(db, [channelId, user.id]))!;
+    const { seen_at, is_new } = (await markSeen(db, [channelId, user.id]))!;
     if (is_new) {
-      const { all } = await readersOf(db, channelId);
+      const { all } = await getReaders(db, channelId);
       after(() =>
-        tell(gateways.fanout, {
+        publishChatEvent(gateways.fanout, {
           event: 'channel_viewed',
-          data: { channel_id: channelId, user_id: userKey(user.id), last_viewed_at: seen_at.getTime() },
+          data: { channel_id: channelId, user_id: toUserKey(user.id), last_viewed_at: seen_at.getTime() },
           channel_id: channelId,
           to: all,
         }),
@@ -38,10 +41,14 @@ export async function viewChannel(ctx: V4Ctx, channelId: string): Promise<number
   });
 }
 
-/** Who else is to know that somebody types there; null where they may not. */
-export async function typing(db: Db, user: SessionUser, channelId: string): Promise<readonly number[] | null> {
+/** Who is notified that somebody types in a channel; null if the caller may not access it. */
+export async function listTypingReaders(
+  db: Db,
+  user: SessionUser,
+  channelId: string,
+): Promise<readonly number[] | null> {
   const channel = await findChannel(db, user, channelId).catch(() => null);
-  return channel && (await readersOf(db, channelId)).all.filter((id) => id !== user.id);
+  return channel && (await getReaders(db, channelId)).all.filter((id) => id !== user.id);
 }
 
 interface MemberRow {
@@ -50,20 +57,20 @@ interface MemberRow {
   unread: number;
 }
 
-const members = statement<MemberRow>(
+const listMemberRows = statement<MemberRow>(
   'chat_members_of',
   `select m.id as user_id, s.seen_at,
           (select count(*)::int from (select from chat_posts p where p.channel_id = c.id and p.deleted_at is null and p.user_id <> m.id and p.seq > coalesce(s.seen_seq, case when m.id = c.user_id then c.user_seq else c.other_seq end) limit 999) unread) as unread
-     from chat_channels c cross join lateral ${membersText} m join users u on u.id = m.id and u.alive left join chat_members s on s.channel_id = c.id and s.user_id = m.id
+     from chat_channels c cross join lateral ${membersSql} m join users u on u.id = m.id and u.alive left join chat_members s on s.channel_id = c.id and s.user_id = m.id
     where c.id = $1 order by m.id limit 200`,
 );
 
 interface Member {
   channel_id: string;
   user_id: number;
-  /** Up to which moment they have read. */
+  /** The time up to which they have read. */
   seen_at: Date | null;
-  /** Posts of the channel, and how many of them they have not read. */
+  /** Number of posts in the channel, and of those that they have not read. */
   posts: number;
   unread: number;
 }
@@ -73,7 +80,7 @@ export type V4Member = ReturnType<typeof presentMember>;
 /** A member of a channel in the protocol's shape. */
 export const presentMember = ({ channel_id, user_id, seen_at, posts, unread }: Member) => ({
   channel_id,
-  user_id: userKey(user_id),
+  user_id: toUserKey(user_id),
   roles: 'channel_user',
   last_viewed_at: seen_at?.getTime() ?? 0,
   msg_count: posts - unread,
@@ -84,7 +91,7 @@ export const presentMember = ({ channel_id, user_id, seen_at, posts, unread }: M
 });
 
 /** Lists who is in a channel, and up to which moment each has read it. */
-export async function membersOf({ db, user }: V4Ctx, channelId: string): Promise<V4Member[]> {
+export async function listMembers({ db, user }: V4Ctx, channelId: string): Promise<V4Member[]> {
   const { posts } = await findChannel(db, user, channelId);
-  return (await members(db, [channelId])).map((row) => presentMember({ channel_id: channelId, posts, ...row }));
+  return (await listMemberRows(db, [channelId])).map((row) => presentMember({ channel_id: channelId, posts, ...row }));
 }

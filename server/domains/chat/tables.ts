@@ -18,33 +18,36 @@ import { sessions } from '#server/platform/tables.ts';
 
 const seq = (name: string) => bigint(name, { mode: 'number' });
 
-/** Conversations: of a customer with a company, or with somebody who looks after customers. */
+/** Conversations of a customer with a company, or with somebody who looks after customers. */
 export const chatChannels = pgTable(
   'chat_channels',
   {
     /** Mattermost's 26 characters. */
     id: text('id').primaryKey(),
-    /** The customer's side. */
+    /** The customer. */
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The other side: a company, whoever works for it then … */
+    /** The other side: a company, represented by whoever works for it at the time … */
     company_id: integer('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     /** … or a manager or admin. */
     keeper_id: integer('keeper_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Who opened it: until somebody has said something, nobody else is shown it. */
+    /** Who opened it: until it has a post, nobody else sees it. */
     creator_id: integer('creator_id').notNull(),
-    /** Its id on the chat server, where there is one. */
+    /** Its id on the external chat server, if there is one. */
     outside_id: text('outside_id').unique(),
-    /** The last moment of it that has been taken over, in milliseconds of that server's clock. */
+    /** Time of the last external post that was saved, in milliseconds of that server's clock. */
     outside_at: seq('outside_at').notNull().default(0),
-    /** The last post that is there; 0: none. Lists read it instead of the posts. */
+    /** The last post that is not deleted; 0: none. Lists read it instead of the posts. */
     last_seq: seq('last_seq').notNull().default(0),
-    /** The last post of each side: whoever has never looked finds unread what nobody of their side has answered. */
+    /**
+     * The last post of each side: for somebody who has never viewed the channel, posts after their side's last one are
+     * unread.
+     */
     user_seq: seq('user_seq').notNull().default(0),
     other_seq: seq('other_seq').notNull().default(0),
     posts: integer('posts').notNull().default(0),
-    /** The last post's moment, never earlier than the one before. */
+    /** Time of the last post, never earlier than the one before. */
     active_at: moment('active_at').notNull(),
     created_at: moment('created_at').notNull(),
   },
@@ -73,21 +76,24 @@ export const chatMembers = pgTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null: never looked; their side's last answer stands for it. */
+    /** Null: never viewed; the last post of their side counts instead. */
     seen_seq: seq('seen_seq'),
     seen_at: moment('seen_at'),
-    /** Up to here a mail has told of what is unread. */
+    /** The last post that a mail has reported as unread. */
     mailed_seq: seq('mailed_seq').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.channel_id, t.user_id] }), index('chat_members_user').on(t.user_id)],
 );
 
-/** What is said. A post that was deleted stays without its text, so that it can be told of and is not written anew by a retry. */
+/**
+ * Posts. A deleted post stays without its text, so that the deletion can be reported and a retry does not write it
+ * again.
+ */
 export const chatPosts = pgTable(
   'chat_posts',
   {
     id: text('id').primaryKey(),
-    /** Given under the lock of the channel's row: of one channel a later post has the larger one. */
+    /** Assigned under the lock of the channel's row: a later post of a channel has a larger number. */
     seq: seq('seq').generatedAlwaysAsIdentity().notNull(),
     channel_id: text('channel_id')
       .notNull()
@@ -97,9 +103,9 @@ export const chatPosts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     message: text('message').notNull(),
     props: jsonb('props').$type<Record<string, unknown>>().notNull().default({}),
-    /** The author's own name for it: sent again it stands there once. */
+    /** The client's idempotency key: a post that is sent again exists once. */
     pending_post_id: text('pending_post_id'),
-    /** Within a channel no two are the same. */
+    /** Unique within a channel. */
     created_at: moment('created_at').notNull(),
     deleted_at: moment('deleted_at'),
   },
@@ -111,7 +117,7 @@ export const chatPosts = pgTable(
   ],
 );
 
-/** Files of posts, and those that wait to be posted. */
+/** Files of posts, and those that are not posted yet. */
 export const chatFiles = pgTable(
   'chat_files',
   {
@@ -132,9 +138,9 @@ export const chatFiles = pgTable(
     width: integer('width').notNull().default(0),
     height: integer('height').notNull().default(0),
     blur: text('blur'),
-    /** Where its bytes are kept; told to nobody. */
+    /** Where the content is stored; secret. */
     file: text('file').notNull().unique(),
-    /** Its id on the chat server, once it is there. */
+    /** Its id on the external chat server, once it is there. */
     outside_id: text('outside_id'),
     created_at: moment('created_at').notNull(),
   },
@@ -156,7 +162,7 @@ export const chatTokens = pgTable('chat_tokens', {
     .references(() => sessions.token_hash, { onDelete: 'cascade' }),
 });
 
-/** Who has a socket open, as the processes say every half minute. */
+/** Who has an open socket, as the processes report every half minute. */
 export const chatPresence = pgTable('chat_presence', {
   user_id: integer('user_id')
     .primaryKey()

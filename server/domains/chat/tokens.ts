@@ -1,23 +1,26 @@
-/** Tokens for /api/v4: made of the session's, so that they are the same each time, open nothing else, and end with it. */
+/**
+ * Tokens for /api/v4. They are derived from the session's token, so that they are the same each time, open nothing
+ * else, and end with it.
+ */
 import { createHmac } from 'node:crypto';
-import { audiencesOf, type Role } from '#contract/roles.ts';
+import { toAudiences, type Role } from '#contract/roles.ts';
 import type { Ctx, SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import { hashOf } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 
-const keep = oneRow<{ found: number }>(
+const saveToken = oneRow<{ found: number }>(
   'chat_token_keep',
   `with kept as (insert into chat_tokens (token_hash, session_hash) select $1, token_hash from sessions where token_hash = $2 on conflict do nothing)
    select 1 as found from sessions where token_hash = $2`,
 );
 
-/** The caller's token. @throws Failure `auth_failed` where the session has just ended */
-export async function chatToken({ db, token }: Ctx): Promise<string> {
-  const made = createHmac('sha256', token!).update('chat').digest('base64url');
-  if (!(await keep(db, [hashOf(made), hashOf(token!)]))) throw fail('auth_failed');
-  return made;
+/** The caller's token. @throws Failure `auth_failed` if the session has just ended */
+export async function getChatToken({ db, token }: Ctx): Promise<string> {
+  const derived = createHmac('sha256', token!).update('chat').digest('base64url');
+  if (!(await saveToken(db, [hashToken(derived), hashToken(token!)]))) throw fail('auth_failed');
+  return derived;
 }
 
 interface Row {
@@ -28,7 +31,7 @@ interface Row {
   has_factor: boolean;
 }
 
-const find = statement<Row>(
+const findUsers = statement<Row>(
   'chat_token_users',
   `select encode(t.token_hash, 'base64') as hash, u.id, u.roles, u.is_guest,
           exists (select from factors f where f.user_id = u.id) as has_factor
@@ -36,10 +39,14 @@ const find = statement<Row>(
     where t.token_hash = any($1::bytea[]) and s.expires_at > $2 and u.alive`,
 );
 
-/** Who tokens (by base64 of their hash) belong to at this moment; a dead one is missing. One statement. */
-export async function usersOf(db: Db, hashes: readonly Buffer[], now: Date): Promise<Map<string, SessionUser>> {
-  const rows = await find(db, [hashes, now]);
+/** The users of valid tokens, by base64 of their hashes. One statement. */
+export async function findUsersByTokens(
+  db: Db,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<Map<string, SessionUser>> {
+  const rows = await findUsers(db, [hashes, now]);
   return new Map(
-    rows.map(({ hash, ...user }) => [hash, { ...user, audiences: audiencesOf(user.roles), session: null }]),
+    rows.map(({ hash, ...user }) => [hash, { ...user, audiences: toAudiences(user.roles), session: null }]),
   );
 }

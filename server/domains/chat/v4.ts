@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { text } from '#contract/fields.ts';
 import { V4ChannelId, V4Id, V4NewPost, V4PostsQuery, V4View } from '#contract/v4.ts';
-import { v4Call, type V4Domain } from '#server/platform/v4.ts';
+import { defineV4Call, type V4Domain } from '#server/platform/v4.ts';
 import { findChannel, presentChannel } from './channel.ts';
-import { fileBytes, fileInfo, filePreview, keepFiles } from './files.ts';
-import { userKey } from './ids.ts';
+import { getFileContent, getFileInfo, getFilePreview, uploadFiles } from './files.ts';
+import { toUserKey } from './ids.ts';
 import {
   parseOrderChannel,
   readOrderChannel,
@@ -14,11 +14,11 @@ import {
   viewOrderChannel,
   writeOrderPost,
 } from './orderChannel.ts';
-import { usersByKeys, userByKey } from './people.ts';
+import { listUsersByKeys, getUserByKey } from './people.ts';
 import { readPosts } from './posts.ts';
-import { keepPresence } from './presence.ts';
-import { membersOf, typing, viewChannel } from './reads.ts';
-import { usersOf } from './tokens.ts';
+import { savePresence } from './presence.ts';
+import { listMembers, listTypingReaders, viewChannel } from './reads.ts';
+import { findUsersByTokens } from './tokens.ts';
 import { deletePost, writePost } from './writePost.ts';
 
 const byId = z.object({ id: V4Id });
@@ -26,19 +26,19 @@ const byChannel = z.object({ id: V4ChannelId });
 const ok = { status: 'OK' };
 
 const calls = [
-  v4Call('GET /system/ping', { summary: 'Whether the server is there', run: async () => ok }),
-  v4Call('POST /users/ids', {
+  defineV4Call('GET /system/ping', { summary: 'Whether the server is there', run: async () => ok }),
+  defineV4Call('POST /users/ids', {
     summary: 'People by their ids: those that the caller may know of',
     body: z.array(text(26)).max(200),
-    run: ({ body }, ctx) => usersByKeys(ctx, body),
+    run: ({ body }, ctx) => listUsersByKeys(ctx, body),
   }),
-  v4Call('GET /users/me', { summary: 'The caller', run: (_, ctx) => userByKey(ctx, 'me') }),
-  v4Call('GET /users/{id}', {
+  defineV4Call('GET /users/me', { summary: 'The caller', run: (_, ctx) => getUserByKey(ctx, 'me') }),
+  defineV4Call('GET /users/{id}', {
     summary: 'A person whom the caller talks with',
     params: z.object({ id: text(26) }),
-    run: ({ params }, ctx) => userByKey(ctx, params.id),
+    run: ({ params }, ctx) => getUserByKey(ctx, params.id),
   }),
-  v4Call('GET /channels/{id}', {
+  defineV4Call('GET /channels/{id}', {
     summary: 'A conversation, or the chat of an order (`order-283`)',
     params: byChannel,
     run: async ({ params }, ctx) => {
@@ -47,15 +47,15 @@ const calls = [
       return presentChannel(await findChannel(ctx.db, ctx.user, params.id));
     },
   }),
-  v4Call('GET /channels/{id}/members', {
+  defineV4Call('GET /channels/{id}/members', {
     summary: 'Members of a conversation; of an order (`order-283`) its buyer, and the staff who have written',
     params: byChannel,
     run: ({ params }, ctx) => {
       const orderId = parseOrderChannel(params.id);
-      return orderId === null ? membersOf(ctx, params.id) : readOrderMembers(ctx, orderId);
+      return orderId === null ? listMembers(ctx, params.id) : readOrderMembers(ctx, orderId);
     },
   }),
-  v4Call('GET /channels/{id}/posts', {
+  defineV4Call('GET /channels/{id}/posts', {
     summary: 'A page of posts, newest first; of an order (`order-283`) its messages',
     params: byChannel,
     query: V4PostsQuery,
@@ -66,7 +66,7 @@ const calls = [
       return readPosts(ctx.db, params.id, query);
     },
   }),
-  v4Call('POST /channels/members/{id}/view', {
+  defineV4Call('POST /channels/members/{id}/view', {
     summary: 'Mark a conversation as read',
     params: z.object({ id: text(26) }),
     body: V4View,
@@ -76,7 +76,7 @@ const calls = [
       return { ...ok, last_viewed_at_times: channel_id === '' ? {} : { [channel_id]: await view() } };
     },
   }),
-  v4Call('POST /posts', {
+  defineV4Call('POST /posts', {
     summary: 'Write a post, or a message about an order',
     body: V4NewPost,
     status: 201,
@@ -85,7 +85,7 @@ const calls = [
       return orderId === null ? writePost(ctx, body) : writeOrderPost(ctx, orderId, body);
     },
   }),
-  v4Call('DELETE /posts/{id}', {
+  defineV4Call('DELETE /posts/{id}', {
     summary: 'Delete a post: one’s own, or any as an admin',
     params: byId,
     run: async ({ params }, ctx) => {
@@ -93,36 +93,42 @@ const calls = [
       return ok;
     },
   }),
-  v4Call('POST /files', {
+  defineV4Call('POST /files', {
     summary: 'Upload files for a post',
     body: z.object({ channel_id: text(26).default(''), client_ids: z.array(text(100)).max(20).default([]) }),
     takesFiles: true,
     status: 201,
     run: async ({ body, files }, ctx) => ({
-      file_infos: await keepFiles(ctx, body.channel_id, files),
+      file_infos: await uploadFiles(ctx, body.channel_id, files),
       client_ids: body.client_ids,
     }),
   }),
-  v4Call('GET /files/{id}', {
+  defineV4Call('GET /files/{id}', {
     summary: 'A file',
     params: byId,
-    run: ({ params }, ctx) => fileBytes(ctx, params.id),
+    run: ({ params }, ctx) => getFileContent(ctx, params.id),
   }),
-  v4Call('GET /files/{id}/info', {
+  defineV4Call('GET /files/{id}/info', {
     summary: 'Name, type and size of a file',
     params: byId,
-    run: ({ params }, ctx) => fileInfo(ctx, params.id),
+    run: ({ params }, ctx) => getFileInfo(ctx, params.id),
   }),
-  v4Call('GET /files/{id}/preview', {
+  defineV4Call('GET /files/{id}/preview', {
     summary: 'A picture scaled to a screen',
     params: byId,
-    run: ({ params }, ctx) => filePreview(ctx, params.id, 'preview'),
+    run: ({ params }, ctx) => getFilePreview(ctx, params.id, 'preview'),
   }),
-  v4Call('GET /files/{id}/thumbnail', {
+  defineV4Call('GET /files/{id}/thumbnail', {
     summary: 'A small picture',
     params: byId,
-    run: ({ params }, ctx) => filePreview(ctx, params.id, 'thumbnail'),
+    run: ({ params }, ctx) => getFilePreview(ctx, params.id, 'thumbnail'),
   }),
 ];
 
-export const v4: V4Domain = { calls, usersOf, userKey, typing, keepPresence };
+export const v4: V4Domain = {
+  calls,
+  findUsers: findUsersByTokens,
+  userKey: toUserKey,
+  typing: listTypingReaders,
+  renewPresence: savePresence,
+};

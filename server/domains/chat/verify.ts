@@ -1,8 +1,8 @@
-/** Whether what a channel keeps of its posts is what they are. */
+/** Compares what channels store about their posts with the posts. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
-const wrong = statement<{ id: string; kept: number; counted: number; what: string }>(
+const listDifferences = statement<{ id: string; kept: number; counted: number; what: string }>(
   'chat_verify',
   `select c.id, 'last post' as what, c.last_seq as kept, found.last as counted
      from chat_channels c cross join lateral (select coalesce(max(p.seq) filter (where p.deleted_at is null), 0) as last from chat_posts p where p.channel_id = c.id) found
@@ -12,9 +12,9 @@ const wrong = statement<{ id: string; kept: number; counted: number; what: strin
    order by 1 limit 100`,
 );
 
-/** @returns a sentence for each fault */
+/** @returns a sentence for each difference */
 export async function verifyChats(db: Db): Promise<string[]> {
-  return (await wrong(db)).map(
+  return (await listDifferences(db)).map(
     ({ id, what, kept, counted }) => `conversation ${id}: its ${what} is kept as ${kept}, its posts say ${counted}`,
   );
 }

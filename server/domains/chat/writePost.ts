@@ -1,62 +1,66 @@
-/** Somebody says something, or takes it back. */
+/** Writes and deletes posts for the caller. */
 import type { V4NewPost, V4Post } from '#contract/v4.ts';
 import type { SessionUser } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import type { V4Ctx } from '#server/platform/v4.ts';
 import { type ChannelRow, findChannel, lockChannel } from './channel.ts';
-import { newId } from './ids.ts';
-import { areWaiting, sayOutside } from './outside.ts';
-import { mayReach, reachOf, reachValues } from './policy.ts';
+import { createId } from './ids.ts';
+import { areUnposted, postExternally } from './externalServer.ts';
+import { canAccessSql, getAccess, toAccessParams } from './policy.ts';
 import { postColumns, type PostRow, presentPost } from './posts.ts';
-import { strikeOut, writeDown } from './writeDown.ts';
+import { removePost, savePost } from './savePost.ts';
 
-/** Characters of `props`, as JSON. */
-const mostProps = 8_000;
-/** NUL and lone surrogates, as JSON writes them: no database takes them. */
+/** Maximum length of `props` as JSON. */
+const maxPropsLength = 8_000;
+/** NUL and lone surrogates in JSON: PostgreSQL can't store them. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
-const mostDepth = 10;
-const isTooDeep = (value: unknown, left = mostDepth): boolean =>
+const maxDepth = 10;
+const isTooDeep = (value: unknown, depthLeft = maxDepth): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1)));
+  (depthLeft === 0 || Object.values(value).some((inner) => isTooDeep(inner, depthLeft - 1)));
 
-/** @throws Failure `invalid` */
-function checkedProps(props: V4NewPost['props']): string {
+/** Serializes `props`. @throws Failure `invalid` */
+function serializeProps(props: V4NewPost['props']): string {
   if (isTooDeep(props)) throw invalid({ props: 'invalid' });
   const json = JSON.stringify(props ?? {});
-  if (json.length > mostProps) throw invalid({ props: { failure: 'too_long', values: { max: mostProps } } });
+  if (json.length > maxPropsLength) throw invalid({ props: { failure: 'too_long', values: { max: maxPropsLength } } });
   if (unstorable.test(json)) throw invalid({ props: 'characters' });
   return json;
 }
 
-const sent = oneRow<PostRow>(
+const findByPendingId = oneRow<PostRow>(
   'chat_post_sent',
   `select ${postColumns} from chat_posts p where p.user_id = $1 and p.pending_post_id = $2`,
 );
 
-/** What its author has sent under this name before. @throws Failure `invalid` where that was somewhere else */
-async function sentBefore({ db, user }: V4Ctx, channelId: string, pendingId: string | null): Promise<V4Post | null> {
-  const known = pendingId === null ? undefined : await sent(db, [user.id, pendingId]);
-  if (known && known.channel_id !== channelId) throw invalid({ pending_post_id: 'duplicate' });
-  return known ? presentPost(known) : null;
+/**
+ * The post that its author has sent before under this pending id. @throws Failure `invalid` if it is in another channel
+ */
+async function findSentPost({ db, user }: V4Ctx, channelId: string, pendingId: string | null): Promise<V4Post | null> {
+  const existing = pendingId === null ? undefined : await findByPendingId(db, [user.id, pendingId]);
+  if (existing && existing.channel_id !== channelId) throw invalid({ pending_post_id: 'duplicate' });
+  return existing ? presentPost(existing) : null;
 }
 
-const standsThere = oneRow<object>('chat_post_stands', 'select from chat_posts where id = $1 and channel_id = $2');
+const findInChannel = oneRow<object>('chat_post_stands', 'select from chat_posts where id = $1 and channel_id = $2');
 
-/** @throws Failure `invalid` for an answer to nothing of this conversation */
-async function checkRoot({ db }: Pick<V4Ctx, 'db'>, channelId: string, rootId: V4NewPost['root_id']): Promise<void> {
-  if (rootId && !(await standsThere(db, [rootId, channelId]))) throw invalid({ root_id: 'not_found' });
+/** @throws Failure `invalid` for a reply to a post of another conversation */
+async function assertRoot({ db }: Pick<V4Ctx, 'db'>, channelId: string, rootId: V4NewPost['root_id']): Promise<void> {
+  if (rootId && !(await findInChannel(db, [rootId, channelId]))) throw invalid({ root_id: 'not_found' });
 }
 
-/** @throws Failure `chat_over` where there is nobody to write to any more */
-function judgeOpen({ over }: Pick<ChannelRow, 'over'>): void {
+/** @throws Failure `chat_over` if a participant's account was removed */
+function assertOpen({ over }: Pick<ChannelRow, 'over'>): void {
   if (over) throw fail('chat_over');
 }
 
 /**
- * Writes a post, once however often it is sent under one pending name; where there is a chat server, there first.
- * @throws Failure `not_found`, `chat_over`, `invalid` for an empty one and for files that are not the author's to send, `too_often`, `unavailable`
+ * Writes a post once, however often it is sent under one pending id. If there is an external chat server, it is written
+ * there first.
+ * @throws Failure `not_found`, `chat_over`, `invalid` for an empty post and for files that the author may not send,
+ *   `too_often`, `unavailable`
  */
 export async function writePost(
   ctx: V4Ctx,
@@ -72,50 +76,50 @@ export async function writePost(
     message,
     file_ids: [...new Set(file_ids ?? [])],
     pending_post_id: pending_post_id || null,
-    props: checkedProps(props),
+    props: serializeProps(props),
   };
   if (post.file_ids.length === 0 && !/[^\s\p{Cf}\p{Cc}]/u.test(message)) throw invalid({ message: 'required' });
   await ctx.limits.take('chatPosts', String(user.id));
-  let id = newId();
+  let id = createId();
   if (chat) {
     const channel = await findChannel(ctx.db, user, channel_id);
-    await checkRoot(ctx, channel_id, root_id);
-    const known = await sentBefore(ctx, channel_id, post.pending_post_id);
-    if (known) return known;
-    judgeOpen(channel);
-    if (!(await areWaiting(ctx.db, post))) throw invalid({ file_ids: 'not_found' });
-    id = await sayOutside(ctx, chat, post);
+    await assertRoot(ctx, channel_id, root_id);
+    const existing = await findSentPost(ctx, channel_id, post.pending_post_id);
+    if (existing) return existing;
+    assertOpen(channel);
+    if (!(await areUnposted(ctx.db, post))) throw invalid({ file_ids: 'not_found' });
+    id = await postExternally(ctx, chat, post);
   }
   return ctx.step(async (inUnit) => {
     const channel = await lockChannel(inUnit.db, user, channel_id);
-    await checkRoot(inUnit, channel_id, root_id);
-    const known = await sentBefore({ ...inUnit, user }, channel_id, post.pending_post_id);
-    if (known) return known;
-    judgeOpen(channel);
-    return writeDown(inUnit, { ...post, id });
+    await assertRoot(inUnit, channel_id, root_id);
+    const existing = await findSentPost({ ...inUnit, user }, channel_id, post.pending_post_id);
+    if (existing) return existing;
+    assertOpen(channel);
+    return savePost(inUnit, { ...post, id });
   });
 }
 
-const find = oneRow<{ channel_id: string; user_id: number }>(
+const findPost = oneRow<{ channel_id: string; user_id: number }>(
   'chat_post_channel',
-  `select p.channel_id, p.user_id from chat_posts p join chat_channels c on c.id = p.channel_id where p.id = $5 and p.deleted_at is null and ${mayReach}`,
+  `select p.channel_id, p.user_id from chat_posts p join chat_channels c on c.id = p.channel_id where p.id = $5 and p.deleted_at is null and ${canAccessSql}`,
 );
 
 const isAdmin = (user: SessionUser): boolean => user.audiences.includes('admin');
 
-/** Takes a post back: its text and files are gone for everybody. Its author may, and an admin. */
+/** Deletes a post with its text and files. Its author and admins may. */
 export async function deletePost(ctx: V4Ctx, id: string): Promise<void> {
   const {
     user,
     gateways: { chat },
   } = ctx;
-  const found = await find(ctx.db, [...reachValues(reachOf(user)), id]);
+  const found = await findPost(ctx.db, [...toAccessParams(getAccess(user)), id]);
   if (!found) throw notFound('post');
   const isOwn = found.user_id === user.id;
   if (!isOwn && !isAdmin(user)) throw fail('forbidden');
   await chat?.remove(id);
   await ctx.step(async (inUnit) => {
-    if (!(await strikeOut(inUnit, id, isOwn ? 'author' : 'admin'))) return;
+    if (!(await removePost(inUnit, id, isOwn ? 'author' : 'admin'))) return;
     if (!isOwn)
       await inUnit.audit({
         action: 'delete',

@@ -1,36 +1,39 @@
-/** Writing companies: their vendors and managers write their own, an admin any; a foreign one is not found. */
+/**
+ * Writes of companies. Vendors and managers write their own companies, an admin writes any; for others the company is
+ * not found.
+ */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Company } from '#contract/companies.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
-import { innAsKept } from '#contract/rules/inn.ts';
+import { normalizeInn } from '#contract/rules/inn.ts';
 import type { Ctx } from '#server/context.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
-import { phoneAsKept } from '#server/platform/phone.ts';
-import { isStale, laterThan } from '#server/platform/stale.ts';
+import { normalizePhone } from '#server/platform/phone.ts';
+import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { isAdmin, ownCompanies } from './policy.ts';
-import { wholeCompany } from './read.ts';
+import { getFullCompany } from './read.ts';
 import { companies as table, companyMembers } from './tables.ts';
 
 type Contracted = Contract['companies'];
-type Wish = Input<Contracted['edit']>['body'];
+type EditBody = Input<Contracted['edit']>['body'];
 type Row = typeof table.$inferSelect;
 
 /** A company's row, locked, if the caller may write it. @throws Failure `not_found` */
-export async function writableCompany(ctx: Ctx, id: number): Promise<Row> {
-  const reach = isAdmin(ctx.user) ? undefined : inArray(table.id, ownCompanies(ctx.user!.id));
+export async function lockWritableCompany(ctx: Ctx, id: number): Promise<Row> {
+  const scope = isAdmin(ctx.user) ? undefined : inArray(table.id, ownCompanies(ctx.user!.id));
   const [row] = await ctx.db
     .select()
     .from(table)
-    .where(and(eq(table.id, id), reach))
+    .where(and(eq(table.id, id), scope))
     .for('no key update');
   if (!row) throw notFound('company');
   return row;
 }
 
-/** What the audit log keeps of it. */
-const audited = ({
+/** The fields that the audit log stores. */
+const toAuditEntry = ({
   logo,
   rating: _rating,
   reviews_count: _reviews,
@@ -38,48 +41,48 @@ const audited = ({
   ...company
 }: Company): object => ({ ...company, logo: logo?.url ?? null });
 
-function siteAsKept(site: string): string {
+function normalizeSite(site: string): string {
   return /^https?:\/\//i.test(site) ? site : `https://${site}`;
 }
 
-/** The columns that a wish carries; absent ones stay. Whether it is active is an admin's alone to say. */
-function columnsOf({ brand, legal_person, inn, phone, site, active, card_payments }: Wish, ctx: Ctx) {
+/** The columns to write. Fields that the request leaves out stay. Only an admin may set `active`. */
+function toColumns({ brand, legal_person, inn, phone, site, active, card_payments }: EditBody, ctx: Ctx) {
   return {
     ...(brand !== undefined && { brand: brand.trim() }),
     ...(legal_person !== undefined && { legal_person: legal_person.trim() }),
-    ...(inn !== undefined && { inn: innAsKept(inn) }),
-    ...(phone !== undefined && { phone: phone ? phoneAsKept(phone) : null }),
-    ...(site !== undefined && { site: site ? siteAsKept(site) : null }),
+    ...(inn !== undefined && { inn: normalizeInn(inn) }),
+    ...(phone !== undefined && { phone: phone ? normalizePhone(phone) : null }),
+    ...(site !== undefined && { site: site ? normalizeSite(site) : null }),
     ...(card_payments !== undefined && { card_payments }),
     ...(active !== undefined && isAdmin(ctx.user) && { active }),
   };
 }
 
-/** Makes just these the vendors that a company is attached to. @throws Failure `invalid` for whoever is no vendor */
+/** Replaces the vendors of a company. @throws Failure `invalid` if one of the users is not a vendor */
 async function attachVendors(ctx: Ctx, company_id: number, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)];
-  const vendors =
-    wanted.length === 0
+  const vendorIds = [...new Set(ids)];
+  const found =
+    vendorIds.length === 0
       ? []
       : await ctx.db
           .select({ id: users.id })
           .from(users)
-          .where(and(inArray(users.id, wanted), sql`'ROLE_VENDOR' = any(${users.roles})`));
-  if (vendors.length < wanted.length) throw invalid({ user_ids: 'not_found' });
+          .where(and(inArray(users.id, vendorIds), sql`'ROLE_VENDOR' = any(${users.roles})`));
+  if (found.length < vendorIds.length) throw invalid({ user_ids: 'not_found' });
   await ctx.db
     .delete(companyMembers)
     .where(and(eq(companyMembers.company_id, company_id), eq(companyMembers.kind, 'vendor')));
-  if (wanted.length > 0)
+  if (vendorIds.length > 0)
     await ctx.db
       .insert(companyMembers)
-      .values(wanted.map((user_id) => ({ company_id, user_id, kind: 'vendor' as const })))
+      .values(vendorIds.map((user_id) => ({ company_id, user_id, kind: 'vendor' as const })))
       .onConflictDoUpdate({
         target: [companyMembers.company_id, companyMembers.user_id],
         set: { kind: 'vendor', status: 'hired' },
       });
 }
 
-/** Adds a company; a vendor who makes it is attached to it. */
+/** Creates a company and attaches the vendor who creates it. */
 export async function createCompany(
   { body }: Input<Contracted['create']>,
   ctx: Ctx,
@@ -88,10 +91,10 @@ export async function createCompany(
   const [row] = await ctx.db
     .insert(table)
     .values({
-      ...columnsOf(body, ctx),
+      ...toColumns(body, ctx),
       brand: body.brand.trim(),
       legal_person: body.legal_person.trim(),
-      inn: innAsKept(body.inn),
+      inn: normalizeInn(body.inn),
       creator_id: ctx.user!.id,
       created_at: now,
       updated_at: now,
@@ -101,41 +104,47 @@ export async function createCompany(
   if (!isAdmin(ctx.user))
     await ctx.db.insert(companyMembers).values({ company_id: id, user_id: ctx.user!.id, kind: 'vendor' });
   else if (body.user_ids) await attachVendors(ctx, id, body.user_ids);
-  const company = await wholeCompany(ctx, id);
-  await ctx.audit({ action: 'create', noun: 'companies', record_id: id, before: null, after: audited(company) });
+  const company = await getFullCompany(ctx, id);
+  await ctx.audit({ action: 'create', noun: 'companies', record_id: id, before: null, after: toAuditEntry(company) });
   return company;
 }
 
-/** Changes the fields that came. */
+/** Changes the given fields. @throws Failure `stale` if somebody else has edited the company */
 export async function editCompany(
   { params: { id }, body }: Input<Contracted['edit']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['edit']>> {
-  const row = await writableCompany(ctx, id);
-  const before = await wholeCompany(ctx, id);
+  const row = await lockWritableCompany(ctx, id);
+  const before = await getFullCompany(ctx, id);
   if (isStale(body.updated_at, row.updated_at)) throw fail('stale', { body: { present: before } });
-  const columns = columnsOf(body, ctx);
+  const columns = toColumns(body, ctx);
   await ctx.db
     .update(table)
-    .set({ ...columns, updated_at: laterThan(row.updated_at, ctx.clock()) })
+    .set({ ...columns, updated_at: getLaterTimestamp(row.updated_at, ctx.clock()) })
     .where(eq(table.id, id));
   if (body.user_ids && isAdmin(ctx.user)) await attachVendors(ctx, id, body.user_ids);
-  const isShownAnew = (columns.brand ?? row.brand) !== row.brand || (columns.active ?? row.active) !== row.active;
-  if (isShownAnew) await ctx.emit('company.changed', { company_id: id });
-  const after = await wholeCompany(ctx, id);
-  await ctx.audit({ action: 'edit', noun: 'companies', record_id: id, before: audited(before), after: audited(after) });
+  const hasVisibleChange = (columns.brand ?? row.brand) !== row.brand || (columns.active ?? row.active) !== row.active;
+  if (hasVisibleChange) await ctx.emit('company.changed', { company_id: id });
+  const after = await getFullCompany(ctx, id);
+  await ctx.audit({
+    action: 'edit',
+    noun: 'companies',
+    record_id: id,
+    before: toAuditEntry(before),
+    after: toAuditEntry(after),
+  });
   return after;
 }
 
-/** Deletes a company on which nothing hangs but its stores. @throws Failure `in_use` */
+/** Deletes a company without products and orders; its stores are deleted with it. @throws Failure `in_use` */
 export async function removeCompany({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
-  const row = await writableCompany(ctx, id);
-  const before = await wholeCompany(ctx, id);
+  const row = await lockWritableCompany(ctx, id);
+  const before = await getFullCompany(ctx, id);
   const { rows } = await ctx.db.execute<{ used: boolean }>(
     sql`select exists (select from products where company_id = ${id}) or exists (select from orders where company_id = ${id}) as used`,
   );
   if (rows[0]?.used) throw fail('in_use');
   await ctx.db.delete(table).where(eq(table.id, id));
   if (row.logo) await ctx.enqueue('files.delete', { ids: [row.logo.file] });
-  await ctx.audit({ action: 'remove', noun: 'companies', record_id: id, before: audited(before), after: null });
+  await ctx.audit({ action: 'remove', noun: 'companies', record_id: id, before: toAuditEntry(before), after: null });
 }

@@ -1,22 +1,22 @@
-/** Managers of companies: invited by the vendor, accepted by themselves, ended by either side. */
+/** Managers of companies: the vendor invites, the manager accepts, and either side ends the link. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
-import { writableCompany } from './companyWrites.ts';
+import { lockWritableCompany } from './companyWrites.ts';
 import { isAdmin } from './policy.ts';
-import { companyCard, wholeCompany } from './read.ts';
+import { getCompanyCard, getFullCompany } from './read.ts';
 import { companyMembers } from './tables.ts';
 
 type Contracted = Contract['companies'];
-type Wish = Input<Contracted['managerSet']>;
-type Status = NonNullable<Wish['body']['status']>;
+type SetManagerInput = Input<Contracted['managerSet']>;
+type Status = NonNullable<SetManagerInput['body']['status']>;
 
 const isManager = (ctx: Ctx): boolean => ctx.user?.audiences.includes('manager') ?? false;
 
-async function linkOf(ctx: Ctx, company_id: number, user_id: number) {
+async function lockManagerLink(ctx: Ctx, company_id: number, user_id: number) {
   const [link] = await ctx.db
     .select()
     .from(companyMembers)
@@ -31,19 +31,25 @@ async function linkOf(ctx: Ctx, company_id: number, user_id: number) {
   return link;
 }
 
-/** The manager that is meant. @throws Failure `invalid` for anybody else */
-async function meant(ctx: Ctx, { email, user_id }: Wish['body']): Promise<{ id: number }> {
+/** The manager that the request names. @throws Failure `invalid` for anybody else */
+async function findManager(ctx: Ctx, { email, user_id }: SetManagerInput['body']): Promise<{ id: number }> {
   if (email === undefined && user_id === undefined) throw invalid({ email: 'required' });
-  const who = user_id === undefined ? sql`lower(${users.email}) = lower(${email})` : eq(users.id, user_id);
+  const condition = user_id === undefined ? sql`lower(${users.email}) = lower(${email})` : eq(users.id, user_id);
   const [found] = await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(and(who, users.alive, sql`'ROLE_MANAGER' = any(${users.roles})`));
+    .where(and(condition, users.alive, sql`'ROLE_MANAGER' = any(${users.roles})`));
   if (!found) throw invalid({ [user_id === undefined ? 'email' : 'user_id']: 'not_manager' });
   return found;
 }
 
-async function write(ctx: Ctx, company_id: number, user_id: number, from: Status | null, to: Status): Promise<void> {
+async function saveManagerLink(
+  ctx: Ctx,
+  company_id: number,
+  user_id: number,
+  from: Status | null,
+  to: Status,
+): Promise<void> {
   await ctx.db
     .insert(companyMembers)
     .values({ company_id, user_id, kind: 'manager', status: to })
@@ -58,16 +64,22 @@ async function write(ctx: Ctx, company_id: number, user_id: number, from: Status
   await ctx.emit('company.manager_set', { company_id, user_id, status: to });
 }
 
-/** The one invited answers: accepts, or ends it. @throws Failure `not_found` for whoever was not invited */
+/** The invited manager accepts the invitation or ends the link. @throws Failure `not_found` without an invitation */
 async function answerInvitation(ctx: Ctx, company_id: number, status: Status | undefined): Promise<void> {
-  const link = await linkOf(ctx, company_id, ctx.user!.id);
+  const link = await lockManagerLink(ctx, company_id, ctx.user!.id);
   if (!link || (link.status === 'canceled' && status !== 'canceled')) throw notFound('company');
   if (status === undefined || status === 'in_moderation') throw fail('forbidden');
-  if (link.status !== status) await write(ctx, company_id, ctx.user!.id, link.status, status);
+  if (link.status !== status) await saveManagerLink(ctx, company_id, ctx.user!.id, link.status, status);
 }
 
-/** Links a manager, accepts or ends the link, by who asks and for which status. Asked twice, it changes nothing the second time. */
-export async function setManager({ params: { id }, body }: Wish, ctx: Ctx): Promise<Answer<Contracted['managerSet']>> {
+/**
+ * Invites a manager, accepts an invitation or ends the link; it depends on the caller and on the status. A repeated
+ * call changes nothing.
+ */
+export async function setManager(
+  { params: { id }, body }: SetManagerInput,
+  ctx: Ctx,
+): Promise<Answer<Contracted['managerSet']>> {
   if (
     isManager(ctx) &&
     !isAdmin(ctx.user) &&
@@ -75,33 +87,33 @@ export async function setManager({ params: { id }, body }: Wish, ctx: Ctx): Prom
     body.email === undefined
   ) {
     await answerInvitation(ctx, id, body.status);
-    return body.status === 'hired' ? wholeCompany(ctx, id) : companyCard(ctx, id);
+    return body.status === 'hired' ? getFullCompany(ctx, id) : getCompanyCard(ctx, id);
   }
   if (isManager(ctx) && !isAdmin(ctx.user)) throw fail('forbidden');
-  await writableCompany(ctx, id);
-  const manager = await meant(ctx, body);
-  const link = await linkOf(ctx, id, manager.id);
+  await lockWritableCompany(ctx, id);
+  const manager = await findManager(ctx, body);
+  const link = await lockManagerLink(ctx, id, manager.id);
   const status = body.status ?? 'in_moderation';
-  // Nobody is hired without having accepted; an admin may say so for them.
+  // Only the manager accepts; an admin may do it for them.
   if (status === 'hired' && !isAdmin(ctx.user) && link?.status !== 'hired') throw fail('forbidden');
-  const isInvitedAgain = body.status === undefined && link?.status === 'hired';
-  if (link?.status === status || isInvitedAgain) return wholeCompany(ctx, id);
-  // Each one is a mail to somebody else.
+  const isAlreadyHired = body.status === undefined && link?.status === 'hired';
+  if (link?.status === status || isAlreadyHired) return getFullCompany(ctx, id);
+  // Each invitation sends an email to somebody else.
   if (status === 'in_moderation') {
     await ctx.limits.take('invitations', String(ctx.user!.id));
     await ctx.limits.take('invitationsOfManager', `${id} ${manager.id}`);
   }
-  await write(ctx, id, manager.id, link?.status ?? null, status);
-  return wholeCompany(ctx, id);
+  await saveManagerLink(ctx, id, manager.id, link?.status ?? null, status);
+  return getFullCompany(ctx, id);
 }
 
-/** Unlinks a manager. */
+/** Removes the link of a manager. @throws Failure `not_found` without a link */
 export async function removeManager(
   { params: { id }, query }: Input<Contracted['managerRemove']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['managerRemove']>> {
-  await writableCompany(ctx, id);
-  const link = await linkOf(ctx, id, query.user_id);
+  await lockWritableCompany(ctx, id);
+  const link = await lockManagerLink(ctx, id, query.user_id);
   if (!link) throw notFound('user');
   await ctx.db
     .delete(companyMembers)
@@ -113,5 +125,5 @@ export async function removeManager(
     before: { user_id: query.user_id, status: link.status },
     after: null,
   });
-  return wholeCompany(ctx, id);
+  return getFullCompany(ctx, id);
 }

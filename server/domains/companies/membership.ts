@@ -1,4 +1,4 @@
-/** Who comes to work for a company by an admin's word, and who leaves it with the account. */
+/** Members of companies, as an admin assigns them and as accounts are deleted. */
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
@@ -6,25 +6,31 @@ import { invalid } from '#server/failure.ts';
 import type { Events } from '#server/domains/events.ts';
 import { companyMembers } from './tables.ts';
 
-const known = oneRow('company_known', 'select from companies where id = $1 for key share');
-const leaveAll = statement<{ company_id: number; kind: string; status: string }>(
+const lockCompanyKey = oneRow('company_known', 'select from companies where id = $1 for key share');
+const deleteMemberships = statement<{ company_id: number; kind: string; status: string }>(
   'company_leave_all',
   'delete from company_members where user_id = $1 returning company_id, kind, status',
 );
-// Nobody is left who owns them: what they sell can't be ordered any more
-const close = statement<{ id: number }>(
+// Nobody owns such a company any more, so its products must not be ordered.
+const deactivateOwnerless = statement<{ id: number }>(
   'company_close_ownerless',
   `update companies c set active = false, updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond')
     where id = any($1::int[]) and active and not exists (select from company_members m join users u on u.id = m.user_id and u.alive and u.roles @> '{ROLE_VENDOR}' where m.company_id = c.id and m.kind = 'vendor') returning id`,
 );
 
-/** Attaches a vendor, or hires a manager; without a company all ties end. @throws Failure `invalid` for a company that there is not */
-export async function setCompany({ user_id, company_id, kind }: Events['user.company_set'], ctx: Ctx): Promise<void> {
+/**
+ * Attaches a vendor to a company, or hires a manager. Without a company it removes all memberships.
+ * @throws Failure `invalid` for an unknown company
+ */
+export async function setUserCompany(
+  { user_id, company_id, kind }: Events['user.company_set'],
+  ctx: Ctx,
+): Promise<void> {
   if (company_id === null) {
-    await leave(ctx, user_id);
+    await removeMemberships(ctx, user_id);
     return;
   }
-  if (!(await known(ctx.db, [company_id]))) throw invalid({ company_id: 'not_found' });
+  if (!(await lockCompanyKey(ctx.db, [company_id]))) throw invalid({ company_id: 'not_found' });
   const [before] = await ctx.db
     .select({ kind: companyMembers.kind, status: companyMembers.status })
     .from(companyMembers)
@@ -46,10 +52,10 @@ export async function setCompany({ user_id, company_id, kind }: Events['user.com
   });
 }
 
-async function leave(ctx: Ctx, user_id: number): Promise<number[]> {
-  const left = await leaveAll(ctx.db, [user_id]);
+async function removeMemberships(ctx: Ctx, user_id: number): Promise<number[]> {
+  const removed = await deleteMemberships(ctx.db, [user_id]);
   await ctx.auditAll(
-    left.map(({ company_id, kind, status }) => ({
+    removed.map(({ company_id, kind, status }) => ({
       action: 'member',
       noun: 'companies',
       record_id: company_id,
@@ -57,13 +63,16 @@ async function leave(ctx: Ctx, user_id: number): Promise<number[]> {
       after: null,
     })),
   );
-  return left.filter(({ kind }) => kind === 'vendor').map(({ company_id }) => company_id);
+  return removed.filter(({ kind }) => kind === 'vendor').map(({ company_id }) => company_id);
 }
 
-/** A deleted person works for nobody; companies that nobody owns then leave the storefront until an admin gives them an owner. */
+/**
+ * Removes the memberships of a deleted user. A company without an owner leaves the storefront until an admin assigns a
+ * new owner.
+ */
 export async function leaveCompanies({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
-  const owned = await leave(ctx, user_id);
-  for (const { id } of await close(ctx.db, [owned, ctx.clock()])) {
+  const ownedIds = await removeMemberships(ctx, user_id);
+  for (const { id } of await deactivateOwnerless(ctx.db, [ownedIds, ctx.clock()])) {
     await ctx.audit({
       action: 'edit',
       noun: 'companies',

@@ -1,4 +1,4 @@
-/** A company's row → its logo as a photo. */
+/** Presents a company's logo as a photo. */
 import type { Photo } from '#contract/fields.ts';
 
 interface WithLogo {
@@ -7,19 +7,19 @@ interface WithLogo {
   logo: { file: string; width: number; height: number; blur: string | null } | null;
 }
 
-/** The logo in its sizes; null without one. */
-export function logoOf({ id, brand, logo }: WithLogo): Photo | null {
+/** The addresses of the logo in all sizes; null without a logo. */
+export function presentLogo({ id, brand, logo }: WithLogo): Photo | null {
   if (!logo) return null;
-  const size = (width: number) => `/media/${logo.file}/${width}.webp`;
+  const getUrl = (width: number) => `/media/${logo.file}/${width}.webp`;
   return {
     id,
     main: true,
     position: 0,
     alt: brand,
-    url: size(960),
-    thumbnail: size(160),
-    card: size(480),
-    full: size(1600),
+    url: getUrl(960),
+    thumbnail: getUrl(160),
+    card: getUrl(480),
+    full: getUrl(1600),
     blur: logo.blur,
     width: logo.width,
     height: logo.height,

@@ -1,13 +1,13 @@
-/** What follows from what happens to companies: the manager who is invited hears of it. */
+/** Reactions to events of companies. */
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Events } from '#server/domains/events.ts';
 import { users } from '#server/domains/users/tables.ts';
-import { queueMail } from '#server/notifications/queue.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
 import { companies } from './tables.ts';
 
-/** A manager who is invited gets a mail, once an invitation. */
-export async function writeOfInvitation(
+/** Sends an email to an invited manager, once for each invitation. */
+export async function sendManagerInvitation(
   { company_id, user_id, status }: Events['company.manager_set'],
   ctx: Ctx,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function writeOfInvitation(
     await ctx.db.select({ brand: companies.brand }).from(companies).where(eq(companies.id, company_id)),
   ];
   if (!user?.email || !company) return;
-  // Who was unlinked may be invited anew, so the moment is part of the cause.
+  // A removed manager may be invited again, so the cause includes the time.
   await queueMail(ctx, {
     cause: `company:${company_id}:invites:${user_id}:${ctx.clock().getTime()}`,
     to: user.email,

@@ -1,17 +1,17 @@
-/** Companies as they are read: who sees which, and how much of it. */
+/** Reads companies: who may see which rows and which fields. */
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Company } from '#contract/companies.ts';
-import { innAsKept } from '#contract/rules/inn.ts';
+import { normalizeInn } from '#contract/rules/inn.ts';
 import type { Ctx } from '#server/context.ts';
-import { containing, startingWith } from '#server/db/list.ts';
+import { toContainsPattern, toPrefixPattern } from '#server/db/list.ts';
 import { products } from '#server/domains/catalog/tables.ts';
 import { notFound } from '#server/failure.ts';
-import { managersOf, vendorsOf } from './people.ts';
+import { listManagersByCompany, listVendorsByCompany } from './people.ts';
 import { isAdmin, isStaff, ownCompanies } from './policy.ts';
-import { logoOf } from './present.ts';
+import { presentLogo } from './present.ts';
 import { companies as table } from './tables.ts';
 
-/** Who may see which row: an admin all, company people their own, others the active ones. */
+/** An admin sees all companies, vendors and managers their own, others the active ones. */
 const visibleTo = (ctx: Ctx): SQL | undefined =>
   isAdmin(ctx.user)
     ? undefined
@@ -19,39 +19,39 @@ const visibleTo = (ctx: Ctx): SQL | undefined =>
       ? inArray(table.id, ownCompanies(ctx.user!.id))
       : eq(table.active, true);
 
-/** What its visible products make of it, in one look at an index of its own. */
-const shown = sql<Shown>`(select json_build_object('products', count(*)::int, 'reviews', coalesce(sum(p.reviews_count), 0)::int,
+/** Totals of the company's visible products. An index of its own covers this query. */
+const totals = sql<CompanyTotals>`(select json_build_object('products', count(*)::int, 'reviews', coalesce(sum(p.reviews_count), 0)::int,
   'rating', round(sum(p.rating * p.reviews_count) / nullif(sum(p.reviews_count), 0), 2)::float8)
   from ${products} p where p.company_id = ${table}.id and p.visible)`;
 
-interface Shown {
+interface CompanyTotals {
   products: number;
   reviews: number;
   rating: number | null;
 }
-type Row = typeof table.$inferSelect & { shown: Shown };
+type Row = typeof table.$inferSelect & { shown: CompanyTotals };
 
-const card = (row: Row): Company => ({
+const presentCard = (row: Row): Company => ({
   id: row.id,
   brand: row.brand,
   phone: row.phone,
   site: row.site,
-  logo: logoOf(row),
+  logo: presentLogo(row),
   rating: row.shown.rating,
   reviews_count: row.shown.reviews,
   products_count: row.shown.products,
 });
 
-/** Company people and an admin see all of it, others the card. */
-async function present(ctx: Ctx, rows: Row[], full: boolean): Promise<Company[]> {
-  if (!full) return rows.map(card);
+/** Presents all fields, or only those of the public card. */
+async function presentCompanies(ctx: Ctx, rows: Row[], isFull: boolean): Promise<Company[]> {
+  if (!isFull) return rows.map(presentCard);
   const ids = rows.map((row) => row.id);
-  const managers = await managersOf(ctx.db, ids);
-  const vendors = isAdmin(ctx.user) ? await vendorsOf(ctx.db, ids) : null;
+  const managers = await listManagersByCompany(ctx.db, ids);
+  const vendors = isAdmin(ctx.user) ? await listVendorsByCompany(ctx.db, ids) : null;
   return rows.map((row) => {
     const attached = vendors && (vendors.get(row.id) ?? []);
     return {
-      ...card(row),
+      ...presentCard(row),
       legal_person: row.legal_person,
       inn: row.inn,
       active: row.active,
@@ -76,10 +76,10 @@ const columns = {
   creator_id: table.creator_id,
   created_at: table.created_at,
   updated_at: table.updated_at,
-  shown,
+  shown: totals,
 };
 
-interface Wish {
+interface CompanyQuery {
   page: number;
   per_page: number;
   q?: string | undefined;
@@ -89,12 +89,12 @@ interface Wish {
 }
 
 /** A page of the companies that the caller may see. */
-export async function pageOfCompanies(ctx: Ctx, { page, per_page, q, active, sort, order }: Wish) {
-  const seesAll = isAdmin(ctx.user) || isStaff(ctx.user);
-  const inn = q && seesAll ? ilike(table.inn, startingWith(innAsKept(q))) : undefined;
+export async function listCompanies(ctx: Ctx, { page, per_page, q, active, sort, order }: CompanyQuery) {
+  const canSeeAll = isAdmin(ctx.user) || isStaff(ctx.user);
+  const inn = q && canSeeAll ? ilike(table.inn, toPrefixPattern(normalizeInn(q))) : undefined;
   const where = and(
     visibleTo(ctx),
-    q ? or(ilike(table.brand, containing(q)), inn) : undefined,
+    q ? or(ilike(table.brand, toContainsPattern(q)), inn) : undefined,
     active === undefined ? undefined : eq(table.active, active),
   );
   const direction = order === 'desc' ? desc : asc;
@@ -106,47 +106,47 @@ export async function pageOfCompanies(ctx: Ctx, { page, per_page, q, active, sor
     .limit(per_page)
     .offset((page - 1) * per_page);
   const [total] = await ctx.db.select({ n: count() }).from(table).where(where);
-  return { page, per_page, total: total?.n ?? 0, data: await present(ctx, rows, seesAll) };
+  return { page, per_page, total: total?.n ?? 0, data: await presentCompanies(ctx, rows, canSeeAll) };
 }
 
-/** One company as the caller may see it. @throws Failure `not_found` */
-export async function readCompany(ctx: Ctx, id: number): Promise<Company> {
-  const full = isAdmin(ctx.user)
+/** One company, as the caller may see it. @throws Failure `not_found` */
+export async function getCompany(ctx: Ctx, id: number): Promise<Company> {
+  const canSeeFull = isAdmin(ctx.user)
     ? sql<boolean>`true`
     : isStaff(ctx.user)
       ? sql<boolean>`${table.id} in ${ownCompanies(ctx.user!.id)}`
       : sql<boolean>`false`;
-  const [own] = await ctx.db
-    .select({ ...columns, full })
+  const [row] = await ctx.db
+    .select({ ...columns, full: canSeeFull })
     .from(table)
     .where(eq(table.id, id));
-  if (!own || !(own.full || own.active)) throw notFound('company');
-  return (await present(ctx, [own], own.full))[0]!;
+  if (!row || !(row.full || row.active)) throw notFound('company');
+  return (await presentCompanies(ctx, [row], row.full))[0]!;
 }
 
-/** Companies by the beginning of their tax number, for a form that is being filled in. */
-export async function companiesByInn(ctx: Ctx, typed: string) {
-  const inn = innAsKept(typed);
+/** Companies by the beginning of their tax number, for autocompletion in forms. At most 10. */
+export async function findCompaniesByInn(ctx: Ctx, prefix: string) {
+  const inn = normalizeInn(prefix);
   const rows =
     inn === ''
       ? []
       : await ctx.db
           .select(columns)
           .from(table)
-          .where(and(ilike(table.inn, startingWith(inn))))
+          .where(and(ilike(table.inn, toPrefixPattern(inn))))
           .orderBy(asc(table.inn))
           .limit(10);
-  return rows.map((row) => ({ ...card(row), inn: row.inn }));
+  return rows.map((row) => ({ ...presentCard(row), inn: row.inn }));
 }
 
-/** The card of a company, for whoever belongs to it no longer. */
-export async function companyCard(ctx: Ctx, id: number): Promise<Company> {
+/** The public card of a company, for a caller who no longer works for it. */
+export async function getCompanyCard(ctx: Ctx, id: number): Promise<Company> {
   const rows = await ctx.db.select(columns).from(table).where(eq(table.id, id));
-  return card(rows[0]!);
+  return presentCard(rows[0]!);
 }
 
-/** The cards of companies, in no order. */
-export async function companyCards(db: Ctx['db'], ids: readonly number[]): Promise<Company[]> {
+/** The public cards of companies, in no particular order. */
+export async function listCompanyCards(db: Ctx['db'], ids: readonly number[]): Promise<Company[]> {
   return ids.length === 0
     ? []
     : (
@@ -154,24 +154,24 @@ export async function companyCards(db: Ctx['db'], ids: readonly number[]): Promi
           .select(columns)
           .from(table)
           .where(inArray(table.id, [...ids]))
-      ).map(card);
+      ).map(presentCard);
 }
 
-/** All of a company, for whoever has just written it. */
-export async function wholeCompany(ctx: Ctx, id: number): Promise<Company> {
+/** All fields of a company, for a caller who has just written it. */
+export async function getFullCompany(ctx: Ctx, id: number): Promise<Company> {
   const rows = await ctx.db.select(columns).from(table).where(eq(table.id, id));
-  return (await present(ctx, rows, true))[0]!;
+  return (await presentCompanies(ctx, rows, true))[0]!;
 }
 
-const mostMapped = 10_000;
+const maxSitemapRows = 10_000;
 
-/** The companies that have a public page, as search engines are told of them. */
-export async function mappedCompanies(ctx: Ctx) {
+/** The companies that have a public page, for the sitemap. */
+export async function listSitemapCompanies(ctx: Ctx) {
   const rows = await ctx.db
     .select({ id: table.id, updated_at: table.updated_at })
     .from(table)
     .where(eq(table.active, true))
     .orderBy(desc(table.id))
-    .limit(mostMapped);
+    .limit(maxSitemapRows);
   return { data: rows.map(({ id, updated_at }) => ({ id, updated_at: updated_at.toISOString() })) };
 }

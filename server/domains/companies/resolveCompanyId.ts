@@ -1,24 +1,24 @@
-/** Which company a new thing is of. */
+/** Decides which company a new record belongs to. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
-import { isAdmin, ownCompanyIds } from './policy.ts';
+import { isAdmin, listOwnCompanyIds } from './policy.ts';
 
-const companyExists = oneRow('company_exists', 'select 1 from companies where id = $1');
+const findCompany = oneRow('company_exists', 'select 1 from companies where id = $1');
 
 /**
- * The company that a new product or store is of: the one named, or the only one of whoever has just one.
- * @throws Failure `invalid`, for a foreign one as for an unknown one
+ * The company of a new product or store: the requested one, or the caller's only company.
+ * @throws Failure `invalid` for a foreign or an unknown company, or if the caller has several
  */
-export async function companyFor(ctx: Ctx, named: number | undefined): Promise<number> {
-  if (named !== undefined) {
-    const reached = isAdmin(ctx.user)
-      ? await companyExists(ctx.db, [named])
-      : (await ownCompanyIds(ctx)).includes(named);
-    if (!reached) throw invalid({ company_id: 'not_found' });
-    return named;
+export async function resolveCompanyId(ctx: Ctx, companyId: number | undefined): Promise<number> {
+  if (companyId !== undefined) {
+    const isAllowed = isAdmin(ctx.user)
+      ? await findCompany(ctx.db, [companyId])
+      : (await listOwnCompanyIds(ctx)).includes(companyId);
+    if (!isAllowed) throw invalid({ company_id: 'not_found' });
+    return companyId;
   }
-  const own = await ownCompanyIds(ctx);
-  if (own.length !== 1) throw invalid({ company_id: 'required' });
-  return own[0]!;
+  const ownIds = await listOwnCompanyIds(ctx);
+  if (ownIds.length !== 1) throw invalid({ company_id: 'required' });
+  return ownIds[0]!;
 }

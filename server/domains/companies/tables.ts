@@ -1,3 +1,4 @@
+/** Tables of companies, their members, customers and delivery notes. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { moment, sortedText } from '#server/db/columns.ts';
@@ -13,10 +14,10 @@ export const companies = pgTable(
     inn: text('inn').notNull(),
     phone: text('phone'),
     site: text('site'),
-    /** The logo's media: {file, width, height, blur}. */
+    /** The stored image of the logo. */
     logo: jsonb('logo').$type<{ file: string; width: number; height: number; blur: string | null }>(),
     active: boolean('active').notNull().default(true),
-    /** Its orders may be paid by card. */
+    /** Whether its orders may be paid by card. */
     card_payments: boolean('card_payments').notNull().default(false),
     creator_id: integer('creator_id').references(() => users.id),
     created_at: moment('created_at')
@@ -29,7 +30,7 @@ export const companies = pgTable(
   (t) => [unique('companies_inn').on(t.inn)],
 );
 
-/** Whose company it is. `vendor`: created or attached. `manager`: linked, with a status of moderation. */
+/** Who works for a company. `vendor`: created it or was attached. `manager`: was invited, with a status. */
 export const companyMembers = pgTable(
   'company_members',
   {
@@ -48,8 +49,8 @@ export const companyMembers = pgTable(
 );
 
 /**
- * Whom a company may call its customers: they have ordered from it, written to it, or were entered by its people.
- * Triggers on orders and conversations add the rows, so that no way of ordering can forget it.
+ * Customers of a company: they ordered from it, wrote to it, or its staff entered them. Triggers on orders and
+ * conversations add the rows, so that every way of ordering is covered.
  */
 export const companyCustomers = pgTable(
   'company_customers',
@@ -67,7 +68,7 @@ export const companyCustomers = pgTable(
   ],
 );
 
-/** What buyers read of a company's deliveries at the checkout; none where nothing was ever said. */
+/** Delivery notes that buyers read at the checkout. A company that never saved any has no row. */
 export const companyShipping = pgTable('company_shipping', {
   company_id: integer('company_id')
     .primaryKey()

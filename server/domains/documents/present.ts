@@ -1,4 +1,4 @@
-/** A document's row → what is answered of it. */
+/** Presents documents and their versions. */
 import type { Document, documentTypes, DocumentVersion } from '#contract/documents.ts';
 
 export interface DocumentRow {
@@ -10,7 +10,7 @@ export interface DocumentRow {
   updated_at: Date;
 }
 
-/** A version as it is answered. */
+/** One version, as readers see it. */
 export const presentDocument = ({ id, type, language, version, text, updated_at }: DocumentRow): Document => ({
   id,
   type: type as (typeof documentTypes)[number],
@@ -24,12 +24,12 @@ export const presentDocument = ({ id, type, language, version, text, updated_at 
 export interface VersionRow extends DocumentRow {
   note: string | null;
   author_id: number | null;
-  /** Null where there is no such person any more. */
+  /** Null if the author's account does not exist any more. */
   author: string | null;
   accepted: number;
 }
 
-/** A version among the others, with what admins know of it. */
+/** One version in the history, with the fields for admins. */
 export const presentVersion = (row: VersionRow): DocumentVersion => ({
   ...presentDocument(row),
   note: row.note,

@@ -1,8 +1,8 @@
-/** HTML that people write, cleaned when it is saved by the rules that the editor knows too. */
+/** Cleans HTML from rich text editors when it is saved. The editor applies the same rules. */
 import type { IOptions } from 'sanitize-html';
 import {
   pictureAttributes,
-  pictureFile,
+  findPictureFile,
   richAttributes,
   richBounds,
   richSchemes,
@@ -10,12 +10,12 @@ import {
 } from '#contract/rules/richText.ts';
 import { invalid } from '#server/failure.ts';
 
-const words: IOptions = {
+const textOptions: IOptions = {
   allowedTags: richTags,
   allowedAttributes: richAttributes,
   allowedSchemes: richSchemes,
   allowProtocolRelative: false,
-  // Their text goes with them: it was never meant to be read
+  // The text inside these elements is removed too: it is not meant to be read.
   nonTextTags: [
     'script',
     'style',
@@ -33,38 +33,39 @@ const words: IOptions = {
   ],
 };
 
-const wordsAndPictures: IOptions = {
-  ...words,
+const pictureOptions: IOptions = {
+  ...textOptions,
   allowedTags: [...richTags, 'img'],
   allowedAttributes: { ...richAttributes, img: pictureAttributes },
-  // Only pictures that were uploaded here: others would tell a stranger who reads, and could change after moderation
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && pictureFile(attribs['src'] ?? '') === undefined,
+  // Only pictures that were uploaded here: external ones would reveal readers to a third party, and could change after
+  // moderation.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && findPictureFile(attribs['src'] ?? '') === undefined,
 };
 
-/** Whether clean HTML holds nothing to read or to see: blanks, invisible marks and empty elements alone. */
-export const saysNothing = (clean: string): boolean =>
+/** Whether sanitized HTML shows nothing: only blanks, invisible characters and empty elements. */
+export const isBlankHtml = (clean: string): boolean =>
   !/[^\s\p{Cf}\p{Cc}]/u.test(clean.replace(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ')) && !clean.includes('<img');
 
-const tooIntricate = () => invalid({ text: { failure: 'too_nested', values: { max: richBounds.depth } } });
+const createTooNestedError = () => invalid({ text: { failure: 'too_nested', values: { max: richBounds.depth } } });
 
-/** How often a character stands in a text, as far as anybody wants to know. */
-function countOf(text: string, character: string, most: number): number {
+/** Counts a character in a text and stops once the count is above `max`. */
+function countUpTo(text: string, character: string, max: number): number {
   let count = 0;
-  for (let at = text.indexOf(character); at !== -1 && count <= most; at = text.indexOf(character, at + 1)) count += 1;
+  for (let at = text.indexOf(character); at !== -1 && count <= max; at = text.indexOf(character, at + 1)) count += 1;
   return count;
 }
 
 /**
- * Watches one cleaning. Elements within elements cost the parser the square of their depth, and nothing else is served
- * meanwhile: what is deeper or holds more than anybody writes is given up at once, by the parser's own count.
+ * Callbacks for one parse. Nested elements cost the parser quadratic time and block the process, so the parse stops as
+ * soon as depth, tags or attributes exceed the bounds.
  */
-function watch(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
+function limitNesting(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
   let [depth, tags, attributes] = [0, 0, 0];
   return {
-    onOpenTag: (_, given) => {
-      attributes += Object.keys(given).length;
+    onOpenTag: (_, attribs) => {
+      attributes += Object.keys(attribs).length;
       if (++depth > richBounds.depth || ++tags > richBounds.tags || attributes > richBounds.attributes)
-        throw tooIntricate();
+        throw createTooNestedError();
     },
     onCloseTag: () => {
       depth -= 1;
@@ -73,23 +74,23 @@ function watch(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
 }
 
 /**
- * Clean HTML; cleaning it again changes nothing.
- * @param pictures whether pictures that were uploaded here may stand in it
- * @param max letters of what comes out: escapes make a text longer than it came
- * @throws Failure `invalid` at `text` for what is too long, too deep or too intricate
+ * Sanitizes HTML; the result is stable under a second run.
+ * @param pictures whether pictures that were uploaded here are allowed
+ * @param max characters of the result: escaping makes a text longer
+ * @throws Failure `invalid` at `text` if it is too long or too deeply nested
  */
-export async function sanitized(
+export async function sanitizeRichText(
   html: string,
   { pictures = false, max }: { pictures?: boolean; max: number },
 ): Promise<string> {
   if (
-    countOf(html, '<', richBounds.brackets) > richBounds.brackets ||
-    countOf(html, '&', richBounds.escapes) > richBounds.escapes
+    countUpTo(html, '<', richBounds.brackets) > richBounds.brackets ||
+    countUpTo(html, '&', richBounds.escapes) > richBounds.escapes
   )
-    throw tooIntricate();
-  // Loaded by the first who writes: readers never need it
+    throw createTooNestedError();
+  // Loaded on the first write, because readers never need it.
   const { default: sanitizeHtml } = await import('sanitize-html');
-  const clean = sanitizeHtml(html, { ...(pictures ? wordsAndPictures : words), ...watch() }).trim();
+  const clean = sanitizeHtml(html, { ...(pictures ? pictureOptions : textOptions), ...limitNesting() }).trim();
   if (clean.length > max) throw invalid({ text: { failure: 'too_long', values: { max } } });
   return clean;
 }

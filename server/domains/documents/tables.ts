@@ -1,8 +1,9 @@
+/** Table of legal documents. */
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment } from '#server/db/columns.ts';
 
-/** Legal documents: one row a type, language and version; the newest is in force. */
+/** One row for each type, language and version; the newest version is in force. */
 export const documents = pgTable(
   'documents',
   {
@@ -11,9 +12,9 @@ export const documents = pgTable(
     language: text('language').notNull(),
     version: integer('version').notNull().default(1),
     text: text('text').notNull(),
-    /** What was changed, in its author's words. */
+    /** The author's note on what changed. */
     note: text('note'),
-    /** Who wrote it. No foreign key: users name documents already, and a circle of keys can't be loaded in any order. */
+    /** No foreign key: users already reference documents, and circular keys can't be loaded in any order. */
     author_id: integer('author_id'),
     updated_at: moment('updated_at')
       .notNull()

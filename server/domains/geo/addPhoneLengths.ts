@@ -1,9 +1,9 @@
-/** Countries with the lengths of their numbers. */
+/** Adds the possible lengths of phone numbers to countries. */
 import type { PhoneCountry } from '#contract/countries.ts';
 import type { countries } from './tables.ts';
 
-/** The plans of the whole world are read when somebody asks for countries: a process that is never asked keeps its memory. */
-export async function withLengths(rows: (typeof countries.$inferSelect)[]): Promise<PhoneCountry[]> {
-  const { phoneLengths } = await import('./phoneLengths.ts');
-  return rows.map((row) => ({ ...row, lengths: phoneLengths(row.iso, row.mask) }));
+/** The numbering plans are loaded on first use, because they take much memory. */
+export async function addPhoneLengths(rows: (typeof countries.$inferSelect)[]): Promise<PhoneCountry[]> {
+  const { getPhoneLengths } = await import('./phoneLengths.ts');
+  return rows.map((row) => ({ ...row, lengths: getPhoneLengths(row.iso, row.mask) }));
 }

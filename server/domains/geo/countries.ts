@@ -1,19 +1,23 @@
+/** Endpoints of countries and their phone codes. */
 import { asc } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input, Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { Conditions, containing } from '#server/db/list.ts';
-import { editCountry, readCountry } from './editCountry.ts';
-import { withLengths } from './lengths.ts';
+import { Conditions, toContainsPattern } from '#server/db/list.ts';
+import { editCountry, getCountry } from './editCountry.ts';
+import { addPhoneLengths } from './addPhoneLengths.ts';
 import { countries as table } from './tables.ts';
 
 type Contracted = Contract['countries'];
 type Row = typeof table.$inferSelect;
 
-const orders = { en_name: 'en_name', iso: 'iso', code: 'code::int' } as const;
+const sortColumns = { en_name: 'en_name', iso: 'iso', code: 'code::int' } as const;
 
-/** Countries as a list: found by name in either language, ISO code or phone code, sorted by their names as the reader calls them unless asked otherwise. Two statements. */
+/**
+ * A page of countries. The search matches names in both languages, the ISO code and the phone code. The default order
+ * is by name in the reader's language. Two statements.
+ */
 async function listCountries(
   { query }: Input<Contracted['phoneCodes']>,
   { db, locale }: Ctx,
@@ -21,26 +25,28 @@ async function listCountries(
   const { page, per_page, active, sort = 'name', order = 'asc', q = '' } = query;
   const where = new Conditions();
   if (active !== undefined) where.add(`active = ${where.put(active)}::boolean`);
-  const wanted = q.trim().toLowerCase();
-  if (wanted) {
-    const like = where.put(containing(wanted));
+  const term = q.trim().toLowerCase();
+  if (term) {
+    const like = where.put(toContainsPattern(term));
     where.add(
-      `(lower(en_name) like ${like} or lower(name) like ${like} or lower(iso) = ${where.put(wanted)} or code = ${where.put(wanted.replace(/^\+/, ''))})`,
+      `(lower(en_name) like ${like} or lower(name) like ${like} or lower(iso) = ${where.put(term)} or code = ${where.put(term.replace(/^\+/, ''))})`,
     );
   }
-  const by = sort === 'name' ? (locale === 'ru' ? 'name' : 'en_name') : orders[sort];
-  const ask = async <T>(text: string): Promise<T[]> =>
+  const sortColumn = sort === 'name' ? (locale === 'ru' ? 'name' : 'en_name') : sortColumns[sort];
+  const runQuery = async <T>(text: string): Promise<T[]> =>
     (await db.$client.query({ text, values: where.values })).rows as T[];
-  const [counted] = await ask<{ total: number }>(`select count(*)::int as total from countries where ${where.where}`);
-  const rows = await ask<Row>(
-    `select * from countries where ${where.where} order by ${by} ${order}, id ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+  const [counted] = await runQuery<{ total: number }>(
+    `select count(*)::int as total from countries where ${where.where}`,
   );
-  return { page, per_page, total: counted!.total, data: await withLengths(rows) };
+  const rows = await runQuery<Row>(
+    `select * from countries where ${where.where} order by ${sortColumn} ${order}, id ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+  );
+  return { page, per_page, total: counted!.total, data: await addPhoneLengths(rows) };
 }
 
 export const countries: Handlers<Contracted, Ctx> = {
   list: async (_, { db, locale }) => ({
-    data: await withLengths(
+    data: await addPhoneLengths(
       await db
         .select()
         .from(table)
@@ -48,14 +54,14 @@ export const countries: Handlers<Contracted, Ctx> = {
     ),
   }),
   phoneCodes: listCountries,
-  get: readCountry,
+  get: getCountry,
   edit: editCountry,
 };
 
-/** Fills the table from the library's data, once. */
+/** Fills the table from the library's data, if it is empty. */
 export async function fillCountries(db: Db): Promise<void> {
-  const [known] = await db.select({ id: table.id }).from(table).limit(1);
-  if (known) return;
-  const { countryRows } = await import('./countryData.ts');
-  await db.insert(table).values(countryRows()).onConflictDoNothing();
+  const [existing] = await db.select({ id: table.id }).from(table).limit(1);
+  if (existing) return;
+  const { buildCountryRows } = await import('./countryData.ts');
+  await db.insert(table).values(buildCountryRows()).onConflictDoNothing();
 }

@@ -1,4 +1,4 @@
-/** The real world's countries, from libphonenumber's data and the runtime's own names. */
+/** The world's countries, from libphonenumber's data and the runtime's names of regions. */
 import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js';
 import examples from 'libphonenumber-js/mobile/examples';
 
@@ -15,16 +15,16 @@ export interface CountryRow {
 export const australiaId = 2;
 const fallbackMask = '(999) 999 99 99';
 
-/** "0412 345 678" without its trunk 0 → "999 999 999". */
-function maskOf(iso: Parameters<typeof getCountryCallingCode>[0]): string {
+/** The mask of an example number without its trunk 0: "0412 345 678" → "999 999 999". */
+function buildMask(iso: Parameters<typeof getCountryCallingCode>[0]): string {
   const example = getExampleNumber(iso, examples);
   if (!example) return fallbackMask;
   const international = example.formatInternational().replace(`+${example.countryCallingCode}`, '').trim();
   return international.replace(/\d/g, '9').replace(/-/g, ' ');
 }
 
-/** All countries, ordered by ISO code, with stable ids. */
-export function countryRows(): CountryRow[] {
+/** All countries with stable ids, ordered by ISO code, with Australia second. */
+export function buildCountryRows(): CountryRow[] {
   const english = new Intl.DisplayNames(['en'], { type: 'region' });
   const russian = new Intl.DisplayNames(['ru'], { type: 'region' });
   const isos = getCountries().toSorted();
@@ -35,6 +35,6 @@ export function countryRows(): CountryRow[] {
     iso,
     en_name: english.of(iso) ?? iso,
     name: russian.of(iso) ?? iso,
-    mask: maskOf(iso),
+    mask: buildMask(iso),
   }));
 }

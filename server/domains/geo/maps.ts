@@ -1,3 +1,4 @@
+/** Endpoints of maps: geocoding, and towns in a window of the map. */
 import tzLookup from '@photostructure/tz-lookup';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
@@ -6,33 +7,33 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 
-const mostTowns = 40;
-/** Windows wider than so many degrees show cities alone. */
-const wide = 8;
+const maxTowns = 40;
+/** Windows wider than this show only cities. */
+const citiesOnlyDegrees = 8;
 
-const between = 'lat between $1::float8 and $3::float8 and lng between $2::float8 and $4::float8';
-const townsIn = (name: string, which: string) =>
+const inWindow = 'lat between $1::float8 and $3::float8 and lng between $2::float8 and $4::float8';
+const buildTownStatement = (name: string, condition: string) =>
   statement<Town>(
     name,
-    `select case when $5::text = 'ru' then coalesce(ru_name, name) else name end as name, lat, lng, population from gazetteer.places where ${between} and ${which} order by population desc limit ${mostTowns}`,
+    `select case when $5::text = 'ru' then coalesce(ru_name, name) else name end as name, lat, lng, population from gazetteer.places where ${inWindow} and ${condition} order by population desc limit ${maxTowns}`,
   );
-const cities = townsIn('cities_between', 'population >= 100000');
-const towns = townsIn('towns_between', 'population > 0');
+const listCities = buildTownStatement('cities_between', 'population >= 100000');
+const listTowns = buildTownStatement('towns_between', 'population > 0');
 
 export const maps: Handlers<Contract['maps'], Ctx> = {
   geocode: async ({ query }, { gateways, locale }) => {
     const { address, latlng, language = locale } = query;
     if ((address === undefined) === (latlng === undefined)) throw invalid({ address: 'required' });
     const [lat = 0, lng = 0] = (latlng ?? '').split(',').map(Number);
-    const found =
+    const results =
       latlng === undefined
         ? await gateways.maps.geocode({ address: address!.trim(), language })
         : await gateways.maps.reverse({ lat, lng, language });
-    return { results: found.map((result) => ({ ...result, time_zone: tzLookup(result.lat, result.lng) })) };
+    return { results: results.map((result) => ({ ...result, time_zone: tzLookup(result.lat, result.lng) })) };
   },
 
   towns: async ({ query: { south, west, north, east, language } }, { db, locale }) => {
-    const find = east - west > wide ? cities : towns;
-    return { data: await find(db, [south, west, north, east, language ?? locale]) };
+    const list = east - west > citiesOnlyDegrees ? listCities : listTowns;
+    return { data: await list(db, [south, west, north, east, language ?? locale]) };
   },
 };

@@ -1,8 +1,9 @@
+/** Table of countries. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sortedText } from '#server/db/columns.ts';
 
-/** Countries with their phone codes and masks, from the library's data. */
+/** Countries with their phone codes and masks, filled from the library's data. */
 export const countries = pgTable(
   'countries',
   {
@@ -14,7 +15,7 @@ export const countries = pgTable(
     mask: text('mask').notNull(),
     active: boolean('active').notNull().default(true),
   },
-  // One for each order of the list
+  // One index for each sort order of the list.
   (t) => [
     index('countries_en_name').on(t.en_name, t.id),
     index('countries_name').on(t.name, t.id),

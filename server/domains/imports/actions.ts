@@ -1,4 +1,7 @@
-/** What may be asked of an import: check, run, cancel, undo. Asked twice, the second finds it done or is refused. */
+/**
+ * Actions on an import: check, run, cancel, undo. The status decides which are allowed, so a second click changes
+ * nothing or is rejected.
+ */
 import { eq } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
@@ -6,17 +9,17 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { detailOf, findImport, sentAgain, type ImportRecord } from './rows.ts';
-import { type Asked, openTo } from './status.ts';
-import { imports, noCounts } from './tables.ts';
+import { getImportDetail, getImport, countRowsToResend, type ImportRecord } from './rows.ts';
+import { type ActionName, getAllowedActions } from './status.ts';
+import { imports, zeroCounts } from './tables.ts';
 
 type Contracted = Contract['imports'];
-type Ask = (input: Input<Contracted['check']>, ctx: Ctx) => Promise<Answer<Contracted['check']>>;
+type ActionHandler = (input: Input<Contracted['check']>, ctx: Ctx) => Promise<Answer<Contracted['check']>>;
 
-/** Without these nothing can be told apart; everything else is said row by row. */
-const needed = { products: ['sku'], categories: ['path'], stores: ['name', 'address'] } as const;
+/** Fields without which records can't be identified. All other errors are reported row by row. */
+const requiredFields = { products: ['sku'], categories: ['path'], stores: ['name', 'address'] } as const;
 
-/** Fields that a column must be taken for, and none is. */
+/** Required fields that no column is mapped to. */
 export function missingColumns({
   noun,
   profile,
@@ -25,7 +28,7 @@ export function missingColumns({
   const mapped = new Set(mapping.map(({ field }) => field));
   const isNamed = (field: string) =>
     mapped.has(field) || (field === 'sku' && profile === 'shopify' && mapped.has('group'));
-  return needed[noun].filter((field) => !isNamed(field));
+  return requiredFields[noun].filter((field) => !isNamed(field));
 }
 
 function checkMapping(row: ImportRecord): void {
@@ -35,11 +38,17 @@ function checkMapping(row: ImportRecord): void {
 
 type Changes = Partial<typeof imports.$inferInsert>;
 
-const ask =
-  (what: Asked, change: (row: ImportRecord, ctx: Ctx) => Changes | Promise<Changes>): Ask =>
+const createAction =
+  (action: ActionName, change: (row: ImportRecord, ctx: Ctx) => Changes | Promise<Changes>): ActionHandler =>
   async ({ params }, ctx) => {
-    const row = await findImport(ctx, params.id, { lock: true });
-    if (!openTo({ status: row.status, refused: sentAgain(row), written: row.started_at !== null })[what])
+    const row = await getImport(ctx, params.id, { lock: true });
+    if (
+      !getAllowedActions({
+        status: row.status,
+        rejectedRows: countRowsToResend(row),
+        hasWritten: row.started_at !== null,
+      })[action]
+    )
       throw fail('import_state');
     await ctx.db
       .update(imports)
@@ -47,42 +56,42 @@ const ask =
       .where(eq(imports.id, row.id));
     await ctx.enqueue('imports.work', { id: row.id }, { key: `import:${row.id}` });
     await ctx.audit({
-      action: what,
+      action: action,
       noun: 'imports',
       record_id: row.id,
       before: { status: row.status },
       after: { filename: row.filename, noun: row.noun, company_id: row.company_id },
     });
-    return detailOf(ctx, row.id);
+    return getImportDetail(ctx, row.id);
   };
 
-/** From the rows where they have been read already, else from the file. */
-export const begun = (row: Pick<ImportRecord, 'is_read' | 'bytes' | 'counts'>, phase: 'check' | 'write') => ({
+/** The columns of an import that starts a phase. It first reads the file, unless its rows are stored already. */
+export const startPhase = (row: Pick<ImportRecord, 'is_read' | 'bytes' | 'counts'>, phase: 'check' | 'write') => ({
   phase: row.is_read ? phase : ('read' as const),
   position: 0,
-  // Positions are lines, of which there are at least as many as rows.
+  // Positions are line numbers; there are at least as many lines as rows.
   target: row.is_read ? row.counts.total : row.bytes,
-  counts: { ...noCounts, total: row.counts.total },
+  counts: { ...zeroCounts, total: row.counts.total },
   failure: null,
 });
 
-export const checkImport = ask('check', (row) => {
+export const checkImport = createAction('check', (row) => {
   checkMapping(row);
-  return { ...begun(row, 'check'), status: 'checking' };
+  return { ...startPhase(row, 'check'), status: 'checking' };
 });
 
-export const runImport = ask('run', (row, ctx) => {
+export const runImport = createAction('run', (row, ctx) => {
   checkMapping(row);
-  return { ...begun(row, 'write'), status: 'running', started_at: ctx.clock() };
+  return { ...startPhase(row, 'write'), status: 'running', started_at: ctx.clock() };
 });
 
-export const cancelImport = ask('cancel', () => ({ status: 'canceling' }));
+export const cancelImport = createAction('cancel', () => ({ status: 'canceling' }));
 
-const askAgain = statement('import_undo_again', 'update import_rows set kept = false where import_id = $1 and kept');
+const clearKept = statement('import_undo_again', 'update import_rows set kept = false where import_id = $1 and kept');
 
-/** On its way back. Rows that an undo before this one had to leave alone are asked again. */
-export async function undoing(db: Db, { id, counts }: Pick<ImportRecord, 'id' | 'counts'>) {
-  if (counts.kept > 0) await askAgain(db, [id]);
+/** The columns of an import that starts an undo. Rows that an earlier undo left alone are tried again. */
+export async function startUndo(db: Db, { id, counts }: Pick<ImportRecord, 'id' | 'counts'>) {
+  if (counts.kept > 0) await clearKept(db, [id]);
   return {
     status: 'undoing',
     phase: 'undo',
@@ -92,4 +101,4 @@ export async function undoing(db: Db, { id, counts }: Pick<ImportRecord, 'id' | 
   } as const;
 }
 
-export const undoImport = ask('undo', (row, ctx) => undoing(ctx.db, row));
+export const undoImport = createAction('undo', (row, ctx) => startUndo(ctx.db, row));

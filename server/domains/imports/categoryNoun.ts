@@ -1,30 +1,35 @@
-/** Categories: found by their path from the root; ancestors that a path names are made. An admin's alone. */
+/**
+ * Import of categories, by admins only. A category is found by its path from the root; missing ancestors are created.
+ */
 import { Name } from '#contract/fields.ts';
-import { faultsByField } from '#contract/rules/fieldFailures.ts';
+import { toFieldErrors } from '#contract/rules/fieldErrors.ts';
 import { categories as contract } from '#contract/categories.ts';
-import { closeTree } from '#server/domains/catalog/listing.ts';
+import { lockTreeExclusive } from '#server/domains/catalog/listing.ts';
 import {
-  categoriesById,
-  putWholeCategories,
+  getCategoriesById,
+  saveFullCategories,
   type StoredCategory,
-  type WholeCategory,
-} from '#server/domains/catalog/wholeCategories.ts';
+  type FullCategory,
+} from '#server/domains/catalog/fullCategories.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Db } from '#server/db/connect.ts';
-import { eraseCategories, makeCategories } from './categoryPaths.ts';
+import { deleteEmptyCategories, createMissingCategories } from './categoryPaths.ts';
 import type { Item } from './items.ts';
-import { faultsOf, type Noun, type Plan, type RowFault, type Target, withoutTwins } from './noun.ts';
-import { type Categories, earlierKeys, readCategories } from './references.ts';
+import { toRowErrors, type Noun, type Plan, type RowError, type Target, rejectDuplicates } from './noun.ts';
+import { type CategoryTree, findEarlierKeys, getCategoryTree } from './references.ts';
 import type { StoredChange } from './tables.ts';
-import { booleanOf, pathOf, plainText } from './values.ts';
+import { parseBoolean, parsePath, toPlainText } from './values.ts';
 
-const pathIn = ({ values }: Item): string[] => [...pathOf(values['parent'] ?? ''), ...pathOf(values['path'] ?? '')];
-const keyOf = (path: readonly string[]): string => path.join(' > ').toLowerCase();
+const getPath = ({ values }: Item): string[] => [
+  ...parsePath(values['parent'] ?? ''),
+  ...parsePath(values['path'] ?? ''),
+];
+const buildKey = (path: readonly string[]): string => path.join(' > ').toLowerCase();
 
-function idOf(path: readonly string[], tree: Categories): number | null {
+function findId(path: readonly string[], tree: CategoryTree): number | null {
   let at: number | null = null;
   for (const name of path) {
-    at = tree.child(at, name);
+    at = tree.findChild(at, name);
     if (at === null) return null;
   }
   return at;
@@ -35,12 +40,12 @@ const fields = ['en_name', 'description', 'en_description', 'active'] as const;
 function planCategory(
   item: Item,
   path: readonly string[],
-  present: StoredCategory | undefined,
+  current: StoredCategory | undefined,
   isNew: boolean,
   { options, mapped }: Target,
 ): Plan {
   const { line, values } = item;
-  const errors: RowFault[] = [];
+  const errors: RowError[] = [];
   for (const name of path)
     if (!Name.safeParse(name).success)
       errors.push({ field: 'path', value: name.slice(0, 200), failure: 'too_long', values: { max: 255 } });
@@ -49,34 +54,35 @@ function planCategory(
   const texts = Object.fromEntries(
     (['en_name', 'description', 'en_description'] as const).map((field) => [
       field,
-      values[field] ? plainText(values[field]) : isEmptied(field) || !present ? null : present[field],
+      values[field] ? toPlainText(values[field]) : isEmptied(field) || !current ? null : current[field],
     ]),
   );
-  const written = { ...texts, ...(values['active'] && { active: booleanOf(values['active']) }) };
-  const judged = contract.edit.body!.safeParse(written);
-  if (!judged.success) errors.push(...faultsOf(faultsByField(judged.error.issues, written), values, (field) => field));
+  const written = { ...texts, ...(values['active'] && { active: parseBoolean(values['active']) }) };
+  const validation = contract.edit.body!.safeParse(written);
+  if (!validation.success)
+    errors.push(...toRowErrors(toFieldErrors(validation.error.issues, written), values, (field) => field));
   const plan: Plan = {
     line,
     title: path.join(' > ').slice(0, 500),
-    key: path.length > 0 ? keyOf(path) : null,
+    key: path.length > 0 ? buildKey(path) : null,
     outcome: isNew ? 'create' : 'change',
     errors,
     changes: [],
-    record_id: present?.id ?? null,
+    record_id: current?.id ?? null,
     before: null,
     draft: null,
     photos: [],
   };
   if (errors.length > 0) return { ...plan, outcome: 'refuse' };
   if (!isNew && options.existing === 'keep') return { ...plan, outcome: 'same' };
-  const whole: Omit<WholeCategory, 'id'> = {
-    ...(texts as Pick<WholeCategory, 'en_name' | 'description' | 'en_description'>),
-    active: typeof written.active === 'boolean' ? written.active : (present?.active ?? true),
+  const category: Omit<FullCategory, 'id'> = {
+    ...(texts as Pick<FullCategory, 'en_name' | 'description' | 'en_description'>),
+    active: typeof written.active === 'boolean' ? written.active : (current?.active ?? true),
   };
   const changes: StoredChange[] = isNew ? [{ field: 'path', before: null, after: path.join(' > ') }] : [];
-  const before = isNew ? undefined : present;
+  const before = isNew ? undefined : current;
   for (const field of fields) {
-    const [was, is] = [before?.[field] ?? null, whole[field]].map((value) =>
+    const [was, is] = [before?.[field] ?? null, category[field]].map((value) =>
       value === null ? null : String(value).slice(0, 2000),
     );
     if (was !== is && !(isNew && is === null)) changes.push({ field, before: was!, after: is! });
@@ -86,17 +92,17 @@ function planCategory(
     outcome: isNew ? 'create' : changes.length > 0 ? 'change' : 'same',
     changes,
     before: before ? { ...before } : null,
-    draft: whole,
+    draft: category,
   };
 }
 
-const effects = (db: Db) =>
+const buildEffects = (db: Db) =>
   ({
     db,
     enqueue: (job: 'catalog.relist', payload: { category_ids: number[] }) => enqueue(db, job, payload),
-  }) as unknown as Parameters<typeof putWholeCategories>[0];
+  }) as unknown as Parameters<typeof saveFullCategories>[0];
 
-async function madeHere(db: Db, importId: number): Promise<Set<number>> {
+async function listMadeCategories(db: Db, importId: number): Promise<Set<number>> {
   const { rows } = await db.$client.query<{ made: number[] }>(
     'select made_categories as made from imports where id = $1',
     [importId],
@@ -104,7 +110,7 @@ async function madeHere(db: Db, importId: number): Promise<Set<number>> {
   return new Set(rows[0]?.made ?? []);
 }
 
-const claimed = async (db: Db, importId: number, ids: readonly number[]): Promise<Set<number>> => {
+const listClaimedCategories = async (db: Db, importId: number, ids: readonly number[]): Promise<Set<number>> => {
   const { rows } = await db.$client.query<{ record_id: number }>(
     `select record_id from import_rows where import_id = $1 and record_id = any($2::int[]) and after is not null`,
     [importId, ids],
@@ -113,37 +119,37 @@ const claimed = async (db: Db, importId: number, ids: readonly number[]): Promis
 };
 
 export const categories: Noun = {
-  prepare: async (db, items, to) => {
-    await makeCategories(
+  prepare: async (db, items, target) => {
+    await createMissingCategories(
       db,
-      to.import_id,
+      target.import_id,
       items
-        .filter((item) => item.values['path'] && pathIn(item).every((name) => Name.safeParse(name).success))
-        .map(pathIn),
+        .filter((item) => item.values['path'] && getPath(item).every((name) => Name.safeParse(name).success))
+        .map(getPath),
     );
   },
 
-  plan: async (db, items, to, { lock }) => {
-    if (lock) await closeTree(db);
-    const tree = await readCategories(db);
-    const ids = items.map((item) => idOf(pathIn(item), tree));
-    const there = await categoriesById(
+  plan: async (db, items, target, { lock }) => {
+    if (lock) await lockTreeExclusive(db);
+    const tree = await getCategoryTree(db);
+    const ids = items.map((item) => findId(getPath(item), tree));
+    const current = await getCategoriesById(
       db,
       ids.filter((id) => id !== null),
     );
-    // Made a moment ago for this very batch, or as somebody's ancestor: new all the same
-    const fresh = lock ? await madeHere(db, to.import_id) : new Set<number>();
-    const taken = lock ? await claimed(db, to.import_id, [...fresh]) : new Set<number>();
+    // A category that was created for this batch, or as an ancestor, counts as new.
+    const made = lock ? await listMadeCategories(db, target.import_id) : new Set<number>();
+    const taken = lock ? await listClaimedCategories(db, target.import_id, [...made]) : new Set<number>();
     const plans = items.map((item, index) => {
       const id = ids[index] ?? null;
-      const isNew = id === null || (fresh.has(id) && !taken.has(id));
-      return planCategory(item, pathIn(item), id === null ? undefined : there.get(id), isNew, to);
+      const isNew = id === null || (made.has(id) && !taken.has(id));
+      return planCategory(item, getPath(item), id === null ? undefined : current.get(id), isNew, target);
     });
-    return withoutTwins(
+    return rejectDuplicates(
       plans,
-      await earlierKeys(
+      await findEarlierKeys(
         db,
-        to.import_id,
+        target.import_id,
         items[0]!.line,
         plans.flatMap(({ key }) => key ?? []),
       ),
@@ -151,11 +157,11 @@ export const categories: Noun = {
     );
   },
 
-  write: async (db, plans, to) => {
-    const changed = await putWholeCategories(
-      effects(db),
-      plans.map((plan) => ({ ...(plan.draft as Omit<WholeCategory, 'id'>), id: plan.record_id! })),
-      to.now,
+  write: async (db, plans, target) => {
+    const changed = await saveFullCategories(
+      buildEffects(db),
+      plans.map((plan) => ({ ...(plan.draft as Omit<FullCategory, 'id'>), id: plan.record_id! })),
+      target.now,
     );
     return new Map(
       plans.map((plan) => [
@@ -165,23 +171,26 @@ export const categories: Noun = {
     );
   },
 
-  undo: async (db, rows, to) => {
-    await closeTree(db);
-    const there = await categoriesById(
+  undo: async (db, rows, target) => {
+    await lockTreeExclusive(db);
+    const current = await getCategoriesById(
       db,
       rows.map((row) => row.record_id),
     );
-    const isTouched = (row: (typeof rows)[number]) =>
-      there.get(row.record_id)?.updated_at.toISOString() !== row.after['updated_at'];
-    const changed = rows.filter((row) => row.outcome === 'change' && !isTouched(row));
+    const isEdited = (row: (typeof rows)[number]) =>
+      current.get(row.record_id)?.updated_at.toISOString() !== row.after['updated_at'];
+    const changed = rows.filter((row) => row.outcome === 'change' && !isEdited(row));
     if (changed.length > 0)
-      await putWholeCategories(
-        effects(db),
+      await saveFullCategories(
+        buildEffects(db),
         changed.map((row) => row.before as unknown as StoredCategory),
-        to.now,
+        target.now,
       );
-    const made = rows.filter((row) => row.outcome === 'create' && !isTouched(row)).map((row) => row.record_id);
-    const left = made.length > 0 ? await eraseCategories(db, made) : new Set<number>();
-    return { kept: rows.filter((row) => isTouched(row) || left.has(row.record_id)).map((row) => row.line), files: [] };
+    const made = rows.filter((row) => row.outcome === 'create' && !isEdited(row)).map((row) => row.record_id);
+    const remaining = made.length > 0 ? await deleteEmptyCategories(db, made) : new Set<number>();
+    return {
+      conflictLines: rows.filter((row) => isEdited(row) || remaining.has(row.record_id)).map((row) => row.line),
+      files: [],
+    };
   },
 };

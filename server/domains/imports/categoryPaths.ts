@@ -1,54 +1,61 @@
-/** Categories that paths name and that are not there yet. */
+/** Creates the categories that paths of an import name, and deletes them on undo. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { type CategoryDraft, makeCategoryRows } from '#server/domains/catalog/makeCategories.ts';
-import { closeTree } from '#server/domains/catalog/listing.ts';
-import { readCategories } from './references.ts';
+import { type CategoryDraft, createCategories } from '#server/domains/catalog/createCategories.ts';
+import { lockTreeExclusive } from '#server/domains/catalog/listing.ts';
+import { getCategoryTree } from './references.ts';
 
-const note = statement(
+const saveMadeCategories = statement(
   'import_made_categories',
   `update imports set made_categories = made_categories || $2::jsonb where id = $1`,
 );
 
 /**
- * Makes what is missing of these paths, from the root down, and notes it for an undo. In a transaction of its own: it
- * keeps all other writers of the catalog out.
+ * Creates the missing categories of these paths from the root down, and stores their ids for an undo. It needs a
+ * transaction of its own, because it locks out all other writers of the catalog.
  */
-export async function makeCategories(db: Db, importId: number, paths: readonly (readonly string[])[]): Promise<void> {
-  await closeTree(db);
-  const tree = await readCategories(db);
+export async function createMissingCategories(
+  db: Db,
+  importId: number,
+  paths: readonly (readonly string[])[],
+): Promise<void> {
+  await lockTreeExclusive(db);
+  const tree = await getCategoryTree(db);
   const made: number[] = [];
   for (const path of paths) {
     let at: number | null = null;
     for (const name of path) {
-      let id: number | null = tree.child(at, name);
+      let id: number | null = tree.findChild(at, name);
       if (id === null) {
         const row: CategoryDraft = { parent_id: at, name: name.slice(0, 255) };
-        id = (await makeCategoryRows(db, [row]))[0]!;
+        id = (await createCategories(db, [row]))[0]!;
         made.push(id);
         tree.add({ ...row, id, en_name: null });
       }
       at = id;
     }
   }
-  if (made.length > 0) await note(db, [importId, JSON.stringify(made)]);
+  if (made.length > 0) await saveMadeCategories(db, [importId, JSON.stringify(made)]);
 }
 
-const eraseEmpty = statement<{ id: number }>(
+const deleteEmpty = statement<{ id: number }>(
   'import_erase_categories',
   `delete from categories c where c.id = any($1::int[])
       and not exists (select from categories s where s.parent_id = c.id) and not exists (select from products p where p.category_id = c.id) returning id`,
 );
-const eraseTotals = statement('import_erase_totals', 'delete from category_totals where category_id = any($1::int[])');
+const deleteTotals = statement('import_erase_totals', 'delete from category_totals where category_id = any($1::int[])');
 
-/** Deletes those of these categories on which nothing hangs, the deepest first. @returns how many stay */
-export async function eraseCategories(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  await closeTree(db);
-  const left = new Set(ids);
+/**
+ * Deletes the categories without children and products, the deepest first.
+ * @returns the ids that could not be deleted
+ */
+export async function deleteEmptyCategories(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  await lockTreeExclusive(db);
+  const remaining = new Set(ids);
   for (;;) {
-    const gone = await eraseEmpty(db, [[...left]]);
-    if (gone.length === 0) return left;
-    await eraseTotals(db, [gone.map(({ id }) => id)]);
-    for (const { id } of gone) left.delete(id);
+    const deleted = await deleteEmpty(db, [[...remaining]]);
+    if (deleted.length === 0) return remaining;
+    await deleteTotals(db, [deleted.map(({ id }) => id)]);
+    for (const { id } of deleted) remaining.delete(id);
   }
 }

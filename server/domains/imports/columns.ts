@@ -1,115 +1,138 @@
-/** The columns of a file: looked at when it comes, and when another sheet or encoding is chosen. */
+/**
+ * The columns of a file and what they are mapped to, when it is uploaded and when another sheet or encoding is chosen.
+ */
 import type { Locale } from '#contract/failures.ts';
 import type { ImportNoun, ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { type Field, fieldsOf, parameterField, parameterOf } from './fields.ts';
+import { type Field, fieldsByNoun, toParameterField, parseParameterField } from './fields.ts';
 import { type Format, openTable } from './formats/open.ts';
-import { type TableOptions, TableFault } from './formats/table.ts';
-import { type Column, guessMapping, type Mapped, type NamedParameter } from './guess.ts';
-import { type Profile, profileFields, profileOf } from './profiles.ts';
-import { readTypes } from './references.ts';
+import { type TableOptions, TableError } from './formats/table.ts';
+import { type Column, guessMapping, type MappedColumn, type NamedParameter } from './guess.ts';
+import { type Profile, profileFields, detectProfile } from './profiles.ts';
+import { getTypes } from './references.ts';
 
-const parametersOf = statement<NamedParameter>(
+const listParameters = statement<NamedParameter>(
   'import_parameters',
   'select id, name, en_name from parameters order by id',
 );
 
-/** Everything that a column of this noun can be taken for. */
-export async function fieldsFor(db: Db, noun: ImportNoun, profile: Profile): Promise<Field[]> {
-  if (noun !== 'products') return [...fieldsOf[noun]];
-  const parameters = await parametersOf(db);
+/** All fields that a column of this noun can be mapped to. */
+export async function listFields(db: Db, noun: ImportNoun, profile: Profile): Promise<Field[]> {
+  if (noun !== 'products') return [...fieldsByNoun[noun]];
+  const parameters = await listParameters(db);
   return [
-    ...fieldsOf.products,
+    ...fieldsByNoun.products,
     ...profileFields[profile],
     ...parameters.map(({ id, name, en_name }) => ({
-      name: parameterField(id),
-      words: { en: en_name ?? name, ru: name },
+      name: toParameterField(id),
+      label: { en: en_name ?? name, ru: name },
       synonyms: [],
     })),
   ];
 }
 
-const typesOfParameters = statement<{ parameter_id: number; types: Record<Locale, string>[] }>(
+const listTypesByParameter = statement<{ parameter_id: number; types: Record<Locale, string>[] }>(
   'import_types_of_parameters',
   `select tp.parameter_id, json_agg(json_build_object('en', coalesce(t.en_name, t.name), 'ru', t.name) order by t.id) as types
      from product_type_parameters tp join product_types t on t.id = tp.type_id group by tp.parameter_id`,
 );
 
 /** Which product types have a parameter, by the parameter's field. */
-export async function typesByField(db: Db, noun: ImportNoun, locale: Locale): Promise<Map<string, string[]>> {
-  const rows = noun === 'products' ? await typesOfParameters(db) : [];
+export async function getTypesByField(db: Db, noun: ImportNoun, locale: Locale): Promise<Map<string, string[]>> {
+  const rows = noun === 'products' ? await listTypesByParameter(db) : [];
   return new Map(
-    rows.map(({ parameter_id, types }) => [parameterField(parameter_id), types.map((type) => type[locale])]),
+    rows.map(({ parameter_id, types }) => [toParameterField(parameter_id), types.map((type) => type[locale])]),
   );
 }
 
-type OfType = Pick<ImportOptions, 'type_id'>;
+type TypeOption = Pick<ImportOptions, 'type_id'>;
 
-const idsWithin = async (db: Db, { type_id }: OfType): Promise<Set<number>> => {
-  const types = await readTypes(db);
+const listTypeParameterIds = async (db: Db, { type_id }: TypeOption): Promise<Set<number>> => {
+  const types = await getTypes(db);
   return new Set(types.get(type_id ?? types.general)?.rules.map(({ parameter_id }) => parameter_id));
 };
 
-/** Parameters to guess among: of several with one name the goods’ type means its own. */
-async function parametersFor(db: Db, ofType: OfType): Promise<NamedParameter[]> {
-  const [all, own] = [await parametersOf(db), await idsWithin(db, ofType)];
-  return all.toSorted((one, other) => Number(own.has(other.id)) - Number(own.has(one.id)));
+/** The parameters to guess from. If several have the same name, those of the product type win. */
+async function listGuessParameters(db: Db, typeOption: TypeOption): Promise<NamedParameter[]> {
+  const [all, typeParameterIds] = [await listParameters(db), await listTypeParameterIds(db, typeOption)];
+  return all.toSorted((one, other) => Number(typeParameterIds.has(other.id)) - Number(typeParameterIds.has(one.id)));
 }
 
-/** The parameters that columns are named after, as far as these columns and parameters are free. */
-async function freeGuesses(
+/** Parameters guessed from headers, for columns and parameters that are not mapped yet. */
+async function guessFreeColumns(
   db: Db,
-  { profile, columns, mapping }: Pick<Looked, 'profile' | 'columns' | 'mapping'>,
-  ofType: OfType,
-): Promise<Mapped[]> {
-  const guessed = guessMapping('products', profile, columns, await parametersFor(db, ofType)).filter(
-    ({ field }) => parameterOf(field) !== null,
+  { profile, columns, mapping }: Pick<TablePreview, 'profile' | 'columns' | 'mapping'>,
+  typeOption: TypeOption,
+): Promise<MappedColumn[]> {
+  const guessed = guessMapping('products', profile, columns, await listGuessParameters(db, typeOption)).filter(
+    ({ field }) => parseParameterField(field) !== null,
   );
   return guessed.filter(({ column, field }) => !mapping.some((one) => one.column === column || one.field === field));
 }
 
-/** Leaves out parameters that the goods’ type does not have: each row would be refused for them. Where rows name their type, each asks its own. */
-async function withinType(db: Db, mapping: Mapped[], ofType: OfType): Promise<Mapped[]> {
-  if (mapping.some(({ field }) => field === 'type') || !mapping.some(({ field }) => parameterOf(field) !== null))
+/**
+ * Leaves out parameters that the product type does not have, because they would reject every row. If a column names the
+ * type of each row, all parameters stay.
+ */
+async function dropForeignParameters(db: Db, mapping: MappedColumn[], typeOption: TypeOption): Promise<MappedColumn[]> {
+  if (
+    mapping.some(({ field }) => field === 'type') ||
+    !mapping.some(({ field }) => parseParameterField(field) !== null)
+  )
     return mapping;
-  const own = await idsWithin(db, ofType);
-  return mapping.filter(({ field }) => parameterOf(field) === null || own.has(parameterOf(field)!));
+  const typeParameterIds = await listTypeParameterIds(db, typeOption);
+  return mapping.filter(
+    ({ field }) => parseParameterField(field) === null || typeParameterIds.has(parseParameterField(field)!),
+  );
 }
 
-type Guessed = Pick<Looked, 'profile' | 'columns' | 'mapping'> & { noun: ImportNoun; options: OfType };
+type MappedImport = Pick<TablePreview, 'profile' | 'columns' | 'mapping'> & { noun: ImportNoun; options: TypeOption };
 
-/** What the guess passes over, since the goods’ type has no such parameter; a column that somebody has mapped is not among it. */
-export async function beyondType(db: Db, { noun, options, ...looked }: Guessed): Promise<Mapped[]> {
-  const free = noun === 'products' ? await freeGuesses(db, looked, options) : [];
-  if (free.length === 0) return [];
-  const within = await withinType(db, [...looked.mapping, ...free], options);
-  return free.filter((one) => !within.includes(one));
+/**
+ * Guesses that were left out because the product type lacks the parameter. Columns that are mapped already are not
+ * among them.
+ */
+export async function listForeignGuesses(db: Db, { noun, options, ...preview }: MappedImport): Promise<MappedColumn[]> {
+  const guesses = noun === 'products' ? await guessFreeColumns(db, preview, options) : [];
+  if (guesses.length === 0) return [];
+  const allowed = await dropForeignParameters(db, [...preview.mapping, ...guesses], options);
+  return guesses.filter((one) => !allowed.includes(one));
 }
 
-/** The mapping for goods of another type: guessed parameters come and go with it, what somebody has said by hand stays. */
-export async function ofOtherType(db: Db, { noun, options, ...looked }: Guessed, next: OfType): Promise<Mapped[]> {
-  if (noun !== 'products') return looked.mapping;
-  const guesses = await freeGuesses(
+/** The mapping for another product type: guessed parameters are replaced, manual choices stay. */
+export async function remapForType(
+  db: Db,
+  { noun, options, ...preview }: MappedImport,
+  next: TypeOption,
+): Promise<MappedColumn[]> {
+  if (noun !== 'products') return preview.mapping;
+  const guesses = await guessFreeColumns(
     db,
-    { ...looked, mapping: looked.mapping.filter(({ field }) => parameterOf(field) === null) },
+    { ...preview, mapping: preview.mapping.filter(({ field }) => parseParameterField(field) === null) },
     options,
   );
-  const kept = looked.mapping.filter(
+  const manual = preview.mapping.filter(
     (one) => !guesses.some(({ column, field }) => column === one.column && field === one.field),
   );
-  const within = await withinType(db, [...kept, ...(await freeGuesses(db, { ...looked, mapping: kept }, next))], next);
-  return [...kept, ...within.filter((one) => !kept.includes(one))].toSorted((one, other) => one.column - other.column);
+  const allowed = await dropForeignParameters(
+    db,
+    [...manual, ...(await guessFreeColumns(db, { ...preview, mapping: manual }, next))],
+    next,
+  );
+  return [...manual, ...allowed.filter((one) => !manual.includes(one))].toSorted(
+    (one, other) => one.column - other.column,
+  );
 }
 
-/** How many rows are looked at, and how many samples of a column are shown. */
-const lookedAt = 200;
-const shown = 5;
-const sampleLength = 200;
+/** How many rows are read for the preview, and how many samples of a column are shown. */
+const previewRows = 200;
+const maxSamples = 5;
+const maxSampleLength = 200;
 
-export interface Looked {
+export interface TablePreview {
   columns: Column[];
-  mapping: Mapped[];
+  mapping: MappedColumn[];
   profile: Profile;
   sheets: string[];
   encoding: string | null;
@@ -117,30 +140,35 @@ export interface Looked {
 }
 
 /**
- * Looks at the beginning of a file. A column is taken for a parameter where the goods’ type has it.
- * @throws TableFault where it is no table, or holds no rows
+ * Reads the beginning of a file and guesses the mapping. A column is only mapped to parameters of the product type.
+ * @throws TableError if the file is not a table, or has no rows
  */
-export async function lookAt(
+export async function readPreview(
   db: Db,
   path: string,
-  { noun, format, options }: { noun: ImportNoun; format: Format; options: TableOptions & OfType },
-): Promise<Looked> {
+  { noun, format, options }: { noun: ImportNoun; format: Format; options: TableOptions & TypeOption },
+): Promise<TablePreview> {
   const table = await openTable(path, format, options);
   const columns: Column[] = table.headers.map((header, index) => ({ index, header, samples: [] }));
   let seen = 0;
   for await (const { cells } of table.rows()) {
     for (const column of columns) {
-      const sample = cells[column.index]?.trim().slice(0, sampleLength);
-      if (sample && column.samples.length < shown && !column.samples.includes(sample)) column.samples.push(sample);
+      const sample = cells[column.index]?.trim().slice(0, maxSampleLength);
+      if (sample && column.samples.length < maxSamples && !column.samples.includes(sample)) column.samples.push(sample);
     }
-    if (++seen >= lookedAt) break;
+    if (++seen >= previewRows) break;
   }
-  if (seen === 0) throw new TableFault('table_empty');
-  const profile = noun === 'products' ? profileOf(table.headers) : 'plain';
-  const guessed = guessMapping(noun, profile, columns, noun === 'products' ? await parametersFor(db, options) : []);
+  if (seen === 0) throw new TableError('table_empty');
+  const profile = noun === 'products' ? detectProfile(table.headers) : 'plain';
+  const guessed = guessMapping(
+    noun,
+    profile,
+    columns,
+    noun === 'products' ? await listGuessParameters(db, options) : [],
+  );
   return {
     columns,
-    mapping: await withinType(db, guessed, options),
+    mapping: await dropForeignParameters(db, guessed, options),
     profile,
     sheets: table.sheets,
     encoding: table.encoding,

@@ -1,46 +1,49 @@
-/** How a file writes the decimals of its prices and measures: told by all of its rows, since one cell alone may be read in two ways. Pure. */
-import { parameterOf } from './fields.ts';
-import type { Mapped } from './guess.ts';
+/**
+ * Detects the decimal sign of prices and measures from all rows of a file, because a single cell may be ambiguous. Pure
+ * functions.
+ */
+import { parseParameterField } from './fields.ts';
+import type { MappedColumn } from './guess.ts';
 import type { StoredColumn } from './tables.ts';
-import { agreed, type DecimalSign, decimalSignOf, type Telling } from './values.ts';
+import { mergeSigns, type DecimalSign, detectDecimalSign, type DecimalHints } from './values.ts';
 
 const prices = new Set(['price', 'sale_price']);
 
-type Looked = { columns: readonly StoredColumn[]; mapping: readonly Mapped[] };
+type MappedColumns = { columns: readonly StoredColumn[]; mapping: readonly MappedColumn[] };
 
-/** Looks at rows as they are read. */
+/** Collects the decimal signs while rows are read. */
 export class DecimalColumns {
-  private readonly told = new Map<number, DecimalSign | null>();
+  private readonly signs = new Map<number, DecimalSign | null>();
   private readonly columns: number[];
 
-  constructor({ mapping }: Pick<Looked, 'mapping'>) {
+  constructor({ mapping }: Pick<MappedColumns, 'mapping'>) {
     this.columns = mapping
-      .filter(({ field }) => prices.has(field) || parameterOf(field) !== null)
+      .filter(({ field }) => prices.has(field) || parseParameterField(field) !== null)
       .map(({ column }) => column);
   }
 
-  look(cells: readonly string[]): void {
+  addRow(cells: readonly string[]): void {
     for (const column of this.columns)
-      this.told.set(column, agreed(this.told.get(column) ?? null, decimalSignOf(cells[column] ?? '')));
+      this.signs.set(column, mergeSigns(this.signs.get(column) ?? null, detectDecimalSign(cells[column] ?? '')));
   }
 
-  /** The columns with what their rows have told. */
-  in(columns: readonly StoredColumn[]): StoredColumn[] {
+  /** The columns with the detected decimal signs. */
+  applyTo(columns: readonly StoredColumn[]): StoredColumn[] {
     return columns.map(({ decimal: _before, ...column }) => {
-      const decimal = this.told.get(column.index) ?? null;
+      const decimal = this.signs.get(column.index) ?? null;
       return decimal === null ? column : { ...column, decimal };
     });
   }
 }
 
-/** What tells the decimals of a field: its own columns, and those of the prices together. */
-export function tellingIn({ columns, mapping }: Looked): (field: string) => Telling {
-  const together = (isMeant: (field: string) => boolean) => {
-    const meant = new Set(mapping.filter(({ field }) => isMeant(field)).map(({ column }) => column));
+/** The decimal sign of a field: that of its own columns, and that of all prices together. */
+export function buildDecimalHints({ columns, mapping }: MappedColumns): (field: string) => DecimalHints {
+  const combineSigns = (isIncluded: (field: string) => boolean) => {
+    const indexes = new Set(mapping.filter(({ field }) => isIncluded(field)).map(({ column }) => column));
     return columns
-      .filter(({ index }) => meant.has(index))
-      .reduce<DecimalSign | null>((told, { decimal = null }) => agreed(told, decimal), null);
+      .filter(({ index }) => indexes.has(index))
+      .reduce<DecimalSign | null>((merged, { decimal = null }) => mergeSigns(merged, decimal), null);
   };
-  const ofPrices = together((field) => prices.has(field));
-  return (field) => ({ own: prices.has(field) ? ofPrices : together((one) => one === field), prices: ofPrices });
+  const priceSign = combineSigns((field) => prices.has(field));
+  return (field) => ({ own: prices.has(field) ? priceSign : combineSigns((one) => one === field), prices: priceSign });
 }

@@ -1,4 +1,4 @@
-/** What the background work of imports needs. */
+/** Dependencies of the background work of imports. */
 import type pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
@@ -12,18 +12,18 @@ export interface WorkDeps {
   gateways: Gateways;
   clock: () => Date;
   hints: Hints;
-  /** Told of what went wrong and was got over. */
+  /** Logs an error that the work has recovered from. */
   log: (error: unknown) => void;
 }
 
-/** Runs work in a transaction of its own. */
+/** Runs work in its own transaction. */
 export const inUnit = async <T>(
   { pool, clock }: Pick<WorkDeps, 'pool' | 'clock'>,
   run: (db: Db) => Promise<T>,
 ): Promise<T> => (await unitOfWork({ pool, now: clock(), keyed: null, status: () => 200, run })).answer as T;
 
-/** Open lists and editors show what an import has written, once it is committed. */
-export const tellLists = (
+/** Makes open lists and editors reload what an import has written. Call it after the commit. */
+export const publishHints = (
   { noun, company_id }: Pick<ImportRecord, 'noun' | 'company_id'>,
   ids: readonly number[],
   { hints }: Pick<WorkDeps, 'hints'>,

@@ -1,29 +1,30 @@
-/** Products, categories and stores as rows of a table whose columns an import understands. */
+/** Exports products, categories and stores as rows of a table that can be imported again. */
 import type { ExportFilter } from '#contract/exports.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
-import { containing } from '#server/db/list.ts';
+import { toContainsPattern } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
-import { pageQuery } from '#server/domains/catalog/pageQuery.ts';
-import { reachOf, seesHiddenCategories } from '#server/domains/catalog/policy.ts';
+import { buildPageQuery } from '#server/domains/catalog/pageQuery.ts';
+import { getReach, canSeeHiddenCategories } from '#server/domains/catalog/policy.ts';
 import { type CardRow, presentProduct } from '#server/domains/catalog/present.ts';
-import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
-import type { StoredStore } from '#server/domains/stores/wholeStores.ts';
-import { fieldsOf, parameterField } from './fields.ts';
-import { type NamedParameter, parameterHeader } from './guess.ts';
-import { writeHours } from './hours.ts';
-import { readCategories, readTypes } from './references.ts';
+import { isAdmin, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import type { StoredStore } from '#server/domains/stores/fullStores.ts';
+import { fieldsByNoun, toParameterField } from './fields.ts';
+import { type NamedParameter, formatParameterHeader } from './guess.ts';
+import { formatHours } from './hours.ts';
+import { getCategoryTree, getTypes } from './references.ts';
 
-type Source = Pick<Ctx, 'db' | 'user' | 'locale' | 'settings'>;
+type ExportCtx = Pick<Ctx, 'db' | 'user' | 'locale' | 'settings'>;
 type Rows = AsyncGenerator<string[]>;
 
 const pageSize = 500;
 const flags: Record<Locale, [string, string]> = { en: ['no', 'yes'], ru: ['нет', 'да'] };
-const flag = (value: boolean, locale: Locale): string => flags[locale][value ? 1 : 0];
+const formatFlag = (value: boolean, locale: Locale): string => flags[locale][value ? 1 : 0];
 
-/** Fields that are only read. */
-const notWritten = new Set(['photo_alt', 'parent']);
-const columnsOf = (noun: keyof typeof fieldsOf) => fieldsOf[noun].filter(({ name }) => !notWritten.has(name));
+/** Fields that an import reads but an export does not write. */
+const importOnlyFields = new Set(['photo_alt', 'parent']);
+const listExportColumns = (noun: keyof typeof fieldsByNoun) =>
+  fieldsByNoun[noun].filter(({ name }) => !importOnlyFields.has(name));
 
 interface CategoryRow {
   id: number;
@@ -34,38 +35,40 @@ interface CategoryRow {
   en_description: string | null;
   active: boolean;
 }
-const seenCategories = statement<CategoryRow>(
+const listVisibleCategories = statement<CategoryRow>(
   'export_categories',
   'select id, parent_id as parent, name, en_name, description, en_description, active from categories where visible or $1 order by parent_id nulls first, position, id',
 );
-const parameters = statement<NamedParameter>(
+const listParameters = statement<NamedParameter>(
   'export_parameters',
   'select id, name, en_name from parameters order by id',
 );
 
-async function* products(ctx: Source, filter: ExportFilter): Rows {
+async function* exportProducts(ctx: ExportCtx, filter: ExportFilter): Rows {
   const { db, locale, settings } = ctx;
-  const named = await parameters(db);
-  const [tree, types] = [await readCategories(db), await readTypes(db)];
-  const columns = columnsOf('products');
-  const typeName = (id: number) => {
+  const namedParameters = await listParameters(db);
+  const [tree, types] = [await getCategoryTree(db), await getTypes(db)];
+  const columns = listExportColumns('products');
+  const formatType = (id: number) => {
     const type = types.get(id);
     const name = type && (locale === 'en' ? (type.en_name ?? type.name) : type.name);
     return name && types.find(name) === id ? name : String(id);
   };
   yield [
-    ...columns.map(({ words }) => words[locale]),
-    ...named.map(({ id, name, en_name }) => parameterHeader(locale === 'en' ? (en_name ?? name) : name, id)),
+    ...columns.map(({ label }) => label[locale]),
+    ...namedParameters.map(({ id, name, en_name }) =>
+      formatParameterHeader(locale === 'en' ? (en_name ?? name) : name, id),
+    ),
   ];
-  const { parent: _parent, pickup: _pickup, warehouse: _warehouse, ...wanted } = filter;
+  const { parent: _parent, pickup: _pickup, warehouse: _warehouse, ...productFilter } = filter;
   for (let page = 1; ; page++) {
-    const query = pageQuery({
-      ...wanted,
+    const query = buildPageQuery({
+      ...productFilter,
       scope: 'all',
       sort: 'created_at',
       page,
       per_page: pageSize,
-      reach: reachOf(ctx as Ctx, { scope: 'all' }),
+      reach: getReach(ctx as Ctx, { scope: 'all' }),
       locale,
     });
     const { rows } = await db.$client.query<CardRow>(query);
@@ -76,17 +79,17 @@ async function* products(ctx: Source, filter: ExportFilter): Rows {
         en_name: product.en_name ?? '',
         price: String(product.price),
         total_count: String(product.total_count),
-        category: tree.pathText(product.category.id),
-        type: typeName(product.type.id),
+        category: tree.formatPath(product.category.id),
+        type: formatType(product.type.id),
         description: product.description ?? '',
         en_description: product.en_description ?? '',
-        active: flag(product.active, locale),
+        active: formatFlag(product.active, locale),
         photos: product.photos.map(({ url }) => settings.publicUrl + url).join('\n'),
         ...Object.fromEntries(
-          product.parameters.map(({ parameter_id, value }) => [parameterField(parameter_id), String(value)]),
+          product.parameters.map(({ parameter_id, value }) => [toParameterField(parameter_id), String(value)]),
         ),
       };
-      yield [...columns.map(({ name }) => name), ...named.map(({ id }) => parameterField(id))].map(
+      yield [...columns.map(({ name }) => name), ...namedParameters.map(({ id }) => toParameterField(id))].map(
         (field) => cells[field] ?? '',
       );
     }
@@ -94,47 +97,50 @@ async function* products(ctx: Source, filter: ExportFilter): Rows {
   }
 }
 
-async function* categories(ctx: Source, { q, parent, active, ids }: ExportFilter): Rows {
+async function* exportCategories(ctx: ExportCtx, { q, parent, active, ids }: ExportFilter): Rows {
   const { db, locale } = ctx;
-  yield columnsOf('categories').map(({ words }) => words[locale]);
-  const all = await seenCategories(db, [seesHiddenCategories(ctx as Ctx)]);
-  const byId = new Map(all.map((row) => [row.id, row]));
-  const pathOf = (id: number | null): string[] => {
+  yield listExportColumns('categories').map(({ label }) => label[locale]);
+  const allCategories = await listVisibleCategories(db, [canSeeHiddenCategories(ctx as Ctx)]);
+  const byId = new Map(allCategories.map((row) => [row.id, row]));
+  const getPath = (id: number | null): string[] => {
     const row = id === null ? undefined : byId.get(id);
-    return row ? [...pathOf(row.parent), row.name] : [];
+    return row ? [...getPath(row.parent), row.name] : [];
   };
-  const isFound = (row: CategoryRow) =>
+  const isMatch = (row: CategoryRow) =>
     (!ids || ids.includes(row.id)) &&
     (parent === undefined || row.parent === parent) &&
     (active === undefined || row.active === active) &&
     (!q || [row.name, row.en_name ?? ''].some((name) => name.toLowerCase().includes(q.toLowerCase())));
-  const found = all.filter(isFound).map((row) => ({ row, path: pathOf(row.id) }));
-  // Parents before their children
-  for (const { row, path } of found.toSorted((a, b) => a.path.length - b.path.length)) {
+  const matches = allCategories.filter(isMatch).map((row) => ({ row, path: getPath(row.id) }));
+  // Parents come before their children.
+  for (const { row, path } of matches.toSorted((a, b) => a.path.length - b.path.length)) {
     const cells: Record<string, string> = {
       path: path.join(' > '),
       en_name: row.en_name ?? '',
       description: row.description ?? '',
       en_description: row.en_description ?? '',
-      active: flag(row.active, locale),
+      active: formatFlag(row.active, locale),
     };
-    yield columnsOf('categories').map(({ name }) => cells[name] ?? '');
+    yield listExportColumns('categories').map(({ name }) => cells[name] ?? '');
   }
 }
 
-async function* stores({ db, user, locale }: Source, { q, company_id, pickup, warehouse, ids }: ExportFilter): Rows {
-  const columns = columnsOf('stores');
-  yield columns.map(({ words }) => words[locale]);
+async function* exportStores(
+  { db, user, locale }: ExportCtx,
+  { q, company_id, pickup, warehouse, ids }: ExportFilter,
+): Rows {
+  const columns = listExportColumns('stores');
+  yield columns.map(({ label }) => label[locale]);
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['archived_at is null'];
-  if (!isAdmin(user)) conditions.push(`company_id in ${ownCompaniesText(put(user!.id))}`);
+  if (!isAdmin(user)) conditions.push(`company_id in ${buildOwnCompaniesSql(put(user!.id))}`);
   if (company_id !== undefined) conditions.push(`company_id = ${put(company_id)}`);
   if (pickup !== undefined) conditions.push(`pickup = ${put(pickup)}`);
   if (warehouse !== undefined) conditions.push(`warehouse = ${put(warehouse)}`);
   if (ids) conditions.push(`id = any(${put(ids)}::int[])`);
   if (q) {
-    const pattern = put(containing(q));
+    const pattern = put(toContainsPattern(q));
     conditions.push(`(name ilike ${pattern} or en_name ilike ${pattern} or address ilike ${pattern})`);
   }
   const last = put(0);
@@ -153,9 +159,9 @@ async function* stores({ db, user, locale }: Source, { q, company_id, pickup, wa
         lng: row.lng === null ? '' : String(row.lng),
         phone: row.phone ?? '',
         time_zone: row.time_zone,
-        pickup: flag(row.pickup, locale),
-        warehouse: flag(row.warehouse, locale),
-        hours: writeHours(row.working_time),
+        pickup: formatFlag(row.pickup, locale),
+        warehouse: formatFlag(row.warehouse, locale),
+        hours: formatHours(row.working_time),
       };
       yield columns.map(({ name }) => cells[name] ?? '');
     }
@@ -164,6 +170,6 @@ async function* stores({ db, user, locale }: Source, { q, company_id, pickup, wa
   }
 }
 
-/** The rows of an export, its header first. */
-export const exportRows = (ctx: Source, noun: keyof typeof fieldsOf, filter: ExportFilter): Rows =>
-  ({ products, categories, stores })[noun](ctx, filter);
+/** The rows of an export, beginning with the header. */
+export const exportRows = (ctx: ExportCtx, noun: keyof typeof fieldsByNoun, filter: ExportFilter): Rows =>
+  ({ products: exportProducts, categories: exportCategories, stores: exportStores })[noun](ctx, filter);

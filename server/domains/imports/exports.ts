@@ -1,30 +1,35 @@
+/** Endpoints of exports and of downloads by link. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { ExportFilter, TableFormat } from '#contract/exports.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { ImportNoun } from '#contract/imports.ts';
-import { audiencesOf, type Role } from '#contract/roles.ts';
+import { toAudiences, type Role } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
-import { makeLink, openLink } from './downloads.ts';
+import { createDownloadLink, findDownloadTarget } from './downloads.ts';
 import { exportRows } from './exportRows.ts';
-import { tableBytes, tableTypes } from './formats/write.ts';
-import { refusedRows } from './refusedRows.ts';
+import { writeTable, contentTypes } from './formats/write.ts';
+import { readRejectedRows } from './rejectedRows.ts';
 
-interface Shared {
+interface LinkBase {
   format: TableFormat;
   locale: Locale;
   filename: string;
 }
-/** What a link stands for. */
-type What = Shared & ({ kind: 'refused'; id: number } | { kind: 'export'; noun: ImportNoun; filter: ExportFilter });
+/** What a download link opens. It is stored as JSON. */
+type LinkTarget = LinkBase &
+  ({ kind: 'refused'; id: number } | { kind: 'export'; noun: ImportNoun; filter: ExportFilter });
 
-const rolesOf = oneRow<{ roles: Role[] }>('download_roles', 'select roles from users where id = $1 and alive');
+const findRoles = oneRow<{ roles: Role[] }>('download_roles', 'select roles from users where id = $1 and alive');
 
-/** The rights are those that the link's maker has now. */
-async function asMaker(ctx: Ctx, userId: number, locale: Locale): Promise<Ctx> {
-  const found = await rolesOf(ctx.db, [userId]);
+/**
+ * A context with the current rights of the user who created the link.
+ * @throws Failure `not_found` if the account is gone
+ */
+async function buildMakerCtx(ctx: Ctx, userId: number, locale: Locale): Promise<Ctx> {
+  const found = await findRoles(ctx.db, [userId]);
   if (!found) throw notFound('file');
   return {
     ...ctx,
@@ -32,7 +37,7 @@ async function asMaker(ctx: Ctx, userId: number, locale: Locale): Promise<Ctx> {
     user: {
       id: userId,
       roles: found.roles,
-      audiences: audiencesOf(found.roles),
+      audiences: toAudiences(found.roles),
       is_guest: false,
       has_factor: false,
       session: null,
@@ -43,20 +48,22 @@ async function asMaker(ctx: Ctx, userId: number, locale: Locale): Promise<Ctx> {
 export const exports: Handlers<Contract['exports'], Ctx> = {
   create: ({ body: { noun, format, filter } }, ctx) => {
     const filename = `${noun}-${ctx.clock().toISOString().slice(0, 10)}.${format}`;
-    return makeLink(
+    return createDownloadLink(
       ctx,
-      { kind: 'export', noun, format, filter, locale: ctx.locale, filename } satisfies What,
+      { kind: 'export', noun, format, filter, locale: ctx.locale, filename } satisfies LinkTarget,
       filename,
     );
   },
 
   download: async ({ params }, ctx) => {
-    const link = await openLink(ctx, params.key);
+    const link = await findDownloadTarget(ctx, params.key);
     if (!link) throw notFound('file');
-    const what = link.what as What;
-    const maker = await asMaker(ctx, link.user_id, what.locale);
+    const target = link.what as LinkTarget;
+    const maker = await buildMakerCtx(ctx, link.user_id, target.locale);
     const rows =
-      what.kind === 'refused' ? refusedRows(ctx.db, what.id, what.locale) : exportRows(maker, what.noun, what.filter);
-    return { filename: what.filename, type: tableTypes[what.format], bytes: tableBytes(rows, what.format) };
+      target.kind === 'refused'
+        ? readRejectedRows(ctx.db, target.id, target.locale)
+        : exportRows(maker, target.noun, target.filter);
+    return { filename: target.filename, type: contentTypes[target.format], bytes: writeTable(rows, target.format) };
   },
 };

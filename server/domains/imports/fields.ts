@@ -1,33 +1,36 @@
-/** What a column can be taken for: names, words and synonyms of both languages. Pure. */
+/** Fields that a column can be mapped to, with labels and synonyms in both languages. Pure functions. */
 import type { Locale } from '#contract/failures.ts';
 import type { ImportNoun } from '#contract/imports.ts';
 
 export interface Field {
   name: string;
-  words: Record<Locale, string>;
-  /** Something can't be made without it. */
+  label: Record<Locale, string>;
+  /** Records can't be created without it. */
   required?: boolean;
-  /** Several columns may be taken for it. */
+  /** Several columns may be mapped to it. */
   many?: boolean;
-  /** Headers, as `plainHeader` writes them. */
+  /** Headers as `normalizeHeader` returns them. */
   synonyms: readonly string[];
 }
 
-const field = (
+const defineField = (
   name: string,
   en: string,
   ru: string,
   synonyms: string,
-  more: Pick<Field, 'required' | 'many'> = {},
+  extra: Pick<Field, 'required' | 'many'> = {},
 ): Field => ({
   name,
-  words: { en, ru },
-  synonyms: [name, en, ru, ...synonyms.split(',')].map(plainHeader),
-  ...more,
+  label: { en, ru },
+  synonyms: [name, en, ru, ...synonyms.split(',')].map(normalizeHeader),
+  ...extra,
 });
 
-/** A header without case, signs and doubled blanks: `Артикул *` is `артикул`, `en_name` is `en name`. */
-export function plainHeader(header: string): string {
+/**
+ * Normalizes a header: lower case, without punctuation and doubled blanks. `Артикул *` becomes `артикул`, `en_name`
+ * becomes `en name`.
+ */
+export function normalizeHeader(header: string): string {
   return header
     .normalize('NFKC')
     .toLowerCase()
@@ -36,40 +39,40 @@ export function plainHeader(header: string): string {
     .trim();
 }
 
-const name = field(
+const name = defineField(
   'name',
   'Name',
   'Название',
   'title,product name,product title,item name,product,наименование,имя,товар,название товара,наименование товара',
   { required: true },
 );
-const enName = field(
+const enName = defineField(
   'en_name',
   'Name in English',
   'Название по-английски',
   'name en,english name,title en,название en,название на английском,наименование en',
 );
-const description = field(
+const description = defineField(
   'description',
   'Description',
   'Описание',
   'body,details,text,about,full description,long description,описание товара,подробное описание,полное описание,текст',
 );
-const enDescription = field(
+const enDescription = defineField(
   'en_description',
   'Description in English',
   'Описание по-английски',
   'description en,english description,описание en,описание на английском',
 );
-const active = field(
+const active = defineField(
   'active',
   'Shown',
   'Показывается',
   'active,published,enabled,visible,is active,status,опубликован,опубликовано,активен,активный,активность,включен,видимость,статус',
 );
 
-const products: readonly Field[] = [
-  field(
+const productFields: readonly Field[] = [
+  defineField(
     'sku',
     'SKU',
     'Артикул',
@@ -78,55 +81,55 @@ const products: readonly Field[] = [
   ),
   name,
   enName,
-  field(
+  defineField(
     'price',
     'Price',
     'Цена',
     'cost,retail price,regular price,sale price,unit price,amount,стоимость,розничная цена,цена продажи,цена розничная',
     { required: true },
   ),
-  field(
+  defineField(
     'total_count',
     'In stock',
     'Остаток',
     'stock,quantity,qty,inventory,count,total count,in stock,available,stock quantity,количество,кол во,колво,наличие,остатки,склад,в наличии,запас',
   ),
-  field(
+  defineField(
     'category',
     'Category',
     'Категория',
     'category id,category name,category path,categories,product category,product type,section,group,раздел,рубрика,группа,категория товара,путь категории',
     { required: true },
   ),
-  field('type', 'Product type', 'Тип товара', 'type,type id,kind,тип'),
+  defineField('type', 'Product type', 'Тип товара', 'type,type id,kind,тип'),
   description,
   enDescription,
   active,
-  field(
+  defineField(
     'photos',
     'Photos',
     'Фотографии',
     'photo,image,images,picture,pictures,image url,image urls,photo url,photo urls,image src,main image,image link,фото,фотография,изображение,изображения,картинка,картинки,ссылка на фото,ссылка на изображение',
     { many: true },
   ),
-  field(
+  defineField(
     'photo_alt',
     'Photo description',
     'Описание фотографии',
     'alt,image alt,image alt text,photo alt,подпись,подпись к фото',
   ),
-  field('reviews', 'Reviews of a new product, JSON', 'Отзывы о новом товаре, JSON', 'reviews,отзывы'),
+  defineField('reviews', 'Reviews of a new product, JSON', 'Отзывы о новом товаре, JSON', 'reviews,отзывы'),
 ];
 
-const categories: readonly Field[] = [
-  field(
+const categoryFields: readonly Field[] = [
+  defineField(
     'path',
     'Category (A > B > C)',
     'Категория (А > Б > В)',
     'category,category path,full path,full name,name,title,path,категория,путь,название,наименование',
     { required: true },
   ),
-  field(
+  defineField(
     'parent',
     'Parent',
     'Родительская категория',
@@ -138,23 +141,23 @@ const categories: readonly Field[] = [
   active,
 ];
 
-const stores: readonly Field[] = [
-  field('name', 'Name', 'Название', 'store,store name,shop,title,магазин,название магазина,наименование,точка', {
+const storeFields: readonly Field[] = [
+  defineField('name', 'Name', 'Название', 'store,store name,shop,title,магазин,название магазина,наименование,точка', {
     required: true,
   }),
   enName,
-  field('address', 'Address', 'Адрес', 'street,location,full address,адрес магазина,улица', { required: true }),
-  field('address2', 'Address: the rest', 'Адрес: остальное', 'address 2,address line 2,suite,корпус,офис'),
-  field('city', 'Address: city', 'Адрес: город', 'city,town,город,населенный пункт'),
-  field('region', 'Address: region', 'Адрес: регион', 'state,province,county,регион,область,край'),
-  field('zip', 'Address: postal code', 'Адрес: индекс', 'postal code,postcode,zip code,индекс,почтовый индекс'),
-  field('lat', 'Latitude', 'Широта', 'lat,y,location lat,location latitude'),
-  field('lng', 'Longitude', 'Долгота', 'lng,lon,long,x,location lng,location lon,location longitude'),
-  field('phone', 'Phone', 'Телефон', 'phone number,tel,telephone,телефон магазина,номер телефона'),
-  field('time_zone', 'Time zone', 'Часовой пояс', 'timezone,tz'),
-  field('pickup', 'Pickup', 'Самовывоз', 'pickup point,is pickup,pick up,пункт выдачи,пвз'),
-  field('warehouse', 'Warehouse', 'Склад', 'is warehouse'),
-  field(
+  defineField('address', 'Address', 'Адрес', 'street,location,full address,адрес магазина,улица', { required: true }),
+  defineField('address2', 'Address: the rest', 'Адрес: остальное', 'address 2,address line 2,suite,корпус,офис'),
+  defineField('city', 'Address: city', 'Адрес: город', 'city,town,город,населенный пункт'),
+  defineField('region', 'Address: region', 'Адрес: регион', 'state,province,county,регион,область,край'),
+  defineField('zip', 'Address: postal code', 'Адрес: индекс', 'postal code,postcode,zip code,индекс,почтовый индекс'),
+  defineField('lat', 'Latitude', 'Широта', 'lat,y,location lat,location latitude'),
+  defineField('lng', 'Longitude', 'Долгота', 'lng,lon,long,x,location lng,location lon,location longitude'),
+  defineField('phone', 'Phone', 'Телефон', 'phone number,tel,telephone,телефон магазина,номер телефона'),
+  defineField('time_zone', 'Time zone', 'Часовой пояс', 'timezone,tz'),
+  defineField('pickup', 'Pickup', 'Самовывоз', 'pickup point,is pickup,pick up,пункт выдачи,пвз'),
+  defineField('warehouse', 'Warehouse', 'Склад', 'is warehouse'),
+  defineField(
     'hours',
     'Working hours',
     'Часы работы',
@@ -162,14 +165,18 @@ const stores: readonly Field[] = [
   ),
 ];
 
-export const fieldsOf: Record<ImportNoun, readonly Field[]> = { products, categories, stores };
+export const fieldsByNoun: Record<ImportNoun, readonly Field[]> = {
+  products: productFields,
+  categories: categoryFields,
+  stores: storeFields,
+};
 
-/** `parameter:12`: a product's parameter. */
-export const parameterField = (id: number): string => `parameter:${id}`;
-const ofParameter = /^parameter:(\d+)$/;
+/** The field of a product parameter, such as `parameter:12`. */
+export const toParameterField = (id: number): string => `parameter:${id}`;
+const parameterPattern = /^parameter:(\d+)$/;
 
-/** The parameter's id; null of any other field. */
-export function parameterOf(fieldName: string): number | null {
-  const [, id] = ofParameter.exec(fieldName) ?? [];
+/** The parameter id of a field; null if the field is not a parameter. */
+export function parseParameterField(fieldName: string): number | null {
+  const [, id] = parameterPattern.exec(fieldName) ?? [];
   return id ? Number(id) : null;
 }

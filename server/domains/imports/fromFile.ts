@@ -1,4 +1,6 @@
-/** An import without a screen: a file on the disk through the engine of the back office, its columns as they are guessed, to the last photo. */
+/**
+ * Imports a file from the disk without the back office: the same engine with the guessed mapping, up to the last photo.
+ */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -9,62 +11,65 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { type ImportNoun, ImportOptions } from '#contract/imports.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { Refusal } from '#server/refusal.ts';
-import { begun, missingColumns, undoing } from './actions.ts';
-import { lookAt } from './columns.ts';
+import { OperatorError } from '#server/operatorError.ts';
+import { startPhase, missingColumns, startUndo } from './actions.ts';
+import { readPreview } from './columns.ts';
 import { inUnit, type WorkDeps } from './deps.ts';
-import { formatOf } from './formats/open.ts';
-import { TableFault } from './formats/table.ts';
-import { tableBytes } from './formats/write.ts';
-import { refusedRows } from './refusedRows.ts';
-import { faultWords, type ImportRecord } from './rows.ts';
-import { openTo } from './status.ts';
-import { imports, noCounts } from './tables.ts';
-import { queueWork, workOn } from './work.ts';
+import { detectFormat } from './formats/open.ts';
+import { TableError } from './formats/table.ts';
+import { writeTable } from './formats/write.ts';
+import { readRejectedRows } from './rejectedRows.ts';
+import { formatError, type ImportRecord } from './rows.ts';
+import { getAllowedActions } from './status.ts';
+import { imports, zeroCounts } from './tables.ts';
+import { queueWork, workOnImport } from './work.ts';
 
-export interface FromFile {
+export interface FileImport {
   noun: ImportNoun;
-  /** Whose goods and stores they become; categories are everybody's. */
+  /** The company of the products and stores; categories belong to no company. */
   company_id: number;
-  /** Who is said to have done it. */
+  /** The author of the import. */
   user_id: number;
-  /** What is said otherwise than on a screen's first look. */
+  /** Options that differ from the defaults. */
   options?: Partial<ImportOptions>;
 }
 
-export interface Report extends Pick<ImportRecord, 'id' | 'status' | 'counts'> {
-  /** The table of refused rows, each with its reason; null where all were taken. */
+export interface ImportReport extends Pick<ImportRecord, 'id' | 'status' | 'counts'> {
+  /** The path of the table of rejected rows with their reasons; null if no row was rejected. */
   refusedFile: string | null;
 }
 
-type Told = (row: ImportRecord) => void;
+type OnProgress = (row: ImportRecord) => void;
 
-const read = oneRow<ImportRecord>('import_of_file', 'select * from imports where id = $1');
-/** Where another process works on it, it is looked at again after this. */
+const readImport = oneRow<ImportRecord>('import_of_file', 'select * from imports where id = $1');
+/** The pause between checks while another process works on the import. */
 const pauseMs = 50;
 
-const words = (fault: unknown): string =>
-  fault instanceof TableFault ? faultWords({ failure: fault.code, values: { ...fault.values } }, 'en') : String(fault);
+const describeError = (error: unknown): string =>
+  error instanceof TableError ? formatError({ failure: error.code, values: { ...error.values } }, 'en') : String(error);
 
-/** Keeps the file and makes the import of it, to be worked on. @throws Refusal where it is no table, or lacks a column */
-async function begin(
+/**
+ * Stores the file and creates a running import.
+ * @throws Refusal if the file is not a table, or lacks a required column
+ */
+async function startImport(
   path: string,
-  { noun, company_id, user_id, options: own }: FromFile,
+  { noun, company_id, user_id, options: overrides }: FileImport,
   deps: WorkDeps,
 ): Promise<number> {
   const { db, gateways, clock } = deps;
-  const options = ImportOptions.parse({ make_categories: true, ...own });
-  const looked = await formatOf(path)
-    .then(async (format) => ({ format, ...(await lookAt(db, path, { noun, format, options })) }))
-    .catch((fault: unknown) => {
-      throw fault instanceof TableFault ? new Refusal(`${path}: ${words(fault)}.`) : fault;
+  const options = ImportOptions.parse({ make_categories: true, ...overrides });
+  const preview = await detectFormat(path)
+    .then(async (format) => ({ format, ...(await readPreview(db, path, { noun, format, options })) }))
+    .catch((error: unknown) => {
+      throw error instanceof TableError ? new OperatorError(`${path}: ${describeError(error)}.`) : error;
     });
-  const missing = missingColumns({ noun, ...looked });
-  if (missing.length > 0) throw new Refusal(`${path}: no column is taken for ${missing.join(', ')}.`);
+  const missing = missingColumns({ noun, ...preview });
+  if (missing.length > 0) throw new OperatorError(`${path}: no column is taken for ${missing.join(', ')}.`);
   const { size: bytes } = await stat(path);
   const file = `import-${randomBytes(16).toString('base64url')}`;
-  await gateways.files.keep(`${file}/table`, path);
-  const fresh = {
+  await gateways.files.saveFile(`${file}/table`, path);
+  const values = {
     noun,
     company_id: noun === 'categories' ? null : company_id,
     user_id,
@@ -73,29 +78,29 @@ async function begin(
     bytes,
     options,
     created_at: clock(),
-    ...looked,
+    ...preview,
   };
   return inUnit(deps, async (inTx) => {
-    const [made] = await inTx
+    const [created] = await inTx
       .insert(imports)
       .values({
-        ...fresh,
-        ...begun({ is_read: false, bytes, counts: noCounts }, 'write'),
+        ...values,
+        ...startPhase({ is_read: false, bytes, counts: zeroCounts }, 'write'),
         status: 'running',
         started_at: clock(),
       })
       .returning({ id: imports.id });
-    await queueWork(inTx, made!.id);
-    return made!.id;
+    await queueWork(inTx, created!.id);
+    return created!.id;
   });
 }
 
-/** Works until nothing is left; killed in between, any server goes on with it. */
-async function toEnd(id: number, deps: WorkDeps, onProgress: Told): Promise<ImportRecord> {
+/** Works until the import is finished. If this process is killed, any server continues. */
+async function runToEnd(id: number, deps: WorkDeps, onProgress: OnProgress): Promise<ImportRecord> {
   for (;;) {
-    await workOn(id, deps);
-    const row = await read(deps.db, [id]);
-    if (!row) throw new Refusal(`Import ${id} was removed by somebody else.`);
+    await workOnImport(id, deps);
+    const row = await readImport(deps.db, [id]);
+    if (!row) throw new OperatorError(`Import ${id} was removed by somebody else.`);
     onProgress(row);
     if (row.phase === null) return row;
     await wait(pauseMs);
@@ -103,41 +108,53 @@ async function toEnd(id: number, deps: WorkDeps, onProgress: Told): Promise<Impo
 }
 
 /**
- * Imports a file. Run twice, it changes nothing the second time; like any import it stands in the back office, and can be taken back.
- * @returns what became of its rows; refused ones stand beside the file in `<file>.refused.csv`, to be mended and sent again
- * @throws Refusal for what a person must mend
+ * Imports a file. A second run changes nothing. The import appears in the back office and can be undone.
+ * @returns the result; rejected rows are written to `<file>.refused.csv`, to be corrected and imported again
+ * @throws Refusal for errors that a person must fix
  */
 export async function importFile(
   path: string,
-  what: FromFile,
+  request: FileImport,
   deps: WorkDeps,
-  onProgress: Told = () => {},
-): Promise<Report> {
+  onProgress: OnProgress = () => {},
+): Promise<ImportReport> {
   const refusedFile = `${path}.refused.csv`;
   await rm(refusedFile, { force: true });
-  const row = await toEnd(await begin(path, what, deps), deps, onProgress);
-  if (row.failure) throw new Refusal(`${path}: ${faultWords(row.failure, 'en')}.`);
-  const isRefused = row.counts.refuse > 0;
-  if (isRefused)
+  const row = await runToEnd(await startImport(path, request, deps), deps, onProgress);
+  if (row.failure) throw new OperatorError(`${path}: ${formatError(row.failure, 'en')}.`);
+  const hasRejected = row.counts.refuse > 0;
+  if (hasRejected)
     await pipeline(
-      Readable.from(tableBytes(refusedRows(deps.db, row.id, 'en'), 'csv')),
+      Readable.from(writeTable(readRejectedRows(deps.db, row.id, 'en'), 'csv')),
       createWriteStream(refusedFile),
     );
-  return { id: row.id, status: row.status, counts: row.counts, refusedFile: isRefused ? refusedFile : null };
+  return { id: row.id, status: row.status, counts: row.counts, refusedFile: hasRejected ? refusedFile : null };
 }
 
-/** Takes an import back. @returns it: `undone`, `partly_undone` where some of its rows stay since somebody has changed or used them, as it stood where all do @throws Refusal */
-export async function undoFile(id: number, deps: WorkDeps, onProgress: Told = () => {}): Promise<ImportRecord> {
+/**
+ * Undoes an import.
+ * @returns the import: `undone`, or `partly_undone` if some of its records have been changed or used since; its status
+ * is unchanged if all have been
+ * @throws Refusal
+ */
+export async function undoFileImport(
+  id: number,
+  deps: WorkDeps,
+  onProgress: OnProgress = () => {},
+): Promise<ImportRecord> {
   await inUnit(deps, async (db) => {
     const [row] = await db.select().from(imports).where(eq(imports.id, id)).for('update');
-    if (!row) throw new Refusal(`There is no import ${id}.`);
-    if (!openTo({ status: row.status, refused: row.counts.refuse, written: row.started_at !== null }).undo)
-      throw new Refusal(`Import ${id} can’t be taken back: it is ${row.status}.`);
+    if (!row) throw new OperatorError(`There is no import ${id}.`);
+    if (
+      !getAllowedActions({ status: row.status, rejectedRows: row.counts.refuse, hasWritten: row.started_at !== null })
+        .undo
+    )
+      throw new OperatorError(`Import ${id} can’t be taken back: it is ${row.status}.`);
     await db
       .update(imports)
-      .set(await undoing(db, row))
+      .set(await startUndo(db, row))
       .where(eq(imports.id, id));
     await queueWork(db, id);
   });
-  return toEnd(id, deps, onProgress);
+  return runToEnd(id, deps, onProgress);
 }

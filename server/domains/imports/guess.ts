@@ -1,7 +1,7 @@
-/** Which column is what, by its header and its values. Pure. */
+/** Guesses the mapping of columns from headers and values. Pure functions. */
 import type { ImportNoun } from '#contract/imports.ts';
-import { type Field, fieldsOf, parameterField, plainHeader } from './fields.ts';
-import { type Profile, profileField } from './profiles.ts';
+import { type Field, fieldsByNoun, toParameterField, normalizeHeader } from './fields.ts';
+import { type Profile, getProfileField } from './profiles.ts';
 
 export interface Column {
   index: number;
@@ -9,7 +9,7 @@ export interface Column {
   samples: string[];
 }
 
-export interface Mapped {
+export interface MappedColumn {
   column: number;
   field: string;
 }
@@ -21,83 +21,85 @@ export interface NamedParameter {
   en_name: string | null;
 }
 
-/** "Weight (parameter 12)": how an export heads a parameter, and how it is found again. */
-export const parameterHeader = (name: string, id: number): string => `${name} (parameter ${id})`;
-const exportedParameter = /\(parameter (\d+)\)$/;
+/** The header of a parameter in an export, such as "Weight (parameter 12)". An import finds the parameter by its id. */
+export const formatParameterHeader = (name: string, id: number): string => `${name} (parameter ${id})`;
+const parameterHeaderPattern = /\(parameter (\d+)\)$/;
 
-const picture = /^https?:\/\/\S+\.(jpe?g|png|gif|webp)(\?\S*)?$/i;
+const pictureUrl = /^https?:\/\/\S+\.(jpe?g|png|gif|webp)(\?\S*)?$/i;
 
-/** What stands in brackets or after a comma is mostly a unit: "Price, USD", "Вес (г)". */
-const withoutUnit = (header: string): string => plainHeader(header.replace(/[([{].*$/, '').replace(/,.*$/, ''));
+/** Drops text in brackets and after a comma, which is mostly a unit: "Price, USD", "Вес (г)". */
+const stripUnit = (header: string): string => normalizeHeader(header.replace(/[([{].*$/, '').replace(/,.*$/, ''));
 
-/** "Photo 1", "Photo 2" … */
-const withoutNumber = (header: string): string => plainHeader(header.replace(/[\s_-]*\d+\s*$/, ''));
+/** Drops the number of "Photo 1", "Photo 2". */
+const stripNumber = (header: string): string => normalizeHeader(header.replace(/[\s_-]*\d+\s*$/, ''));
 
-function parameterNamed(header: string, parameters: readonly NamedParameter[]): NamedParameter | undefined {
-  const [, id] = exportedParameter.exec(header) ?? [];
+function findParameter(header: string, parameters: readonly NamedParameter[]): NamedParameter | undefined {
+  const [, id] = parameterHeaderPattern.exec(header) ?? [];
   if (id) return parameters.find((parameter) => parameter.id === Number(id));
-  const plain = withoutUnit(header);
-  return plain === ''
+  const normalized = stripUnit(header);
+  return normalized === ''
     ? undefined
     : parameters.find(
         (parameter) =>
-          plainHeader(parameter.name) === plain ||
-          (parameter.en_name !== null && plainHeader(parameter.en_name) === plain),
+          normalizeHeader(parameter.name) === normalized ||
+          (parameter.en_name !== null && normalizeHeader(parameter.en_name) === normalized),
       );
 }
 
 /**
- * Guesses the mapping. Exact headers go first, so that "Name" wins over "Product name"; a field is taken once
- * unless it takes several columns.
+ * Guesses the mapping. Exact headers are matched first, so that "Name" wins over "Product name". A field is mapped
+ * once, unless it accepts several columns.
  */
 export function guessMapping(
   noun: ImportNoun,
   profile: Profile,
   columns: readonly Column[],
   parameters: readonly NamedParameter[],
-): Mapped[] {
-  const found = new Map<number, string>();
-  const taken = new Set<string>();
-  const take = (column: number, { name, many }: Pick<Field, 'name' | 'many'>) => {
-    if (found.has(column) || (taken.has(name) && !many)) return;
-    found.set(column, name);
-    taken.add(name);
+): MappedColumn[] {
+  const fieldByColumn = new Map<number, string>();
+  const takenFields = new Set<string>();
+  const assign = (column: number, { name, many }: Pick<Field, 'name' | 'many'>) => {
+    if (fieldByColumn.has(column) || (takenFields.has(name) && !many)) return;
+    fieldByColumn.set(column, name);
+    takenFields.add(name);
   };
-  const repeatable = (name: string) => ({ name, many: name === 'photos' });
+  const toRepeatable = (name: string) => ({ name, many: name === 'photos' });
   for (const { index, header } of columns) {
-    const known = profileField(profile, header);
-    if (known) take(index, repeatable(known));
+    const profileName = getProfileField(profile, header);
+    if (profileName) assign(index, toRepeatable(profileName));
   }
   if (profile === 'plain') {
-    const fields = fieldsOf[noun];
+    const fields = fieldsByNoun[noun];
     for (const { index, header } of columns)
       for (const one of fields)
         if (
-          plainHeader(header) === one.synonyms[0] ||
-          plainHeader(header) === plainHeader(one.words.en) ||
-          plainHeader(header) === plainHeader(one.words.ru)
+          normalizeHeader(header) === one.synonyms[0] ||
+          normalizeHeader(header) === normalizeHeader(one.label.en) ||
+          normalizeHeader(header) === normalizeHeader(one.label.ru)
         )
-          take(index, one);
-    for (const plain of [plainHeader, withoutUnit, withoutNumber]) {
+          assign(index, one);
+    for (const normalize of [normalizeHeader, stripUnit, stripNumber]) {
       for (const { index, header } of columns) {
         const one = fields.find(
           (candidate) =>
-            plain(header) !== '' &&
-            (plain !== withoutNumber || candidate.many) &&
-            candidate.synonyms.includes(plain(header)),
+            normalize(header) !== '' &&
+            (normalize !== stripNumber || candidate.many) &&
+            candidate.synonyms.includes(normalize(header)),
         );
-        if (one && !exportedParameter.test(header)) take(index, one);
+        if (one && !parameterHeaderPattern.test(header)) assign(index, one);
       }
     }
   }
   if (noun === 'products') {
     for (const { index, header } of columns) {
-      const parameter = found.has(index) ? undefined : parameterNamed(header, parameters);
-      if (parameter) take(index, { name: parameterField(parameter.id) });
+      const parameter = fieldByColumn.has(index) ? undefined : findParameter(header, parameters);
+      if (parameter) assign(index, { name: toParameterField(parameter.id) });
     }
     for (const { index, samples } of columns)
-      if (profile === 'plain' && samples.length > 0 && samples.every((sample) => picture.test(sample)))
-        take(index, repeatable('photos'));
+      if (profile === 'plain' && samples.length > 0 && samples.every((sample) => pictureUrl.test(sample)))
+        assign(index, toRepeatable('photos'));
   }
-  return columns.flatMap(({ index }) => (found.has(index) ? [{ column: index, field: found.get(index)! }] : []));
+  return columns.flatMap(({ index }) =>
+    fieldByColumn.has(index) ? [{ column: index, field: fieldByColumn.get(index)! }] : [],
+  );
 }

@@ -1,12 +1,13 @@
+/** Endpoints of imports. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { fail } from '#server/failure.ts';
 import { cancelImport, checkImport, runImport, undoImport } from './actions.ts';
-import { makeLink } from './downloads.ts';
-import { reachedBy } from './policy.ts';
+import { createDownloadLink } from './downloads.ts';
+import { buildImportScope } from './policy.ts';
 import { listRows } from './presentRows.ts';
-import { detailOf, findImport, joinedColumns, joinedTables, presentImport, type ImportRecord } from './rows.ts';
+import { getImportDetail, getImport, joinedColumns, joinedTables, presentImport, type ImportRecord } from './rows.ts';
 import { editImport, uploadImport } from './upload.ts';
 
 type Contracted = Contract['imports'];
@@ -19,7 +20,7 @@ async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Ans
   } = query;
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [reachedBy(ctx.user, put)];
+  const conditions = [buildImportScope(ctx.user, put)];
   for (const name of ['noun', 'status', 'company_id'] as const)
     if (filter[name] !== undefined) conditions.push(`i.${name} = ${put(filter[name])}`);
   if (filter.id !== undefined) conditions.push(`i.id = any(${put(filter.id)}::int[])`);
@@ -38,7 +39,7 @@ async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Ans
 
 export const imports: Handlers<Contracted, Ctx> = {
   list,
-  get: ({ params }, ctx) => detailOf(ctx, params.id),
+  get: ({ params }, ctx) => getImportDetail(ctx, params.id),
   create: uploadImport,
   edit: editImport,
   rows: listRows,
@@ -47,13 +48,17 @@ export const imports: Handlers<Contracted, Ctx> = {
   cancel: cancelImport,
   undo: undoImport,
   refused: async ({ params, body }, ctx) => {
-    const row = await findImport(ctx, params.id);
+    const row = await getImport(ctx, params.id);
     if (!presentImport(row, ctx.locale).can.refused) throw fail('import_state');
     const filename = `${row.filename.replace(/\.\w+$/, '')}-refused.${body.format}`;
-    return makeLink(ctx, { kind: 'refused', id: row.id, format: body.format, locale: ctx.locale, filename }, filename);
+    return createDownloadLink(
+      ctx,
+      { kind: 'refused', id: row.id, format: body.format, locale: ctx.locale, filename },
+      filename,
+    );
   },
   remove: async ({ params }, ctx) => {
-    const row = await findImport(ctx, params.id, { lock: true });
+    const row = await getImport(ctx, params.id, { lock: true });
     const answer = presentImport(row, ctx.locale);
     if (!answer.can.remove) throw fail('import_state');
     await ctx.db.$client.query('delete from imports where id = $1', [row.id]);

@@ -1,8 +1,11 @@
-/** Rows of the file → what is to be imported of them: mapped, and with what the rest of their group says. Pure. */
+/**
+ * Turns rows of the file into items to import: mapped, and completed from the other rows of their group. Pure
+ * functions.
+ */
 import { unguardCell } from '#contract/rules/cells.ts';
-import type { Mapped } from './guess.ts';
+import type { MappedColumn } from './guess.ts';
 import type { Profile } from './profiles.ts';
-import { firstOf, photosOf } from './values.ts';
+import { parseFirstCategory, parsePhotos } from './values.ts';
 
 export interface RawRow {
   line: number;
@@ -10,42 +13,42 @@ export interface RawRow {
   cells: string[];
 }
 
-export interface WantedPhoto {
+export interface RowPhoto {
   source: string;
   alt: string | null;
 }
 
-/** One thing to be imported. */
+/** One record to import. */
 export interface Item {
   line: number;
-  /** Field → text, as far as a column is taken for it; blank where the cell is. */
+  /** Text by field, for mapped fields; empty if the cell is. */
   values: Record<string, string>;
-  photos: WantedPhoto[];
-  /** Name and value of what tells a variant from its siblings. */
+  photos: RowPhoto[];
+  /** Name and value of the options that distinguish a variant. */
   options: { name: string; value: string }[];
-  /** A variant whose parent stands nowhere. */
+  /** A variant whose parent is not in the file. */
   isOrphan: boolean;
-  /** The row says more of another one and is nothing by itself. */
+  /** The row only adds to another row and is not a record itself. */
   isPart: boolean;
 }
 
-/** The cells of a row by field; of several columns the first that is not blank, photos all together. */
-export function valuesOf(cells: readonly string[], mapping: readonly Mapped[]): Record<string, string> {
+/** The cells of a row by field. Of several columns the first non-empty one counts; photos are collected from all. */
+export function mapCells(cells: readonly string[], mapping: readonly MappedColumn[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { column, field } of mapping) {
     const cell = unguardCell(cells[column]?.trim() ?? '');
-    const present = values[field];
-    if (field === 'photos' && present && cell) values[field] = `${present}\n${cell}`;
-    else if (!present) values[field] = cell;
+    const current = values[field];
+    if (field === 'photos' && current && cell) values[field] = `${current}\n${cell}`;
+    else if (!current) values[field] = cell;
   }
   return values;
 }
 
-/** Which group a row is of while the file is read: lines by what rows call each other. */
+/** The first lines of groups by the names that rows use for them, collected while the file is read. */
 export type Groups = Map<string, number>;
 
-/** The first line of the row's group, mostly its own. Rows come in the file's order. */
-export function groupLineOf(line: number, values: Record<string, string>, profile: Profile, groups: Groups): number {
+/** The first line of the row's group, which is mostly its own line. Rows must come in the order of the file. */
+export function getGroupLine(line: number, values: Record<string, string>, profile: Profile, groups: Groups): number {
   if (profile === 'shopify' && values['group']) {
     const first = groups.get(values['group']) ?? line;
     groups.set(values['group'], first);
@@ -59,94 +62,94 @@ export function groupLineOf(line: number, values: Record<string, string>, profil
   return line;
 }
 
-const optionsOf = (values: Record<string, string>): Item['options'] =>
+const listOptions = (values: Record<string, string>): Item['options'] =>
   [1, 2, 3].flatMap((n) => {
     const name = values[`option${n}_name`] ?? '';
     const value = values[`option${n}_value`] ?? '';
     return name !== '' && value !== '' && value !== 'Default Title' ? [{ name, value }] : [];
   });
 
-const photosIn = (values: Record<string, string>): WantedPhoto[] => {
+const listPhotos = (values: Record<string, string>): RowPhoto[] => {
   const alt = values['photo_alt'] || null;
-  return photosOf(values['photos'] ?? '').map((source) => ({ source, alt }));
+  return parsePhotos(values['photos'] ?? '').map((source) => ({ source, alt }));
 };
 
-const once = (photos: readonly WantedPhoto[]): WantedPhoto[] =>
+const dedupePhotos = (photos: readonly RowPhoto[]): RowPhoto[] =>
   [...new Map(photos.toReversed().map((photo) => [photo.source, photo])).values()].toReversed();
 
-const withParent = (own: Record<string, string>, parent: Record<string, string>): Record<string, string> => ({
+const mergeParent = (ownValues: Record<string, string>, parent: Record<string, string>): Record<string, string> => ({
   ...parent,
-  ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')),
+  ...Object.fromEntries(Object.entries(ownValues).filter(([, value]) => value !== '')),
 });
 
-const slug = (text: string): string =>
+const slugify = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** "Title – Red / XL", told apart from its siblings by a SKU too. */
-function asVariant(values: Record<string, string>, options: Item['options'], handle: string): Record<string, string> {
-  const told = options.map(({ value }) => value);
+/** Names a variant "Title – Red / XL", and gives it a SKU if it has none. */
+function toVariant(values: Record<string, string>, options: Item['options'], handle: string): Record<string, string> {
+  const optionValues = options.map(({ value }) => value);
   return {
     ...values,
-    name: [values['name'], told.join(' / ')].filter(Boolean).join(' – '),
-    sku: values['sku'] || [handle, ...told].map(slug).filter(Boolean).join('-'),
+    name: [values['name'], optionValues.join(' / ')].filter(Boolean).join(' – '),
+    sku: values['sku'] || [handle, ...optionValues].map(slugify).filter(Boolean).join('-'),
   };
 }
 
 type Group = ReadonlyMap<number, Record<string, string>>;
 
-function shopifyItem(line: number, own: Record<string, string>, groupLine: number, group: Group): Item {
-  const first = group.get(groupLine) ?? own;
-  const isVariant = own['price'] !== undefined && own['price'] !== '';
+function shopifyItem(line: number, ownValues: Record<string, string>, groupLine: number, group: Group): Item {
+  const first = group.get(groupLine) ?? ownValues;
+  const isVariant = ownValues['price'] !== undefined && ownValues['price'] !== '';
   const optionNames = Object.fromEntries([1, 2, 3].map((n) => [`option${n}_name`, first[`option${n}_name`] ?? '']));
-  const values: Record<string, string> = { ...withParent(own, first), sku: own['sku'] ?? '' };
-  const options = optionsOf({ ...own, ...optionNames });
+  const values: Record<string, string> = { ...mergeParent(ownValues, first), sku: ownValues['sku'] ?? '' };
+  const options = listOptions({ ...ownValues, ...optionNames });
   const photos = [
-    ...photosOf(own['own_photo'] ?? '').map((source) => ({ source, alt: null })),
-    ...[...group.values()].flatMap(photosIn),
+    ...parsePhotos(ownValues['own_photo'] ?? '').map((source) => ({ source, alt: null })),
+    ...[...group.values()].flatMap(listPhotos),
   ];
-  const isShown = [values['active'], values['status']].filter(Boolean);
+  const shownFlags = [values['active'], values['status']].filter(Boolean);
   return {
     line,
     values: {
-      ...asVariant(values, options, values['group'] ?? ''),
-      ...(isShown.length > 0 && { active: String(isShown.every((word) => /^(true|active)$/i.test(word!))) }),
+      ...toVariant(values, options, values['group'] ?? ''),
+      ...(shownFlags.length > 0 && { active: String(shownFlags.every((word) => /^(true|active)$/i.test(word!))) }),
     },
-    photos: once(photos),
+    photos: dedupePhotos(photos),
     options,
     isOrphan: false,
     isPart: !isVariant,
   };
 }
 
-function woocommerceItem(line: number, own: Record<string, string>, groupLine: number, group: Group): Item {
-  const kind = (own['kind'] ?? '').split(',')[0]!.trim();
+function woocommerceItem(line: number, ownValues: Record<string, string>, groupLine: number, group: Group): Item {
+  const kind = (ownValues['kind'] ?? '').split(',')[0]!.trim();
   const isVariation = kind === 'variation';
   const parent = isVariation && groupLine !== line ? (group.get(groupLine) ?? {}) : {};
-  const values = withParent(own, parent);
-  const options = isVariation ? optionsOf({ ...own }) : [];
+  const values = mergeParent(ownValues, parent);
+  const options = isVariation ? listOptions({ ...ownValues }) : [];
   const isStocked = /^(1|yes|true|instock)$/i.test(values['in_stock'] ?? '');
   return {
     line,
     values: {
       ...values,
-      // WooCommerce names a variation by itself: "Hoodie - Blue"
+      // WooCommerce puts the options into the name itself: "Hoodie - Blue".
       ...(isVariation
-        ? asVariant(
-            { ...values, name: parent['name'] ?? values['name'] ?? '', sku: own['sku'] ?? '' },
+        ? toVariant(
+            { ...values, name: parent['name'] ?? values['name'] ?? '', sku: ownValues['sku'] ?? '' },
             options,
             parent['sku'] || (parent['name'] ?? ''),
           )
         : {}),
-      category: firstOf(values['category'] ?? ''),
+      category: parseFirstCategory(values['category'] ?? ''),
       price: values['sale_price'] || (values['price'] ?? ''),
       description: values['description'] || (values['short_description'] ?? ''),
-      // Of goods that are not counted it is only known that there are some
+      // If stock is not counted, the file only says whether there is any.
       total_count: values['total_count'] || (values['in_stock'] === undefined ? '' : isStocked ? '1' : '0'),
     },
-    photos: once([...photosIn(own), ...photosIn(parent)]),
+    photos: dedupePhotos([...listPhotos(ownValues), ...listPhotos(parent)]),
     options,
     isOrphan: isVariation && groupLine === line,
     isPart: kind === 'variable' || kind === 'grouped',
@@ -154,30 +157,30 @@ function woocommerceItem(line: number, own: Record<string, string>, groupLine: n
 }
 
 /**
- * What the rows say.
- * @param rows those wanted
- * @param groups all rows of their groups, the rows themselves included
+ * Builds the items of rows.
+ * @param rows the rows to convert
+ * @param groups all rows of their groups, including the rows themselves
  */
-export function itemsOf(
+export function buildItems(
   rows: readonly RawRow[],
   groups: readonly RawRow[],
-  mapping: readonly Mapped[],
+  mapping: readonly MappedColumn[],
   profile: Profile,
 ): Item[] {
   if (profile === 'plain') {
     return rows.map(({ line, cells }) => {
-      const values = valuesOf(cells, mapping);
-      return { line, values, photos: once(photosIn(values)), options: [], isOrphan: false, isPart: false };
+      const values = mapCells(cells, mapping);
+      return { line, values, photos: dedupePhotos(listPhotos(values)), options: [], isOrphan: false, isPart: false };
     });
   }
   const byGroup = new Map<number, Map<number, Record<string, string>>>();
   for (const { line, group_line, cells } of groups) {
     const group = byGroup.get(group_line) ?? new Map<number, Record<string, string>>();
-    byGroup.set(group_line, group.set(line, valuesOf(cells, mapping)));
+    byGroup.set(group_line, group.set(line, mapCells(cells, mapping)));
   }
-  const make = profile === 'shopify' ? shopifyItem : woocommerceItem;
+  const buildItem = profile === 'shopify' ? shopifyItem : woocommerceItem;
   return rows.map(({ line, group_line }) => {
     const group = byGroup.get(group_line)!;
-    return make(line, group.get(line)!, group_line, group);
+    return buildItem(line, group.get(line)!, group_line, group);
   });
 }

@@ -1,28 +1,31 @@
-/** The elements of a JSON list, one at a time, each with its line: a broken one does not spoil the rest. */
+/** Streams the elements of a JSON list with their lines. A broken element does not affect the others. */
 import { createReadStream } from 'node:fs';
 
-export interface Element {
-  /** Where it begins in the file, from 1. */
+export interface JsonElement {
+  /** The line of the file where the element begins, from 1. */
   line: number;
   text: string;
 }
 
-/** Longer than any row that we can keep. */
-const longest = 4 * 1024 * 1024;
+/** Longer than any row that can be stored. */
+const maxElementLength = 4 * 1024 * 1024;
 
 /**
  * Streams a file that holds one JSON list.
- * @param onBytes told how far the reading has come
- * @throws Error where the file does not begin with `[`
+ * @param onBytes called with the number of bytes read so far
+ * @throws Error if the file does not begin with `[`, or if an element is too large
  */
-export async function* elements(path: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Element> {
+export async function* readJsonElements(
+  path: string,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<JsonElement> {
   let line = 1;
-  let started = 0;
+  let startLine = 0;
   let depth = 0;
-  let isText = false;
+  let isInString = false;
   let isEscaped = false;
   let pending = '';
-  let begun = false;
+  let hasBegun = false;
   let bytes = 0;
   for await (const chunk of createReadStream(path, {
     encoding: 'utf8',
@@ -32,38 +35,39 @@ export async function* elements(path: string, onBytes: (bytes: number) => void =
     onBytes(bytes);
     let from = 0;
     for (let at = 0; at < chunk.length; at++) {
-      const sign = chunk[at];
-      if (sign === '\n') line++;
-      if (isText) {
+      const char = chunk[at];
+      if (char === '\n') line++;
+      if (isInString) {
         if (isEscaped) isEscaped = false;
-        else if (sign === '\\') isEscaped = true;
-        else if (sign === '"') isText = false;
+        else if (char === '\\') isEscaped = true;
+        else if (char === '"') isInString = false;
         continue;
       }
-      if (!begun) {
-        if (sign === '[') begun = true;
-        else if (sign !== undefined && !/[\s\uFEFF]/.test(sign)) throw new Error('the file is not a JSON list');
+      if (!hasBegun) {
+        if (char === '[') hasBegun = true;
+        else if (char !== undefined && !/[\s\uFEFF]/.test(char)) throw new Error('the file is not a JSON list');
         from = at + 1;
         continue;
       }
-      if (sign === '"') isText = true;
-      const ends = depth === 0 && (sign === ',' || sign === ']');
-      if (ends) {
+      if (char === '"') isInString = true;
+      const isEnd = depth === 0 && (char === ',' || char === ']');
+      if (isEnd) {
         const text = (pending + chunk.slice(from, at)).trim();
-        if (text !== '') yield { line: started, text };
+        if (text !== '') yield { line: startLine, text };
         pending = '';
-        started = 0;
+        startLine = 0;
         from = at + 1;
-        if (sign === ']') return;
+        if (char === ']') return;
         continue;
       }
-      if (started === 0 && sign !== undefined && !/\s/.test(sign)) started = line;
-      if (sign === '{' || sign === '[') depth++;
-      else if (sign === '}' || sign === ']') depth--;
+      if (startLine === 0 && char !== undefined && !/\s/.test(char)) startLine = line;
+      if (char === '{' || char === '[') depth++;
+      else if (char === '}' || char === ']') depth--;
     }
     pending += chunk.slice(from);
-    if (pending.length > longest) throw new Error(`the element that begins in line ${started} is larger than 4 MB`);
+    if (pending.length > maxElementLength)
+      throw new Error(`the element that begins in line ${startLine} is larger than 4 MB`);
   }
-  if (!begun) throw new Error('the file is not a JSON list');
-  if (pending.trim() !== '') yield { line: started, text: pending.trim() };
+  if (!hasBegun) throw new Error('the file is not a JSON list');
+  if (pending.trim() !== '') yield { line: startLine, text: pending.trim() };
 }

@@ -1,46 +1,46 @@
-/** What a noun must do to be imported: look at a batch of rows, write what it found, take it back. */
+/** What a noun implements to be imported: plan a batch of rows, write it, and undo it. */
 import type { ImportOptions } from '#contract/imports.ts';
-import type { FieldFault } from '#contract/rules/fieldFailures.ts';
+import type { FieldError } from '#contract/rules/fieldErrors.ts';
 import type { Db } from '#server/db/connect.ts';
-import { unreadableText } from './formats/table.ts';
-import type { Item, WantedPhoto } from './items.ts';
-import type { StoredChange, StoredFault } from './tables.ts';
-import type { Telling } from './values.ts';
+import { getUnreadableText } from './formats/table.ts';
+import type { Item, RowPhoto } from './items.ts';
+import type { StoredChange, StoredError } from './tables.ts';
+import type { DecimalHints } from './values.ts';
 
-/** Where a batch goes. */
+/** The import that a batch belongs to. */
 export interface Target {
   import_id: number;
-  /** Null of categories. */
+  /** Null for categories. */
   company_id: number | null;
   options: ImportOptions;
   /** Only imports by admins add reviews. */
   isByAdmin: boolean;
-  /** Fields that a column is taken for. */
+  /** Fields that a column is mapped to. */
   mapped: ReadonlySet<string>;
-  /** How the file writes the decimals of a field, as far as its rows tell. */
-  telling: (field: string) => Telling;
+  /** The decimal signs that the file uses for a field. */
+  decimalHints: (field: string) => DecimalHints;
   now: Date;
 }
 
-export type RowFault = { field: string; value: string | null } & StoredFault;
+export type RowError = { field: string; value: string | null } & StoredError;
 
-/** What would become of a row. */
+/** What an import does with a row. */
 export interface Plan {
   line: number;
   title: string;
-  /** What tells its thing from others. */
+  /** The key that identifies the record, such as a SKU. */
   key: string | null;
   outcome: 'create' | 'change' | 'same' | 'refuse' | 'part';
-  errors: RowFault[];
+  errors: RowError[];
   changes: StoredChange[];
   record_id: number | null;
   before: Record<string, unknown> | null;
-  /** Everything to be written; the noun's own. */
+  /** What to write; each noun has its own type. */
   draft: unknown;
-  photos: WantedPhoto[];
+  photos: RowPhoto[];
 }
 
-/** A row that was written, as an undo finds it. */
+/** A written row, as an undo reads it. */
 export interface WrittenRow {
   line: number;
   outcome: 'create' | 'change';
@@ -49,52 +49,60 @@ export interface WrittenRow {
   after: Record<string, unknown>;
 }
 
-export interface Undone {
-  /** Lines of rows that somebody has changed or used since. */
-  kept: number[];
+export interface UndoResult {
+  /** Lines whose records have been changed or used since the import. */
+  conflictLines: number[];
   files: string[];
 }
 
 export interface Noun {
-  /** Makes what rows lean on, in a transaction of its own before theirs. */
-  prepare?(db: Db, items: readonly Item[], to: Target): Promise<void>;
-  /** Looks at rows. @param lock true: they are about to be written, so what is there is locked */
-  plan(db: Db, items: readonly Item[], to: Target, how: { lock: boolean }): Promise<Plan[]>;
-  /** Writes plans that make or change something. @returns line → its thing, and what an undo must still find */
+  /** Creates what the rows refer to, in a transaction before theirs. */
+  prepare?(db: Db, items: readonly Item[], target: Target): Promise<void>;
+  /** Plans rows. @param how `lock` locks the current records, because they are about to be written */
+  plan(db: Db, items: readonly Item[], target: Target, how: { lock: boolean }): Promise<Plan[]>;
+  /**
+   * Writes plans that create or change records.
+   * @returns by line the record's id, and the state that an undo expects
+   */
   write(
     db: Db,
     plans: readonly Plan[],
-    to: Target,
+    target: Target,
   ): Promise<Map<number, { record_id: number; after: Record<string, unknown> }>>;
-  undo(db: Db, rows: readonly WrittenRow[], to: Target): Promise<Undone>;
+  undo(db: Db, rows: readonly WrittenRow[], target: Target): Promise<UndoResult>;
 }
 
-/** What a row says that can't be taken, at its field. */
-export function faultsOf(
-  faults: Readonly<Record<string, FieldFault>>,
+/** Errors of a row at the fields of its table. */
+export function toRowErrors(
+  errors: Readonly<Record<string, FieldError>>,
   values: Readonly<Record<string, string>>,
-  fieldOf: (path: string) => string,
-): RowFault[] {
-  return Object.entries(faults).map(([path, { failure, values: told }]) => {
-    const field = fieldOf(path);
-    return { field, value: values[field]?.slice(0, 200) ?? null, failure, ...(told && { values: told }) };
+  toField: (path: string) => string,
+): RowError[] {
+  return Object.entries(errors).map(([path, { failure, values: messageValues }]) => {
+    const field = toField(path);
+    return {
+      field,
+      value: values[field]?.slice(0, 200) ?? null,
+      failure,
+      ...(messageValues && { values: messageValues }),
+    };
   });
 }
 
-/** Refuses a row with cells that can't be read; undefined where all can. */
-export function unreadablePlan({ line, values }: Item): Plan | undefined {
+/** Rejects a row with unreadable cells. @returns undefined if all cells are readable */
+export function rejectUnreadable({ line, values }: Item): Plan | undefined {
   const errors = Object.entries(values).flatMap(([field, cell]) => {
-    const raw = unreadableText(cell);
+    const raw = getUnreadableText(cell);
     return raw === null ? [] : [{ field, value: raw.slice(0, 200), failure: 'cell_unreadable' }];
   });
   const title = values['name'] ?? '';
   return errors.length === 0
     ? undefined
-    : { ...partPlan(line, unreadableText(title) ?? title.slice(0, 500)), outcome: 'refuse', errors };
+    : { ...buildPartPlan(line, getUnreadableText(title) ?? title.slice(0, 500)), outcome: 'refuse', errors };
 }
 
-/** A row that says nothing by itself. */
-export const partPlan = (line: number, title: string): Plan => ({
+/** The plan of a row that is not a record itself. */
+export const buildPartPlan = (line: number, title: string): Plan => ({
   line,
   title,
   key: null,
@@ -107,8 +115,8 @@ export const partPlan = (line: number, title: string): Plan => ({
   photos: [],
 });
 
-/** Refuses every row whose key stood in an earlier one already. */
-export function withoutTwins(plans: readonly Plan[], seen: ReadonlySet<string>, field: string): Plan[] {
+/** Rejects every row whose key an earlier row has. */
+export function rejectDuplicates(plans: readonly Plan[], seen: ReadonlySet<string>, field: string): Plan[] {
   const keys = new Set(seen);
   return plans.map((plan) => {
     if (plan.key === null || plan.outcome === 'part') return plan;

@@ -1,4 +1,4 @@
-/** Who imports what. */
+/** The importers of all nouns. */
 import type { ImportNoun } from '#contract/imports.ts';
 import { categories } from './categoryNoun.ts';
 import type { Noun } from './noun.ts';

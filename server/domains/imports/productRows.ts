@@ -1,58 +1,58 @@
-/** A row of products → what would become of it. Pure, but for what has been read for it. */
+/** Plans rows of products. The functions are pure; the caller reads the data. */
 import type { z } from 'zod';
 import type { FieldFailure } from '#contract/failures.ts';
 import { toMinor, toPrice } from '#contract/money.ts';
 import { ProductCreate, ProductEdit } from '#contract/products.ts';
-import { faultsByField, type FieldFault } from '#contract/rules/fieldFailures.ts';
-import type { OutsideReview } from '#server/domains/catalog/outsideReviews.ts';
-import type { StoredProduct, WholeProduct } from '#server/domains/catalog/wholeProducts.ts';
-import { type GivenParameter, parameterFaults } from '#server/domains/catalog/typeRules.ts';
-import { parameterField, parameterOf } from './fields.ts';
+import { toFieldErrors, type FieldError } from '#contract/rules/fieldErrors.ts';
+import type { ExternalReview } from '#server/domains/catalog/externalReviews.ts';
+import type { StoredProduct, FullProduct } from '#server/domains/catalog/fullProducts.ts';
+import { type ParameterInput, validateParameters } from '#server/domains/catalog/typeRules.ts';
+import { toParameterField, parseParameterField } from './fields.ts';
 import type { Item } from './items.ts';
-import { faultsOf, partPlan, type Plan, type RowFault, type Target } from './noun.ts';
-import { type Categories, listValue, ruleNamed, type TypeRow, type Types } from './references.ts';
-import { reviewsOf } from './reviewRows.ts';
+import { toRowErrors, buildPartPlan, type Plan, type RowError, type Target } from './noun.ts';
+import { type CategoryTree, findListValue, findRule, type TypeRow, type TypeLookup } from './references.ts';
+import { parseReviews } from './reviewRows.ts';
 import type { StoredChange } from './tables.ts';
-import { booleanOf, measureOf, numberOf, plainText, priceOf } from './values.ts';
+import { parseBoolean, parseMeasure, parseNumber, toPlainText, parsePrice } from './values.ts';
 
-export interface Shelf {
-  categories: Categories;
-  types: Types;
+export interface CatalogLookup {
+  categories: CategoryTree;
+  types: TypeLookup;
 }
 
-type Faults = Record<string, FieldFault>;
-const fault = (failure: FieldFailure, values?: Record<string, unknown>): FieldFault => ({
+type FieldErrors = Record<string, FieldError>;
+const createError = (failure: FieldFailure, values?: Record<string, unknown>): FieldError => ({
   failure,
   ...(values && { values }),
 });
 
-/** The errors of the API's shapes, at the fields of a table. */
-function fieldOf(path: string): string {
+/** Maps a path of the API's schema to a field of the table. */
+function toField(path: string): string {
   if (path === 'category_id') return 'category';
   if (path === 'type_id') return 'type';
-  return path.startsWith('parameters.') ? parameterField(Number(path.split('.')[1])) : path;
+  return path.startsWith('parameters.') ? toParameterField(Number(path.split('.')[1])) : path;
 }
 
-type Texts = Pick<WholeProduct, 'name' | 'en_name' | 'description' | 'en_description'>;
+type Texts = Pick<FullProduct, 'name' | 'en_name' | 'description' | 'en_description'>;
 
 /**
  * Texts in two languages. A missing English text stays null, so that readers see the other one, also after it changes.
  */
-function textsOf(
+function readTexts(
   values: Item['values'],
-  present: StoredProduct | undefined,
+  current: StoredProduct | undefined,
   { mapped, options }: Target,
-): Partial<WholeProduct> {
-  const texts: Partial<WholeProduct> = {};
+): Partial<FullProduct> {
+  const texts: Partial<FullProduct> = {};
   const isEmptied = (field: string) => mapped.has(field) && options.blanks === 'empty' && values[field] === '';
-  // What stands there already, blanks at its ends apart, is not written again
-  const isThere = (field: keyof Texts) =>
-    present !== undefined && (values[field] ?? '') === (present[field] ?? '').trim();
-  const written = (field: keyof Texts, mayBeEmpty: boolean) =>
-    isThere(field)
+  // An unchanged text is not written again. Surrounding blanks don't count as a change.
+  const isUnchanged = (field: keyof Texts) =>
+    current !== undefined && (values[field] ?? '') === (current[field] ?? '').trim();
+  const readText = (field: keyof Texts, mayBeEmpty: boolean) =>
+    isUnchanged(field)
       ? undefined
       : values[field]
-        ? plainText(values[field])
+        ? toPlainText(values[field])
         : mayBeEmpty && isEmptied(field)
           ? null
           : undefined;
@@ -60,134 +60,140 @@ function textsOf(
     ['name', 'en_name'],
     ['description', 'en_description'],
   ] as const) {
-    const own = written(field, field === 'description');
-    const translated = written(english, true);
-    if (own !== undefined) Object.assign(texts, { [field]: own });
+    const text = readText(field, field === 'description');
+    const translated = readText(english, true);
+    if (text !== undefined) Object.assign(texts, { [field]: text });
     if (translated !== undefined) Object.assign(texts, { [english]: translated });
-    else if (own !== undefined && (!present || present[english] === present[field]))
+    else if (text !== undefined && (!current || current[english] === current[field]))
       Object.assign(texts, { [english]: null });
   }
   return texts;
 }
 
-function categoryOf(
+function resolveCategory(
   text: string | undefined,
-  { categories }: Shelf,
+  { categories }: CatalogLookup,
   { options }: Target,
   isNew: boolean,
-  faults: Faults,
-): { category_id?: number; makes?: string[] } {
+  errors: FieldErrors,
+): { category_id?: number; newCategoryPath?: string[] } {
   if (!text) {
     if (!isNew) return {};
     if (options.category_id !== null && categories.has(options.category_id))
       return { category_id: options.category_id };
-    faults['category_id'] = fault('required');
+    errors['category_id'] = createError('required');
     return {};
   }
   const found = categories.find(text);
-  if (found === 'ambiguous') faults['category_id'] = fault('category_ambiguous');
+  if (found === 'ambiguous') errors['category_id'] = createError('category_ambiguous');
   else if ('id' in found) return { category_id: found.id };
-  else if (options.make_categories) return { makes: found.missing };
-  else faults['category_id'] = fault('category_unknown', { path: found.missing.join(' > ') });
+  else if (options.make_categories) return { newCategoryPath: found.missing };
+  else errors['category_id'] = createError('category_unknown', { path: found.missing.join(' > ') });
   return {};
 }
 
-function typeOf(
+function resolveType(
   text: string | undefined,
-  { types }: Shelf,
+  { types }: CatalogLookup,
   { options }: Target,
-  present: StoredProduct | undefined,
-  faults: Faults,
+  current: StoredProduct | undefined,
+  errors: FieldErrors,
 ): TypeRow {
-  const usual =
-    present?.type_id ?? (options.type_id !== null && types.get(options.type_id) ? options.type_id : types.general);
-  const found = text ? types.find(text) : usual;
-  if (found === null) faults['type_id'] = fault('not_found');
-  return types.get(found ?? usual)!;
+  const fallback =
+    current?.type_id ?? (options.type_id !== null && types.get(options.type_id) ? options.type_id : types.general);
+  const found = text ? types.find(text) : fallback;
+  if (found === null) errors['type_id'] = createError('not_found');
+  return types.get(found ?? fallback)!;
 }
 
-/** What the row says of parameters, put over what the product has. */
-function parametersOf(
+/** The parameters of the row, merged over those of the product. */
+function readParameters(
   item: Item,
   type: TypeRow,
-  present: StoredProduct | undefined,
-  { options, telling }: Target,
-  faults: Faults,
-): GivenParameter[] {
-  const given = new Map(
-    (present?.parameters ?? [])
+  current: StoredProduct | undefined,
+  { options, decimalHints }: Target,
+  errors: FieldErrors,
+): ParameterInput[] {
+  const valuesById = new Map(
+    (current?.parameters ?? [])
       .filter(({ parameter_id }) => type.rules.some((rule) => rule.parameter_id === parameter_id))
       .map((one) => [one.parameter_id, one.value]),
   );
-  const put = (id: number, text: string) => {
+  const setValue = (id: number, text: string) => {
     const rule = type.rules.find((one) => one.parameter_id === id);
-    if (!rule) faults[`parameters.${id}`] = fault('parameter_foreign');
+    if (!rule) errors[`parameters.${id}`] = createError('parameter_foreign');
     else
-      given.set(
+      valuesById.set(
         id,
-        rule.type === 'number' ? measureOf(text, telling(parameterField(id))) : (listValue(rule, text) ?? text),
+        rule.type === 'number'
+          ? parseMeasure(text, decimalHints(toParameterField(id)))
+          : (findListValue(rule, text) ?? text),
       );
   };
   for (const { name, value } of item.options) {
-    const rule = ruleNamed(type.rules, name);
-    // An option that the type's parameter does not know stays in the name alone
+    const rule = findRule(type.rules, name);
+    // If the parameter does not have the option's value, the option only stays in the name.
     if (
       rule &&
       (rule.type === 'number'
-        ? typeof numberOf(value, { groups: false }) === 'number'
-        : listValue(rule, value) !== null)
+        ? typeof parseNumber(value, { groups: false }) === 'number'
+        : findListValue(rule, value) !== null)
     )
-      put(rule.parameter_id, value);
+      setValue(rule.parameter_id, value);
   }
   for (const [field, text] of Object.entries(item.values)) {
-    const id = parameterOf(field);
+    const id = parseParameterField(field);
     if (id === null) continue;
-    if (text !== '') put(id, text);
-    else if (options.blanks === 'empty') given.delete(id);
+    if (text !== '') setValue(id, text);
+    else if (options.blanks === 'empty') valuesById.delete(id);
   }
-  return [...given]
+  return [...valuesById]
     .map(([parameter_id, value]) => ({ parameter_id, value }))
     .toSorted((a, b) => a.parameter_id - b.parameter_id);
 }
 
-const parameterWords = (type: TypeRow | undefined, { parameter_id, value }: GivenParameter): string => {
+const formatParameter = (type: TypeRow | undefined, { parameter_id, value }: ParameterInput): string => {
   const rule = type?.rules.find((one) => one.parameter_id === parameter_id);
   return rule?.values.find((one) => one.value === value)?.name ?? String(value);
 };
 
-/** What is new, in words. */
-function changesOf(
-  draft: WholeProduct,
-  present: StoredProduct | undefined,
-  { categories, types }: Shelf,
-  makes: string[] | undefined,
+/** The changes as texts for the preview. */
+function listChanges(
+  draft: FullProduct,
+  current: StoredProduct | undefined,
+  { categories, types }: CatalogLookup,
+  newCategoryPath: string[] | undefined,
 ): StoredChange[] {
   const changes: StoredChange[] = [];
-  const told = (field: string, before: string | null, after: string | null) =>
+  const addChange = (field: string, before: string | null, after: string | null) =>
     void (
       before !== after &&
       changes.push({ field, before: before?.slice(0, 2000) ?? null, after: after?.slice(0, 2000) ?? null })
     );
-  if (!present) told('sku', null, draft.sku);
+  if (!current) addChange('sku', null, draft.sku);
   for (const field of ['name', 'en_name', 'description', 'en_description'] as const)
-    told(field, present?.[field] ?? null, draft[field]);
-  told('price', present ? toPrice(present.price).toFixed(2) : null, toPrice(draft.price).toFixed(2));
-  told('total_count', present ? String(present.total_count) : null, String(draft.total_count));
-  told(
+    addChange(field, current?.[field] ?? null, draft[field]);
+  addChange('price', current ? toPrice(current.price).toFixed(2) : null, toPrice(draft.price).toFixed(2));
+  addChange('total_count', current ? String(current.total_count) : null, String(draft.total_count));
+  addChange(
     'category',
-    present ? categories.pathText(present.category_id) : null,
-    makes ? makes.join(' > ') : categories.pathText(draft.category_id),
+    current ? categories.formatPath(current.category_id) : null,
+    newCategoryPath ? newCategoryPath.join(' > ') : categories.formatPath(draft.category_id),
   );
-  told('type', present ? (types.get(present.type_id)?.name ?? null) : null, types.get(draft.type_id)?.name ?? null);
-  told('active', present ? String(present.active) : null, String(draft.active));
-  const ids = new Set([...(present?.parameters ?? []), ...draft.parameters].map((one) => one.parameter_id));
+  addChange(
+    'type',
+    current ? (types.get(current.type_id)?.name ?? null) : null,
+    types.get(draft.type_id)?.name ?? null,
+  );
+  addChange('active', current ? String(current.active) : null, String(draft.active));
+  const ids = new Set([...(current?.parameters ?? []), ...draft.parameters].map((one) => one.parameter_id));
   for (const id of ids) {
-    const before = present?.parameters.find((one) => one.parameter_id === id);
+    const before = current?.parameters.find((one) => one.parameter_id === id);
     const after = draft.parameters.find((one) => one.parameter_id === id);
-    told(
-      parameterField(id),
-      before ? parameterWords(types.get(present!.type_id), before) : null,
-      after ? parameterWords(types.get(draft.type_id), after) : null,
+    addChange(
+      toParameterField(id),
+      before ? formatParameter(types.get(current!.type_id), before) : null,
+      after ? formatParameter(types.get(draft.type_id), after) : null,
     );
   }
   return changes;
@@ -195,26 +201,26 @@ function changesOf(
 
 const isText = (value: string | undefined): value is string => value !== undefined && value !== '';
 
-/** The errors of the type's own rules. */
-function ruleFaults(type: TypeRow, parameters: GivenParameter[]): Faults {
+/** Errors against the rules of the product type. */
+function validateRules(type: TypeRow, parameters: ParameterInput[]): FieldErrors {
   const rules = type.rules.map((rule) => ({ ...rule, values: rule.values.map(({ value }) => value) }));
   return Object.fromEntries(
-    Object.entries(parameterFaults(rules, parameters)).map(([field, one]) => [
+    Object.entries(validateParameters(rules, parameters)).map(([field, one]) => [
       field,
       typeof one === 'object' ? one : { failure: one as FieldFailure },
     ]),
   );
 }
 
-/** The errors of the API's shape; a parameter's error is named by its id instead of its place. */
-function shapeFaults(
+/** Errors against the API's schema. An error of a parameter names its id instead of its index. */
+function toShapeErrors(
   { success, error }: z.ZodSafeParseResult<unknown>,
   written: object,
-  parameters: GivenParameter[],
-): Faults {
+  parameters: ParameterInput[],
+): FieldErrors {
   if (success) return {};
   return Object.fromEntries(
-    Object.entries(faultsByField(error.issues, written)).map(([path, one]) => [
+    Object.entries(toFieldErrors(error.issues, written)).map(([path, one]) => [
       path.replace(
         /^parameters\.(\d+).*/,
         (_, index: string) => `parameters.${parameters[Number(index)]?.parameter_id ?? index}`,
@@ -224,7 +230,7 @@ function shapeFaults(
   );
 }
 
-interface WrittenProduct {
+interface ParsedProduct {
   sku: string;
   name?: string;
   en_name?: string | null;
@@ -233,26 +239,26 @@ interface WrittenProduct {
   price?: number | string;
   total_count?: unknown;
   active?: unknown;
-  parameters: GivenParameter[];
+  parameters: ParameterInput[];
 }
 
-const whereNothingIsStored = { en_name: null, description: null, en_description: null, active: true, total_count: 0 };
+const emptyProduct = { en_name: null, description: null, en_description: null, active: true, total_count: 0 };
 
 /** The product to write: the validated values over what is stored. */
-function wholeProductOf(
-  written: WrittenProduct,
-  present: StoredProduct | undefined,
-  { category_id, type_id, total_count }: Pick<WholeProduct, 'category_id' | 'type_id' | 'total_count'>,
-): WholeProduct {
-  const stored = present ?? whereNothingIsStored;
+function buildProduct(
+  written: ParsedProduct,
+  current: StoredProduct | undefined,
+  { category_id, type_id, total_count }: Pick<FullProduct, 'category_id' | 'type_id' | 'total_count'>,
+): FullProduct {
+  const stored = current ?? emptyProduct;
   const { en_name, description, en_description, price, active } = written;
   return {
     sku: written.sku,
-    name: written.name ?? present!.name,
+    name: written.name ?? current!.name,
     en_name: en_name === undefined ? stored.en_name : en_name,
     description: description === undefined ? stored.description : description || null,
     en_description: en_description === undefined ? stored.en_description : en_description || null,
-    price: price === undefined ? present!.price : toMinor(price as number),
+    price: price === undefined ? current!.price : toMinor(price as number),
     total_count,
     active: typeof active === 'boolean' ? active : stored.active,
     category_id,
@@ -261,12 +267,12 @@ function wholeProductOf(
   };
 }
 
-/** A draft whose category is still to be made. */
+/** A product to write; its category may still have to be created. */
 export interface ProductDraft {
-  whole: WholeProduct;
-  makes?: string[];
-  /** That a new one brings along. */
-  reviews: OutsideReview[];
+  product: FullProduct;
+  newCategoryPath?: string[];
+  /** Reviews that a new product brings from another shop. */
+  reviews: ExternalReview[];
 }
 
 /**
@@ -274,8 +280,8 @@ export interface ProductDraft {
  * reviews.
  * @returns null for reviews that can't be read. A vendor's are skipped anyway and must not reject the product.
  */
-function readReviews(text: string, isByAdmin: boolean): { reviews: OutsideReview[]; errors: RowFault[] } | null {
-  const reviews = reviewsOf(text);
+function readReviews(text: string, isByAdmin: boolean): { reviews: ExternalReview[]; errors: RowError[] } | null {
+  const reviews = parseReviews(text);
   if (isByAdmin) return reviews && { reviews, errors: [] };
   const count = reviews?.length ?? 0;
   return {
@@ -284,79 +290,97 @@ function readReviews(text: string, isByAdmin: boolean): { reviews: OutsideReview
   };
 }
 
-/** What the cells of a row say, read one by one; `faults` holds those that can't be read. */
-function readRow(item: Item, present: StoredProduct | undefined, shelf: Shelf, to: Target) {
+/** Parses the cells of a row; `faults` holds the cells that can't be read. */
+function readRow(item: Item, current: StoredProduct | undefined, lookup: CatalogLookup, target: Target) {
   const { values } = item;
-  const faults: Faults = {};
-  const texts = textsOf(values, present, to);
-  const { category_id, makes } = categoryOf(values['category'], shelf, to, !present, faults);
-  const type = typeOf(values['type'], shelf, to, present, faults);
-  const parameters = parametersOf(item, type, present, to, faults);
-  const found = readReviews(present ? '' : (values['reviews'] ?? ''), to.isByAdmin);
-  if (!found) faults['reviews'] = fault('invalid');
-  const price = isText(values['price']) ? priceOf(values['price'], to.telling('price').own) : undefined;
-  if (price === null) faults['price'] = fault('decimals');
-  const written: WrittenProduct = {
+  const cellErrors: FieldErrors = {};
+  const texts = readTexts(values, current, target);
+  const { category_id, newCategoryPath } = resolveCategory(values['category'], lookup, target, !current, cellErrors);
+  const type = resolveType(values['type'], lookup, target, current, cellErrors);
+  const parameters = readParameters(item, type, current, target, cellErrors);
+  const readResult = readReviews(current ? '' : (values['reviews'] ?? ''), target.isByAdmin);
+  if (!readResult) cellErrors['reviews'] = createError('invalid');
+  const price = isText(values['price']) ? parsePrice(values['price'], target.decimalHints('price').own) : undefined;
+  if (price === null) cellErrors['price'] = createError('decimals');
+  const parsed: ParsedProduct = {
     ...texts,
     sku: values['sku'] ?? '',
     ...(price !== undefined && price !== null && { price }),
-    ...(isText(values['total_count']) && { total_count: numberOf(values['total_count'], { groups: true }) }),
-    ...(isText(values['active']) && { active: booleanOf(values['active']) }),
+    ...(isText(values['total_count']) && { total_count: parseNumber(values['total_count'], { groups: true }) }),
+    ...(isText(values['active']) && { active: parseBoolean(values['active']) }),
     parameters,
   };
-  return { written, faults, category_id, makes, type, parameters, found: found ?? { reviews: [], errors: [] } };
+  return {
+    parsed,
+    cellErrors,
+    category_id,
+    newCategoryPath,
+    type,
+    parameters,
+    reviewResult: readResult ?? { reviews: [], errors: [] },
+  };
 }
 
-/** Looks at one row. */
-export function planProduct(item: Item, present: StoredProduct | undefined, shelf: Shelf, to: Target): Plan {
+/** Plans one row. */
+export function planProduct(
+  item: Item,
+  current: StoredProduct | undefined,
+  lookup: CatalogLookup,
+  target: Target,
+): Plan {
   const { line, values } = item;
   const sku = values['sku'] ?? '';
-  const title = values['name'] || present?.name || sku;
-  if (item.isPart) return partPlan(line, title);
+  const title = values['name'] || current?.name || sku;
+  if (item.isPart) return buildPartPlan(line, title);
   const plan: Plan = {
     line,
     title: title.slice(0, 500),
     key: sku || null,
-    outcome: present ? 'change' : 'create',
+    outcome: current ? 'change' : 'create',
     errors: [],
     changes: [],
-    record_id: present?.id ?? null,
+    record_id: current?.id ?? null,
     before: null,
     draft: null,
-    photos: to.options.photos === 'none' ? [] : item.photos,
+    photos: target.options.photos === 'none' ? [] : item.photos,
   };
-  if (present && to.options.existing === 'keep') return { ...plan, outcome: 'same', photos: [] };
-  const { written, faults, category_id, makes, type, parameters, found } = readRow(item, present, shelf, to);
-  // Whatever the category will be, the shape asks for one
-  const judged = present
-    ? ProductEdit.safeParse(written)
-    : ProductCreate.safeParse({ ...written, category_id: category_id ?? 1, type_id: type.id });
-  const all: Faults = {
-    ...ruleFaults(type, parameters),
-    ...shapeFaults(judged, written, parameters),
-    ...faults,
-    ...(item.isOrphan && { parent: fault('parent_missing') }),
+  if (current && target.options.existing === 'keep') return { ...plan, outcome: 'same', photos: [] };
+  const { parsed, cellErrors, category_id, newCategoryPath, type, parameters, reviewResult } = readRow(
+    item,
+    current,
+    lookup,
+    target,
+  );
+  // The schema requires a category even if it is yet to be created.
+  const validation = current
+    ? ProductEdit.safeParse(parsed)
+    : ProductCreate.safeParse({ ...parsed, category_id: category_id ?? 1, type_id: type.id });
+  const fieldErrors: FieldErrors = {
+    ...validateRules(type, parameters),
+    ...toShapeErrors(validation, parsed, parameters),
+    ...cellErrors,
+    ...(item.isOrphan && { parent: createError('parent_missing') }),
   };
-  const total = typeof written.total_count === 'number' ? written.total_count : (present?.total_count ?? 0);
-  if (present && total < present.held) all['total_count'] = fault('too_small', { min: present.held });
-  if (Object.keys(all).length > 0)
-    return { ...plan, outcome: 'refuse', errors: faultsOf(all, values, fieldOf), photos: [] };
+  const total = typeof parsed.total_count === 'number' ? parsed.total_count : (current?.total_count ?? 0);
+  if (current && total < current.held) fieldErrors['total_count'] = createError('too_small', { min: current.held });
+  if (Object.keys(fieldErrors).length > 0)
+    return { ...plan, outcome: 'refuse', errors: toRowErrors(fieldErrors, values, toField), photos: [] };
 
-  const whole = wholeProductOf(written, present, {
-    category_id: category_id ?? present?.category_id ?? 0,
+  const product = buildProduct(parsed, current, {
+    category_id: category_id ?? current?.category_id ?? 0,
     type_id: type.id,
     total_count: total,
   });
-  const changes = changesOf(whole, present, shelf, makes);
-  const { reviews, errors } = found;
+  const changes = listChanges(product, current, lookup, newCategoryPath);
+  const { reviews, errors } = reviewResult;
   if (reviews.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews.length) });
-  const draft: ProductDraft = { whole, reviews, ...(makes && { makes }) };
+  const draft: ProductDraft = { product, reviews, ...(newCategoryPath && { newCategoryPath }) };
   return {
     ...plan,
-    outcome: !present ? 'create' : changes.length > 0 ? 'change' : 'same',
+    outcome: !current ? 'create' : changes.length > 0 ? 'change' : 'same',
     errors,
     changes,
-    before: present ? { ...present } : null,
+    before: current ? { ...current } : null,
     draft,
   };
 }

@@ -1,19 +1,18 @@
 /**
- * The product tables of other shops.
- *
- * Each variant becomes a product of its own, named "Title – Red / XL"; its options become parameters too where its
- * type knows one of that name. A variant takes everything that its own row leaves blank from the first row of its
- * group (Shopify: the same Handle; WooCommerce: the row that Parent names), photos included, its own ones first.
- * A parent of variants is no product itself. Shopify's rows that hold nothing but a photo add it to the group.
- * Descriptions in HTML become plain text. A variant without a SKU gets one of handle and options. Pure.
+ * Profiles of the product tables of other shops. Each variant becomes a product of its own, named "Title – Red / XL".
+ * Its options also become parameters if its product type has one of that name. A cell that a variant leaves empty comes
+ * from the first row of its group (Shopify: the same Handle; WooCommerce: the row that Parent names). Photos of the
+ * group are added after its own. A parent of variants is not a product. Shopify's rows that only hold a photo add it to
+ * the group. HTML descriptions become plain text. A variant without a SKU gets one from handle and options. Pure
+ * functions.
  */
 import type { importProfiles } from '#contract/imports.ts';
 import type { Locale } from '#contract/failures.ts';
-import { type Field, plainHeader } from './fields.ts';
+import { type Field, normalizeHeader } from './fields.ts';
 
 export type Profile = (typeof importProfiles)[number];
 
-const options = [1, 2, 3] as const;
+const optionNumbers = [1, 2, 3] as const;
 
 const shopify: Record<string, string> = {
   Handle: 'group',
@@ -24,7 +23,7 @@ const shopify: Record<string, string> = {
   Published: 'active',
   Status: 'status',
   ...Object.fromEntries(
-    options.flatMap((n) => [
+    optionNumbers.flatMap((n) => [
       [`Option${n} Name`, `option${n}_name`],
       [`Option${n} Value`, `option${n}_value`],
     ]),
@@ -53,65 +52,65 @@ const woocommerce: Record<string, string> = {
   Images: 'photos',
   Parent: 'parent',
   ...Object.fromEntries(
-    options.flatMap((n) => [
+    optionNumbers.flatMap((n) => [
       [`Attribute ${n} name`, `option${n}_name`],
       [`Attribute ${n} value(s)`, `option${n}_value`],
     ]),
   ),
 };
 
-const plainKeys = (names: Record<string, string>): Map<string, string> =>
-  new Map(Object.entries(names).map(([header, name]) => [plainHeader(header), name]));
+const normalizeKeys = (names: Record<string, string>): Map<string, string> =>
+  new Map(Object.entries(names).map(([header, name]) => [normalizeHeader(header), name]));
 const headers: Record<Exclude<Profile, 'plain'>, Map<string, string>> = {
-  shopify: plainKeys(shopify),
-  woocommerce: plainKeys(woocommerce),
+  shopify: normalizeKeys(shopify),
+  woocommerce: normalizeKeys(woocommerce),
 };
-const marks: Record<Exclude<Profile, 'plain'>, string[]> = {
+const signatureHeaders: Record<Exclude<Profile, 'plain'>, string[]> = {
   shopify: ['handle', 'title', 'variant sku', 'variant price'],
   woocommerce: ['type', 'sku', 'name', 'regular price'],
 };
 
-/** Whose table it is, by its headers. */
-export function profileOf(columns: readonly string[]): Profile {
-  const there = new Set(columns.map(plainHeader));
+/** Detects the shop that exported a table, by its headers. */
+export function detectProfile(columns: readonly string[]): Profile {
+  const normalized = new Set(columns.map(normalizeHeader));
   return (
-    (Object.keys(marks) as (keyof typeof marks)[]).find((profile) =>
-      marks[profile].every((header) => there.has(header)),
+    (Object.keys(signatureHeaders) as (keyof typeof signatureHeaders)[]).find((profile) =>
+      signatureHeaders[profile].every((header) => normalized.has(header)),
     ) ?? 'plain'
   );
 }
 
-/** What a column is in a profile; undefined where the profile doesn't know it. */
-export const profileField = (profile: Profile, header: string): string | undefined =>
-  profile === 'plain' ? undefined : headers[profile].get(plainHeader(header));
+/** The field of a column in a profile; undefined if the profile doesn't know the header. */
+export const getProfileField = (profile: Profile, header: string): string | undefined =>
+  profile === 'plain' ? undefined : headers[profile].get(normalizeHeader(header));
 
-const word = (name: string, en: string, ru: string): Field => ({
+const defineProfileField = (name: string, en: string, ru: string): Field => ({
   name,
-  words: { en, ru } satisfies Record<Locale, string>,
+  label: { en, ru } satisfies Record<Locale, string>,
   synonyms: [],
 });
 
-const optionFields = options.flatMap((n) => [
-  word(`option${n}_name`, `Option ${n}: name`, `Вариант ${n}: название`),
-  word(`option${n}_value`, `Option ${n}: value`, `Вариант ${n}: значение`),
+const optionFields = optionNumbers.flatMap((n) => [
+  defineProfileField(`option${n}_name`, `Option ${n}: name`, `Вариант ${n}: название`),
+  defineProfileField(`option${n}_value`, `Option ${n}: value`, `Вариант ${n}: значение`),
 ]);
 
-/** The fields that a profile has besides those of products. */
+/** Fields that a profile has in addition to those of products. */
 export const profileFields: Record<Profile, readonly Field[]> = {
   plain: [],
   shopify: [
-    word('group', 'Handle', 'Handle'),
-    word('status', 'Status', 'Статус'),
-    word('own_photo', 'Photo of the variant', 'Фотография варианта'),
+    defineProfileField('group', 'Handle', 'Handle'),
+    defineProfileField('status', 'Status', 'Статус'),
+    defineProfileField('own_photo', 'Photo of the variant', 'Фотография варианта'),
     ...optionFields,
   ],
   woocommerce: [
-    word('outside_id', 'ID', 'ID'),
-    word('kind', 'Kind (simple, variable, variation)', 'Вид (simple, variable, variation)'),
-    word('parent', 'Parent', 'Родитель'),
-    word('short_description', 'Short description', 'Краткое описание'),
-    word('in_stock', 'In stock: yes or no', 'Есть в наличии: да или нет'),
-    word('sale_price', 'Sale price', 'Цена со скидкой'),
+    defineProfileField('outside_id', 'ID', 'ID'),
+    defineProfileField('kind', 'Kind (simple, variable, variation)', 'Вид (simple, variable, variation)'),
+    defineProfileField('parent', 'Parent', 'Родитель'),
+    defineProfileField('short_description', 'Short description', 'Краткое описание'),
+    defineProfileField('in_stock', 'In stock: yes or no', 'Есть в наличии: да или нет'),
+    defineProfileField('sale_price', 'Sale price', 'Цена со скидкой'),
     ...optionFields,
   ],
 };

@@ -1,7 +1,7 @@
-/** What rows name by words: categories by their path, product types, parameters and their values. */
+/** Finds what rows refer to by name: categories by path, product types, parameters and their values. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { pathOf } from './values.ts';
+import { parsePath } from './values.ts';
 
 interface CategoryRow {
   id: number;
@@ -27,11 +27,11 @@ export interface TypeRow {
   rules: TypeRule[];
 }
 
-const allCategories = statement<CategoryRow>(
+const listCategories = statement<CategoryRow>(
   'import_categories',
   'select id, parent_id, name, en_name from categories order by id',
 );
-const allTypes = statement<TypeRow>(
+const listTypes = statement<TypeRow>(
   'import_types',
   `select t.id, t.name, t.en_name, t.is_general,
           coalesce((select json_agg(json_build_object('parameter_id', a.id, 'type', a.type, 'required', tp.required, 'name', a.name, 'en_name', a.en_name,
@@ -40,29 +40,29 @@ const allTypes = statement<TypeRow>(
      from product_types t order by t.id`,
 );
 
-const plain = (text: string): string =>
+const normalize = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
-const sameWord = (thing: { name: string; en_name: string | null }, word: string): boolean =>
-  plain(thing.name) === word || (thing.en_name !== null && plain(thing.en_name) === word);
+const hasName = (thing: { name: string; en_name: string | null }, term: string): boolean =>
+  normalize(thing.name) === term || (thing.en_name !== null && normalize(thing.en_name) === term);
 
-export type FoundCategory = { id: number } | { missing: string[] } | 'ambiguous';
+export type CategoryMatch = { id: number } | { missing: string[] } | 'ambiguous';
 
-/** The tree as it is now, to be asked by words. */
-export class Categories {
+/** The category tree, searchable by names. */
+export class CategoryTree {
   private readonly byId = new Map<number, CategoryRow>();
-  private readonly byWord = new Map<string, CategoryRow[]>();
+  private readonly byName = new Map<string, CategoryRow[]>();
 
   constructor(rows: readonly CategoryRow[]) {
     for (const row of rows) this.add(row);
   }
 
-  /** One that was made a moment ago. */
+  /** Adds a category that was just created. */
   add(row: CategoryRow): void {
     this.byId.set(row.id, row);
-    for (const word of new Set([plain(row.name), ...(row.en_name ? [plain(row.en_name)] : [])])) {
-      const named = this.byWord.get(word);
+    for (const term of new Set([normalize(row.name), ...(row.en_name ? [normalize(row.en_name)] : [])])) {
+      const named = this.byName.get(term);
       if (named) named.push(row);
-      else this.byWord.set(word, [row]);
+      else this.byName.set(term, [row]);
     }
   }
 
@@ -70,31 +70,31 @@ export class Categories {
     return this.byId.has(id);
   }
 
-  /** A category under a parent by its name. */
-  child(parent: number | null, name: string): number | null {
-    return this.byWord.get(plain(name))?.find((row) => row.parent_id === parent)?.id ?? null;
+  /** Finds a child category by its name. */
+  findChild(parent: number | null, name: string): number | null {
+    return this.byName.get(normalize(name))?.find((row) => row.parent_id === parent)?.id ?? null;
   }
 
-  /** By its id, its path from the root, or its name where there is one of it. */
-  find(text: string): FoundCategory {
+  /** Finds a category by its id, by its path from the root, or by its name if that is unique. */
+  find(text: string): CategoryMatch {
     if (/^\d+$/.test(text) && this.byId.has(Number(text))) return { id: Number(text) };
-    const path = pathOf(text);
+    const path = parsePath(text);
     if (path.length === 1) {
-      const named = this.byWord.get(plain(path[0]!)) ?? [];
+      const named = this.byName.get(normalize(path[0]!)) ?? [];
       const found = named.length > 1 ? named.filter((row) => row.parent_id === null) : named;
       if (found.length === 1) return { id: found[0]!.id };
       return named.length > 1 ? 'ambiguous' : { missing: path };
     }
     let at: number | null = null;
     for (const name of path) {
-      at = this.child(at, name);
+      at = this.findChild(at, name);
       if (at === null) return { missing: path };
     }
     return at === null ? { missing: [text] } : { id: at };
   }
 
-  /** "A > B > C"; its id where words would lead elsewhere. */
-  pathText(id: number): string {
+  /** The path as text, "A > B > C"; the id if the path would find another category. */
+  formatPath(id: number): string {
     const names: string[] = [];
     for (let row = this.byId.get(id); row; row = row.parent_id === null ? undefined : this.byId.get(row.parent_id))
       names.unshift(row.name);
@@ -104,8 +104,8 @@ export class Categories {
   }
 }
 
-/** Product types with what they ask for, to be asked by words. */
-export class Types {
+/** Product types with their parameters, searchable by names. */
+export class TypeLookup {
   private readonly rows: readonly TypeRow[];
 
   constructor(rows: readonly TypeRow[]) {
@@ -121,39 +121,39 @@ export class Types {
   }
 
   find(text: string): number | null {
-    const word = plain(text);
-    return this.rows.find((row) => sameWord(row, word) || String(row.id) === word)?.id ?? null;
+    const term = normalize(text);
+    return this.rows.find((row) => hasName(row, term) || String(row.id) === term)?.id ?? null;
   }
 }
 
-/** The value of a list that a text means; null where there is none. */
-export function listValue(rule: TypeRule, text: string): string | null {
-  const word = plain(text);
+/** The value of a list parameter that a text means; null if there is none. */
+export function findListValue(rule: TypeRule, text: string): string | null {
+  const term = normalize(text);
   return (
-    rule.values.find((one) => one.value === text || plain(one.value) === word || sameWord(one, word))?.value ?? null
+    rule.values.find((one) => one.value === text || normalize(one.value) === term || hasName(one, term))?.value ?? null
   );
 }
 
-/** A type's parameter by its name. */
-export const ruleNamed = (rules: readonly TypeRule[], name: string): TypeRule | undefined =>
-  rules.find((rule) => sameWord(rule, plain(name)));
+/** Finds a parameter of a type by its name. */
+export const findRule = (rules: readonly TypeRule[], name: string): TypeRule | undefined =>
+  rules.find((rule) => hasName(rule, normalize(name)));
 
-/** The tree as it is now. */
-export const readCategories = async (db: Db): Promise<Categories> => new Categories(await allCategories(db));
-/** The product types as they are now. */
-export const readTypes = async (db: Db): Promise<Types> => new Types(await allTypes(db));
+/** The current category tree. */
+export const getCategoryTree = async (db: Db): Promise<CategoryTree> => new CategoryTree(await listCategories(db));
+/** The current product types. */
+export const getTypes = async (db: Db): Promise<TypeLookup> => new TypeLookup(await listTypes(db));
 
-const seen = statement<{ key: string }>(
+const listSeenKeys = statement<{ key: string }>(
   'import_seen_keys',
   `select distinct key from import_rows where import_id = $1 and line < $2 and key = any($3::text[]) and outcome <> 'refuse'`,
 );
 
-/** Which of these keys stood in an earlier row already. */
-export async function earlierKeys(
+/** Which of these keys an earlier row has. */
+export async function findEarlierKeys(
   db: Db,
   importId: number,
   line: number,
   keys: readonly string[],
 ): Promise<Set<string>> {
-  return new Set((await seen(db, [importId, line, keys])).map(({ key }) => key));
+  return new Set((await listSeenKeys(db, [importId, line, keys])).map(({ key }) => key));
 }

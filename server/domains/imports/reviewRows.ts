@@ -1,7 +1,7 @@
-/** Reviews that a product brings along from another shop: a JSON list of rating, comment, date and reviewerName. Pure. */
+/** Parses reviews from another shop: a JSON list of rating, comment, date and reviewerName. Pure functions. */
 import { z } from 'zod';
 import { Name, requiredText, Stars, Timestamp } from '#contract/fields.ts';
-import type { OutsideReview } from '#server/domains/catalog/outsideReviews.ts';
+import type { ExternalReview } from '#server/domains/catalog/externalReviews.ts';
 
 const ReviewRow = z.object({
   rating: Stars,
@@ -9,21 +9,21 @@ const ReviewRow = z.object({
   date: Timestamp.optional(),
   reviewerName: Name,
 });
-/** Nobody's word is no review: such are left out. */
-const Signed = z.object({ reviewerName: z.string() }).loose();
-const Rows = z
+/** Reviews without a name are left out. */
+const SignedReview = z.object({ reviewerName: z.string() }).loose();
+const ReviewList = z
   .array(z.unknown())
   .max(10_000)
-  .transform((all) => all.filter((one) => Signed.safeParse(one).success))
+  .transform((all) => all.filter((one) => SignedReview.safeParse(one).success))
   .pipe(z.array(ReviewRow));
 
-/** What the cell says; null where it can't be read. */
-export function reviewsOf(cell: string): OutsideReview[] | null {
+/** The reviews of a cell; null if it can't be read. */
+export function parseReviews(cell: string): ExternalReview[] | null {
   if (cell === '') return [];
   try {
-    const read = Rows.safeParse(JSON.parse(cell));
-    return read.success
-      ? read.data.map(({ rating, comment, date, reviewerName }) => ({
+    const result = ReviewList.safeParse(JSON.parse(cell));
+    return result.success
+      ? result.data.map(({ rating, comment, date, reviewerName }) => ({
           author_name: reviewerName,
           rating,
           text: comment,

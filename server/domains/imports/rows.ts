@@ -1,65 +1,66 @@
-/** Imports as rows: the statements that read them, and what is answered of them. */
-import { failures, fieldFailures, fill, type Locale } from '#contract/failures.ts';
+/** Reads imports and presents them. */
+import { failures, fieldFailures, fillTemplate, type Locale } from '#contract/failures.ts';
 import type { Import, ImportDetail } from '#contract/imports.ts';
 import type { Ctx } from '#server/context.ts';
-import { type Names, personOf } from '#server/domains/users/present.ts';
+import { type Names, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
-import { beyondType, fieldsFor, typesByField } from './columns.ts';
-import { openTo } from './status.ts';
-import { reachedBy } from './policy.ts';
-import type { imports, StoredFault } from './tables.ts';
+import { listForeignGuesses, listFields, getTypesByField } from './columns.ts';
+import { getAllowedActions } from './status.ts';
+import { buildImportScope } from './policy.ts';
+import type { imports, StoredError } from './tables.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
-interface Joined extends ImportRecord {
+interface JoinedImport extends ImportRecord {
   brand: string | null;
   author: Names & { id: number; avatar: string | null };
 }
 
-/** Columns and tables of a statement that answers `Joined`. */
+/** Columns and tables of a statement that returns `JoinedImport`. */
 export const joinedColumns = `i.*, k.brand,
   json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) as author`;
 export const joinedTables = 'imports i join users u on u.id = i.user_id left join companies k on k.id = i.company_id';
 
-/** What is wrong, in the reader's language. */
-export function faultWords({ failure, values }: StoredFault, locale: Locale): string {
-  const words =
+/** The message of an error in the reader's language. */
+export function formatError({ failure, values }: StoredError, locale: Locale): string {
+  const message =
     failure in fieldFailures
       ? fieldFailures[failure as keyof typeof fieldFailures]
       : failures[failure as keyof typeof failures];
-  const figures = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 2 });
-  const told = Object.entries(values ?? {}).map(([key, value]) => [
+  const numberFormat = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 2 });
+  const formatted = Object.entries(values ?? {}).map(([key, value]) => [
     key,
-    typeof value === 'number' ? figures.format(value) : value,
+    typeof value === 'number' ? numberFormat.format(value) : value,
   ]);
-  return fill(words[locale], Object.fromEntries(told));
+  return fillTemplate(message[locale], Object.fromEntries(formatted));
 }
 
-const progressOf = ({ phase, position, target }: ImportRecord): number =>
+const getProgress = ({ phase, position, target }: ImportRecord): number =>
   phase === null ? 1 : target === 0 ? 0 : Math.min(1, position / target);
 
-/** Rows that were not looked at, in a check or a run. */
-const unreached = ({ total, create, change, same, refuse, part }: ImportRecord['counts']): number =>
+/** Rows that a check or a run did not reach. */
+const countUnreached = ({ total, create, change, same, refuse, part }: ImportRecord['counts']): number =>
   Math.max(0, total - create - change - same - refuse - part);
 
-/** How many rows are worth sending again: the refused ones, and those that a stopped import did not reach. */
-export const sentAgain = ({ status, counts }: Pick<ImportRecord, 'status' | 'counts'>): number =>
-  counts.refuse + (status === 'canceled' || status === 'partly_undone' || status === 'undone' ? unreached(counts) : 0);
+/** How many rows can be uploaded again: the rejected ones, and those that a stopped import did not reach. */
+export const countRowsToResend = ({ status, counts }: Pick<ImportRecord, 'status' | 'counts'>): number =>
+  counts.refuse +
+  (status === 'canceled' || status === 'partly_undone' || status === 'undone' ? countUnreached(counts) : 0);
 
-/** A row → what is answered of it in a list. */
-export function presentImport(row: Joined, locale: Locale): Import {
+/** Presents an import for a list. */
+export function presentImport(row: JoinedImport, locale: Locale): Import {
   const { counts } = row;
   return {
     id: row.id,
     noun: row.noun,
     company: row.company_id === null ? null : { id: row.company_id, brand: row.brand! },
-    author: personOf(row.author),
+    author: toPerson(row.author),
     filename: row.filename,
     bytes: row.bytes,
     format: row.format,
     profile: row.profile,
     status: row.status,
     phase: row.phase,
-    progress: progressOf(row),
+    progress: getProgress(row),
     rows: {
       total: counts.total,
       create: counts.create,
@@ -67,51 +68,52 @@ export function presentImport(row: Joined, locale: Locale): Import {
       same: counts.same,
       refuse: counts.refuse,
       part: counts.part,
-      unknown: unreached(counts),
+      unknown: countUnreached(counts),
     },
     photos: { total: counts.photos, done: counts.photos_done, failed: counts.photos_failed },
     kept: counts.kept,
-    failure: row.failure && faultWords(row.failure, locale),
-    can: openTo({ status: row.status, refused: sentAgain(row), written: row.started_at !== null }),
+    failure: row.failure && formatError(row.failure, locale),
+    can: getAllowedActions({
+      status: row.status,
+      rejectedRows: countRowsToResend(row),
+      hasWritten: row.started_at !== null,
+    }),
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
   };
 }
 
-/**
- * The import, if the caller may see it.
- * @throws Failure `not_found`, for a foreign one too
- */
-export async function findImport(ctx: Ctx, id: number, { lock = false } = {}): Promise<Joined> {
+/** The import, if the caller may see it. @throws Failure `not_found`, for a foreign one too */
+export async function getImport(ctx: Ctx, id: number, { lock = false } = {}): Promise<JoinedImport> {
   const values: unknown[] = [id];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const { rows } = await ctx.db.$client.query<Joined>(
-    `select ${joinedColumns} from ${joinedTables} where i.id = $1 and ${reachedBy(ctx.user, put)}${lock ? ' for update of i' : ''}`,
+  const { rows } = await ctx.db.$client.query<JoinedImport>(
+    `select ${joinedColumns} from ${joinedTables} where i.id = $1 and ${buildImportScope(ctx.user, put)}${lock ? ' for update of i' : ''}`,
     values,
   );
   if (!rows[0]) throw notFound('import');
   return rows[0];
 }
 
-/** With everything that its screen needs. */
-export async function detailOf(ctx: Ctx, id: number): Promise<ImportDetail> {
-  const row = await findImport(ctx, id);
-  const fields = await fieldsFor(ctx.db, row.noun, row.profile);
-  const types = await typesByField(ctx.db, row.noun, ctx.locale);
-  const shown = presentImport(row, ctx.locale);
+/** An import with everything that its screen needs. */
+export async function getImportDetail(ctx: Ctx, id: number): Promise<ImportDetail> {
+  const row = await getImport(ctx, id);
+  const fields = await listFields(ctx.db, row.noun, row.profile);
+  const types = await getTypesByField(ctx.db, row.noun, ctx.locale);
+  const presented = presentImport(row, ctx.locale);
   return {
-    ...shown,
+    ...presented,
     columns: row.columns.map(({ index, header, samples }) => ({ index, header, samples })),
-    fields: fields.map(({ name, words, required = false, many = false }) => ({
+    fields: fields.map(({ name, label, required = false, many = false }) => ({
       name,
-      label: words[ctx.locale],
+      label: label[ctx.locale],
       ...(types.has(name) && { types: types.get(name)! }),
       required,
       many,
     })),
     mapping: row.mapping,
-    beyond_type: shown.can.edit ? await beyondType(ctx.db, row) : [],
+    beyond_type: presented.can.edit ? await listForeignGuesses(ctx.db, row) : [],
     options: row.options,
     sheets: row.sheets,
     encoding: row.encoding,

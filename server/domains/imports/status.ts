@@ -1,27 +1,28 @@
-/** What may be asked of an import in which state. Pure. */
+/** Which actions an import allows in which status. Pure functions. */
 import type { Import } from '#contract/imports.ts';
 
-export type Asked = keyof Import['can'];
+export type ActionName = keyof Import['can'];
 
-interface State {
+interface ImportState {
   status: Import['status'];
-  refused: number;
-  /** Whether anything was written. */
-  written: boolean;
+  rejectedRows: number;
+  /** Whether the import has begun to write. */
+  hasWritten: boolean;
 }
 
-/** Everything that is open now. */
-export function openTo({ status, refused, written }: State): Import['can'] {
+/** The actions that are allowed now. */
+export function getAllowedActions({ status, rejectedRows, hasWritten }: ImportState): Import['can'] {
   const isUnderWay = status === 'checking' || status === 'running' || status === 'undoing' || status === 'canceling';
   const isOver = status === 'done' || status === 'canceled' || status === 'partly_undone' || status === 'undone';
-  const isFresh = status === 'mapping' || status === 'checked' || (status === 'failed' && !written);
+  const isFresh = status === 'mapping' || status === 'checked' || (status === 'failed' && !hasWritten);
   return {
     edit: isFresh,
     check: isFresh,
     run: isFresh,
     cancel: status === 'checking' || status === 'running',
-    undo: (status === 'done' || status === 'canceled' || status === 'failed' || status === 'partly_undone') && written,
+    undo:
+      (status === 'done' || status === 'canceled' || status === 'failed' || status === 'partly_undone') && hasWritten,
     remove: !isUnderWay,
-    refused: refused > 0 && (status === 'checked' || isOver || status === 'failed'),
+    refused: rejectedRows > 0 && (status === 'checked' || isOver || status === 'failed'),
   };
 }

@@ -1,35 +1,38 @@
-/** Stores: found by name and address in the company. Without a time zone it is that of the place. */
+/**
+ * Import of stores. A store is found by name and address in the company. Without a time zone it gets that of its
+ * coordinates.
+ */
 import tzLookup from '@photostructure/tz-lookup';
 import { StoreCreate, type WorkingTime, weekdays } from '#contract/stores.ts';
-import { faultsByField } from '#contract/rules/fieldFailures.ts';
+import { toFieldErrors } from '#contract/rules/fieldErrors.ts';
 import {
-  eraseStores,
-  putWholeStores,
-  storesOf,
+  deleteStores,
+  saveFullStores,
+  listFullStores,
   type StoredStore,
-  touchedStores,
-  type WholeStore,
-} from '#server/domains/stores/wholeStores.ts';
-import { phoneAsKept } from '#server/platform/phone.ts';
-import { readHours, writeHours } from './hours.ts';
+  getStoreUsage,
+  type FullStore,
+} from '#server/domains/stores/fullStores.ts';
+import { normalizePhone } from '#server/platform/phone.ts';
+import { parseHours, formatHours } from './hours.ts';
 import type { Item } from './items.ts';
-import { faultsOf, type Noun, type Plan, type Target, withoutTwins } from './noun.ts';
-import { earlierKeys } from './references.ts';
+import { toRowErrors, type Noun, type Plan, type Target, rejectDuplicates } from './noun.ts';
+import { findEarlierKeys } from './references.ts';
 import type { StoredChange } from './tables.ts';
-import { booleanOf, numberOf } from './values.ts';
+import { parseBoolean, parseNumber } from './values.ts';
 
-const keyOf = (name: string, address: string): string =>
+const buildKey = (name: string, address: string): string =>
   [name, address].map((text) => text.trim().toLowerCase().replace(/\s+/g, ' ')).join(' | ');
-/** "340 W Market, Bloomington, MN 55425": what stands in columns of its own is part of the address. */
-const addressOf = ({ address, address2, city, region, zip }: Item['values']): string =>
+/** Joins the columns of an address: "340 W Market, Bloomington, MN 55425". */
+const buildAddress = ({ address, address2, city, region, zip }: Item['values']): string =>
   address ? [address, address2, city, [region, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') : '';
-const closed = Object.fromEntries(weekdays.map((day) => [day, null])) as WorkingTime;
+const closedAllWeek = Object.fromEntries(weekdays.map((day) => [day, null])) as WorkingTime;
 
-/** The errors of the API's shape, at the fields of a table. */
-const fieldOf = (path: string): string =>
+/** Maps a path of the API's schema to a field of the table. */
+const toField = (path: string): string =>
   path.startsWith('location.') ? path.slice('location.'.length) : path.startsWith('working_time') ? 'hours' : path;
 
-const words = (store: WholeStore): Record<string, string | null> => ({
+const toTexts = (store: FullStore): Record<string, string | null> => ({
   name: store.name,
   en_name: store.en_name,
   address: store.address,
@@ -39,10 +42,10 @@ const words = (store: WholeStore): Record<string, string | null> => ({
   time_zone: store.time_zone,
   pickup: String(store.pickup),
   warehouse: String(store.warehouse),
-  hours: writeHours(store.working_time),
+  hours: formatHours(store.working_time),
 });
 
-interface WrittenStore {
+interface ParsedStore {
   name: string;
   en_name: string | null;
   location: { address: string; lat: unknown; lng: unknown };
@@ -53,21 +56,17 @@ interface WrittenStore {
 }
 
 /** The store to write: the validated values over what is stored. */
-function wholeStoreOf(
-  written: WrittenStore,
-  working_time: WholeStore['working_time'],
-  present?: StoredStore,
-): WholeStore {
+function buildStore(written: ParsedStore, working_time: FullStore['working_time'], current?: StoredStore): FullStore {
   const lat = written.location.lat as number | null;
   const lng = written.location.lng as number | null;
   return {
-    id: present?.id ?? null,
+    id: current?.id ?? null,
     name: written.name,
     en_name: written.en_name ?? null,
     address: written.location.address,
     lat,
     lng,
-    phone: written.phone ? phoneAsKept(written.phone) : null,
+    phone: written.phone ? normalizePhone(written.phone) : null,
     time_zone: written.time_zone ?? tzLookup(lat!, lng!),
     pickup: written.pickup as boolean,
     warehouse: written.warehouse as boolean,
@@ -75,75 +74,84 @@ function wholeStoreOf(
   };
 }
 
-function planStore({ line, values }: Item, present: StoredStore | undefined, { options, mapped }: Target): Plan {
-  const address = addressOf(values);
+function planStore({ line, values }: Item, current: StoredStore | undefined, { options, mapped }: Target): Plan {
+  const address = buildAddress(values);
   const plan: Plan = {
     line,
     title: (values['name'] ?? '').slice(0, 500),
-    key: values['name'] && address ? keyOf(values['name'], address) : null,
-    outcome: present ? 'change' : 'create',
+    key: values['name'] && address ? buildKey(values['name'], address) : null,
+    outcome: current ? 'change' : 'create',
     errors: [],
     changes: [],
-    record_id: present?.id ?? null,
+    record_id: current?.id ?? null,
     before: null,
     draft: null,
     photos: [],
   };
-  if (present && options.existing === 'keep') return { ...plan, outcome: 'same' };
+  if (current && options.existing === 'keep') return { ...plan, outcome: 'same' };
   const isEmptied = (field: string) => mapped.has(field) && options.blanks === 'empty' && values[field] === '';
-  const textOf = (field: 'en_name' | 'phone' | 'time_zone') =>
-    values[field] || (isEmptied(field) ? null : (present?.[field] ?? null));
-  const numberIn = (field: 'lat' | 'lng') =>
-    values[field] ? numberOf(values[field], { groups: false }) : isEmptied(field) ? null : (present?.[field] ?? null);
-  // A table that tells neither lists shops, where one can come by.
-  const areShops = !mapped.has('pickup') && !mapped.has('warehouse');
-  const flag = (field: 'pickup' | 'warehouse') =>
-    values[field] ? booleanOf(values[field]) : (present?.[field] ?? (areShops && field === 'pickup'));
-  const hours = values['hours'] ? readHours(values['hours']) : (present?.working_time ?? closed);
-  const written: WrittenStore & { working_time?: WorkingTime } = {
+  const readText = (field: 'en_name' | 'phone' | 'time_zone') =>
+    values[field] || (isEmptied(field) ? null : (current?.[field] ?? null));
+  const readNumber = (field: 'lat' | 'lng') =>
+    values[field]
+      ? parseNumber(values[field], { groups: false })
+      : isEmptied(field)
+        ? null
+        : (current?.[field] ?? null);
+  // A table without both columns lists shops, so pickup is the default.
+  const isShopList = !mapped.has('pickup') && !mapped.has('warehouse');
+  const readFlag = (field: 'pickup' | 'warehouse') =>
+    values[field] ? parseBoolean(values[field]) : (current?.[field] ?? (isShopList && field === 'pickup'));
+  const hours = values['hours'] ? parseHours(values['hours']) : (current?.working_time ?? closedAllWeek);
+  const parsed: ParsedStore & { working_time?: WorkingTime } = {
     name: values['name'] ?? '',
-    en_name: textOf('en_name'),
-    location: { address, lat: numberIn('lat'), lng: numberIn('lng') },
-    phone: textOf('phone'),
-    time_zone: textOf('time_zone'),
-    pickup: flag('pickup'),
-    warehouse: flag('warehouse'),
+    en_name: readText('en_name'),
+    location: { address, lat: readNumber('lat'), lng: readNumber('lng') },
+    phone: readText('phone'),
+    time_zone: readText('time_zone'),
+    pickup: readFlag('pickup'),
+    warehouse: readFlag('warehouse'),
     ...(hours && { working_time: hours }),
   };
-  const judged = StoreCreate.safeParse(written);
-  const faults = judged.success ? {} : faultsByField(judged.error.issues, written);
-  if (!hours) faults['working_time'] = { failure: 'hours' };
-  const { lat, lng } = written.location;
-  const hasPlace = typeof lat === 'number' && typeof lng === 'number';
-  if (Object.keys(faults).length === 0 && !written.time_zone && !hasPlace) faults['time_zone'] = { failure: 'place' };
-  if (Object.keys(faults).length > 0) return { ...plan, outcome: 'refuse', errors: faultsOf(faults, values, fieldOf) };
-  const whole = wholeStoreOf(written, hours!, present);
-  const [was, is] = [present && words(present), words(whole)];
-  const changes: StoredChange[] = Object.entries(is).flatMap(([field, after]) =>
-    (was?.[field] ?? null) === after ? [] : [{ field, before: was?.[field] ?? null, after }],
+  const validation = StoreCreate.safeParse(parsed);
+  const errors = validation.success ? {} : toFieldErrors(validation.error.issues, parsed);
+  if (!hours) errors['working_time'] = { failure: 'hours' };
+  const { lat, lng } = parsed.location;
+  const hasCoordinates = typeof lat === 'number' && typeof lng === 'number';
+  if (Object.keys(errors).length === 0 && !parsed.time_zone && !hasCoordinates)
+    errors['time_zone'] = { failure: 'place' };
+  if (Object.keys(errors).length > 0)
+    return { ...plan, outcome: 'refuse', errors: toRowErrors(errors, values, toField) };
+  const store = buildStore(parsed, hours!, current);
+  const [former, next] = [current && toTexts(current), toTexts(store)];
+  const changes: StoredChange[] = Object.entries(next).flatMap(([field, after]) =>
+    (former?.[field] ?? null) === after ? [] : [{ field, before: former?.[field] ?? null, after }],
   );
   return {
     ...plan,
-    outcome: !present ? 'create' : changes.length > 0 ? 'change' : 'same',
+    outcome: !current ? 'create' : changes.length > 0 ? 'change' : 'same',
     changes,
-    before: present ? { ...present } : null,
-    draft: whole,
+    before: current ? { ...current } : null,
+    draft: store,
   };
 }
 
 export const stores: Noun = {
-  plan: async (db, items, to, { lock }) => {
-    const present = new Map(
-      (await storesOf(db, to.company_id!, { lock })).map((store) => [keyOf(store.name, store.address), store]),
+  plan: async (db, items, target, { lock }) => {
+    const current = new Map(
+      (await listFullStores(db, target.company_id!, { lock })).map((store) => [
+        buildKey(store.name, store.address),
+        store,
+      ]),
     );
     const plans = items.map((item) =>
-      planStore(item, present.get(keyOf(item.values['name'] ?? '', addressOf(item.values))), to),
+      planStore(item, current.get(buildKey(item.values['name'] ?? '', buildAddress(item.values))), target),
     );
-    return withoutTwins(
+    return rejectDuplicates(
       plans,
-      await earlierKeys(
+      await findEarlierKeys(
         db,
-        to.import_id,
+        target.import_id,
         items[0]!.line,
         plans.flatMap(({ key }) => key ?? []),
       ),
@@ -151,12 +159,12 @@ export const stores: Noun = {
     );
   },
 
-  write: async (db, plans, to) => {
-    const written = await putWholeStores(
+  write: async (db, plans, target) => {
+    const written = await saveFullStores(
       db,
-      to.company_id!,
-      plans.map((plan) => plan.draft as WholeStore),
-      to.now,
+      target.company_id!,
+      plans.map((plan) => plan.draft as FullStore),
+      target.now,
     );
     return new Map(
       plans.map((plan, index) => [
@@ -166,21 +174,21 @@ export const stores: Noun = {
     );
   },
 
-  undo: async (db, rows, to) => {
-    const { changed, inOrders } = await touchedStores(
+  undo: async (db, rows, target) => {
+    const { changed, inOrders } = await getStoreUsage(
       db,
       rows.map((row) => row.record_id),
     );
-    const isKept = (row: (typeof rows)[number]) =>
+    const isConflict = (row: (typeof rows)[number]) =>
       changed.get(row.record_id)?.toISOString() !== row.after['updated_at'] ||
       (row.outcome === 'create' && inOrders.has(row.record_id));
-    const back = rows.filter((row) => !isKept(row));
-    const former = back.filter((row) => row.outcome === 'change').map((row) => row.before as unknown as WholeStore);
-    if (former.length > 0) await putWholeStores(db, to.company_id!, former, to.now);
-    await eraseStores(
+    const undoable = rows.filter((row) => !isConflict(row));
+    const former = undoable.filter((row) => row.outcome === 'change').map((row) => row.before as unknown as FullStore);
+    if (former.length > 0) await saveFullStores(db, target.company_id!, former, target.now);
+    await deleteStores(
       db,
-      back.filter((row) => row.outcome === 'create').map((row) => row.record_id),
+      undoable.filter((row) => row.outcome === 'create').map((row) => row.record_id),
     );
-    return { kept: rows.filter(isKept).map((row) => row.line), files: [] };
+    return { conflictLines: rows.filter(isConflict).map((row) => row.line), files: [] };
   },
 };

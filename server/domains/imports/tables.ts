@@ -1,3 +1,4 @@
+/** Tables of imports, their rows and photos, and of download links. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
@@ -17,17 +18,17 @@ export interface StoredColumn {
   index: number;
   header: string;
   samples: string[];
-  /** Of a column of prices or measures, once all rows are read: the sign before decimals; left out where none tells. */
+  /** The decimal sign of a column of prices or measures, once all rows are read; absent if the cells don't show it. */
   decimal?: ',' | '.' | 'mixed';
 }
 
-/** Something wrong in words yet to be chosen: `failure` is of fieldFailures or failures. */
-export interface StoredFault {
+/** An error whose message is chosen on reading. `failure` is a key of fieldFailures or failures. */
+export interface StoredError {
   failure: string;
   values?: Record<string, unknown>;
 }
 
-/** Rows by outcome, photos by state, and the rows that an undo left alone: kept with every batch. */
+/** Rows by outcome, photos by state, and rows that an undo left alone. Updated with every batch. */
 export interface Counts {
   total: number;
   create: number;
@@ -40,7 +41,7 @@ export interface Counts {
   photos_failed: number;
   kept: number;
 }
-export const noCounts: Counts = {
+export const zeroCounts: Counts = {
   total: 0,
   create: 0,
   change: 0,
@@ -53,7 +54,7 @@ export const noCounts: Counts = {
   kept: 0,
 };
 
-/** One upload and what has become of it. */
+/** One uploaded table and its progress. */
 export const imports = pgTable(
   'imports',
   {
@@ -64,15 +65,17 @@ export const imports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     filename: text('filename').notNull(),
-    /** Random name in the files gateway. */
+    /** The random name in the files gateway. */
     file: text('file').notNull(),
     bytes: integer('bytes').notNull(),
     format: text('format', { enum: importFormats }).notNull(),
     profile: text('profile', { enum: importProfiles }).notNull().default('plain'),
     status: text('status', { enum: importStatuses }).notNull().default('mapping'),
-    /** What is under way; null where nothing is. */
+    /** The running phase; null if none is running. */
     phase: text('phase', { enum: importPhases }),
-    /** The last line that the phase is through with, and the last that there is (bytes while reading, photos while fetching). */
+    /**
+     * The last line that the phase has finished, and the last line of all; bytes while reading, photos while fetching.
+     */
     position: integer('position').notNull().default(0),
     target: integer('target').notNull().default(0),
     columns: jsonb('columns').$type<StoredColumn[]>().notNull(),
@@ -81,12 +84,12 @@ export const imports = pgTable(
     sheets: jsonb('sheets').$type<string[]>().notNull().default([]),
     encoding: text('encoding'),
     delimiter: text('delimiter'),
-    /** Whether its rows stand in import_rows as the present mapping and options read them. */
+    /** Whether the rows in import_rows were read with the current mapping and options. */
     is_read: boolean('is_read').notNull().default(false),
-    counts: jsonb('counts').$type<Counts>().notNull().default(noCounts),
-    /** Made since a row named them: taken back by an undo where nothing hangs on them. */
+    counts: jsonb('counts').$type<Counts>().notNull().default(zeroCounts),
+    /** Categories that this import created. An undo deletes those that are empty. */
     made_categories: jsonb('made_categories').$type<number[]>().notNull().default([]),
-    failure: jsonb('failure').$type<StoredFault>(),
+    failure: jsonb('failure').$type<StoredError>(),
     created_at: moment('created_at')
       .notNull()
       .default(sql`now()`),
@@ -116,19 +119,21 @@ export const importRows = pgTable(
     import_id: integer('import_id')
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** Of the file, the header being 1. */
+    /** The line of the file; the header is line 1. */
     line: integer('line').notNull(),
-    /** The first row of those that speak of one thing: a Shopify handle, a WooCommerce parent. Mostly its own line. */
+    /**
+     * The first line of the rows that describe one record: a Shopify handle, a WooCommerce parent. Mostly its own line.
+     */
     group_line: integer('group_line').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
     outcome: text('outcome', { enum: rowOutcomes }).notNull().default('unknown'),
     title: text('title').notNull().default(''),
-    /** What tells its thing from others: a SKU, a path; a second row with the same is refused. */
+    /** The key that identifies the record, such as a SKU or a path. A second row with the same key is rejected. */
     key: text('key'),
     record_id: integer('record_id'),
-    errors: jsonb('errors').$type<({ field: string; value: string | null } & StoredFault)[]>().notNull().default([]),
+    errors: jsonb('errors').$type<({ field: string; value: string | null } & StoredError)[]>().notNull().default([]),
     changes: jsonb('changes').$type<StoredChange[]>().notNull().default([]),
-    /** What an undo puts back, and what it must still find to do so. */
+    /** What an undo restores, and the state that it expects to find. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     kept: boolean('kept').notNull().default(false),
@@ -151,15 +156,15 @@ export const importPhotos = pgTable(
     line: integer('line').notNull(),
     place: integer('place').notNull(),
     product_id: integer('product_id').notNull(),
-    /** Its address, or its name in the zip. */
+    /** Its address, or its name in the zip archive. */
     source: text('source').notNull(),
     alt: text('alt'),
     state: text('state', { enum: ['wanted', 'done', 'failed'] })
       .notNull()
       .default('wanted'),
-    /** The picture in the files gateway, once it is there. */
+    /** The picture in the files gateway, once it is stored. */
     file: text('file'),
-    error: jsonb('error').$type<StoredFault>(),
+    error: jsonb('error').$type<StoredError>(),
   },
   (t) => [
     primaryKey({ columns: [t.import_id, t.line, t.place] }),
@@ -168,11 +173,11 @@ export const importPhotos = pgTable(
   ],
 );
 
-/** A file that may be had by whoever knows its key, for a while. */
+/** A file that anybody with the key may download until it expires. */
 export const downloads = pgTable(
   'downloads',
   {
-    /** The key's hash alone. */
+    /** Only the hash of the key is stored. */
     key_hash: text('key_hash').primaryKey(),
     user_id: integer('user_id')
       .notNull()

@@ -1,4 +1,4 @@
-/** A table comes: looked at, kept, and a row of its own. */
+/** Uploads and edits of imports. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,78 +8,83 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { ImportOptions, maxImportRows } from '#contract/imports.ts';
 import type { Ctx } from '#server/context.ts';
-import { isAway } from '#server/db/conflicts.ts';
+import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { isAdmin } from '#server/domains/companies/policy.ts';
-import { companyFor } from '#server/domains/companies/reach.ts';
+import { resolveCompanyId } from '#server/domains/companies/resolveCompanyId.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { fieldsFor, type Looked, lookAt, ofOtherType } from './columns.ts';
-import { formatOf } from './formats/open.ts';
-import { mostColumns, TableFault } from './formats/table.ts';
-import { detailOf, findImport, type ImportRecord } from './rows.ts';
-import { openTo } from './status.ts';
-import { imports, noCounts } from './tables.ts';
+import { listFields, type TablePreview, readPreview, remapForType } from './columns.ts';
+import { detectFormat } from './formats/open.ts';
+import { maxColumns, TableError } from './formats/table.ts';
+import { getImportDetail, getImport, type ImportRecord } from './rows.ts';
+import { getAllowedActions } from './status.ts';
+import { imports, zeroCounts } from './tables.ts';
 
 type Contracted = Contract['imports'];
 
-/** A file that is no table is said at its field. */
-async function readable<T>(look: Promise<T>): Promise<T> {
-  return look.catch((error: unknown) => {
-    if (error instanceof TableFault)
+/** Reports a file that is not a table as an error at the field `file`. */
+async function rethrowTableErrors<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof TableError)
       throw invalid({
         file: {
           failure: error.code,
-          values: { max: error.code === 'table_wide' ? mostColumns : maxImportRows, ...error.values },
+          values: { max: error.code === 'table_wide' ? maxColumns : maxImportRows, ...error.values },
         },
       });
     throw error;
   });
 }
 
-const look = (db: Ctx['db'], path: string, what: Omit<Parameters<typeof lookAt>[2], 'format'>) =>
-  readable(formatOf(path).then(async (format) => ({ format, ...(await lookAt(db, path, { ...what, format })) })));
+const previewFile = (db: Ctx['db'], path: string, what: Omit<Parameters<typeof readPreview>[2], 'format'>) =>
+  rethrowTableErrors(
+    detectFormat(path).then(async (format) => ({ format, ...(await readPreview(db, path, { ...what, format })) })),
+  );
 
-/** Takes a table in. @throws Failure `invalid` at `file` where it is none, at `company_id` where that is not one's own */
+/**
+ * Stores a table and creates its import.
+ * @throws Failure `invalid` at `file` if it is not a table, at `company_id` for a foreign company
+ */
 export async function uploadImport(
   { body, files }: Input<Contracted['create']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['create']>> {
   const [file] = files;
   if (body.noun === 'categories' && !isAdmin(ctx.user)) throw fail('forbidden');
-  const company_id = body.noun === 'categories' ? null : await companyFor(ctx, body.company_id);
+  const company_id = body.noun === 'categories' ? null : await resolveCompanyId(ctx, body.company_id);
   if (!file) throw invalid({ file: 'required' });
   const options = ImportOptions.parse({});
-  const looked = await look(ctx.db, file.path, { noun: body.noun, options });
-  const name = `import-${randomBytes(16).toString('base64url')}`;
-  await ctx.gateways.files.keep(`${name}/table`, file.path);
+  const preview = await previewFile(ctx.db, file.path, { noun: body.noun, options });
+  const storageName = `import-${randomBytes(16).toString('base64url')}`;
+  await ctx.gateways.files.saveFile(`${storageName}/table`, file.path);
   let isUsed = false;
   try {
-    const detail = await ctx.unit(async (inUnit) => {
+    const detail = await ctx.unit(async (unitCtx) => {
       isUsed = true;
       const values = {
         ...body,
         company_id,
         user_id: ctx.user!.id,
         filename: file.filename.slice(0, 255) || 'table',
-        file: name,
+        file: storageName,
         bytes: file.bytes,
         options,
         created_at: ctx.clock(),
-        ...looked,
+        ...preview,
       };
-      const [made] = await inUnit.db.insert(imports).values(values).returning({ id: imports.id });
-      return detailOf(inUnit, made!.id);
+      const [created] = await unitCtx.db.insert(imports).values(values).returning({ id: imports.id });
+      return getImportDetail(unitCtx, created!.id);
     });
-    if (!isUsed) await ctx.gateways.files.deleteAll(name);
+    if (!isUsed) await ctx.gateways.files.deleteAll(storageName);
     return detail;
   } catch (error) {
-    if (!isAway(error)) await ctx.gateways.files.deleteAll(name);
+    if (!isDatabaseUnavailable(error)) await ctx.gateways.files.deleteAll(storageName);
     throw error;
   }
 }
 
-/** Looks at the file again, as other options read it. */
-async function lookAgain(
+/** Reads the stored file again with other options. */
+async function previewStoredFile(
   ctx: Ctx,
   {
     file,
@@ -87,18 +92,18 @@ async function lookAgain(
     format,
   }: { file: string; noun: typeof imports.$inferSelect.noun; format: typeof imports.$inferSelect.format },
   options: ImportOptions,
-): Promise<Looked> {
+): Promise<TablePreview> {
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-import-'));
   try {
     const path = join(folder, 'table');
     if (!(await ctx.gateways.files.fetch(`${file}/table`, path))) throw fail('import_state');
-    return await readable(lookAt(ctx.db, path, { noun, format, options }));
+    return await rethrowTableErrors(readPreview(ctx.db, path, { noun, format, options }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-interface Edit {
+interface ImportEdit {
   noun: ImportRecord['noun'];
   profile: ImportRecord['profile'];
   columns: number;
@@ -106,67 +111,70 @@ interface Edit {
   options: Partial<ImportOptions> | undefined;
 }
 
-const knownPlaces = oneRow<{ category: boolean; type: boolean }>(
+const findReferences = oneRow<{ category: boolean; type: boolean }>(
   'import_known_places',
   'select exists (select from categories where id = $1) as category, exists (select from product_types where id = $2) as type',
 );
 
-/** @throws Failure `invalid` for a column, field, category or type that there isn't, and a column that is taken twice */
-async function checkEdit({ db }: Ctx, { noun, profile, columns, mapping = [], options = {} }: Edit): Promise<void> {
+/** @throws Failure `invalid` for an unknown column, field, category or type, and for a column that is mapped twice */
+async function checkEdit(
+  { db }: Ctx,
+  { noun, profile, columns, mapping = [], options = {} }: ImportEdit,
+): Promise<void> {
   const { category_id = null, type_id = null } = options;
   const fields =
-    mapping.length > 0 ? new Set((await fieldsFor(db, noun, profile)).map(({ name }) => name)) : new Set<string>();
+    mapping.length > 0 ? new Set((await listFields(db, noun, profile)).map(({ name }) => name)) : new Set<string>();
   const isUnknown = mapping.some(({ column, field }) => column >= columns || !fields.has(field));
-  const isTwice = new Set(mapping.map(({ column }) => column)).size < mapping.length;
-  const known = category_id === null && type_id === null ? null : await knownPlaces(db, [category_id, type_id]);
-  const faults = {
-    ...(isUnknown ? { mapping: 'not_found' as const } : isTwice && { mapping: 'duplicate' as const }),
-    ...(category_id !== null && !known?.category && { 'options.category_id': 'not_found' as const }),
-    ...(type_id !== null && !known?.type && { 'options.type_id': 'not_found' as const }),
+  const isDuplicate = new Set(mapping.map(({ column }) => column)).size < mapping.length;
+  const existing = category_id === null && type_id === null ? null : await findReferences(db, [category_id, type_id]);
+  const errors = {
+    ...(isUnknown ? { mapping: 'not_found' as const } : isDuplicate && { mapping: 'duplicate' as const }),
+    ...(category_id !== null && !existing?.category && { 'options.category_id': 'not_found' as const }),
+    ...(type_id !== null && !existing?.type && { 'options.type_id': 'not_found' as const }),
   };
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-const reading = ['encoding', 'delimiter', 'sheet'] as const;
+const readOptions = ['encoding', 'delimiter', 'sheet'] as const;
 
-/** Keeps mapping and options; whatever a check has found is forgotten. */
+/** Saves mapping and options, and discards the results of an earlier check. */
 export async function editImport(
   { params, body }: Input<Contracted['edit']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['edit']>> {
-  const present = await findImport(ctx, params.id);
-  const asked = { ...present.options, ...body.options };
-  const options = { ...asked, make_categories: asked.make_categories && isAdmin(ctx.user) };
-  const looked = reading.some((key) => options[key] !== present.options[key])
-    ? await lookAgain(ctx, present, options)
+  const current = await getImport(ctx, params.id);
+  const requested = { ...current.options, ...body.options };
+  const options = { ...requested, make_categories: requested.make_categories && isAdmin(ctx.user) };
+  const preview = readOptions.some((key) => options[key] !== current.options[key])
+    ? await previewStoredFile(ctx, current, options)
     : null;
-  const columns = (looked ?? present).columns;
-  const isOfOtherType = options.type_id !== present.options.type_id;
+  const columns = (preview ?? current).columns;
+  const hasNewType = options.type_id !== current.options.type_id;
   const mapping =
-    body.mapping ?? looked?.mapping ?? (isOfOtherType ? await ofOtherType(ctx.db, present, options) : undefined);
+    body.mapping ?? preview?.mapping ?? (hasNewType ? await remapForType(ctx.db, current, options) : undefined);
   await checkEdit(ctx, {
-    noun: present.noun,
-    profile: looked?.profile ?? present.profile,
+    noun: current.noun,
+    profile: preview?.profile ?? current.profile,
     columns: columns.length,
     mapping: body.mapping,
     options: body.options,
   });
-  return ctx.unit(async (inUnit) => {
-    const locked = await findImport(inUnit, params.id, { lock: true });
-    if (!openTo({ status: locked.status, refused: 0, written: locked.started_at !== null }).edit)
+  return ctx.unit(async (unitCtx) => {
+    const locked = await getImport(unitCtx, params.id, { lock: true });
+    if (!getAllowedActions({ status: locked.status, rejectedRows: 0, hasWritten: locked.started_at !== null }).edit)
       throw fail('import_state');
-    await inUnit.db
+    await unitCtx.db
       .update(imports)
       .set({
         options,
-        ...looked,
+        ...preview,
         ...(mapping && { mapping }),
         status: 'mapping',
         is_read: false,
-        counts: noCounts,
+        counts: zeroCounts,
         failure: null,
       })
       .where(eq(imports.id, params.id));
-    return detailOf(inUnit, params.id);
+    return getImportDetail(unitCtx, params.id);
   });
 }

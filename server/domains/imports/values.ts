@@ -1,24 +1,26 @@
-/** What people write into cells → what the API takes. What can't be understood stays a text, for zod to refuse. Pure. */
+/**
+ * Parses cells as people write them. What can't be parsed stays text, so that the schema rejects it. Pure functions.
+ */
 import sanitizeHtml from 'sanitize-html';
 
-const blanks = /[\s\u00A0\u202F]+/g;
-const currency = /^(?:[\p{Sc}]|\p{L}[\p{L}.]{0,3})?(.*?)(?:[\p{Sc}]|\p{L}[\p{L}.]{0,4})?$/u;
-const digits = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const blankPattern = /[\s\u00A0\u202F]+/g;
+const currencyPattern = /^(?:[\p{Sc}]|\p{L}[\p{L}.]{0,3})?(.*?)(?:[\p{Sc}]|\p{L}[\p{L}.]{0,4})?$/u;
+const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
-/** A number without blanks, currency and what ends a sentence. */
-function bare(text: string): string {
-  const plain = text.replace(blanks, '').replaceAll("'", '');
-  return (currency.exec(plain)?.[1] ?? plain).replace(/[.,]$/, '');
+/** Removes blanks, currency and a closing full stop from a number. */
+function stripCurrency(text: string): string {
+  const plain = text.replace(blankPattern, '').replaceAll("'", '');
+  return (currencyPattern.exec(plain)?.[1] ?? plain).replace(/[.,]$/, '');
 }
 
-/** The sign before decimals: told by the other cells of a column, `mixed` where they contradict each other. */
+/** The decimal sign of a column, decided by all of its cells; `mixed` if they contradict each other. */
 export type DecimalSign = ',' | '.' | 'mixed';
 
 const loneThousands = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Which sign a cell writes before its decimals; null where it does not show: `1.500` may be either. */
-export function decimalSignOf(text: string): ',' | '.' | null {
-  const plain = bare(text);
+/** The decimal sign of a cell; null if it is ambiguous, as in `1.500`. */
+export function detectDecimalSign(text: string): ',' | '.' | null {
+  const plain = stripCurrency(text);
   const signs = plain.replace(/[^.,]/g, '');
   if (signs === '' || loneThousands.test(plain) || !/^[+-]?[\d.,]+$/.test(plain)) return null;
   const last = signs.at(-1) as ',' | '.';
@@ -26,16 +28,18 @@ export function decimalSignOf(text: string): ',' | '.' | null {
   return isRepeated ? (last === ',' ? '.' : ',') : last;
 }
 
-/** What several cells, or columns, tell together. */
-export const agreed = (one: DecimalSign | null, other: DecimalSign | null): DecimalSign | null =>
+/** Combines the signs of two cells or columns. */
+export const mergeSigns = (one: DecimalSign | null, other: DecimalSign | null): DecimalSign | null =>
   one === null || one === other ? other : other === null ? one : 'mixed';
 
 /**
- * "1 234,56", "1,234.56", "$12.50", "300 руб." → a number.
- * @param groups whether a lone separator before three digits parts thousands: of counts, never of places on the map
+ * Parses "1 234,56", "1,234.56", "$12.50", "300 руб.".
+ * @param groups whether a single separator before three digits separates thousands: true for counts, false for
+ * coordinates
+ * @returns the text itself if it is not a number
  */
-export function numberOf(text: string, { groups }: { groups: boolean }): number | string {
-  let plain = bare(text);
+export function parseNumber(text: string, { groups }: { groups: boolean }): number | string {
+  let plain = stripCurrency(text);
   const comma = plain.lastIndexOf(',');
   const dot = plain.lastIndexOf('.');
   if (comma !== -1 && dot !== -1)
@@ -46,42 +50,43 @@ export function numberOf(text: string, { groups }: { groups: boolean }): number 
     const areGroups = parts.length > 2 || (groups && parts[1]!.length === 3 && parts[0] !== '' && parts[0] !== '0');
     plain = areGroups && parts.slice(1).every((part) => part.length === 3) ? parts.join('') : plain.replace(',', '.');
   }
-  return digits.test(plain) ? Number(plain) : text;
+  return numberPattern.test(plain) ? Number(plain) : text;
 }
 
 /**
- * A price. A sign before three digits parts thousands or decimals as the column's other cells do; where none tells, a
- * comma parts thousands, as in English, and a point may be either.
- * @param decimal what the whole column tells
- * @returns null for what may be read in two ways, a thousandfold apart
+ * Parses a price. The column decides whether a separator before three digits separates thousands or decimals. If it
+ * doesn't, a comma separates thousands, as in English, and a point is ambiguous.
+ * @param decimal the decimal sign of the column
+ * @returns null for an ambiguous price, which could be a thousand times too high or too low
  */
-export function priceOf(text: string, decimal: DecimalSign | null): number | string | null {
-  const plain = bare(text);
-  if (!loneThousands.test(plain)) return numberOf(text, { groups: false });
+export function parsePrice(text: string, decimal: DecimalSign | null): number | string | null {
+  const plain = stripCurrency(text);
+  if (!loneThousands.test(plain)) return parseNumber(text, { groups: false });
   const sign = plain.includes(',') ? ',' : '.';
   if (decimal === 'mixed' || (decimal === null && sign === '.')) return null;
-  return numberOf(text, { groups: decimal !== sign });
+  return parseNumber(text, { groups: decimal !== sign });
 }
 
-/** What tells how a figure of a column writes its decimals: the other cells of its own, and the prices of the file. */
-export interface Telling {
+/** The decimal signs that a figure is read with: that of its own column, and that of the file's prices. */
+export interface DecimalHints {
   own: DecimalSign | null;
   prices: DecimalSign | null;
 }
 
 /**
- * A measure: its sign before three digits is one of decimals, unless its own column writes them otherwise. Where that
- * does not tell, a comma parts thousands in a file whose prices have points; a point stays: tables write their numbers with it.
+ * Parses a measure. A separator before three digits is a decimal sign, unless its column uses the other one. If the
+ * column doesn't decide, a comma separates thousands in a file whose prices use points; a point stays a decimal sign,
+ * because tables store numbers with it.
  */
-export function measureOf(text: string, { own, prices }: Telling): number | string {
-  const plain = bare(text);
-  if (!loneThousands.test(plain)) return numberOf(text, { groups: false });
+export function parseMeasure(text: string, { own, prices }: DecimalHints): number | string {
+  const plain = stripCurrency(text);
+  if (!loneThousands.test(plain)) return parseNumber(text, { groups: false });
   const sign = plain.includes(',') ? ',' : '.';
   const decimal = own ?? (sign === ',' ? prices : null);
-  return numberOf(text, { groups: decimal !== null && decimal !== 'mixed' && decimal !== sign });
+  return parseNumber(text, { groups: decimal !== null && decimal !== 'mixed' && decimal !== sign });
 }
 
-const yes = new Set([
+const yesWords = new Set([
   'true',
   'yes',
   'y',
@@ -105,7 +110,7 @@ const yes = new Set([
   'in stock',
   'instock',
 ]);
-const no = new Set([
+const noWords = new Set([
   'false',
   'no',
   'n',
@@ -133,14 +138,14 @@ const no = new Set([
   'outofstock',
 ]);
 
-/** Yes and no in the words of both languages. */
-export function booleanOf(text: string): boolean | string {
+/** Parses yes and no in both languages; other texts are returned unchanged. */
+export function parseBoolean(text: string): boolean | string {
   const word = text.trim().toLowerCase();
-  return yes.has(word) ? true : no.has(word) ? false : text;
+  return yesWords.has(word) ? true : noWords.has(word) ? false : text;
 }
 
-const hasTags = /<\/?[a-z][^>]*>/i;
-const breaks = /<(?:br\s*\/?|\/(?:p|div|li|tr|h[1-6]|ul|ol|table))>/gi;
+const tagPattern = /<\/?[a-z][^>]*>/i;
+const blockEnds = /<(?:br\s*\/?|\/(?:p|div|li|tr|h[1-6]|ul|ol|table))>/gi;
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -150,10 +155,10 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 };
 
-/** HTML → plain text with its line breaks; a text without tags as it is. */
-export function plainText(text: string): string {
-  if (!hasTags.test(text)) return text;
-  const broken = text.replace(/<li[^>]*>/gi, '• ').replace(breaks, '\n');
+/** Converts HTML to plain text with line breaks. A text without tags is returned unchanged. */
+export function toPlainText(text: string): string {
+  if (!tagPattern.test(text)) return text;
+  const broken = text.replace(/<li[^>]*>/gi, '• ').replace(blockEnds, '\n');
   const bare = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} }).replace(
     /&(?:amp|lt|gt|quot|#39|nbsp);/g,
     (entity) => entities[entity] ?? entity,
@@ -165,23 +170,26 @@ export function plainText(text: string): string {
     .trim();
 }
 
-const address = /^https?:\/\//i;
+const urlPattern = /^https?:\/\//i;
 
-/** Addresses and names of photos in one cell: parted by line breaks, `|`, `;`, or commas that no address goes on after. */
-export function photosOf(text: string): string[] {
+/**
+ * Parses addresses and names of photos in one cell, separated by line breaks, `|`, `;` or commas that are not part of
+ * an address.
+ */
+export function parsePhotos(text: string): string[] {
   return text
     .split(/[\n|;]+|,\s*(?=https?:\/\/)|,\s+/i)
-    .flatMap((part) => (address.test(part.trim()) ? part.trim().split(/\s+/) : [part.trim()]))
+    .flatMap((part) => (urlPattern.test(part.trim()) ? part.trim().split(/\s+/) : [part.trim()]))
     .filter((part) => part !== '');
 }
 
-/** "A > B > C" → its parts. */
-export const pathOf = (text: string): string[] =>
+/** Splits "A > B > C". */
+export const parsePath = (text: string): string[] =>
   text
     .split(/\s*[>›»→]\s*/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Of WooCommerce's "A > B, C": the first; a comma within a name is written `\,`. */
-export const firstOf = (list: string): string =>
+/** The first category of WooCommerce's "A > B, C". A comma within a name is written `\,`. */
+export const parseFirstCategory = (list: string): string =>
   (/^((?:\\,|[^,])*)/.exec(list)?.[1] ?? list).replaceAll('\\,', ',').trim();

@@ -1,4 +1,6 @@
-/** Failed background jobs: admins see them, retry them or discard them; parked ones are reported once. */
+/**
+ * Failed background jobs: admins see them, retry them or discard them; those that failed for good are reported once.
+ */
 import type { FailedJob } from '#contract/jobs.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
@@ -12,23 +14,23 @@ interface FailedJobRow extends Omit<FailedJob, 'created_at' | 'run_at'> {
 }
 
 const source = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
-/** Parked: all attempts are used up, and no worker runs it. */
-const isParked = 'j.attempts >= j.max_attempts and j.locked_at is null';
+/** Failed for good: all attempts are used up, and no worker runs it. The API calls this state "parked". */
+const isDead = 'j.attempts >= j.max_attempts and j.locked_at is null';
 const hasFailed = `j.locked_at is null and j.attempts > 0 and (j.last_error is not null or j.attempts >= j.max_attempts)`;
 
-/** Those in one state, or in any where $1 is null. */
-const failed = `
+/** Failed jobs in one state, or in any if $1 is null. */
+const failedJobsSql = `
   from (select j.id::int as id, t.identifier as name,
-               case when ${isParked} then 'parked' else 'retrying' end as state,
+               case when ${isDead} then 'parked' else 'retrying' end as state,
                coalesce(left(j.last_error, 500), '') as reason, j.attempts, j.created_at, j.run_at
           from ${source} where ${hasFailed}) f
  where $1::text is null or f.state = $1`;
 
 const list = statement<FailedJobRow>(
   'failed_jobs',
-  `select f.* ${failed} order by f.state, f.run_at desc, f.id desc limit $2 offset $3`,
+  `select f.* ${failedJobsSql} order by f.state, f.run_at desc, f.id desc limit $2 offset $3`,
 );
-const count = oneRow<{ total: number }>('failed_jobs_count', `select count(*)::int as total ${failed}`);
+const count = oneRow<{ total: number }>('failed_jobs_count', `select count(*)::int as total ${failedJobsSql}`);
 
 const retry = oneRow<{ name: string }>(
   'failed_job_retry',
@@ -40,7 +42,7 @@ const retry = oneRow<{ name: string }>(
 );
 const discard = oneRow<{ name: string }>(
   'failed_job_discard',
-  `with discarded as (delete from graphile_worker._private_jobs j where j.id = $1 and ${isParked} returning j.task_id)
+  `with discarded as (delete from graphile_worker._private_jobs j where j.id = $1 and ${isDead} returning j.task_id)
    select t.identifier as name from discarded join graphile_worker._private_tasks t on t.id = discarded.task_id`,
 );
 
@@ -76,25 +78,34 @@ export const failedJobs: Handlers<Contract['jobs'], Ctx> = {
   },
 };
 
-/** Called when a job of that name is parked, to notify whoever waits for its result. */
-export type ParkedHooks<Catalogue> = {
+/** Called when a job of that name has failed for good, to notify whoever waits for its result. */
+export type DeadJobHooks<Catalogue> = {
   [J in keyof Catalogue]?: (payload: Catalogue[J], ctx: Ctx) => Promise<void>;
 };
 
-const nextParked = oneRow<{ id: number; name: string; payload: unknown; last_error: string | null; attempts: number }>(
+const takeNextDeadJob = oneRow<{
+  id: number;
+  name: string;
+  payload: unknown;
+  last_error: string | null;
+  attempts: number;
+}>(
   'parked_job_next',
   `update graphile_worker._private_jobs p set flags = coalesce(p.flags, '{}') || '{"noticed": true}'
      from (select j.id, t.identifier as name from ${source}
-            where ${isParked} and not coalesce(j.flags ? 'noticed', false) order by j.id limit 1 for update of j skip locked) n
+            where ${isDead} and not coalesce(j.flags ? 'noticed', false) order by j.id limit 1 for update of j skip locked) n
     where p.id = n.id returning p.id::int as id, n.name, p.payload, p.last_error, p.attempts`,
 );
 
-/** The job `noticeParkedJobs`: reports every newly parked job once. The flag `noticed` marks reported ones. */
-export async function noticeParkedJobs<Catalogue>(ctx: Ctx, hooks: ParkedHooks<Catalogue>): Promise<void> {
+/**
+ * The job `noticeParkedJobs`: reports every job that has newly failed for good, once. The flag `noticed` marks reported
+ * ones.
+ */
+export async function reportDeadJobs<Catalogue>(ctx: Ctx, hooks: DeadJobHooks<Catalogue>): Promise<void> {
   let hasMore = true;
   while (hasMore) {
     hasMore = await ctx.step(async (unit) => {
-      const job = await nextParked(unit.db);
+      const job = await takeNextDeadJob(unit.db);
       if (!job) return false;
       const { id, name, payload, attempts } = job;
       await hooks[name as keyof Catalogue]?.(payload as Catalogue[keyof Catalogue], unit);

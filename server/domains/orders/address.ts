@@ -1,11 +1,11 @@
-/** Where an order goes: pure. */
+/** Delivery addresses of orders: conversion and validation. Pure. */
 import { deliveryKeys, type Address, type AddressEdit } from '#contract/orders.ts';
-import { phoneAsKept } from '#server/platform/phone.ts';
+import { normalizePhone } from '#server/platform/phone.ts';
 import type { FailureDetails } from '#server/failure.ts';
 
-export type KeptAddress = Record<string, string | null>;
+export type StoredAddress = Record<string, string | null>;
 
-const keys = [
+const addressKeys = [
   'fio',
   'phone',
   'region',
@@ -20,25 +20,29 @@ const keys = [
 ] as const satisfies readonly (keyof Address)[];
 
 /**
- * An address as it is kept: trimmed, blank is null, the phone plus sign and digits.
- * @param before what stays where `written` says nothing
+ * Converts an address to the form in which it is stored: trimmed, blank fields are null, a phone has a plus sign and
+ * digits.
+ * @param before values of the fields that `input` leaves out
  */
-export function keptAddress(written: AddressEdit, before: KeptAddress = {}): KeptAddress {
-  const kept: KeptAddress = {};
-  for (const key of keys) {
-    const value = written[key];
-    if (value === undefined) kept[key] = before[key] ?? null;
-    else kept[key] = (key === 'phone' ? phoneAsKept(value ?? '') : value?.trim()) || null;
+export function toStoredAddress(input: AddressEdit, before: StoredAddress = {}): StoredAddress {
+  const stored: StoredAddress = {};
+  for (const key of addressKeys) {
+    const value = input[key];
+    if (value === undefined) stored[key] = before[key] ?? null;
+    else stored[key] = (key === 'phone' ? normalizePhone(value ?? '') : value?.trim()) || null;
   }
-  // Of orders at a counter alone; another one’s letters go to its buyer’s account
-  const email = written.email === undefined ? before['email'] : written.email?.trim();
-  if (email || before['email']) kept['email'] = email || null;
-  return kept;
+  // Only counter sales store an email; letters of other orders go to the buyer's account
+  const email = input.email === undefined ? before['email'] : input.email?.trim();
+  if (email || before['email']) stored['email'] = email || null;
+  return stored;
 }
 
-/** The fields that lack: `{'address.city': 'required'}`. With pickup nobody needs a street, at a counter not even a name. */
-export function addressFaults(
-  address: KeptAddress,
+/**
+ * Returns an error for each missing field: `{'address.city': 'required'}`. Pickup needs no street; pickup at a counter
+ * not even a name.
+ */
+export function validateAddress(
+  address: StoredAddress,
   isPickup: boolean,
   isAtCounter = false,
 ): NonNullable<FailureDetails['errors']> {

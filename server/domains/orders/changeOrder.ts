@@ -1,119 +1,128 @@
-/** Edits an order: recipient, time, lines or status, with stock, sums and bonuses following. One unit, under the order's lock. */
+/**
+ * Edits an order: recipient, time, items or status, and with them stock, sums and bonuses. Runs in one unit of work,
+ * under the order's lock.
+ */
 import type { Order } from '#contract/orders.ts';
 import { asMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { credit } from '#server/domains/bonuses/ledger.ts';
 import type { OrderExpiry } from '#server/domains/events.ts';
 import { isStale } from '#server/platform/stale.ts';
-import { findStore, receivingFaults, type StoreRow } from '#server/domains/carts/receiving.ts';
-import { adjust, consume, release, settleProvisional, type StockLine } from '#server/domains/catalog/stock.ts';
+import { findStore, validateReceiving, type StoreRow } from '#server/domains/carts/receiving.ts';
+import {
+  adjustHeld,
+  consumeStock,
+  releaseStock,
+  confirmProvisional,
+  type StockLine,
+} from '#server/domains/catalog/stock.ts';
 import { hasCardMoney } from '#server/domains/payments/rows.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { addressFaults } from './address.ts';
+import { validateAddress } from './address.ts';
 import { planEdit, type EditPlan, type NamedStore, type OrderEdit } from './edit.ts';
-import { joiningProducts, lockOrder, writeOrder, type LockedOrder } from './lock.ts';
+import { findJoiningProducts, lockOrder, writeOrder, type LockedOrder } from './lock.ts';
 import { readOrder } from './read.ts';
-import { goodsOf, hasEditableItems, isUnsettled, mayMove } from './status.ts';
+import { stockEffects, hasEditableItems, isOpenAndUnpaid, canMove } from './status.ts';
 import { statusNames } from './statusNames.ts';
-import { refuseTooLarge } from './totals.ts';
+import { assertSumAllowed } from './totals.ts';
 
-/** Changes what an edit carries. @returns the order as it is then */
+/** Applies an edit. @returns the order after it */
 export async function changeOrder(ctx: Ctx, id: number, edit: OrderEdit): Promise<Order> {
   await applyEdit(ctx, id, edit);
   return readOrder(ctx, id);
 }
 
-interface Applied {
-  /** In the very moment of a sale: its buyer is not written to of each step. */
+interface EditOptions {
+  /** Set while a counter sale is entered: its buyer gets no letter for each step. */
   at_counter?: boolean;
-  /** Why the clock cancels it. */
+  /** Why the job `expireOrders` cancels the order. */
   expired?: OrderExpiry;
 }
 
-/** The same without an answer. An edit that says what is there already, such as a repeated one, changes nothing. @returns whether anything has changed */
-export async function applyEdit(ctx: Ctx, id: number, asked: OrderEdit, applied: Applied = {}): Promise<boolean> {
+/** Applies an edit. An edit that repeats the present values changes nothing. @returns whether anything has changed */
+export async function applyEdit(ctx: Ctx, id: number, input: OrderEdit, options: EditOptions = {}): Promise<boolean> {
   const order = await lockOrder(ctx, id);
-  // Letters of any other order go to its buyer's account
+  // Letters of all other orders go to the buyer's account
   const edit =
-    order.is_at_counter || !asked.address ? asked : { ...asked, address: { ...asked.address, email: undefined } };
-  const products = await joiningProducts(ctx, order, edit.items ?? []);
+    order.is_at_counter || !input.address ? input : { ...input, address: { ...input.address, email: undefined } };
+  const products = await findJoiningProducts(ctx, order, edit.items ?? []);
   const store = edit.pickupStore ? await findStore(ctx.db, edit.pickupStore) : undefined;
-  const plan = planEdit(order, edit, { products, store: store && namedStore(store) });
-  if (plan.after.status === order.status && Object.keys(plan.changes).length === 0 && !isUnknown(edit, store))
+  const plan = planEdit(order, edit, { products, store: store && toNamedStore(store) });
+  if (plan.after.status === order.status && Object.keys(plan.changes).length === 0 && !isUnknownStore(edit, store))
     return false;
-  await refuseUnfit(ctx, order, edit, plan);
-  refuseWrongPlace(ctx, order, edit, plan, store);
-  await apply(ctx, order, plan, applied);
+  await assertCanEdit(ctx, order, edit, plan);
+  assertValidDelivery(ctx, order, edit, plan, store);
+  await saveEdit(ctx, order, plan, options);
   return true;
 }
 
 /**
- * Cancels an order that has expired, in the open unit, with everything that follows from a cancellation.
+ * Cancels an expired order in the open unit, with everything that follows from a cancellation.
  * @param order locked, and known to be due
  */
 export async function cancelExpired(ctx: Ctx, order: LockedOrder, expired: OrderExpiry): Promise<void> {
-  if (!mayMove(order.status, 'canceled', 'clock')) return;
+  if (!canMove(order.status, 'canceled', 'clock')) return;
   const plan = planEdit(order, { status: 'canceled' });
   const changes = { ...plan.changes, expired: { from: null, to: expired } };
-  await apply(ctx, { ...order, is_company_side: false }, { ...plan, changes }, { expired });
+  await saveEdit(ctx, { ...order, is_company_side: false }, { ...plan, changes }, { expired });
 }
 
-async function refuseUnfit(
+async function assertCanEdit(
   ctx: Ctx,
   order: LockedOrder,
   edit: OrderEdit,
   { after, items, changes }: EditPlan,
 ): Promise<void> {
   const actor = order.is_company_side ? 'company' : 'buyer';
-  // What follows from a cancellation is no edit.
+  // Returned bonuses follow from a cancellation; the buyer has not edited them
   if (actor === 'buyer' && Object.keys(changes).some((key) => key !== 'bonuses_returned')) throw fail('forbidden');
   if (isStale(edit.updated_at, order.updated_at))
     throw fail('stale', { body: { present: await readOrder(ctx, order.id) } });
-  if (after.status !== order.status && !mayMove(order.status, after.status, actor)) {
+  if (after.status !== order.status && !canMove(order.status, after.status, actor)) {
     const names = statusNames[ctx.locale];
     throw fail('forbidden_transition', { values: { from: names[order.status], to: names[after.status] } });
   }
-  // What was paid by card is given back whole or not at all, so its sum stays what it is.
+  // A card payment is refunded in full or not at all, so the sum of a paid order can't change
   if (items.length > 0 && (!hasEditableItems(order.status) || (await hasCardMoney(ctx, order.id))))
     throw fail('not_editable');
-  refuseTooLarge(ctx, after.order_sum);
+  assertSumAllowed(ctx, after.order_sum);
 }
 
-const namedStore = ({ id, name, en_name }: StoreRow): NamedStore => ({ id, name, en_name });
+const toNamedStore = ({ id, name, en_name }: StoreRow): NamedStore => ({ id, name, en_name });
 
-/** A store is named that is not there. */
-const isUnknown = ({ pickupStore }: OrderEdit, store: StoreRow | undefined): boolean =>
+/** Whether the edit names a store that does not exist. */
+const isUnknownStore = ({ pickupStore }: OrderEdit, store: StoreRow | undefined): boolean =>
   pickupStore != null && store === undefined;
 
-/** Says all that is wrong with recipient and place at once; what stays as it is is not judged anew. */
-function refuseWrongPlace(
+/** Reports all errors of recipient and place at once. Values that the edit does not change are not validated again. */
+function assertValidDelivery(
   ctx: Ctx,
   order: LockedOrder,
   edit: OrderEdit,
   { after, changes }: EditPlan,
   store: StoreRow | undefined,
 ): void {
-  const isElsewhere = 'pickupStore' in changes || 'isPickup' in changes;
-  const named = edit.pickupStore ?? null;
-  const faults = {
-    // Goods may have been handed over already when that is written down, but not before they were ordered.
+  const isPlaceChanged = 'pickupStore' in changes || 'isPickup' in changes;
+  const storeId = edit.pickupStore ?? null;
+  const errors = {
+    // Products may have been handed over before staff record it, but not before the order was placed
     ...('delivery_at' in changes &&
       after.delivery_at !== null &&
       after.delivery_at < order.created_at && { delivery_at: 'past' as const }),
-    ...((edit.address || isElsewhere) && addressFaults(after.address ?? {}, after.is_pickup, order.is_at_counter)),
-    ...(isElsewhere && after.is_pickup && after.store === null && { pickupStore: 'required' as const }),
-    ...((isElsewhere || isUnknown(edit, store)) &&
-      receivingFaults(
-        { is_pickup: after.is_pickup, pickup_store_id: named, received_at: null },
+    ...((edit.address || isPlaceChanged) && validateAddress(after.address ?? {}, after.is_pickup, order.is_at_counter)),
+    ...(isPlaceChanged && after.is_pickup && after.store === null && { pickupStore: 'required' as const }),
+    ...((isPlaceChanged || isUnknownStore(edit, store)) &&
+      validateReceiving(
+        { is_pickup: after.is_pickup, pickup_store_id: storeId, received_at: null },
         order.company_id,
         store,
         ctx.clock(),
       )),
   };
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan, applied: Applied): Promise<void> {
+async function saveEdit(ctx: Ctx, order: LockedOrder, plan: EditPlan, options: EditOptions): Promise<void> {
   const { after, items, excess } = plan;
   const turned = [...(await moveStock(ctx, order, plan))];
   await writeOrder(ctx, order, plan);
@@ -143,7 +152,7 @@ async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan, applied: Appl
       company_id: order.company_id,
       from: order.status,
       to: after.status,
-      ...applied,
+      ...options,
     });
   }
   if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
@@ -152,41 +161,45 @@ async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan, applied: Appl
       action: 'edit',
       noun: 'orders',
       record_id: order.id,
-      before: stateOf(order, items.length > 0),
-      after: stateOf(after, items.length > 0),
+      before: toAuditState(order, items.length > 0),
+      after: toAuditState(after, items.length > 0),
     });
 }
 
-/** Moves the goods: first what the lines hold, then what the new status does to all of them. @returns products that sold out or came back */
+/**
+ * Moves stock: first for the changed items, then for all items if the new status requires it. @returns products that
+ * sold out or became available
+ */
 async function moveStock(ctx: Ctx, order: LockedOrder, { after, items }: EditPlan): Promise<number[]> {
-  // The company's side may add goods beyond the bound: it knows the buyer
+  // Staff may exceed the share for provisional orders, because they know the buyer
   const provisional = order.is_provisional ? { maxShare: null } : null;
-  const { lacking, turned } = await adjust(
+  const { lacking, turned } = await adjustHeld(
     ctx,
     items.map(({ product_id, from, to }) => ({ product_id, count: to - from })),
     { reason: 'order_edited', order_id: order.id },
     provisional,
   );
   if (lacking.length > 0) {
-    const held = new Map(items.map((item) => [item.product_id, item]));
+    const itemsByProduct = new Map(items.map((item) => [item.product_id, item]));
     throw fail('not_enough_stock', {
       body: {
         lines: lacking.map(({ product_id, left }) => ({
           product_id,
-          wanted: held.get(product_id)!.to,
-          left: left + held.get(product_id)!.from,
+          wanted: itemsByProduct.get(product_id)!.to,
+          left: left + itemsByProduct.get(product_id)!.from,
         })),
       },
     });
   }
-  const goods = after.status === order.status ? undefined : goodsOf[after.status];
+  const stockEffect = after.status === order.status ? undefined : stockEffects[after.status];
   const lines: StockLine[] = after.items.map(({ product_id, count }) => ({ product_id, count }));
-  if (goods === 'leave')
-    await consume(ctx, lines, { reason: 'order_completed', order_id: order.id }, order.is_provisional);
-  if (goods === undefined && order.is_provisional && !isUnsettled(after.status)) await settleProvisional(ctx, lines);
-  if (goods !== 'return') return turned;
-  const back = await release(ctx, lines, { reason: 'order_canceled', order_id: order.id }, provisional);
-  return [...turned, ...back.turned];
+  if (stockEffect === 'leave')
+    await consumeStock(ctx, lines, { reason: 'order_completed', order_id: order.id }, order.is_provisional);
+  if (stockEffect === undefined && order.is_provisional && !isOpenAndUnpaid(after.status))
+    await confirmProvisional(ctx, lines);
+  if (stockEffect !== 'return') return turned;
+  const released = await releaseStock(ctx, lines, { reason: 'order_canceled', order_id: order.id }, provisional);
+  return [...turned, ...released.turned];
 }
 
 async function returnBonuses(ctx: Ctx, order: LockedOrder, amount: number): Promise<void> {
@@ -199,7 +212,7 @@ async function returnBonuses(ctx: Ctx, order: LockedOrder, amount: number): Prom
   });
 }
 
-const stateOf = (
+const toAuditState = (
   { status, address, is_pickup, store, delivery_at, items, order_sum, bonuses_spent }: EditPlan['after'],
   withItems: boolean,
 ): object => ({

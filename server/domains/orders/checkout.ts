@@ -1,4 +1,4 @@
-/** A cart becomes an order: one transaction, and one order however often it is asked for. */
+/** Turns a cart into an order: one transaction, and one order however often it is requested. */
 import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { asMinor, type Minor } from '#contract/money.ts';
@@ -7,46 +7,46 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { debit, lockBalance } from '#server/domains/bonuses/ledger.ts';
 import { claimCart, reopenWithNewPrices, type ClaimedCart, type ClaimedLine } from '#server/domains/carts/claim.ts';
-import { holderOf, kindOf, valueOf, type Which } from '#server/domains/carts/policy.ts';
+import { getCartOwnerId, getCartRefKind, getCartRefValue, type CartRef } from '#server/domains/carts/policy.ts';
 import { presentCart } from '#server/domains/carts/present.ts';
-import { noCart, readLocked } from '#server/domains/carts/read.ts';
-import { findStore, receivingFaults, type Receiving } from '#server/domains/carts/receiving.ts';
+import { noCart, readLockedCart } from '#server/domains/carts/read.ts';
+import { findStore, validateReceiving, type Receiving } from '#server/domains/carts/receiving.ts';
 import type { ProvisionalHold } from '#server/domains/catalog/stock.ts';
 import { hasConfirmedContact } from '#server/domains/users/policy.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { channelOf } from '#server/platform/channel.ts';
-import { shopSettings } from '#server/platform/settings.ts';
-import { addressFaults, keptAddress, type KeptAddress } from './address.ts';
-import { holdAll, placeOrder } from './place.ts';
+import { getSalesChannel } from '#server/platform/channel.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
+import { validateAddress, toStoredAddress, type StoredAddress } from './address.ts';
+import { holdOrderStock, placeOrder } from './place.ts';
 import { checkOpenOrders, checkUnits } from './provisional.ts';
 import { readOrderOfCart } from './read.ts';
-import { bonusesFor, orderTotals, refuseTooLarge } from './totals.ts';
+import { calculateBonusPayment, calculateOrderTotals, assertSumAllowed } from './totals.ts';
 
-type Wish = Input<Contract['carts']['checkoutById']>['body'];
+type CheckoutInput = Input<Contract['carts']['checkoutById']>['body'];
 
-// Whoever ends the account holds its row: a checkout waits for them, and they for the order that got here first
+// Removing the account locks this row: a checkout waits for the removal, and the removal for a checkout that came first
 const findBuyer = oneRow<{ is_confirmed: boolean }>(
   'checkout_buyer',
   `select ${hasConfirmedContact('u')} as is_confirmed from users u where u.id = $1 and u.removed_at is null for key share`,
 );
 
-/** Makes the order of a cart; one that has been made already is answered again. */
-export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Order> {
-  const buyer = holderOf(ctx.user);
+/** Creates the order of a cart. A repeated call returns the order that exists already. */
+export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput): Promise<Order> {
+  const buyer = getCartOwnerId(ctx.user);
   if (buyer === null) throw fail('forbidden');
-  const [person, claimed] = await Promise.all([findBuyer(ctx.db, [buyer]), claimCart(ctx, which)]);
+  const [person, claimed] = await Promise.all([findBuyer(ctx.db, [buyer]), claimCart(ctx, cartRef)]);
   if (!person) throw fail('auth_failed');
-  if (!claimed) return placedBefore(ctx, which);
+  if (!claimed) return getPlacedOrder(ctx, cartRef);
   const { cart, lines } = claimed;
   if (lines.length === 0) throw fail('cart_empty');
-  const receiving = receivingOf(cart, wish);
-  const address = await checkedAddress(ctx, receiving, lines, wish);
-  await refuseUnfit(ctx, cart, lines);
-  const totals = orderTotals(lines);
-  refuseTooLarge(ctx, totals.order_sum);
+  const receiving = toReceiving(cart, input);
+  const address = await toValidAddress(ctx, receiving, lines, input);
+  await assertCanBeOrdered(ctx, cart, lines);
+  const totals = calculateOrderTotals(lines);
+  assertSumAllowed(ctx, totals.order_sum);
   const provisional = person.is_confirmed ? null : await checkProvisional(ctx, buyer, lines);
-  await holdAll(ctx, lines, cart.order_id, provisional);
-  const spent = wish.useBonuse ? bonusesFor(totals.order_sum, await lockBalance(ctx, buyer)) : asMinor(0);
+  await holdOrderStock(ctx, lines, cart.order_id, provisional);
+  const spent = input.useBonuse ? calculateBonusPayment(totals.order_sum, await lockBalance(ctx, buyer)) : asMinor(0);
   const { order, reader } = await placeOrder(ctx, {
     ...totals,
     id: cart.order_id,
@@ -58,12 +58,12 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
     is_pickup: receiving.is_pickup,
     pickup_store_id: receiving.is_pickup ? receiving.pickup_store_id : null,
     delivery_at: receiving.received_at,
-    channel: channelOf(ctx),
+    channel: getSalesChannel(ctx),
     store_id: null,
     lines,
     provisionalFrom: provisional && ctx.ip,
   });
-  await spend(ctx, order, buyer, spent);
+  await spendBonuses(ctx, order, buyer, spent);
   await ctx.emit('order.placed', {
     order_id: order.id,
     user_id: buyer,
@@ -75,15 +75,15 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
   return order;
 }
 
-/** The bounds for whoever has no confirmed contact. @returns how the goods are to be held */
+/** Checks the limits for buyers without a confirmed contact. @returns how their products are held */
 async function checkProvisional(ctx: Ctx, buyer: number, lines: readonly ClaimedLine[]): Promise<ProvisionalHold> {
-  const bounds = await shopSettings(ctx);
+  const bounds = await getShopSettings(ctx);
   await checkOpenOrders(ctx, buyer, bounds);
   checkUnits(lines, bounds);
   return { maxShare: bounds.unconfirmed_stock_percent };
 }
 
-const ordered = {
+const findOrderedCart = {
   hash: oneRow<{ id: number }>(
     'cart_ordered',
     `select id from carts where hash = $1 and status = 'ordered' and user_id = $2`,
@@ -94,52 +94,59 @@ const ordered = {
   ),
 };
 
-/** The order that this cart has become, whoever asks again: a twin that ran beside, a retry, a second tab. */
-async function placedBefore(ctx: Ctx, which: Which): Promise<Order> {
-  const cart = await ordered[kindOf(which)](ctx.db, [valueOf(which), ctx.user?.id ?? null]);
+/** The order that this cart has become, for a concurrent call, a retry or a second tab. */
+async function getPlacedOrder(ctx: Ctx, cartRef: CartRef): Promise<Order> {
+  const cart = await findOrderedCart[getCartRefKind(cartRef)](ctx.db, [getCartRefValue(cartRef), ctx.user?.id ?? null]);
   const order = cart && (await readOrderOfCart(ctx, cart.id));
   if (!order) throw noCart(ctx);
   ctx.setStatus(200);
   return order;
 }
 
-const receivingOf = (cart: ClaimedCart, wish: Wish): Receiving => ({
-  is_pickup: wish.isPickup ?? cart.is_pickup,
-  pickup_store_id: wish.pickupStore === undefined ? cart.pickup_store_id : wish.pickupStore,
+const toReceiving = (cart: ClaimedCart, input: CheckoutInput): Receiving => ({
+  is_pickup: input.isPickup ?? cart.is_pickup,
+  pickup_store_id: input.pickupStore === undefined ? cart.pickup_store_id : input.pickupStore,
   received_at: cart.received_at,
 });
 
-/** Checks recipient, place and time, and says all that is wrong with them at once. */
-async function checkedAddress(
+/** Validates recipient, place and time, and reports all errors at once. */
+async function toValidAddress(
   ctx: Ctx,
   receiving: Receiving,
   lines: readonly ClaimedLine[],
-  wish: Wish,
-): Promise<KeptAddress> {
-  const address = keptAddress(wish.address);
+  input: CheckoutInput,
+): Promise<StoredAddress> {
+  const address = toStoredAddress(input.address);
   const storeId = receiving.is_pickup ? receiving.pickup_store_id : null;
   const store = storeId === null ? undefined : await findStore(ctx.db, storeId);
-  const faults = {
-    ...addressFaults(address, receiving.is_pickup),
-    ...receivingFaults({ ...receiving, pickup_store_id: storeId }, lines[0]!.company_id, store, ctx.clock()),
+  const errors = {
+    ...validateAddress(address, receiving.is_pickup),
+    ...validateReceiving({ ...receiving, pickup_store_id: storeId }, lines[0]!.company_id, store, ctx.clock()),
     ...(receiving.is_pickup && storeId === null && { pickupStore: 'required' as const }),
   };
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return address;
 }
 
-/** Refuses what can't be ordered, and prices that the buyer has not seen: these are shown from then on. */
-async function refuseUnfit(ctx: Ctx, cart: ClaimedCart, lines: readonly ClaimedLine[]): Promise<void> {
-  const isApp = channelOf(ctx) === 'app';
-  const gone = lines.filter((line) => !line.visible || (isApp && !line.on_app));
-  if (gone.length > 0) throw fail('not_available', { body: { lines: gone.map(({ product_id }) => ({ product_id })) } });
+/**
+ * Rejects products that can't be ordered, and prices that the buyer has not seen; the cart shows the new prices from
+ * then on.
+ */
+async function assertCanBeOrdered(ctx: Ctx, cart: ClaimedCart, lines: readonly ClaimedLine[]): Promise<void> {
+  const isApp = getSalesChannel(ctx) === 'app';
+  const unavailable = lines.filter((line) => !line.visible || (isApp && !line.on_app));
+  if (unavailable.length > 0)
+    throw fail('not_available', { body: { lines: unavailable.map(({ product_id }) => ({ product_id })) } });
   if (lines.some((line) => line.price !== line.seen_price)) {
     await reopenWithNewPrices(ctx, cart.id);
-    throw fail('price_changed', { kept: true, body: { cart: presentCart(await readLocked(ctx.db, cart.id)) } });
+    throw fail('price_changed', {
+      shouldCommit: true,
+      body: { cart: presentCart(await readLockedCart(ctx.db, cart.id)) },
+    });
   }
 }
 
-async function spend(ctx: Ctx, order: Order, buyer: number, amount: Minor): Promise<void> {
+async function spendBonuses(ctx: Ctx, order: Order, buyer: number, amount: Minor): Promise<void> {
   if (amount === 0) return;
   await debit(ctx, {
     user_id: buyer,

@@ -1,24 +1,24 @@
-/** An order entered at a store's counter: one transaction, by the rules of a checkout, placed by the company's people. */
+/** Orders that staff enter at a store's counter: one transaction, with the rules of a checkout. */
 import type { CounterOrder } from '#contract/counter.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import { asMinor, toMinor, toPrice } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
-import { containing, startingWith } from '#server/db/list.ts';
+import { toContainsPattern, toPrefixPattern } from '#server/db/list.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
-import { thumbnailOf } from '#server/domains/carts/present.ts';
+import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
-import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
-import { fioOf, type Names } from '#server/domains/users/present.ts';
+import { isAdmin, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { formatFio, type Names } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
-import { keptAddress } from './address.ts';
+import { toStoredAddress } from './address.ts';
 import { applyEdit } from './changeOrder.ts';
-import { buyerOf } from './counterBuyer.ts';
-import { holdAll, placeOrder } from './place.ts';
+import { findOrCreateBuyer } from './counterBuyer.ts';
+import { holdOrderStock, placeOrder } from './place.ts';
 import { readOrder } from './read.ts';
-import { orderTotals, refuseTooLarge } from './totals.ts';
+import { calculateOrderTotals, assertSumAllowed } from './totals.ts';
 
 type Calls = Contract['counter'];
 
@@ -27,75 +27,80 @@ interface Counter {
   company_id: number;
 }
 
-const counterOf = oneRow<Counter>(
+const findCounter = oneRow<Counter>(
   'counter_store',
-  `select id, company_id from stores where id = $1 and archived_at is null and ($2::boolean or company_id in ${ownCompaniesText('$3')})`,
+  `select id, company_id from stores where id = $1 and archived_at is null and ($2::boolean or company_id in ${buildOwnCompaniesSql('$3')})`,
 );
 
-/** A store of the caller's companies; a foreign one is not found. */
-async function ownCounter(ctx: Ctx, id: number): Promise<Counter> {
-  const store = await counterOf(ctx.db, [id, isAdmin(ctx.user), ctx.user!.id]);
+/** A store of the caller's companies; others are not found. */
+async function getMyCounter(ctx: Ctx, id: number): Promise<Counter> {
+  const store = await findCounter(ctx.db, [id, isAdmin(ctx.user), ctx.user!.id]);
   if (!store) throw notFound('store');
   return store;
 }
 
-/** What a counter sells of products `p` with category `c` and company `k`: it need not be on the site. */
+/** Whether a counter sells product `p` with category `c` and company `k`. It need not be shown on the site. */
 const isSold =
   'p.on_sales_point and p.active and not p.over_limit and p.archived_at is null and c.visible and k.active';
-const withHouse =
+const productsWithCompany =
   'products p join categories c on c.id = p.category_id join companies k on k.id = p.company_id left join product_stock s on s.product_id = p.id';
 const left = 'coalesce(s.total_count - s.held, 0)';
 
-// Locked against a change of price until the order is committed, in id order, as a checkout does. What is handed over
-// at once is written to in the end: locked as firmly from the start, or it and a checkout beside would wait for each other.
-const goodsOf = (name: string, strength: 'share' | 'no key update') =>
+// Locks the products against a change of price until the order is committed, in id order as a checkout does. An order
+// that is handed over at once writes to them later: it takes the stronger lock now, so that it can't deadlock with a
+// checkout.
+const buildLockProducts = (name: string, strength: 'share' | 'no key update') =>
   statement<ClaimedLine>(
     name,
     `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, ${isSold} as visible, p.on_app, p.name, p.en_name, p.sku, ${left} as left, ${mainPhoto} as photo
-       from ${withHouse} where p.id = any($1::int[]) and p.company_id = $2 order by p.id for ${strength} of p`,
+       from ${productsWithCompany} where p.id = any($1::int[]) and p.company_id = $2 order by p.id for ${strength} of p`,
   );
-const goods = {
-  kept: goodsOf('counter_goods', 'share'),
-  handedOver: goodsOf('counter_goods_handed_over', 'no key update'),
+const lockProducts = {
+  kept: buildLockProducts('counter_goods', 'share'),
+  handedOver: buildLockProducts('counter_goods_handed_over', 'no key update'),
 };
 
-/** The lines that are wanted, each product once. */
-async function linesOf(ctx: Ctx, { company_id }: Counter, { items, hand_over }: CounterOrder): Promise<ClaimedLine[]> {
-  const wanted = new Map<number, CounterOrder['items'][number]>();
+/** The requested lines, each product once. */
+async function getLines(ctx: Ctx, { company_id }: Counter, { items, hand_over }: CounterOrder): Promise<ClaimedLine[]> {
+  const requestedItems = new Map<number, CounterOrder['items'][number]>();
   for (const item of items)
-    wanted.set(item.product_id, { ...item, count: item.count + (wanted.get(item.product_id)?.count ?? 0) });
-  const rows = await goods[hand_over ? 'handedOver' : 'kept'](ctx.db, [[...wanted.keys()], company_id]);
-  const there = new Set(rows.filter(({ visible }) => visible).map(({ product_id }) => product_id));
-  const gone = [...wanted.keys()].filter((id) => !there.has(id));
-  if (gone.length > 0) throw fail('not_available', { body: { lines: gone.map((product_id) => ({ product_id })) } });
-  const dearer = rows.filter(
-    ({ product_id, price }) =>
-      wanted.get(product_id)!.price !== undefined && toMinor(wanted.get(product_id)!.price!) !== price,
-  );
-  if (dearer.length > 0)
-    throw fail('price_changed', {
-      body: { lines: dearer.map(({ product_id, price }) => ({ product_id, price: toPrice(asMinor(price)) })) },
+    requestedItems.set(item.product_id, {
+      ...item,
+      count: item.count + (requestedItems.get(item.product_id)?.count ?? 0),
     });
-  return rows.map((row) => ({ ...row, count: wanted.get(row.product_id)!.count }));
+  const rows = await lockProducts[hand_over ? 'handedOver' : 'kept'](ctx.db, [[...requestedItems.keys()], company_id]);
+  const availableIds = new Set(rows.filter(({ visible }) => visible).map(({ product_id }) => product_id));
+  const unavailableIds = [...requestedItems.keys()].filter((id) => !availableIds.has(id));
+  if (unavailableIds.length > 0)
+    throw fail('not_available', { body: { lines: unavailableIds.map((product_id) => ({ product_id })) } });
+  const repriced = rows.filter(
+    ({ product_id, price }) =>
+      requestedItems.get(product_id)!.price !== undefined && toMinor(requestedItems.get(product_id)!.price!) !== price,
+  );
+  if (repriced.length > 0)
+    throw fail('price_changed', {
+      body: { lines: repriced.map(({ product_id, price }) => ({ product_id, price: toPrice(asMinor(price)) })) },
+    });
+  return rows.map((row) => ({ ...row, count: requestedItems.get(row.product_id)!.count }));
 }
 
 const nextId = oneRow<{ id: number }>('counter_order_id', `select nextval('carts_id_seq')::int as id`);
-const tellPayment = statement(
+const recordPaymentMethod = statement(
   'counter_payment',
   `update order_history set changes = jsonb_build_object('payment', jsonb_build_object('from', null, 'to', $2::text)) where order_id = $1 and "to" = 'paid'`,
 );
 
-/** Enters an order. */
-async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order> {
+/** Creates a counter order. */
+async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order> {
   if (body.hand_over && body.payment === null) throw invalid({ payment: 'required' });
-  const store = await ownCounter(ctx, body.store_id);
-  const lines = await linesOf(ctx, store, body);
-  const totals = orderTotals(lines);
-  refuseTooLarge(ctx, totals.order_sum);
+  const store = await getMyCounter(ctx, body.store_id);
+  const lines = await getLines(ctx, store, body);
+  const totals = calculateOrderTotals(lines);
+  assertSumAllowed(ctx, totals.order_sum);
   const { id } = (await nextId(ctx.db))!;
-  await holdAll(ctx, lines, id);
-  const buyer = await buyerOf(ctx, store.company_id, body.customer);
-  const address = keptAddress({
+  await holdOrderStock(ctx, lines, id);
+  const buyer = await findOrCreateBuyer(ctx, store.company_id, body.customer);
+  const address = toStoredAddress({
     fio: buyer.fio,
     phone: buyer.phone,
     email: body.customer?.email,
@@ -135,7 +140,7 @@ async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order
   });
   if (body.payment) {
     await applyEdit(ctx, id, { status: 'paid' }, { at_counter: true });
-    await tellPayment(ctx.db, [id, body.payment]);
+    await recordPaymentMethod(ctx.db, [id, body.payment]);
   }
   if (body.hand_over) await applyEdit(ctx, id, { status: 'completed' }, { at_counter: true });
   return readOrder(ctx, id);
@@ -152,27 +157,29 @@ interface FoundProduct {
   is_exact: boolean;
 }
 
-const mostFound = 12;
-// A scanner types the very SKU: that one first. Names are found by any part of them.
+const maxFound = 12;
+// A scanner types the exact SKU, so an exact match comes first. Names match by any part.
 const find = statement<FoundProduct>(
   'counter_find',
   `select p.id, p.name, p.en_name, p.sku, p.price, ${left} as left, ${mainPhoto} as photo, lower(p.sku) = lower($2) as is_exact
-     from ${withHouse}
+     from ${productsWithCompany}
     where p.company_id = $1 and ${isSold} and ($2 = '' or p.sku ilike $3 or p.name ilike $4 or p.en_name ilike $4)
-    order by lower(p.sku) = lower($2) desc, p.sku ilike $3 desc, p.position, p.id limit ${mostFound}`,
+    order by lower(p.sku) = lower($2) desc, p.sku ilike $3 desc, p.position, p.id limit ${maxFound}`,
 );
 
-async function products(
+async function findProducts(
   { query: { store_id, q } }: Input<Calls['products']>,
   ctx: Ctx,
 ): Promise<Answer<Calls['products']>> {
-  const { company_id } = await ownCounter(ctx, store_id);
-  const words = q.trim();
-  const rows = await find(ctx.db, [company_id, words, startingWith(words), containing(words)]);
-  return { data: rows.map((row) => ({ ...row, price: toPrice(asMinor(row.price)), photo: thumbnailOf(row.photo) })) };
+  const { company_id } = await getMyCounter(ctx, store_id);
+  const text = q.trim();
+  const rows = await find(ctx.db, [company_id, text, toPrefixPattern(text), toContainsPattern(text)]);
+  return {
+    data: rows.map((row) => ({ ...row, price: toPrice(asMinor(row.price)), photo: toThumbnailUrl(row.photo) })),
+  };
 }
 
-// Of the company's own orders alone: nobody learns here who has an account.
+// Searches only the company's own orders, so that nobody learns who has an account
 const findBuyers = statement<Names & { id: number; fio: string | null; phone: string | null }>(
   'counter_buyers',
   `select id, first_name, last_name, middle_name, fio, phone from (
@@ -182,20 +189,24 @@ const findBuyers = statement<Names & { id: number; fio: string | null; phone: st
     order by order_id desc limit 8`,
 );
 
-async function customers(
+async function findCustomers(
   { query: { store_id, q } }: Input<Calls['customers']>,
   ctx: Ctx,
 ): Promise<Answer<Calls['customers']>> {
-  const { company_id } = await ownCounter(ctx, store_id);
-  const words = q.trim().toLowerCase();
+  const { company_id } = await getMyCounter(ctx, store_id);
+  const text = q.trim().toLowerCase();
   const rows =
-    words.length < 2
+    text.length < 2
       ? []
       : await findBuyers(ctx.db, [
           company_id,
-          containing(/^\+?[\d\s().-]+$/.test(words) ? words.replace(/[^\d+]/g, '') : words),
+          toContainsPattern(/^\+?[\d\s().-]+$/.test(text) ? text.replace(/[^\d+]/g, '') : text),
         ]);
-  return { data: rows.map(({ id, fio, phone, ...names }) => ({ id, fio: fioOf(names) || (fio ?? ''), phone })) };
+  return { data: rows.map(({ id, fio, phone, ...names }) => ({ id, fio: formatFio(names) || (fio ?? ''), phone })) };
 }
 
-export const counter: Handlers<Calls, Ctx> = { create, products, customers };
+export const counter: Handlers<Calls, Ctx> = {
+  create: createCounterOrder,
+  products: findProducts,
+  customers: findCustomers,
+};

@@ -6,14 +6,14 @@
  */
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { settleProvisional } from '#server/domains/catalog/stock.ts';
+import { confirmProvisional } from '#server/domains/catalog/stock.ts';
 import type { OrderExpiry } from '#server/domains/events.ts';
 import { hasConfirmedContact } from '#server/domains/users/policy.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { cancelExpired } from './changeOrder.ts';
 import { lockOrder } from './lock.ts';
 import { isBeingPaid } from './expiry.ts';
-import { everyOrder } from './policy.ts';
+import { fullAccess } from './policy.ts';
 
 /** Orders of one run; the next run, a minute later, takes the rest. */
 const batchSize = 200;
@@ -32,7 +32,7 @@ const lockDue = oneRow<{ id: number }>(
   'select id from orders where id = $1 and is_provisional for no key update',
 );
 // Runs after the lock, so that it sees what a payment or the shop has just changed
-const judge = oneRow<{ is_confirmed: boolean; expired: OrderExpiry | null }>(
+const findExpiry = oneRow<{ is_confirmed: boolean; expired: OrderExpiry | null }>(
   'order_due_judge',
   `select ${hasConfirmedContact('u')} as is_confirmed,
           case when o.status <> 'new' or ${isBeingPaid} then null when ${isCardUnpaid} then 'card_unpaid' when ${isTooOld} then 'unconfirmed' end as expired
@@ -50,17 +50,17 @@ interface Deadlines {
 
 async function expireOne(ctx: Ctx, id: number, { placedBefore, cardOpenedBefore }: Deadlines): Promise<void> {
   if (!(await lockDue(ctx.db, [id]))) return;
-  const { is_confirmed, expired } = (await judge(ctx.db, [placedBefore, cardOpenedBefore, id]))!;
+  const { is_confirmed, expired } = (await findExpiry(ctx.db, [placedBefore, cardOpenedBefore, id]))!;
   if (!is_confirmed && expired === null) return;
-  const order = await lockOrder(ctx, id, everyOrder);
+  const order = await lockOrder(ctx, id, fullAccess);
   if (!is_confirmed) return cancelExpired(ctx, order, expired!);
-  await settleProvisional(ctx, order.items);
+  await confirmProvisional(ctx, order.items);
   await settleOrder(ctx.db, [id]);
 }
 
 /** The job `expireOrders`. Each order has a separate transaction, so that one failure does not stop the others. */
 export async function expireOrders(ctx: Ctx): Promise<void> {
-  const { unconfirmed_order_hours, unconfirmed_card_minutes } = await shopSettings(ctx);
+  const { unconfirmed_order_hours, unconfirmed_card_minutes } = await getShopSettings(ctx);
   const now = ctx.clock().getTime();
   const deadlines = {
     placedBefore: new Date(now - unconfirmed_order_hours * 3_600_000),

@@ -11,7 +11,7 @@ export const isBeingPaid = `exists (select from payments p where p.order_id = o.
 /** The first attempt counts: else repeated attempts would reserve the goods until the order is too old. */
 const cardOpenedAt = '(select min(p.created_at) from payments p where p.order_id = o.id)';
 
-const setting = (name: 'unconfirmed_order_hours' | 'unconfirmed_card_minutes'): string =>
+const buildSetting = (name: 'unconfirmed_order_hours' | 'unconfirmed_card_minutes'): string =>
   `coalesce((select (value ->> '${name}')::int from settings where name = 'shop'), ${defaultSettings[name]})`;
 
 /** When the job `expireOrders` cancels it; null if it does not expire, or is being paid. */
@@ -20,5 +20,5 @@ export const expiresAt = `
             and not ${hasConfirmedContact('u')}
             and not ${isBeingPaid}
        then least(
-         o.created_at + make_interval(hours => ${setting('unconfirmed_order_hours')}),
-         ${cardOpenedAt} + make_interval(mins => ${setting('unconfirmed_card_minutes')})) end as expires_at`;
+         o.created_at + make_interval(hours => ${buildSetting('unconfirmed_order_hours')}),
+         ${cardOpenedAt} + make_interval(mins => ${buildSetting('unconfirmed_card_minutes')})) end as expires_at`;

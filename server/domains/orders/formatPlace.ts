@@ -1,9 +1,9 @@
-/** Where the goods of an order go, for letters. */
+/** Formats the place where an order is received, for letters. */
 import type { Order } from '#contract/orders.ts';
 
 const placeKeys = ['city', 'street', 'house', 'building', 'flat'] as const;
 
-/** @returns one line; null where nobody has named a place */
+/** @returns one line; null if no place was given */
 export function formatPlace({ isPickup, pickupStore, address }: Order, locale: string): string | null {
   if (isPickup)
     return (

@@ -1,48 +1,48 @@
-/** The list of orders: at most four statements, whatever it returns. Abandoned carts join it only when asked for. */
+/** Lists orders with at most four statements. Abandoned carts are included only on request. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { maxId } from '#contract/fields.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
-import { containing, Sql, totalOf } from '#server/db/list.ts';
+import { toContainsPattern, Sql, countTotal } from '#server/db/list.ts';
 import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
-import { isAbandoned, isCompanySide, reached, reachOf, type Reach } from './policy.ts';
+import { isAbandoned, isCompanySide, buildAccessFilter, getOrderAccess, type OrderAccess } from './policy.ts';
 import { presentOrder } from './present.ts';
 import {
   abandonedColumns,
   abandonedJoins,
   cartSum,
-  goodsWords,
+  buildGoodsText,
   orderColumns,
   orderJoins,
   type OrderRow,
 } from './rows.ts';
-import { stageOf } from './tables.ts';
+import { toStageSql } from './tables.ts';
 
 type Query = Input<Contract['orders']['list']>['query'];
 
-interface Scope extends Reach {
-  /** Whether abandoned carts are asked for, and by whom they may be. */
+interface Scope extends OrderAccess {
+  /** Whether abandoned carts are requested and the caller may see them. */
   withAbandoned: boolean;
   withOrders: boolean;
 }
 
-function scopeOf(query: Query, reach: Reach, userId: number): Scope {
-  const asked = query.statuses ?? [];
+function toScope(query: Query, access: OrderAccess, userId: number): Scope {
+  const requested = query.statuses ?? [];
   const withCarts = query.channel === undefined;
-  const withOrders = asked.length === 0 || asked.some((status) => status !== 'abandoned_cart');
+  const withOrders = requested.length === 0 || requested.some((status) => status !== 'abandoned_cart');
   if (query.scope === 'my') return { all: false, placedBy: userId, worksFor: null, withAbandoned: false, withOrders };
-  const company = query.scope === 'company' ? { ...reach, placedBy: null } : reach;
+  const company = query.scope === 'company' ? { ...access, placedBy: null } : access;
   return {
     ...company,
-    withAbandoned: withCarts && asked.includes('abandoned_cart') && (reach.all || reach.worksFor !== null),
+    withAbandoned: withCarts && requested.includes('abandoned_cart') && (access.all || access.worksFor !== null),
     withOrders,
   };
 }
 
-/** What both kinds are filtered by. */
-function shared(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
+/** Filters that apply to orders and to carts. */
+function buildSharedFilters(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
   return [
     ...(query.user_id === undefined ? [] : [`${alias}.user_id = ${sql.put(query.user_id)}::int`]),
     ...(query.company_id === undefined ? [] : [`${alias}.company_id = ${sql.put(query.company_id)}::int`]),
@@ -56,50 +56,50 @@ function shared(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
   ];
 }
 
-/** By the sum, both bounds included. */
-function summed(sql: Sql, { sum_from, sum_to }: Query, column: string): string[] {
+/** Filter by sum; both bounds are included. */
+function buildSumFilters(sql: Sql, { sum_from, sum_to }: Query, column: string): string[] {
   return [
     ...(sum_from === undefined ? [] : [`${column} >= ${sql.put(toMinor(sum_from))}::bigint`]),
     ...(sum_to === undefined ? [] : [`${column} <= ${sql.put(toMinor(sum_to))}::bigint`]),
   ];
 }
 
-/** By number, recipient, phone or goods. */
-function searched(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
+/** Search by number, recipient, phone or products. */
+function buildSearchFilter(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
   const q = query.q?.trim().toLowerCase();
   if (!q) return [];
-  const words = {
+  const searchableText = {
     o: 'o.search',
-    c: `lower(concat_ws(' ', c.fio, c.phone, c.email, ${goodsWords('cart_lines l join products i on i.id = l.product_id where l.cart_id = c.id')}))`,
+    c: `lower(concat_ws(' ', c.fio, c.phone, c.email, ${buildGoodsText('cart_lines l join products i on i.id = l.product_id where l.cart_id = c.id')}))`,
   }[alias];
-  const has = (text: string) => `${words} like ${sql.put(containing(text))}`;
-  const found = [has(q)];
-  // A phone is kept without what people put between its digits.
-  if (/^\+?[\d\s().-]{3,}$/.test(q) && /[\s().-]/.test(q)) found.push(has(q.replace(/[^\d+]/g, '')));
+  const matches = (text: string) => `${searchableText} like ${sql.put(toContainsPattern(text))}`;
+  const conditions = [matches(q)];
+  // Stored phones have no separators
+  if (/^\+?[\d\s().-]{3,}$/.test(q) && /[\s().-]/.test(q)) conditions.push(matches(q.replace(/[^\d+]/g, '')));
   const number = /^[#№]?\s*(\d{1,10})$/.exec(q)?.[1];
-  if (number && Number(number) <= maxId) found.push(`${alias}.id = ${sql.put(Number(number))}::int`);
-  return [`(${found.join(' or ')})`];
+  if (number && Number(number) <= maxId) conditions.push(`${alias}.id = ${sql.put(Number(number))}::int`);
+  return [`(${conditions.join(' or ')})`];
 }
 
-/** One status by itself, so that an index also gives its order. */
-const ofStatus = (sql: Sql, statuses: readonly string[]): string[] =>
+/** A single status uses `=`, so that an index also gives the sort order. */
+const buildStatusFilter = (sql: Sql, statuses: readonly string[]): string[] =>
   statuses.length === 0
     ? []
     : [statuses.length === 1 ? `o.status = ${sql.put(statuses[0])}` : `o.status = any(${sql.put(statuses)}::text[])`];
 
-function sources(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): string {
+function buildSource(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): string {
   const put = (value: unknown) => sql.put(value);
   const statuses = query.statuses?.filter((status) => status !== 'abandoned_cart') ?? [];
   const parts: string[] = [];
   if (scope.withOrders) {
     const where = [
       'o.deleted_at is null',
-      reached('o', scope, put),
-      ...ofStatus(sql, statuses),
+      buildAccessFilter('o', scope, put),
+      ...buildStatusFilter(sql, statuses),
       ...(query.channel === undefined ? [] : [`o.channel = ${sql.put(query.channel)}`]),
-      ...shared(sql, query, 'o'),
-      ...summed(sql, query, 'o.order_sum'),
-      ...searched(sql, query, 'o'),
+      ...buildSharedFilters(sql, query, 'o'),
+      ...buildSumFilters(sql, query, 'o.order_sum'),
+      ...buildSearchFilter(sql, query, 'o'),
     ];
     parts.push(
       `select false as is_cart, o.id, o.created_at, o.order_sum, o.status from orders o where ${where.join(' and ')}`,
@@ -108,10 +108,10 @@ function sources(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): st
   if (scope.withAbandoned) {
     const where = [
       isAbandoned(`${sql.put(untouchedSince)}::timestamptz`),
-      reached('c', { ...scope, placedBy: null }, put),
-      ...shared(sql, query, 'c'),
-      ...summed(sql, query, cartSum),
-      ...searched(sql, query, 'c'),
+      buildAccessFilter('c', { ...scope, placedBy: null }, put),
+      ...buildSharedFilters(sql, query, 'c'),
+      ...buildSumFilters(sql, query, cartSum),
+      ...buildSearchFilter(sql, query, 'c'),
     ];
     parts.push(
       `select true as is_cart, c.id, c.created_at, ${cartSum} as order_sum, 'abandoned_cart' as status from carts c where ${where.join(' and ')}`,
@@ -120,7 +120,7 @@ function sources(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): st
   return parts.join(' union all ');
 }
 
-const rowsOf = statement<OrderRow & { is_cart: boolean; is_company_side: boolean }>(
+const readRows = statement<OrderRow & { is_cart: boolean; is_company_side: boolean }>(
   'orders_of_page',
   `select false as is_cart, ${isCompanySide('o', '$3', '$4')} as is_company_side, ${orderColumns} from orders o ${orderJoins} where o.id = any($1::int[])
    union all
@@ -130,20 +130,20 @@ const rowsOf = statement<OrderRow & { is_cart: boolean; is_company_side: boolean
 /** A page of orders, newest first unless sorted otherwise; the id breaks ties. */
 export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contract['orders']['list']>> {
   const { page, per_page, sort } = query;
-  const reach = reachOf(ctx.user);
-  const scope = scopeOf(query, reach, ctx.user!.id);
+  const access = getOrderAccess(ctx.user);
+  const scope = toScope(query, access, ctx.user!.id);
   if (!scope.withOrders && !scope.withAbandoned) return { page, per_page, total: 0, data: [] };
   const sql = new Sql();
-  const source = sources(sql, query, scope, abandonedBefore(ctx.clock(), ctx.settings));
-  const total = await totalOf(ctx.db, source, sql.values);
+  const source = buildSource(sql, query, scope, abandonedBefore(ctx.clock(), ctx.settings));
+  const total = await countTotal(ctx.db, source, sql.values);
   const direction = query.order ?? (sort === undefined ? 'desc' : 'asc');
-  const by = sort === 'status' ? stageOf('status') : (sort ?? 'created_at');
+  const by = sort === 'status' ? toStageSql('status') : (sort ?? 'created_at');
   const text = `select is_cart, id from (${source}) found order by ${by} ${direction}, id ${direction} limit ${per_page} offset ${(page - 1) * per_page}`;
   const { rows: keys } = await ctx.db.$client.query<{ is_cart: boolean; id: number }>({ text, values: sql.values });
   if (keys.length === 0) return { page, per_page, ...total, data: [] };
   const ids = (isCart: boolean) => keys.filter((key) => key.is_cart === isCart).map((key) => key.id);
   const found = new Map(
-    (await rowsOf(ctx.db, [ids(false), ids(true), reach.all, reach.worksFor])).map((row) => [
+    (await readRows(ctx.db, [ids(false), ids(true), access.all, access.worksFor])).map((row) => [
       `${row.is_cart} ${row.id}`,
       row,
     ]),

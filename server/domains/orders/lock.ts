@@ -1,12 +1,12 @@
-/** An order under change: locked for its unit, and written back. */
+/** Locks an order for an edit, and writes the edited order. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import { invalid, notFound } from '#server/failure.ts';
 import type { EditableItem, EditPlan, NamedStore, OrderEdit, OrderState } from './edit.ts';
-import { isCompanySide, mayReach, reachOf, reachValues, type Reach } from './policy.ts';
-import { goodsWords, searchText } from './rows.ts';
-import { isUnsettled } from './status.ts';
+import { isCompanySide, canAccessOrder, getOrderAccess, toAccessParams, type OrderAccess } from './policy.ts';
+import { buildGoodsText, buildSearchText } from './rows.ts';
+import { isOpenAndUnpaid } from './status.ts';
 
 export interface LockedOrder extends OrderState {
   id: number;
@@ -25,44 +25,48 @@ const lock = oneRow<Omit<LockedOrder, 'items' | 'store'> & { pickup_store_id: nu
   'order_lock',
   `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.pickup_store_id, o.created_at, o.updated_at,
           ${isCompanySide('o', '$2', '$4')} as is_company_side, o.store_id is not null as is_at_counter, o.is_provisional
-     from orders o where o.id = $1 and ${mayReach('$2', '$3', '$4')} for no key update of o`,
+     from orders o where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')} for no key update of o`,
 );
-// After the lock, and not with it: lines and store must be those that the last change has left.
-const storeOf = oneRow<NamedStore>('order_lock_store', 'select id, name, en_name from stores where id = $1');
-const itemsOf = statement<EditableItem>(
+// Read after the lock, not with it: items and store must be those of the last committed change
+const readStore = oneRow<NamedStore>('order_lock_store', 'select id, name, en_name from stores where id = $1');
+const listItems = statement<EditableItem>(
   'order_lock_items',
   'select product_id, name, price, count from order_items where order_id = $1 order by product_id',
 );
 
-/** An order that the caller reaches, locked until the unit ends. @param reach for work that nobody is signed in for */
-export async function lockOrder(ctx: Ctx, id: number, reach: Reach = reachOf(ctx.user)): Promise<LockedOrder> {
-  const order = await lock(ctx.db, [id, ...reachValues(reach)]);
+/** Locks an order that the caller may access until the unit ends. @param access for jobs, which have no user */
+export async function lockOrder(
+  ctx: Ctx,
+  id: number,
+  access: OrderAccess = getOrderAccess(ctx.user),
+): Promise<LockedOrder> {
+  const order = await lock(ctx.db, [id, ...toAccessParams(access)]);
   if (!order) throw notFound('order');
   const { pickup_store_id, ...locked } = order;
   return {
     ...locked,
-    store: (pickup_store_id !== null && (await storeOf(ctx.db, [pickup_store_id]))) || null,
-    items: await itemsOf(ctx.db, [id]),
+    store: (pickup_store_id !== null && (await readStore(ctx.db, [pickup_store_id]))) || null,
+    items: await listItems(ctx.db, [id]),
   };
 }
 
-const orderable = statement<EditableItem>(
+const lockOrderable = statement<EditableItem>(
   'order_joining',
   'select id as product_id, name, price, 0 as count from products where id = any($1::int[]) and company_id = $2 and visible order by id for share',
 );
 
-/** The products of an edit that the order does not have yet: in the storefront, and its own company's. */
-export async function joiningProducts(
+/** Products that an edit adds to the order: they are visible, and belong to the order's company. */
+export async function findJoiningProducts(
   ctx: Ctx,
   order: LockedOrder,
-  wanted: NonNullable<OrderEdit['items']>,
+  requestedItems: NonNullable<OrderEdit['items']>,
 ): Promise<Map<number, EditableItem>> {
   const present = new Set(order.items.map((item) => item.product_id));
-  const ids = wanted.map((item) => item.product_id);
+  const ids = requestedItems.map((item) => item.product_id);
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (repeated >= 0) throw invalid({ [`items.${repeated}.product_id`]: 'duplicate' });
   const joining = ids.filter((id) => !present.has(id));
-  const found = joining.length > 0 ? await orderable(ctx.db, [joining, order.company_id]) : [];
+  const found = joining.length > 0 ? await lockOrderable(ctx.db, [joining, order.company_id]) : [];
   const known = new Map(found.map((product) => [product.product_id, product]));
   const unknown = ids.flatMap((id, index) =>
     present.has(id) || known.has(id) ? [] : [[`items.${index}.product_id`, 'not_found'] as const],
@@ -91,12 +95,12 @@ const writeItems = statement(
 
 const writeSearch = statement(
   'order_write_search',
-  `update orders o set search = ${searchText('o.address', 'o.user_phone', goodsWords('order_items i where i.order_id = o.id'))} where o.id = $1`,
+  `update orders o set search = ${buildSearchText('o.address', 'o.user_phone', buildGoodsText('order_items i where i.order_id = o.id'))} where o.id = $1`,
 );
 
-/** Writes what an edit has made of the order, and its line of history. */
+/** Writes the edited order and its history entry. */
 export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, changes }: EditPlan): Promise<void> {
-  const isMoved = after.status !== order.status;
+  const isStatusChanged = after.status !== order.status;
   if (items.length > 0)
     await writeItems(ctx.db, [
       order.id,
@@ -107,8 +111,8 @@ export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, c
     order.id,
     ctx.clock(),
     ctx.user?.id ?? null,
-    isMoved ? order.status : null,
-    isMoved ? after.status : null,
+    isStatusChanged ? order.status : null,
+    isStatusChanged ? after.status : null,
     Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
     after.status,
     after.address && JSON.stringify(after.address),
@@ -118,7 +122,7 @@ export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, c
     after.bonuses_spent,
     after.is_pickup,
     after.store?.id ?? null,
-    isUnsettled(after.status),
+    isOpenAndUnpaid(after.status),
   ]);
   if (items.length > 0 || after.address !== order.address) await writeSearch(ctx.db, [order.id]);
 }

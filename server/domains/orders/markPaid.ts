@@ -1,15 +1,15 @@
-/** What follows for an order when its card payment has its money, or has given it back. */
+/** Updates an order when its card payment succeeds or is refunded. */
 import { toPrice } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { settleProvisional, type StockLine } from '#server/domains/catalog/stock.ts';
+import { confirmProvisional, type StockLine } from '#server/domains/catalog/stock.ts';
 import type { Events } from '#server/domains/events.ts';
-import { wantRefund } from '#server/domains/payments/refund.ts';
+import { requestRefund } from '#server/domains/payments/refund.ts';
 import { takesCard } from './rows.ts';
-import { mayMove } from './status.ts';
+import { canMove } from './status.ts';
 
-interface Waiting {
+interface WaitingOrder {
   status: OrderStatus;
   company_id: number;
   user_id: number;
@@ -18,8 +18,8 @@ interface Waiting {
   is_provisional: boolean;
 }
 
-// The payment holds the order's lock by now. A company that has just given up cards still gets what was begun.
-const waiting = oneRow<Waiting>(
+// The payment has locked the order already. If the company stopped taking cards, payments that began before still count
+const findWaitingOrder = oneRow<WaitingOrder>(
   'order_waiting_for_money',
   `select o.status, o.company_id, o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCard.replace('co.card_payments and ', '')} as waits, o.is_provisional from orders o where o.id = $1`,
 );
@@ -29,21 +29,24 @@ const write = statement(
    update orders set status = 'paid', is_provisional = false, network = null, updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond') where id = $1`,
 );
 
-export const goodsOf = statement<StockLine>(
+export const listStockLines = statement<StockLine>(
   'order_goods',
   'select product_id, count from order_items where order_id = $1 order by product_id',
 );
 
-/** The order is paid. One that does not wait for this sum any more, being canceled, changed or paid otherwise, gives it back. */
+/**
+ * Marks the order as paid. If the order no longer waits for this amount, because it was canceled, changed or paid
+ * otherwise, the money is refunded.
+ */
 export async function markPaid(
   { purpose, payment_id, order_id, amount }: Events['payment.succeeded'],
   ctx: Ctx,
 ): Promise<void> {
   if (purpose !== 'order' || order_id === null) return;
-  const order = (await waiting(ctx.db, [order_id]))!;
-  if (!order.waits || order.to_pay !== amount || !mayMove(order.status, 'paid', 'card'))
-    return wantRefund(ctx, { payment_id }, 'order_not_waiting');
-  if (order.is_provisional) await settleProvisional(ctx, await goodsOf(ctx.db, [order_id]));
+  const order = (await findWaitingOrder(ctx.db, [order_id]))!;
+  if (!order.waits || order.to_pay !== amount || !canMove(order.status, 'paid', 'card'))
+    return requestRefund(ctx, { payment_id }, 'order_not_waiting');
+  if (order.is_provisional) await confirmProvisional(ctx, await listStockLines(ctx.db, [order_id]));
   await write(ctx.db, [order_id, ctx.clock(), order.status]);
   await ctx.emit('order.status_changed', {
     order_id,
@@ -59,8 +62,8 @@ const writeRefunded = statement(
   `insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, null, null, null, $3::jsonb)`,
 );
 
-/** The order's history holds that the money has gone back, and open screens show it. The event comes once for each payment. */
-export async function showRefunded({ order_id, amount }: Events['payment.refunded'], ctx: Ctx): Promise<void> {
+/** Records the refund in the order's history and updates open screens. The event comes once per payment. */
+export async function recordRefund({ order_id, amount }: Events['payment.refunded'], ctx: Ctx): Promise<void> {
   if (order_id === null) return;
   await writeRefunded(ctx.db, [
     order_id,

@@ -1,11 +1,11 @@
-/** Paying one's order by card: begun under the order's lock, so that what is charged is what it costs. */
+/** Pays one's order by card. The payment begins under the order's lock, so that the charged sum is the order's sum. */
 import { asMinor, type Minor, toMinor, toPrice } from '#contract/money.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { attempt } from '#server/domains/payments/attempt.ts';
-import { openPayment, type Wish } from '#server/domains/payments/openPayment.ts';
+import { attemptPayment } from '#server/domains/payments/attemptPayment.ts';
+import { openPayment, type PaymentRequest } from '#server/domains/payments/openPayment.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { readOrder } from './read.ts';
 import { takesCard } from './rows.ts';
@@ -21,8 +21,8 @@ const lock = oneRow<{ id: number }>(
   'order_lock_to_pay',
   'select id from orders where id = $1 and user_id = $2 and deleted_at is null for no key update',
 );
-// After the lock, so that what the last change has left is seen.
-const payable = oneRow<Payable>(
+// Runs after the lock, so that it sees the last committed change
+const readPayable = oneRow<Payable>(
   'order_payable',
   `select o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCard} as takes_card,
           exists (select from payments p where p.order_id = o.id and p.status = 'succeeded') as is_paid_by_card
@@ -30,32 +30,33 @@ const payable = oneRow<Payable>(
 );
 
 /**
- * What is to be paid of one's order. Null where it has been.
- * @param agreed the sum that the payer was shown, where a card is to be charged with it
+ * The payment that the caller's order needs; null if it is paid.
+ * @param agreedSum the sum that was shown to the payer, if a card is to be charged
  */
-async function wishOf(ctx: Ctx, order_id: number, agreed?: Minor): Promise<Wish | null> {
+async function getPaymentRequest(ctx: Ctx, order_id: number, agreedSum?: Minor): Promise<PaymentRequest | null> {
   if (!(await lock(ctx.db, [order_id, ctx.user!.id]))) throw notFound('order');
-  const { user_id, to_pay, takes_card, is_paid_by_card } = (await payable(ctx.db, [order_id]))!;
+  const { user_id, to_pay, takes_card, is_paid_by_card } = (await readPayable(ctx.db, [order_id]))!;
   if (is_paid_by_card) return null;
   if (!takes_card) throw fail('not_payable');
-  if (agreed !== undefined && agreed !== to_pay) throw fail('sum_changed', { body: { sum_to_pay: toPrice(to_pay) } });
+  if (agreedSum !== undefined && agreedSum !== to_pay)
+    throw fail('sum_changed', { body: { sum_to_pay: toPrice(to_pay) } });
   return { purpose: 'order', order_id, user_id, amount: asMinor(to_pay) };
 }
 
-/** Begins to pay an order, once for however many tabs. */
-export async function startPaying(ctx: Ctx, order_id: number): Promise<Answer<Contract['payments']['payOrder']>> {
-  const payment = await openPayment(ctx, (unit) => wishOf(unit, order_id));
+/** Begins to pay an order; several tabs share one payment. */
+export async function startOrderPayment(ctx: Ctx, order_id: number): Promise<Answer<Contract['payments']['payOrder']>> {
+  const payment = await openPayment(ctx, (unit) => getPaymentRequest(unit, order_id));
   if (!payment) throw fail('not_payable');
   return { client_secret: payment.client_secret };
 }
 
-/** Pays an order with a card; one that is paid by card already is answered as it is. */
+/** Pays an order by card. An order that is paid by card already is returned unchanged. */
 export async function payOrder(
   ctx: Ctx,
   order_id: number,
   { payment_method_id: card, amount }: Input<Contract['payments']['confirmOrder']>['body'],
 ): Promise<Answer<Contract['payments']['confirmOrder']>> {
-  const payment = await openPayment(ctx, (unit) => wishOf(unit, order_id, toMinor(amount)));
-  const attempted = payment ? await attempt(ctx, payment, card) : ({ status: 'succeeded' } as const);
-  return attempted.status === 'succeeded' ? { status: 'succeeded', order: await readOrder(ctx, order_id) } : attempted;
+  const payment = await openPayment(ctx, (unit) => getPaymentRequest(unit, order_id, toMinor(amount)));
+  const result = payment ? await attemptPayment(ctx, payment, card) : ({ status: 'succeeded' } as const);
+  return result.status === 'succeeded' ? { status: 'succeeded', order: await readOrder(ctx, order_id) } : result;
 }

@@ -1,55 +1,63 @@
-/** Writes a new order with its items and history, in one statement. */
+/** Writes a new order with its items and history in one statement. */
 import type { Minor } from '#contract/money.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
-import { hold, type ProvisionalHold } from '#server/domains/catalog/stock.ts';
+import { holdStock, type ProvisionalHold } from '#server/domains/catalog/stock.ts';
 import { fail } from '#server/failure.ts';
-import type { KeptAddress } from './address.ts';
+import type { StoredAddress } from './address.ts';
 import { presentOrder } from './present.ts';
 import { contactRequired } from './provisional.ts';
-import { goodsWords, orderColumns, orderJoins, readerColumns, searchText, type OrderRow, type Reader } from './rows.ts';
+import {
+  buildGoodsText,
+  orderColumns,
+  orderJoins,
+  readerColumns,
+  buildSearchText,
+  type OrderRow,
+  type MailReader,
+} from './rows.ts';
 import type { OrderTotals } from './totals.ts';
 
 export interface NewOrder extends OrderTotals {
-  /** That the cart was given when it was claimed. */
+  /** Assigned when the cart was claimed. */
   id: number;
   cart_id: number | null;
   company_id: number;
   user_id: number;
   bonuses_spent: Minor;
-  address: KeptAddress;
+  address: StoredAddress;
   is_pickup: boolean;
   pickup_store_id: number | null;
   delivery_at: Date | null;
   channel: ChannelCode;
-  /** The sales point whose counter it was entered at. */
+  /** The sales point at whose counter it was entered. */
   store_id: number | null;
-  /** Who placed it, where that is not the buyer. */
+  /** Who placed it, if not the buyer. */
   author_id?: number;
   lines: readonly ClaimedLine[];
-  /** Where it comes from, if its buyer has no confirmed contact: then it is bounded, and expires. */
+  /** The buyer's network, if the buyer has no confirmed contact: then the order is limited, and expires. */
   provisionalFrom?: string | null;
 }
 
-const placed =
+const placedItems =
   'jsonb_to_recordset($12::jsonb) as i (product_id int, name text, en_name text, sku text, photo text, price bigint, count int)';
 
-// What is inserted bears the names of the tables, so that the columns of any other order read what was just written.
-const insert = oneRow<OrderRow & Reader>(
+// The CTEs have the names of the tables, so that `orderColumns` reads the rows that were just inserted
+const insert = oneRow<OrderRow & MailReader>(
   'order_place',
   `with orders as (
      insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at, channel, store_id, created_at, updated_at, is_provisional, network)
      select $13::int, $1::int, $2::int, $3::int, 'new', $4::int, $5::bigint, $6::bigint, coalesce(u.phone, $7::jsonb ->> 'phone'), $7::jsonb,
-            ${searchText('$7::jsonb', 'u.phone', goodsWords(placed))}, $8::boolean, $9::int, $10::timestamptz, h.code, $15::int, $11::timestamptz, $11::timestamptz, $17::text is not null, $17::text
+            ${buildSearchText('$7::jsonb', 'u.phone', buildGoodsText(placedItems))}, $8::boolean, $9::int, $10::timestamptz, h.code, $15::int, $11::timestamptz, $11::timestamptz, $17::text is not null, $17::text
        from users u, channels h where u.id = $3::int and h.code = $14 and h.active
      returning *),
    order_items as (
      insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count)
      select o.id, i.product_id, i.name, i.en_name, i.sku, i.photo, i.price, i.count
-       from orders o, ${placed}
+       from orders o, ${placedItems}
      returning *),
    order_history as (
      insert into order_history (order_id, at, author_id, "to", changes)
@@ -60,8 +68,8 @@ const insert = oneRow<OrderRow & Reader>(
    select ${orderColumns}, ${readerColumns} from orders o ${orderJoins}`,
 );
 
-/** Places the order. @returns it, as its buyer sees it, and who is to be written to */
-export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Order; reader: Reader }> {
+/** Places the order. @returns the order as its buyer sees it, and who gets mails about it */
+export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Order; reader: MailReader }> {
   const {
     id,
     cart_id,
@@ -114,21 +122,21 @@ export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Or
 }
 
 /**
- * Holds the goods of an order that is about to be placed.
- * @param provisional where its buyer has no confirmed contact
- * @throws Failure `not_enough_stock` with the lines that lack, `confirm_contact` with those that only others may order
+ * Holds the stock of an order that is about to be placed.
+ * @param provisional set if the buyer has no confirmed contact
+ * @throws Failure `not_enough_stock` with the missing lines, `confirm_contact` with those that need a confirmed contact
  */
-export async function holdAll(
+export async function holdOrderStock(
   ctx: Ctx,
   lines: readonly ClaimedLine[],
   orderId: number,
   provisional: ProvisionalHold | null = null,
 ): Promise<void> {
-  const short = lines
+  const lackingLines = lines
     .filter((line) => line.count > line.left)
     .map(({ product_id, count, left }) => ({ product_id, wanted: count, left }));
-  if (short.length > 0) throw fail('not_enough_stock', { body: { lines: short } });
-  const { lacking, turned } = await hold(ctx, lines, { reason: 'order_placed', order_id: orderId }, provisional);
+  if (lackingLines.length > 0) throw fail('not_enough_stock', { body: { lines: lackingLines } });
+  const { lacking, turned } = await holdStock(ctx, lines, { reason: 'order_placed', order_id: orderId }, provisional);
   const outOfStock = lacking.filter(({ wanted, left }) => left < wanted);
   if (outOfStock.length > 0) throw fail('not_enough_stock', { body: { lines: outOfStock } });
   if (lacking.length > 0) throw contactRequired(lacking);

@@ -1,47 +1,54 @@
-/** Whose orders they are (decisions §2): applied in the query itself, so that a foreign order is not found. */
+/** Who may access which orders (decisions §2). The conditions run in the query, so that other orders are not found. */
 import type { SessionUser } from '#server/context.ts';
-import { isAdmin, isStaff, ownCompaniesText } from '#server/domains/companies/policy.ts';
+import { isAdmin, isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 
-/** What a caller reaches. An id that is null reaches nothing. */
-export interface Reach {
-  /** All orders. */
+/** The orders that a caller may access. A null id gives access to nothing. */
+export interface OrderAccess {
+  /** Access to all orders. */
   all: boolean;
-  /** Those that this user placed. */
+  /** Orders that this user placed. */
   placedBy: number | null;
-  /** Those of the companies that this user works for. */
+  /** Orders of the companies that this user works for. */
   worksFor: number | null;
 }
 
-/** What decisions §2 gives a caller: buyers and managers what they placed, company people their companies', an admin all. */
-export function reachOf(user: SessionUser | null): Reach {
+/** Access by decisions §2: buyers and managers get what they placed, staff their companies' orders, an admin all. */
+export function getOrderAccess(user: SessionUser | null): OrderAccess {
   const buys = user?.audiences.some((audience) => audience === 'buyer' || audience === 'manager');
   return { all: isAdmin(user), placedBy: buys ? user!.id : null, worksFor: isStaff(user) ? user!.id : null };
 }
 
-/** What a job reaches, which nobody is signed in for. */
-export const everyOrder: Reach = { all: true, placedBy: null, worksFor: null };
+/** Access of jobs, which have no user. */
+export const fullAccess: OrderAccess = { all: true, placedBy: null, worksFor: null };
 
-/** Reach as values of a statement: all, placed by, works for. */
-export const reachValues = ({ all, placedBy, worksFor }: Reach): unknown[] => [all, placedBy, worksFor];
+/** Parameters for a statement: all, placed by, works for. */
+export const toAccessParams = ({ all, placedBy, worksFor }: OrderAccess): unknown[] => [all, placedBy, worksFor];
 
-/** Whether row `alias` is of the caller's own side, its company's; the others are parameters: reach's `all` and `worksFor`. */
+/** SQL condition: whether row `alias` belongs to the caller's companies. `all` and `worksFor` are parameters. */
 export const isCompanySide = (alias: string, all: string, worksFor: string): string =>
-  `(${all}::boolean or ${alias}.company_id in ${ownCompaniesText(`${worksFor}::int`)})`;
+  `(${all}::boolean or ${alias}.company_id in ${buildOwnCompaniesSql(`${worksFor}::int`)})`;
 
-/** Which orders `o` a caller reaches; the parameters carry `reachValues`. */
-export const mayReach = (all: string, placedBy: string, worksFor: string): string =>
+/** SQL condition: whether the caller may access order `o`. The parameters carry `toAccessParams`. */
+export const canAccessOrder = (all: string, placedBy: string, worksFor: string): string =>
   `o.deleted_at is null and (o.user_id = ${placedBy}::int or ${isCompanySide('o', all, worksFor)})`;
 
-/** The same for a list's own statement, which says only what its caller needs, so that an index answers it. */
-export function reached(alias: 'o' | 'c', { all, placedBy, worksFor }: Reach, put: (value: unknown) => string): string {
+/**
+ * The same for the list's dynamic statement: it contains only the conditions that the caller needs, so that an index
+ * applies.
+ */
+export function buildAccessFilter(
+  alias: 'o' | 'c',
+  { all, placedBy, worksFor }: OrderAccess,
+  put: (value: unknown) => string,
+): string {
   if (all) return 'true';
-  const ways = [
+  const conditions = [
     ...(placedBy === null ? [] : [`${alias}.user_id = ${put(placedBy)}::int`]),
-    ...(worksFor === null ? [] : [`${alias}.company_id = any(array${ownCompaniesText(`${put(worksFor)}::int`)})`]),
+    ...(worksFor === null ? [] : [`${alias}.company_id = any(array${buildOwnCompaniesSql(`${put(worksFor)}::int`)})`]),
   ];
-  return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 }
 
-/** Which carts `c` are abandoned: with goods, untouched since `before`. */
+/** SQL condition: cart `c` has lines, and was not touched since `before`. */
 export const isAbandoned = (before: string): string =>
   `c.status = 'open' and c.updated_at < ${before} and exists (select from cart_lines l where l.cart_id = c.id)`;

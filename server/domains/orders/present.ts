@@ -1,31 +1,31 @@
-/** An order's row → what is answered of it, to this reader. */
+/** Presents an order's row as the answer to its reader. */
 import { asMinor, toPrice } from '#contract/money.ts';
 import type { Order, OrderEvent, OrderItem, OrderPayment } from '#contract/orders.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import type { Services } from '#contract/rules/services.ts';
 import type { Ctx } from '#server/context.ts';
-import { thumbnailOf } from '#server/domains/carts/present.ts';
+import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { presentStore } from '#server/domains/stores/present.ts';
-import { fioOf, personOf } from '#server/domains/users/present.ts';
+import { formatFio, toPerson } from '#server/domains/users/present.ts';
 import type { HistoryRow, ItemRow, OrderRow } from './rows.ts';
 import { allowedStatuses, type Actor } from './status.ts';
 
 const presentItem = ({ photo, price, ...item }: ItemRow): OrderItem => ({
   ...item,
-  photo: thumbnailOf(photo),
+  photo: toThumbnailUrl(photo),
   price: toPrice(price),
   sum: toPrice(price * item.count),
 });
 
-/** Who of a company's people did it is the company's own business: its buyer reads that the company did. */
+/** Buyers see only that the company made a change, not which person did. */
 function presentEvent({ at, author, ...event }: HistoryRow, { user_id }: OrderRow, reader: Actor): OrderEvent {
   const isShown = author !== null && (reader === 'company' || author.id === user_id);
-  return { at: new Date(at).toISOString(), author: isShown ? personOf(author) : null, ...event };
+  return { at: new Date(at).toISOString(), author: isShown ? toPerson(author) : null, ...event };
 }
 
-/** A guest's account has no name: the recipient's stands in. */
+/** A guest account has no name, so the recipient's name replaces it. */
 const presentBuyer = ({ buyer, address }: OrderRow): Order['user'] =>
-  buyer && { ...personOf(buyer), fio: fioOf(buyer) || (address?.['fio'] ?? '') };
+  buyer && { ...toPerson(buyer), fio: formatFio(buyer) || (address?.['fio'] ?? '') };
 
 const paidStates: Readonly<Partial<Record<PaymentStatus, OrderPayment['status']>>> = {
   pending: 'pending',
@@ -42,10 +42,10 @@ const presentPayment = ({ takes_card, payment }: OrderRow, actor: Actor, { payme
   refunded_at: payment?.refunded_at ? new Date(payment.refunded_at).toISOString() : null,
 });
 
-const isoOf = (moment: string | null): string | null => moment && new Date(moment).toISOString();
+const toIso = (moment: string | null): string | null => moment && new Date(moment).toISOString();
 
 /**
- * @param actor whose side the reader is on: it says what the status may become, and what of the history is theirs to know
+ * @param actor the reader's side: it decides on the allowed statuses and on the visible history
  * @param ctx its clock tells whether a store is open, its settings whether cards are accepted
  */
 export function presentOrder(row: OrderRow, actor: Actor, { clock, settings }: Pick<Ctx, 'clock' | 'settings'>): Order {
@@ -54,7 +54,7 @@ export function presentOrder(row: OrderRow, actor: Actor, { clock, settings }: P
     status: row.status,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    company: { id: row.company.id, brand: row.company.brand, logo: thumbnailOf(row.company.logo?.file ?? null) },
+    company: { id: row.company.id, brand: row.company.brand, logo: toThumbnailUrl(row.company.logo?.file ?? null) },
     user: presentBuyer(row),
     user_phone: row.user_phone,
     items: row.items.map(presentItem),
@@ -74,8 +74,8 @@ export function presentOrder(row: OrderRow, actor: Actor, { clock, settings }: P
     ...(row.left_cart && {
       left_cart: {
         ...row.left_cart,
-        reminded_at: isoOf(row.left_cart.reminded_at),
-        written_at: isoOf(row.left_cart.written_at),
+        reminded_at: toIso(row.left_cart.reminded_at),
+        written_at: toIso(row.left_cart.written_at),
       },
     }),
     unread_messages: ((actor === 'buyer' || actor === 'company') && row.unread?.[actor]) || 0,

@@ -1,4 +1,4 @@
-/** What follows from what happens to orders: the buyer and the company's staff are notified, each in their language. */
+/** Reactions to order events: mails to the buyer and notifications of the company's staff, in their languages. */
 import type { OrderSide } from '#contract/messages.ts';
 import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
@@ -7,42 +7,42 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
-import { releaseOrder } from '#server/domains/payments/refund.ts';
-import { queuePush } from '#server/notifications/push.ts';
-import { orderMessaged, staffOrderPush, staffSummaryPush } from '#server/notifications/pushWords.ts';
-import { queueMail } from '#server/notifications/queue.ts';
-import { readsOf } from '#server/platform/pushes.ts';
-import type { DataOf } from '#server/notifications/templates.ts';
-import { takeTellings } from './messages/tell.ts';
+import { releaseOrderPayments } from '#server/domains/payments/refund.ts';
+import { queuePush } from '#server/notifications/queuePush.ts';
+import { buildOrderMessagePush, buildStaffOrderPush, buildStaffSummaryPush } from '#server/notifications/pushTexts.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
+import { wantsMailSql } from '#server/platform/pushes.ts';
+import type { TemplateData } from '#server/notifications/templates.ts';
+import { takeUnreadNotices } from './messages/notifyUnread.ts';
 import { formatPlace } from './formatPlace.ts';
-import { orderJoins, readerColumns, type Reader } from './rows.ts';
-import { addStaffNotices, type StaffNotice, takeWaitingNotices, windowEnd } from './staffNotices.ts';
+import { orderJoins, readerColumns, type MailReader } from './rows.ts';
+import { addStaffNotices, type StaffNotice, takeWaitingNotices, getWindowEnd } from './staffNotices.ts';
 import { statusNames } from './statusNames.ts';
 
-/** Who reads, and what of the order is paid by what. Minor units. */
-interface Paying extends Reader {
+/** Recipient of a mail, and how the order is paid. Minor units. */
+interface PayingReader extends MailReader {
   brand: string;
   sum: number;
   bonuses: number;
   card: number;
   was_paid: boolean;
-  /** Whether they want letters about statuses. */
+  /** Whether they want mails about statuses. */
   reads: boolean;
 }
 
-const readerOf = oneRow<Paying>(
+const findReader = oneRow<PayingReader>(
   'order_mail_reader',
   `select ${readerColumns}, co.brand, o.order_sum - o.bonuses_spent as sum, o.bonuses_spent as bonuses,
           coalesce((select sum(p.amount)::int from payments p where p.order_id = o.id and p.status in ('succeeded', 'refund_pending')), 0) as card,
           exists (select from order_history h where h.order_id = o.id and h."to" = 'paid') as was_paid,
-          ${readsOf('order_status', 'o.user_id')} as reads from orders o ${orderJoins} where o.id = $1`,
+          ${wantsMailSql('order_status', 'o.user_id')} as reads from orders o ${orderJoins} where o.id = $1`,
 );
 
-/** What is told of an order goes out in the order in which it happened. */
-const streamOf = (orderId: number): string => `order:${orderId}`;
+/** Mails about one order are sent in the order of its events. */
+const toMailStream = (orderId: number): string => `order:${orderId}`;
 
-/** The order has been placed: its buyer gets a confirmation with what it holds, once; of a sale at the counter it is the receipt. */
-export async function writeOfPlaced(
+/** Mails the buyer a confirmation with the items; for a counter sale it is the receipt. */
+export async function mailOrderPlaced(
   { order_id, brand, order, reader: { email, locale }, at_counter }: Events['order.placed'],
   ctx: Ctx,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function writeOfPlaced(
   };
   await queueMail(ctx, {
     cause: `order:${order_id}:placed`,
-    stream: streamOf(order_id),
+    stream: toMailStream(order_id),
     to: email,
     locale,
     template: 'order_placed',
@@ -68,87 +68,97 @@ export async function writeOfPlaced(
   });
 }
 
-/** What a new status does to the buyer's money. */
-function moneyOf(to: OrderStatus, { sum, bonuses, card, was_paid }: Paying): DataOf<'order_moved'>['money'] {
+/** What a new status means for the buyer's money. */
+function getMoneyEffect(
+  to: OrderStatus,
+  { sum, bonuses, card, was_paid }: PayingReader,
+): TemplateData<'order_moved'>['money'] {
   if (to === 'paid') return { to, by_card: card > 0, sum };
   return to === 'canceled' ? { to, card, bonuses, by_hand: was_paid && card === 0 ? sum : 0 } : undefined;
 }
 
-/** The order has a new status, which its buyer reads by mail. It may come to a status twice, so the moment is part of the cause. */
-export async function writeOfMoved(
+/** Mails the buyer a new status. An order may reach a status twice, so the time is part of the cause. */
+export async function mailStatusChange(
   { order_id, to, at_counter, expired }: Events['order.status_changed'],
   ctx: Ctx,
 ): Promise<void> {
   if (at_counter) return;
-  const found = await readerOf(ctx.db, [order_id]);
-  if (!found?.email || !found.reads) return;
-  const locale = found.locale === 'ru' ? 'ru' : 'en';
+  const reader = await findReader(ctx.db, [order_id]);
+  if (!reader?.email || !reader.reads) return;
+  const locale = reader.locale === 'ru' ? 'ru' : 'en';
   await queueMail(ctx, {
     cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`,
-    stream: streamOf(order_id),
-    to: found.email,
+    stream: toMailStream(order_id),
+    to: reader.email,
     locale,
     template: 'order_moved',
     data: {
       order_id,
-      brand: found.brand,
+      brand: reader.brand,
       status: statusNames[locale][to],
-      money: moneyOf(to, found),
+      money: getMoneyEffect(to, reader),
       ...(expired && { expired }),
     },
   });
 }
 
-/** A side is told of the messages that nobody there has read by now: everybody there as they wish. */
-export const tellUnread = (ctx: Ctx, order_id: number, side: OrderSide): Promise<void> =>
+/** Notifies one side of messages that nobody there has read yet, each person by the channels of their choice. */
+export const notifyUnreadSide = (ctx: Ctx, order_id: number, side: OrderSide): Promise<void> =>
   ctx.step(async (unit) => {
-    for (const { user_id, to, ...telling } of await takeTellings(unit, order_id, side)) {
-      const { author, text, is_company_side } = telling.data;
-      if (to) await queueMail(unit, { ...telling, to, template: 'order_message' });
+    for (const { user_id, to, ...notice } of await takeUnreadNotices(unit, order_id, side)) {
+      const { author, text, is_company_side } = notice.data;
+      if (to) await queueMail(unit, { ...notice, to, template: 'order_message' });
       await queuePush(unit, {
-        cause: telling.cause,
+        cause: notice.cause,
         kind: 'message',
         userIds: [user_id],
-        words: orderMessaged(order_id, author, text),
+        texts: buildOrderMessagePush(order_id, author, text),
         url: `/orders/${is_company_side ? 'edit' : 'view'}/${order_id}#chat`,
       });
     }
   });
 
-/** Lines are often changed one after another: all of it is told at once. */
-const gatherMs = 10 * 60_000;
+/** Items are often changed one after another: these changes go into one letter. */
+const gatherForMs = 10 * 60_000;
 
-const gatheredSums = (waiting: DataOf<'order_changed'>, next: DataOf<'order_changed'>): DataOf<'order_changed'> => ({
+const mergeSums = (
+  waiting: TemplateData<'order_changed'>,
+  next: TemplateData<'order_changed'>,
+): TemplateData<'order_changed'> => ({
   ...next,
   from: waiting.from,
   bonuses_returned: waiting.bonuses_returned + next.bonuses_returned,
 });
 
-/** Whether a letter about the sum has anything to tell: what was changed may have been changed back. */
-export const isOtherSum = async (_: Db, { from, to, bonuses_returned }: DataOf<'order_changed'>): Promise<boolean> =>
-  from !== to || bonuses_returned > 0;
+/** Whether a letter about the sum is still needed: the change may have been undone. */
+export const isSumChanged = async (
+  _: Db,
+  { from, to, bonuses_returned }: TemplateData<'order_changed'>,
+): Promise<boolean> => from !== to || bonuses_returned > 0;
 
-/** The order comes to another sum, which its buyer has not changed: several changes within ten minutes are one letter, with what they come to. */
-export async function writeOfSum({ order_id, ...sums }: Events['order.sum_changed'], ctx: Ctx): Promise<void> {
-  const found = await readerOf(ctx.db, [order_id]);
-  if (!found?.email) return;
+/**
+ * Mails the buyer a sum that staff changed. Several changes within ten minutes become one letter with the final result.
+ */
+export async function mailSumChange({ order_id, ...sums }: Events['order.sum_changed'], ctx: Ctx): Promise<void> {
+  const reader = await findReader(ctx.db, [order_id]);
+  if (!reader?.email) return;
   await queueMail(ctx, {
     cause: `order:${order_id}:sum:${sums.from}:${sums.to}:${ctx.clock().getTime()}`,
-    stream: streamOf(order_id),
-    to: found.email,
-    locale: found.locale,
+    stream: toMailStream(order_id),
+    to: reader.email,
+    locale: reader.locale,
     template: 'order_changed',
-    data: { order_id, brand: found.brand, ...sums },
-    gathers: { forMs: gatherMs, with: gatheredSums },
+    data: { order_id, brand: reader.brand, ...sums },
+    merging: { forMs: gatherForMs, merge: mergeSums },
   });
 }
 
-/** A canceled order keeps nobody's money. */
-export async function releaseCanceled({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
-  if (to === 'canceled') await releaseOrder(ctx, order_id);
+/** Refunds or cancels the payments of a canceled order. */
+export async function releaseCanceledOrder({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
+  if (to === 'canceled') await releaseOrderPayments(ctx, order_id);
 }
 
-/** Notifies the company's staff of one event of an order, everybody as they chose. Run again, it does nothing. */
+/** Notifies the company's staff of one event of an order, each person by the channels of their choice. Repeatable. */
 export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
   ctx.step(async (unit) => {
     const added = await addStaffNotices(unit, notice);
@@ -160,7 +170,7 @@ export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
         await unit.enqueue(
           'orders.summarize_notices',
           { user_id },
-          { key: `staff_notices:${user_id}`, runAt: windowEnd(unit.clock()) },
+          { key: `staff_notices:${user_id}`, runAt: getWindowEnd(unit.clock()) },
         );
     const singles = recipients.filter(({ state }) => state === 'single');
     const goods = order.items.map(({ name, en_name, count, sum }) => ({ name, en_name, count, sum: toMinor(sum) }));
@@ -191,14 +201,14 @@ export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
       cause,
       kind,
       userIds: singles.map(({ user_id }) => user_id),
-      words: staffOrderPush(kind, { order_id, buyer, sum: toMinor(order.sum_to_pay), goods }, unit.settings),
+      texts: buildStaffOrderPush(kind, { order_id, buyer, sum: toMinor(order.sum_to_pay), goods }, unit.settings),
       url: `/orders/edit/${order_id}`,
     });
     unit.hint(soundTopics[kind], [order_id]);
   });
 
-/** A summary names so many orders. */
-const mostNamed = 30;
+/** A summary lists at most this many orders. */
+const maxNamedOrders = 30;
 
 /** Notifies a person of everything that waited for the end of the window. */
 export const summarizeNotices = (ctx: Ctx, user_id: number): Promise<void> =>
@@ -220,7 +230,7 @@ export const summarizeNotices = (ctx: Ctx, user_id: number): Promise<void> =>
           brands: [...new Set(mailed.map(({ brand }) => brand))],
           counts: staffOrderKinds.map((kind) => ({ kind, count: mailed.filter((row) => row.kind === kind).length })),
           orders: mailed
-            .slice(0, mostNamed)
+            .slice(0, maxNamedOrders)
             .map(({ kind, order_id, buyer, sum }) => ({ kind, order_id, buyer: buyer ?? '', sum })),
         },
       });
@@ -230,7 +240,7 @@ export const summarizeNotices = (ctx: Ctx, user_id: number): Promise<void> =>
         cause,
         kind: pushed[0]!.kind,
         userIds: [user_id],
-        words: staffSummaryPush(pushed.length),
+        texts: buildStaffSummaryPush(pushed.length),
         url: '/orders/list/full',
       });
   });
@@ -241,12 +251,12 @@ const queueNotice = (ctx: Ctx, order_id: number, kind: StaffNotice['kind']): Pro
 };
 
 /** A new order: the company's staff is notified, unless they entered it themselves at a counter. */
-export async function notifyOfPlaced({ order_id, at_counter }: Events['order.placed'], ctx: Ctx): Promise<void> {
+export async function notifyStaffOfNewOrder({ order_id, at_counter }: Events['order.placed'], ctx: Ctx): Promise<void> {
   if (!at_counter) await queueNotice(ctx, order_id, 'new_order');
 }
 
 /** An order was paid or canceled: the company's staff is notified. */
-export async function notifyOfMoved(
+export async function notifyStaffOfStatusChange(
   { order_id, to, at_counter }: Events['order.status_changed'],
   ctx: Ctx,
 ): Promise<void> {

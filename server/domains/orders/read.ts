@@ -1,34 +1,34 @@
-/** Reads one order, for whoever may. */
+/** Reads one order that the caller may access. */
 import type { Order } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
 import { notFound } from '#server/failure.ts';
-import { isAbandoned, isCompanySide, mayReach, reachOf, reachValues } from './policy.ts';
+import { isAbandoned, isCompanySide, canAccessOrder, getOrderAccess, toAccessParams } from './policy.ts';
 import { presentOrder } from './present.ts';
 import { abandonedColumns, abandonedJoins, orderColumns, orderJoins, type OrderRow } from './rows.ts';
 
-const one = oneRow<OrderRow & { is_company_side: boolean }>(
+const findOrder = oneRow<OrderRow & { is_company_side: boolean }>(
   'order_get',
-  `select ${orderColumns}, ${isCompanySide('o', '$2', '$4')} as is_company_side from orders o ${orderJoins} where o.id = $1 and ${mayReach('$2', '$3', '$4')}`,
+  `select ${orderColumns}, ${isCompanySide('o', '$2', '$4')} as is_company_side from orders o ${orderJoins} where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')}`,
 );
-const abandoned = oneRow<OrderRow>(
+const findAbandonedCart = oneRow<OrderRow>(
   'order_get_abandoned',
   `select ${abandonedColumns} from carts c ${abandonedJoins} where c.id = $1 and ${isAbandoned('$4')} and ${isCompanySide('c', '$2', '$3')}`,
 );
-const ofCart = oneRow<OrderRow>(
+const findOrderOfCart = oneRow<OrderRow>(
   'order_of_cart',
   `select ${orderColumns} from orders o ${orderJoins} where o.cart_id = $1 and o.user_id = $2 and o.deleted_at is null`,
 );
 
-/** An order as its reader sees it; an abandoned cart of the reader's own side has the same shape. */
+/** Returns an order as its reader sees it. An abandoned cart of the reader's company has the same shape. */
 export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
-  const reach = reachOf(ctx.user);
-  const row = await one(ctx.db, [id, ...reachValues(reach)]);
+  const access = getOrderAccess(ctx.user);
+  const row = await findOrder(ctx.db, [id, ...toAccessParams(access)]);
   if (row) return presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx);
-  const isStaff = reach.all || reach.worksFor !== null;
-  const cart = isStaff
-    ? await abandoned(ctx.db, [id, reach.all, reach.worksFor, abandonedBefore(ctx.clock(), ctx.settings)])
+  const hasStaffAccess = access.all || access.worksFor !== null;
+  const cart = hasStaffAccess
+    ? await findAbandonedCart(ctx.db, [id, access.all, access.worksFor, abandonedBefore(ctx.clock(), ctx.settings)])
     : undefined;
   if (!cart) throw notFound('order');
   return presentOrder(cart, 'company', ctx);
@@ -36,6 +36,6 @@ export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
 
 /** The order that a cart has become, for the buyer who placed it. */
 export async function readOrderOfCart(ctx: Ctx, cartId: number): Promise<Order | null> {
-  const row = await ofCart(ctx.db, [cartId, ctx.user?.id ?? null]);
+  const row = await findOrderOfCart(ctx.db, [cartId, ctx.user?.id ?? null]);
   return row ? presentOrder(row, 'buyer', ctx) : null;
 }

@@ -1,4 +1,7 @@
-/** Deletes an order: kept in the database, but nowhere shown. One that is still open is canceled first, so that it holds nothing. */
+/**
+ * Deletes an order: it stays in the database, but is shown nowhere. An open order is canceled first, so that it holds
+ * no stock.
+ */
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
@@ -14,7 +17,7 @@ const remove = oneRow<{ id: number }>(
   'update orders set deleted_at = $2, updated_at = $2 where id = $1 returning id',
 );
 
-/** Deletes it, and says so in the audit log. */
+/** Deletes an order and writes an audit entry. */
 export async function removeOrder(ctx: Ctx, id: number): Promise<void> {
   const order = await lock(ctx.db, [id]);
   if (!order) throw notFound('order');

@@ -1,10 +1,13 @@
-/** How orders are read: one row holds all that an answer needs, so that a page costs the same whatever it holds. */
+/**
+ * Columns and joins of orders. One row holds all that an answer needs, so that a page needs a fixed number of
+ * statements.
+ */
 import { highestCardSum } from '#contract/rules/orderBounds.ts';
 import type { OrderSide } from '#contract/messages.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
-import { addressOf, isRefused } from '#server/domains/carts/letters.ts';
+import { letterAddress, isUnsubscribed } from '#server/domains/carts/letters.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import type { StoreRow } from '#server/domains/carts/receiving.ts';
 import type { Names } from '#server/domains/users/present.ts';
@@ -37,7 +40,7 @@ export interface HistoryRow {
 }
 
 /** The card payment of an order. */
-export interface PaidRow {
+export interface CardPaymentRow {
   status: PaymentStatus;
   succeeded_at: string | null;
   refunded_at: string | null;
@@ -61,33 +64,33 @@ export interface OrderRow {
   /** When the job `expireOrders` cancels it; null if it does not expire. */
   expires_at: Date | null;
   store: StoreRow | null;
-  /** Whether its company takes cards for it as it is now. */
+  /** Whether the company takes cards for it now. */
   takes_card: boolean;
-  payment: PaidRow | null;
+  payment: CardPaymentRow | null;
   channel: ChannelCode;
   /** The sales point whose counter it was entered at. */
   counter: { id: number; name: string; en_name: string | null } | null;
-  /** Messages that wait for each side; null where nothing has been said. */
+  /** Unread messages of each side; null without messages. */
   unread: Record<OrderSide, number> | null;
   items: ItemRow[];
   history: HistoryRow[];
-  /** Of an abandoned cart. */
+  /** Set for an abandoned cart. */
   left_cart: { reminded_at: string | null; written_at: string | null; can_write: boolean } | null;
 }
 
-/** Whom the mails about an order go to. */
-export interface Reader {
+/** Recipient of mails about an order. */
+export interface MailReader {
   email: string | null;
   locale: string;
 }
 
-const person = (alias: string) =>
+const buildPersonJson = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 
 const company = `json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) as company`;
 const store = `case when st.id is not null then to_json(st) end as store`;
 
-/** Whether order `o` of company `co` waits for its money, and may get it by card: nobody has ever said that it is paid. */
+/** SQL condition: order `o` of company `co` is unpaid, and may be paid by card. */
 export const takesCard = `(co.card_payments and o.deleted_at is null and o.order_sum - o.bonuses_spent between 1 and ${highestCardSum} and o.status in ('new', 'in_process', 'forming', 'ready_to_ship')
   and not exists (select from order_history h where h.order_id = o.id and h."to" = 'paid'))`;
 const payment = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at, 'refunded_at', p.refunded_at)
@@ -95,24 +98,27 @@ const payment = `(select json_build_object('status', p.status, 'succeeded_at', p
 
 /** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
 export const orderColumns = `
-  o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${person('u')} as buyer,
+  o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${buildPersonJson('u')} as buyer,
   o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAt}, ${store}, ${takesCard} as takes_card, ${payment},
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread) from order_chats oc where oc.order_id = o.id) as unread,
   o.channel, (select json_build_object('id', sp.id, 'name', sp.name, 'en_name', sp.en_name) from stores sp where sp.id = o.store_id) as counter,
   (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'en_name', i.en_name, 'sku', i.sku,
           'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id) from order_items i where i.order_id = o.id) as items,
-  (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${person('a')} end, 'from', h."from", 'to', h."to",
+  (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${buildPersonJson('a')} end, 'from', h."from", 'to', h."to",
           'changes', h.changes) order by h.id) from order_history h left join users a on a.id = h.author_id where h.order_id = o.id) as history, null::json as left_cart`;
 
-/** What a search looks in, from an address, a phone and what the goods are called. */
-export const searchText = (address: string, phone: string, goods: string): string =>
+/** The text that a search looks in, from an address, a phone and the products. */
+export const buildSearchText = (address: string, phone: string, goods: string): string =>
   `lower(concat_ws(' ', ${address} ->> 'fio', ${address} ->> 'phone', ${phone}, ${goods}))`;
 
-/** What the goods of these rows `i` are called. */
-export const goodsWords = (rows: string): string =>
+/** Names and SKUs of the products of rows `i`. */
+export const buildGoodsText = (rows: string): string =>
   `(select string_agg(concat_ws(' ', i.name, i.en_name, i.sku), ' ' order by i.sku) from ${rows})`;
 
-/** The columns of a `Reader`. What was said at a counter is meant for this very order. A guest's account has no address of its own: the one that was written into the cart is. */
+/**
+ * The columns of a `MailReader`. The email of a counter sale is for this order alone. A guest account has no email, so
+ * the cart's is used.
+ */
 export const readerColumns = `coalesce(case when o.store_id is not null then o.address ->> 'email' end, u.email, (select c.email from carts c where c.id = o.cart_id)) as email, u.locale`;
 
 export const orderJoins = `
@@ -120,14 +126,14 @@ export const orderJoins = `
   join users u on u.id = o.user_id
   left join stores st on st.id = o.pickup_store_id`;
 
-/** The sum of the lines of cart `c` by the prices of now. */
+/** The sum of the lines of cart `c` at present prices. */
 export const cartSum =
   '(select coalesce(sum(l.count * p.price), 0)::bigint from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id)';
 
 /** An abandoned cart in the shape of an order, from `carts c` and `abandonedJoins`. */
 export const abandonedColumns = `
   c.id, 'abandoned_cart' as status, c.created_at, c.updated_at, c.user_id, coalesce(u.phone, c.phone) as user_phone, ${company},
-  case when u.id is not null then ${person('u')} end as buyer,
+  case when u.id is not null then ${buildPersonJson('u')} end as buyer,
   (select coalesce(sum(l.count), 0)::int from cart_lines l where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,
   case when coalesce(c.fio, c.phone, c.email) is not null then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
   c.is_pickup, c.received_at as delivery_at, null::timestamptz as expires_at, ${store}, false as takes_card, null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
@@ -138,7 +144,7 @@ export const abandonedColumns = `
   '[]'::json as history,
   json_build_object('reminded_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'reminder'),
     'written_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'letter'),
-    'can_write', ${addressOf} is not null and not ${isRefused}) as left_cart`;
+    'can_write', ${letterAddress} is not null and not ${isUnsubscribed}) as left_cart`;
 
 export const abandonedJoins = `
   join companies co on co.id = c.company_id

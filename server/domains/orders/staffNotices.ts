@@ -1,13 +1,13 @@
 /**
- * Whom to notify of a company's orders: one notice a person, order and event. Whoever gets many in a short time gets
- * the rest in one summary.
+ * Selects who is notified of a company's orders: one notice a person, order and event. Whoever gets many in a short
+ * time gets the rest in one summary.
  */
 import { type StaffOrderKind, staffOrderKinds } from '#contract/rules/notifications.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { confirmedEmail, notifiedStaff } from '#server/domains/companies/notifiedStaff.ts';
-import { hearsOf, readsOf } from '#server/platform/pushes.ts';
+import { confirmedEmailSql, buildNotifiedStaffSql } from '#server/domains/companies/notifiedStaff.ts';
+import { wantsPushSql, wantsMailSql } from '#server/platform/pushes.ts';
 import { presentOrder } from './present.ts';
 import { orderColumns, orderJoins, type OrderRow } from './rows.ts';
 
@@ -15,24 +15,24 @@ import { orderColumns, orderJoins, type OrderRow } from './rows.ts';
 export interface StaffNotice {
   order_id: number;
   kind: StaffOrderKind;
-  /** When it happened, in milliseconds: an order may come to a status twice. */
+  /** When it happened, in milliseconds: an order may reach a status twice. */
   at: number;
   /** Whoever did it is not notified. */
   actor_id: number | null;
 }
 
-/** A person is notified of orders this often one by one in each window; the rest follows in a summary. */
-export const mostSingleNotices = 10;
+/** A person gets this many single notices in each window; the rest follows in a summary. */
+export const maxSingleNotices = 10;
 export const noticeWindowMs = 15 * 60_000;
 
-/** Windows are aligned to the clock, so that a summary's time does not depend on what comes in. */
-const windowStart = (now: Date): Date => new Date(Math.floor(now.getTime() / noticeWindowMs) * noticeWindowMs);
-/** When what waits now is summarized. */
-export const windowEnd = (now: Date): Date => new Date(windowStart(now).getTime() + noticeWindowMs);
+/** Windows are aligned to the clock, so that the time of a summary does not depend on the events. */
+const getWindowStart = (now: Date): Date => new Date(Math.floor(now.getTime() / noticeWindowMs) * noticeWindowMs);
+/** When notices that wait now are summarized. */
+export const getWindowEnd = (now: Date): Date => new Date(getWindowStart(now).getTime() + noticeWindowMs);
 
 interface Recipient {
   user_id: number;
-  /** Null: no confirmed address, or no mails of this kind. */
+  /** Null without a confirmed address, or if they want no mails of this kind. */
   email: string | null;
   locale: string;
   state: 'single' | 'waiting';
@@ -42,34 +42,34 @@ const findOrder = oneRow<OrderRow>(
   'staff_order',
   `select ${orderColumns} from orders o ${orderJoins} where o.id = $1 and o.deleted_at is null`,
 );
-// Two jobs of one company would both see room for one more notice
+// Without the lock two jobs of one company would both find room for one more notice
 const takeTurns = statement('staff_notices_turn', `select pg_advisory_xact_lock(hashtext('staff notices'), $1)`);
-const addNotices = (kind: StaffOrderKind) =>
+const buildAddNotices = (kind: StaffOrderKind) =>
   statement<Recipient>(
     `staff_notices_add_${kind}`,
     `with staff as (
-       select u.id, u.locale, case when ${readsOf(kind, 'u.id')} then ${confirmedEmail} end as email
-         from ${notifiedStaff(kind, '$1::int')} s join users u on u.id = s.user_id
-        where u.id is distinct from $6::int and (${readsOf(kind, 'u.id')} or ${hearsOf(kind, 'u.id')})),
+       select u.id, u.locale, case when ${wantsMailSql(kind, 'u.id')} then ${confirmedEmailSql} end as email
+         from ${buildNotifiedStaffSql(kind, '$1::int')} s join users u on u.id = s.user_id
+        where u.id is distinct from $6::int and (${wantsMailSql(kind, 'u.id')} or ${wantsPushSql(kind, 'u.id')})),
      added as (
        insert into staff_notices (user_id, order_id, kind, at, created_at, state)
        select id, $2, '${kind}', $3, $4,
-              case when (select count(*) from staff_notices n where n.user_id = staff.id and n.created_at >= $5) < ${mostSingleNotices}
+              case when (select count(*) from staff_notices n where n.user_id = staff.id and n.created_at >= $5) < ${maxSingleNotices}
                    then 'single' else 'waiting' end
          from staff order by id
        on conflict do nothing returning user_id, state)
      select added.user_id, staff.email, staff.locale, added.state from added join staff on staff.id = added.user_id
       order by added.user_id`,
   );
-const addersByKind: Record<StaffOrderKind, ReturnType<typeof addNotices>> = {
-  new_order: addNotices('new_order'),
-  order_paid: addNotices('order_paid'),
-  order_canceled: addNotices('order_canceled'),
+const addersByKind: Record<StaffOrderKind, ReturnType<typeof buildAddNotices>> = {
+  new_order: buildAddNotices('new_order'),
+  order_paid: buildAddNotices('order_paid'),
+  order_canceled: buildAddNotices('order_canceled'),
 };
 
 /**
- * Writes down whom to notify of one event, in the unit that notifies them.
- * @returns the order, and whoever has not been notified of the event yet; undefined where the order is gone
+ * Stores whom to notify of one event, in the unit that notifies them.
+ * @returns the order and the recipients who have not been notified yet; undefined if the order is gone
  */
 export async function addStaffNotices(unit: Ctx, { order_id, kind, at, actor_id }: StaffNotice) {
   const row = await findOrder(unit.db, [order_id]);
@@ -82,7 +82,7 @@ export async function addStaffNotices(unit: Ctx, { order_id, kind, at, actor_id 
     order_id,
     new Date(at),
     now,
-    windowStart(now),
+    getWindowStart(now),
     actor_id,
   ]);
   return { order, recipients };
@@ -97,35 +97,35 @@ interface SummaryRow {
   buyer: string | null;
   /** Minor units. */
   sum: number;
-  /** Null: no confirmed address. */
+  /** Null without a confirmed address. */
   email: string | null;
   locale: string;
   wants_mail: boolean;
   wants_push: boolean;
 }
 
-const byKind = (sqlOf: (kind: StaffOrderKind) => string): string =>
-  `case t.kind ${staffOrderKinds.map((kind) => `when '${kind}' then ${sqlOf(kind)}`).join(' ')} end`;
+const buildCaseByKind = (toSql: (kind: StaffOrderKind) => string): string =>
+  `case t.kind ${staffOrderKinds.map((kind) => `when '${kind}' then ${toSql(kind)}`).join(' ')} end`;
 
 const takeWaiting = statement<SummaryRow>(
   'staff_notices_take',
   `with t as (update staff_notices set state = 'summarized' where user_id = $1 and state = 'waiting' returning id, order_id, kind)
    select t.id::int, t.kind, t.order_id, co.id as company_id, co.brand, o.address ->> 'fio' as buyer,
-          (o.order_sum - o.bonuses_spent)::bigint as sum, ${confirmedEmail} as email, u.locale,
-          ${byKind((kind) => readsOf(kind, 'u.id'))} as wants_mail, ${byKind((kind) => hearsOf(kind, 'u.id'))} as wants_push
+          (o.order_sum - o.bonuses_spent)::bigint as sum, ${confirmedEmailSql} as email, u.locale,
+          ${buildCaseByKind((kind) => wantsMailSql(kind, 'u.id'))} as wants_mail, ${buildCaseByKind((kind) => wantsPushSql(kind, 'u.id'))} as wants_push
      from t join orders o on o.id = t.order_id and o.deleted_at is null join companies co on co.id = o.company_id
      join users u on u.id = $1
-    where ${byKind((kind) => `u.id in (select user_id from ${notifiedStaff(kind, 'o.company_id')} s)`)}
+    where ${buildCaseByKind((kind) => `u.id in (select user_id from ${buildNotifiedStaffSql(kind, 'o.company_id')} s)`)}
     order by t.id`,
 );
 
 /**
- * Takes a person's notices that wait for a summary, in the unit that sends it. Orders they may not see any more are
+ * Takes a person's notices that wait for a summary, in the unit that sends it. Orders that they may no longer see are
  * left out.
  */
 export const takeWaitingNotices = (db: Db, user_id: number): Promise<SummaryRow[]> => takeWaiting(db, [user_id]);
 
-const stillStaff = oneRow(
+const findStaff = oneRow(
   'staff_is_still',
   `select from users u
     where u.id = $1 and u.alive and u.email_confirmed_at is not null
@@ -134,8 +134,8 @@ const stillStaff = oneRow(
                            where c.id not in (select company_id from company_members where user_id = u.id and status = 'hired')))`,
 );
 
-/** Whether the reader of a queued mail may still know what it says: hours may have passed in the queue. */
+/** Whether the reader of a queued mail may still see its content: hours may have passed in the queue. */
 export const isStillStaff = async (
   db: Db,
   { user_id, company_ids }: { user_id: number; company_ids: number[] },
-): Promise<boolean> => (await stillStaff(db, [user_id, company_ids])) !== undefined;
+): Promise<boolean> => (await findStaff(db, [user_id, company_ids])) !== undefined;

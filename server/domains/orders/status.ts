@@ -1,52 +1,52 @@
-/** The life of an order: pure. Read the table, see the life. */
+/** The transition table of order statuses. Pure. */
 import type { OrderStatus } from '#contract/orders.ts';
 
-/** Who moves it: its company's people and an admin, the buyer, the money that came by card, or the clock. */
+/** Who changes the status: the company's staff or an admin, the buyer, a card payment, or the job `expireOrders`. */
 export type Actor = 'company' | 'buyer' | 'card' | 'clock';
 
-const nothing: readonly OrderStatus[] = [];
+const noStatuses: readonly OrderStatus[] = [];
 
 const transitions: Record<Actor, Record<OrderStatus, readonly OrderStatus[]>> = {
   company: {
-    // It becomes new by checkout alone.
-    abandoned_cart: nothing,
+    // Only a checkout makes a cart a new order
+    abandoned_cart: noStatuses,
     new: ['in_process', 'forming', 'paid', 'canceled'],
     in_process: ['forming', 'paid', 'canceled'],
     forming: ['ready_to_ship', 'paid', 'canceled'],
     paid: ['forming', 'ready_to_ship', 'completed', 'canceled'],
     ready_to_ship: ['paid', 'completed', 'canceled'],
-    completed: nothing,
-    canceled: nothing,
+    completed: noStatuses,
+    canceled: noStatuses,
   },
   buyer: {
-    abandoned_cart: nothing,
+    abandoned_cart: noStatuses,
     new: ['canceled'],
-    in_process: nothing,
-    forming: nothing,
-    paid: nothing,
-    ready_to_ship: nothing,
-    completed: nothing,
-    canceled: nothing,
+    in_process: noStatuses,
+    forming: noStatuses,
+    paid: noStatuses,
+    ready_to_ship: noStatuses,
+    completed: noStatuses,
+    canceled: noStatuses,
   },
   card: {
-    abandoned_cart: nothing,
+    abandoned_cart: noStatuses,
     new: ['paid'],
     in_process: ['paid'],
     forming: ['paid'],
-    paid: nothing,
+    paid: noStatuses,
     ready_to_ship: ['paid'],
-    completed: nothing,
-    canceled: nothing,
+    completed: noStatuses,
+    canceled: noStatuses,
   },
   clock: {
-    abandoned_cart: nothing,
+    abandoned_cart: noStatuses,
     new: ['canceled'],
-    in_process: nothing,
-    forming: nothing,
-    paid: nothing,
-    ready_to_ship: nothing,
-    completed: nothing,
-    canceled: nothing,
+    in_process: noStatuses,
+    forming: noStatuses,
+    paid: noStatuses,
+    ready_to_ship: noStatuses,
+    completed: noStatuses,
+    canceled: noStatuses,
   },
 };
 
@@ -54,18 +54,21 @@ const transitions: Record<Actor, Record<OrderStatus, readonly OrderStatus[]>> = 
 export const allowedStatuses = (status: OrderStatus, actor: Actor): OrderStatus[] => [...transitions[actor][status]];
 
 /** Whether an actor may take an order from one status to another. */
-export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
+export const canMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
   transitions[actor][from].includes(to);
 
-/** What a status does to the goods that the order holds; the others leave them held. */
-export const goodsOf: Partial<Record<OrderStatus, 'leave' | 'return'>> = { completed: 'leave', canceled: 'return' };
+/** What a status does to held stock: it leaves, or returns. Other statuses keep it held. */
+export const stockEffects: Partial<Record<OrderStatus, 'leave' | 'return'>> = {
+  completed: 'leave',
+  canceled: 'return',
+};
 
-/** An open order holds its goods. */
-export const isOpenStatus = (status: OrderStatus): boolean => goodsOf[status] === undefined;
+/** An open order holds stock. */
+export const isOpenStatus = (status: OrderStatus): boolean => stockEffects[status] === undefined;
 
-/** Whether a provisional order stays one: it is still open, and not paid. */
-export const isUnsettled = (status: OrderStatus): boolean => isOpenStatus(status) && status !== 'paid';
+/** Whether a provisional order stays provisional in this status: it is open, and not paid. */
+export const isOpenAndUnpaid = (status: OrderStatus): boolean => isOpenStatus(status) && status !== 'paid';
 
-/** While goods are being gathered, they may still be changed. */
+/** Items may change until the order is ready to ship. */
 export const hasEditableItems = (status: OrderStatus): boolean =>
   status === 'new' || status === 'in_process' || status === 'forming';

@@ -1,4 +1,4 @@
-/** What statuses are called, in mails and failures. */
+/** Names of statuses, for mails and failures. */
 import type { Locale } from '#contract/failures.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 

@@ -1,3 +1,4 @@
+/** Tables of orders, their items and history, and of staff notices. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '#contract/orders.ts';
@@ -11,18 +12,18 @@ import { companies } from '#server/domains/companies/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 
-/** The place of a status in the life of an order, from 1, as SQL: lists are ordered by it, and an index holds the same words. */
-export const stageOf = (status: string): string =>
+/** SQL: the position of a status in an order's life, from 1. Lists sort by it; an index has the same expression. */
+export const toStageSql = (status: string): string =>
   `array_position(array['abandoned_cart','new','in_process','forming','paid','ready_to_ship','completed','canceled']::text[], ${status})`;
 
 export const orders = pgTable(
   'orders',
   {
-    /** Of the carts' sequence: an abandoned cart stands among orders, and never has an order's id. */
+    /** From the carts' sequence: lists show carts among orders, so their ids must differ. */
     id: integer('id')
       .primaryKey()
       .default(sql`nextval('carts_id_seq')`),
-    /** One order a cart, whatever runs in parallel. */
+    /** Unique: one order per cart, also for concurrent calls. */
     cart_id: integer('cart_id').references(() => carts.id),
     company_id: integer('company_id')
       .notNull()
@@ -31,26 +32,26 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     status: text('status').$type<OrderStatus>().notNull().default('new'),
-    /** site, app or a sales point. */
+    /** site, app or sales_point. */
     channel: text('channel', { enum: channelCodes }).notNull().default('site'),
     /** The sales point whose counter it was entered at. */
     store_id: integer('store_id').references(() => stores.id, { onDelete: 'set null' }),
     /** web, ios or android. */
     platform: text('platform').notNull().default('web'),
-    /** How many goods. */
+    /** Number of units. */
     product_amount: integer('product_amount').notNull(),
     order_sum: money('order_sum').notNull(),
     bonuses_spent: money('bonuses_spent').notNull().default(0),
     user_phone: text('user_phone'),
-    /** What a search looks in: recipient, phones, names and SKUs of the goods, in lower case. */
+    /** The text for searches in lower case: recipient, phones, names and SKUs of the products. */
     search: text('search').notNull().default(''),
     address: jsonb('address').$type<Record<string, string | null>>(),
     is_pickup: boolean('is_pickup').notNull().default(false),
     pickup_store_id: integer('pickup_store_id').references(() => stores.id, { onDelete: 'set null' }),
     delivery_at: moment('delivery_at'),
-    /** Open and unpaid, of a buyer without a confirmed contact: it counts against the bounds of such orders, and expires. */
+    /** Open and unpaid, of a buyer without a confirmed contact: it is limited, and expires. */
     is_provisional: boolean('is_provisional').notNull().default(false),
-    /** Where a provisional order came from: an IPv4 address, or an IPv6 network of /64. */
+    /** Origin of a provisional order: an IPv4 address, or an IPv6 network of /64. */
     network: text('network'),
     created_at: moment('created_at')
       .notNull()
@@ -62,7 +63,7 @@ export const orders = pgTable(
   },
   (t) => [
     unique('orders_one_a_cart').on(t.cart_id),
-    // Lists hold what is not deleted, newest first unless sorted otherwise; one index for each order and filter they offer.
+    // Lists hide deleted orders; there is one index for each sort order and filter
     index('orders_created')
       .on(t.created_at, t.id)
       .where(sql`deleted_at is null`),
@@ -70,7 +71,7 @@ export const orders = pgTable(
       .on(t.status, t.created_at, t.id)
       .where(sql`deleted_at is null`),
     index('orders_stage')
-      .on(sql.raw(`(${stageOf('status')})`), t.id)
+      .on(sql.raw(`(${toStageSql('status')})`), t.id)
       .where(sql`deleted_at is null`),
     index('orders_sum')
       .on(t.order_sum, t.id)
@@ -84,7 +85,7 @@ export const orders = pgTable(
     index('orders_store')
       .on(t.pickup_store_id, t.created_at, t.id)
       .where(sql`pickup_store_id is not null`),
-    // Of a channel, and what it brought in a span of days without a look at the orders.
+    // Also covers the statistics of a channel over a period, without reading the table
     index('orders_channel')
       .on(t.channel, t.created_at, t.id, t.status, t.order_sum, t.company_id)
       .where(sql`deleted_at is null`),
@@ -102,7 +103,7 @@ export const orders = pgTable(
     index('orders_provisional_network')
       .on(t.network)
       .where(sql`is_provisional`),
-    // What somebody has ordered, in count and sum, without a look at the orders.
+    // Covers the number and sum of a person's orders, without reading the table
     index('orders_dealings')
       .on(t.user_id, t.created_at, t.company_id, t.status, t.order_sum)
       .where(sql`${t.deleted_at} is null`),
@@ -114,7 +115,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Names and prices as they were when ordered. */
+/** Names and prices at the time of the order. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -157,7 +158,7 @@ export const orderHistory = pgTable(
   (t) => [index('order_history_order').on(t.order_id, t.id)],
 );
 
-/** Who of a company's staff was notified of what happened to an order: one row a person, order and event. */
+/** Which staff were notified of an order's event: one row a person, order and event. */
 export const staffNotices = pgTable(
   'staff_notices',
   {
@@ -172,7 +173,7 @@ export const staffNotices = pgTable(
     /** When it happened. */
     at: moment('at').notNull(),
     created_at: moment('created_at').notNull(),
-    /** Sent by itself, waiting for the next summary, or taken by one. */
+    /** Sent by itself, waiting for a summary, or part of one. */
     state: text('state', { enum: ['single', 'waiting', 'summarized'] }).notNull(),
   },
   (t) => [

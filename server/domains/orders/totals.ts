@@ -1,24 +1,27 @@
-/** Sums of an order: minor units. */
+/** Sums of an order, in minor units. */
 import { asMinor, type Minor } from '#contract/money.ts';
 import { highestOrderSum } from '#contract/rules/orderBounds.ts';
-import { cartTotals, type CountedLine } from '#contract/rules/cart.ts';
+import { sumCart, type CountedLine } from '#contract/rules/cart.ts';
 import type { Ctx } from '#server/context.ts';
 import { fail } from '#server/failure.ts';
 
 export interface OrderTotals {
-  /** How many goods. */
+  /** Number of units. */
   product_amount: number;
   order_sum: Minor;
 }
 
-/** What an order's lines come to: goods counted, prices summed. */
-export function orderTotals(items: readonly CountedLine[]): OrderTotals {
-  const { goods_num, order_summ } = cartTotals(items);
+/** Counts the units and sums the prices of an order's items. */
+export function calculateOrderTotals(items: readonly CountedLine[]): OrderTotals {
+  const { goods_num, order_summ } = sumCart(items);
   return { product_amount: goods_num, order_sum: asMinor(order_summ) };
 }
 
-/** @throws Failure `order_too_large` for a sum that no order may come to */
-export function refuseTooLarge({ locale, settings: { currency } }: Pick<Ctx, 'locale' | 'settings'>, sum: Minor): void {
+/** @throws Failure `order_too_large` if the sum exceeds the limit of an order */
+export function assertSumAllowed(
+  { locale, settings: { currency } }: Pick<Ctx, 'locale' | 'settings'>,
+  sum: Minor,
+): void {
   if (sum <= highestOrderSum) return;
   throw fail('order_too_large', {
     values: {
@@ -29,11 +32,12 @@ export function refuseTooLarge({ locale, settings: { currency } }: Pick<Ctx, 'lo
   });
 }
 
-/** How many bonuses pay for an order: all there are, up to its sum. */
-export const bonusesFor = (sum: Minor, balance: Minor): Minor => asMinor(Math.max(0, Math.min(sum, balance)));
+/** The bonuses that pay for an order: the full balance, up to the order's sum. */
+export const calculateBonusPayment = (sum: Minor, balance: Minor): Minor =>
+  asMinor(Math.max(0, Math.min(sum, balance)));
 
-/** What stays spent when a sum changes, and what goes back to the buyer at once. */
-export function settleBonuses(spent: Minor, newSum: Minor): { spent: Minor; returned: Minor } {
-  const kept = asMinor(Math.min(spent, newSum));
-  return { spent: kept, returned: asMinor(spent - kept) };
+/** Bonuses that stay spent when the sum changes, and those that are returned. */
+export function capSpentBonuses(spent: Minor, newSum: Minor): { spent: Minor; returned: Minor } {
+  const stillSpent = asMinor(Math.min(spent, newSum));
+  return { spent: stillSpent, returned: asMinor(spent - stillSpent) };
 }

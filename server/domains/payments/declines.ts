@@ -1,47 +1,47 @@
-/** Why a card was declined, in words for its holder: Stripe's decline codes, https://docs.stripe.com/declines/codes. */
+/** Explains declined cards to their holders, by Stripe's decline codes: https://docs.stripe.com/declines/codes. */
 import type { Locale } from '#contract/failures.ts';
 
-type Words = Record<Locale, string>;
+type LocalizedText = Record<Locale, string>;
 
-const generic: Words = {
+const generic: LocalizedText = {
   en: 'The bank declined the card. Try another one or ask your bank',
   ru: 'Банк отклонил карту. Попробуйте другую или обратитесь в банк',
 };
-const expired: Words = { en: 'The card has expired', ru: 'Срок действия карты истёк' };
-const wrongCvc: Words = { en: 'The security code (CVC) is wrong', ru: 'Неверный код безопасности (CVC)' };
-const wrongNumber: Words = { en: 'The card number is wrong', ru: 'Неверный номер карты' };
-const wrongDate: Words = { en: 'The expiry date is wrong', ru: 'Неверный срок действия карты' };
-const noMoney: Words = { en: 'There is not enough money on the card', ru: 'На карте недостаточно денег' };
-const overLimit: Words = {
+const expired: LocalizedText = { en: 'The card has expired', ru: 'Срок действия карты истёк' };
+const wrongCvc: LocalizedText = { en: 'The security code (CVC) is wrong', ru: 'Неверный код безопасности (CVC)' };
+const wrongNumber: LocalizedText = { en: 'The card number is wrong', ru: 'Неверный номер карты' };
+const wrongDate: LocalizedText = { en: 'The expiry date is wrong', ru: 'Неверный срок действия карты' };
+const noMoney: LocalizedText = { en: 'There is not enough money on the card', ru: 'На карте недостаточно денег' };
+const overLimit: LocalizedText = {
   en: 'This goes beyond a limit of the card. Ask your bank',
   ru: 'Превышен лимит по карте. Обратитесь в банк',
 };
-const notAccepted: Words = {
+const notAccepted: LocalizedText = {
   en: 'The card can’t be used for this payment. Try another one',
   ru: 'Этой картой оплатить нельзя. Попробуйте другую',
 };
-const later: Words = {
+const retryLater: LocalizedText = {
   en: 'The card could not be charged just now. Try again in a few minutes',
   ru: 'Сейчас списать деньги не удалось. Повторите через несколько минут',
 };
-const notApproved: Words = {
+const notApproved: LocalizedText = {
   en: 'The payment was not approved. Try again or take another card',
   ru: 'Платёж не подтверждён. Повторите или возьмите другую карту',
 };
-const twice: Words = {
+const duplicate: LocalizedText = {
   en: 'The same sum was paid with this card a moment ago',
   ru: 'Такая же сумма только что списана с этой карты',
 };
-const wrongPin: Words = {
+const wrongPin: LocalizedText = {
   en: 'The bank asks for a PIN, which can’t be given here. Try another card',
   ru: 'Банк требует ПИН-код, ввести его здесь нельзя. Попробуйте другую карту',
 };
-const wrongAddress: Words = {
+const wrongAddress: LocalizedText = {
   en: 'The postal code does not match the card',
   ru: 'Почтовый индекс не совпадает с указанным для карты',
 };
 
-const reasons: Readonly<Record<string, Words>> = {
+const reasons: Readonly<Record<string, LocalizedText>> = {
   insufficient_funds: noMoney,
   expired_card: expired,
   incorrect_cvc: wrongCvc,
@@ -52,11 +52,11 @@ const reasons: Readonly<Record<string, Words>> = {
   invalid_expiry_month: wrongDate,
   invalid_expiry_year: wrongDate,
   incorrect_zip: wrongAddress,
-  processing_error: later,
-  issuer_not_available: later,
-  try_again_later: later,
-  reenter_transaction: later,
-  approve_with_id: later,
+  processing_error: retryLater,
+  issuer_not_available: retryLater,
+  try_again_later: retryLater,
+  reenter_transaction: retryLater,
+  approve_with_id: retryLater,
   card_velocity_exceeded: overLimit,
   withdrawal_count_limit_exceeded: overLimit,
   card_not_supported: notAccepted,
@@ -71,7 +71,7 @@ const reasons: Readonly<Record<string, Words>> = {
   authentication_required: notApproved,
   authentication_not_handled: notApproved,
   payment_intent_authentication_failure: notApproved,
-  duplicate_transaction: twice,
+  duplicate_transaction: duplicate,
   incorrect_pin: wrongPin,
   invalid_pin: wrongPin,
   offline_pin_required: wrongPin,
@@ -79,8 +79,6 @@ const reasons: Readonly<Record<string, Words>> = {
   pin_try_exceeded: wrongPin,
 };
 
-/**
- * A sentence for the holder. Codes that tell of theft or suspicion say no more than a decline: the thief may be reading.
- */
+/** A sentence for the card holder. Codes for theft or suspicion get the general text, because the thief may read it. */
 export const declineReason = (code: string | null, locale: Locale): string =>
   (code !== null && Object.hasOwn(reasons, code) ? reasons[code]! : generic)[locale];

@@ -9,9 +9,9 @@ const insert = oneRow<{ id: number }>(
 );
 
 /**
- * Writes what happened.
- * @param event_id the provider's, where it told
- * @returns false for what it has told before
+ * Records an event.
+ * @param event_id the provider's id, if the provider sent it
+ * @returns false if the provider has sent it before
  */
 export async function recordEvent(
   ctx: Ctx,

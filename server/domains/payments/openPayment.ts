@@ -1,65 +1,66 @@
-/** Begins a payment: written and committed before its provider hears of it; begun already, the same again. */
+/** Begins a payment. It is committed before its provider is called; a repeated call finds the same payment. */
 import type { Minor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { recordEvent } from './events.ts';
-import { queueLook } from './queue.ts';
-import { attachIntent, paymentColumns, type KnownPayment, type PaymentRow } from './rows.ts';
+import { queueCheck } from './queue.ts';
+import { attachIntent, paymentColumns, type RegisteredPayment, type PaymentRow } from './rows.ts';
 import { openStatuses } from './status.ts';
 
-export type Wish = { user_id: number; amount: Minor } & (
+export type PaymentRequest = { user_id: number; amount: Minor } & (
   | { purpose: 'tariff'; tariff_id: number; days: number }
   | { purpose: 'order'; order_id: number }
 );
 
-/** So long after a payment was last wanted the first look is taken. */
-const firstLookMs = 60_000;
+/** The first check of a payment's state comes this long after its last use. */
+const firstCheckMs = 60_000;
 
-const open = `status in (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
+const isOpenSql = `status in (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
 const insert = oneRow<PaymentRow>(
   'payment_insert',
   `insert into payments as p (purpose, user_id, order_id, tariff_id, days, amount, currency, provider, created_at, touched_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict do nothing returning ${paymentColumns}`,
 );
-const begun = oneRow<PaymentRow>(
+const findBegun = oneRow<PaymentRow>(
   'payment_begun',
-  `update payments p set touched_at = $6 where ${open} and (order_id = $1 or purpose = 'tariff' and user_id = $2 and tariff_id = $3 and days = $4 and amount = $5) returning ${paymentColumns}`,
+  `update payments p set touched_at = $6 where ${isOpenSql} and (order_id = $1 or purpose = 'tariff' and user_id = $2 and tariff_id = $3 and days = $4 and amount = $5) returning ${paymentColumns}`,
 );
-const replace = statement<{ id: number }>(
+const cancelOutdated = statement<{ id: number }>(
   'payment_replace',
-  `update payments set status = 'canceled' where order_id = $1 and ${open} and (amount <> $2 or provider <> $3) returning id`,
+  `update payments set status = 'canceled' where order_id = $1 and ${isOpenSql} and (amount <> $2 or provider <> $3) returning id`,
 );
 
-/** Inside a unit: finds or writes the payment. Null where the order has one that has its money. */
-async function record(ctx: Ctx, wish: Wish): Promise<PaymentRow | null> {
+/** Finds or inserts the payment, in the open unit. Null if the order has a paid one. */
+async function findOrInsert(ctx: Ctx, request: PaymentRequest): Promise<PaymentRow | null> {
   const { payments } = ctx.gateways;
   const [order_id, tariff_id, days] =
-    wish.purpose === 'order' ? [wish.order_id, null, null] : [null, wish.tariff_id, wish.days];
-  // The sum of an order has changed, or its provider: what was begun can't be paid any more.
-  const outdated = order_id === null ? [] : await replace(ctx.db, [order_id, wish.amount, payments.provider]);
-  for (const { id } of outdated) await queueLook(ctx, id, ctx.clock());
-  const again = await begun(ctx.db, [order_id, wish.user_id, tariff_id, days, wish.amount, ctx.clock()]);
-  if (again) return again;
+    request.purpose === 'order' ? [request.order_id, null, null] : [null, request.tariff_id, request.days];
+  // If the order's sum or the provider has changed, the former payment can't be paid any more
+  const outdated = order_id === null ? [] : await cancelOutdated(ctx.db, [order_id, request.amount, payments.provider]);
+  for (const { id } of outdated) await queueCheck(ctx, id, ctx.clock());
+  const existing = await findBegun(ctx.db, [order_id, request.user_id, tariff_id, days, request.amount, ctx.clock()]);
+  if (existing) return existing;
   const made = await insert(ctx.db, [
-    wish.purpose,
-    wish.user_id,
+    request.purpose,
+    request.user_id,
     order_id,
     tariff_id,
     days,
-    wish.amount,
+    request.amount,
     ctx.settings.currency,
     payments.provider,
     ctx.clock(),
   ]);
-  if (!made) return (await begun(ctx.db, [order_id, wish.user_id, tariff_id, days, wish.amount, ctx.clock()])) ?? null;
+  if (!made)
+    return (await findBegun(ctx.db, [order_id, request.user_id, tariff_id, days, request.amount, ctx.clock()])) ?? null;
   await recordEvent(ctx, made, 'created');
-  await queueLook(ctx, made.id, new Date(ctx.clock().getTime() + firstLookMs));
+  await queueCheck(ctx, made.id, new Date(ctx.clock().getTime() + firstCheckMs));
   return made;
 }
 
-/** Makes sure that the provider knows a payment. Asked any number of times, it knows one. */
-export async function knownToProvider(ctx: Ctx, payment: PaymentRow): Promise<KnownPayment> {
-  if (payment.provider_id !== null) return payment as KnownPayment;
+/** Registers a payment at the provider, if it is not registered yet. Repeatable. */
+export async function ensureRegistered(ctx: Ctx, payment: PaymentRow): Promise<RegisteredPayment> {
+  if (payment.provider_id !== null) return payment as RegisteredPayment;
   const { id, amount, currency, key } = payment;
   return attachIntent(
     ctx,
@@ -69,14 +70,17 @@ export async function knownToProvider(ctx: Ctx, payment: PaymentRow): Promise<Kn
 }
 
 /**
- * The payment of a wish: the one that waits for its money, or a new one.
- * @param check runs first in the payment's own transaction: what may not be paid is refused there
- * @returns null where the order has been paid
+ * The payment for a request: the open one, or a new one.
+ * @param check runs first in the payment's transaction, and rejects what may not be paid
+ * @returns null if the order is paid
  */
-export async function openPayment(ctx: Ctx, check: (unit: Ctx) => Promise<Wish | null>): Promise<KnownPayment | null> {
+export async function openPayment(
+  ctx: Ctx,
+  check: (unit: Ctx) => Promise<PaymentRequest | null>,
+): Promise<RegisteredPayment | null> {
   const payment = await ctx.step(async (unit) => {
-    const wish = await check(unit);
-    return wish && record(unit, wish);
+    const request = await check(unit);
+    return request && findOrInsert(unit, request);
   });
-  return payment && knownToProvider(ctx, payment);
+  return payment && ensureRegistered(ctx, payment);
 }

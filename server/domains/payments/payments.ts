@@ -1,17 +1,18 @@
+/** Handlers of payments, without the calls of tariffs and orders. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { requirePayments } from '#server/platform/services.ts';
-import { hear } from './hear.ts';
+import { processNotice } from './processNotice.ts';
 import { listEvents, readProvider } from './provider.ts';
 
-const ownSecret = oneRow('payment_own_secret', 'select from payments where client_secret = $1 and user_id = $2');
+const findMySecret = oneRow('payment_own_secret', 'select from payments where client_secret = $1 and user_id = $2');
 
 type Handler<Input, Output> = (input: Input, ctx: Ctx) => Promise<Output>;
 
-/** A handler that fails by `payments_off` where the installation takes no cards. */
+/** Wraps a handler so that it fails with `payments_off` if the installation takes no cards. */
 export const withPayments =
   <Input, Output>(handler: Handler<Input, Output>): Handler<Input, Output> =>
   async (input, ctx) => {
@@ -19,7 +20,7 @@ export const withPayments =
     return handler(input, ctx);
   };
 
-/** All of this noun but what belongs to tariffs and orders. */
+/** Handlers of payments, without those of tariffs and orders. */
 export const payments: Omit<
   Handlers<Contract['payments'], Ctx>,
   'start' | 'subscribe' | 'payOrder' | 'confirmOrder'
@@ -33,15 +34,15 @@ export const payments: Omit<
     },
   ) => ({ provider, publishable_key: publishableKey }),
   webhook: withPayments(async (_, ctx) => {
-    await hear(ctx, ctx.raw?.text ?? '', ctx.raw?.header('stripe-signature') ?? '');
+    await processNotice(ctx, ctx.raw?.text ?? '', ctx.raw?.header('stripe-signature') ?? '');
     return { received: true };
   }),
   sandboxApproval: withPayments(async ({ body }, ctx) => {
     const { authenticate } = ctx.gateways.payments;
     if (!authenticate) throw fail('no_route');
-    // Whoever pays asks their own bank: nobody else's payment is there for them
-    const isOwn = (await ownSecret(ctx.db, [body.client_secret, ctx.user!.id])) !== undefined;
-    const intent = isOwn ? await authenticate(body) : null;
+    // A payer confirms only their own payments
+    const isMine = (await findMySecret(ctx.db, [body.client_secret, ctx.user!.id])) !== undefined;
+    const intent = isMine ? await authenticate(body) : null;
     if (!intent) throw notFound('payment');
     return { status: intent.status === 'succeeded' ? 'succeeded' : 'failed' };
   }),

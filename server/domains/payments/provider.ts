@@ -1,4 +1,4 @@
-/** What an admin is told of the provider. Keys are shown so far that one knows which they are. */
+/** The payment provider's state and events, for admins. Keys are masked. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
@@ -6,7 +6,7 @@ import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
-const figures = oneRow<{ open: number; refunding: number; succeeded: number; last_told_at: Date | null }>(
+const readFigures = oneRow<{ open: number; refunding: number; succeeded: number; last_told_at: Date | null }>(
   'payments_figures',
   `select (select count(*)::int from payments where status in ('created', 'pending', 'requires_action', 'failed')) as open,
           (select count(*)::int from payments where status = 'refund_pending') as refunding,
@@ -15,16 +15,16 @@ const figures = oneRow<{ open: number; refunding: number; succeeded: number; las
 );
 
 /** `pk_test_51Habc…wxyz` → `pk_test_…wxyz` */
-const masked = (key: string): string => `${/^[a-z]+_(?:test_|live_)?/.exec(key)?.[0] ?? ''}…${key.slice(-4)}`;
+const maskKey = (key: string): string => `${/^[a-z]+_(?:test_|live_)?/.exec(key)?.[0] ?? ''}…${key.slice(-4)}`;
 
-/** Which provider is in use, and how many payments are how far. */
+/** Which provider is in use, and how many payments are in which state. */
 export async function readProvider(ctx: Ctx): Promise<Answer<Contract['payments']['provider']>> {
   const { provider, publishableKey } = ctx.gateways.payments;
-  const { last_told_at, ...counts } = (await figures(ctx.db))!;
+  const { last_told_at, ...counts } = (await readFigures(ctx.db))!;
   return {
     provider,
     live: provider === 'stripe' && !publishableKey!.startsWith('pk_test_'),
-    publishable_key: publishableKey && masked(publishableKey),
+    publishable_key: publishableKey && maskKey(publishableKey),
     webhook_url: `${ctx.settings.publicUrl}/api/stripe/webhook`,
     currency: ctx.settings.currency,
     ...counts,
@@ -45,23 +45,23 @@ interface EventRow {
   tariff_id: number | null;
 }
 
-const page = statement<EventRow>(
+const readPage = statement<EventRow>(
   'payment_events_page',
   `select e.id, e.at, e.type, e.event_id is not null as is_told, p.id as payment_id, p.purpose, p.status, p.amount, p.order_id, p.tariff_id
      from payment_events e join payments p on p.id = e.payment_id order by e.id desc limit $1 offset $2`,
 );
-const total = oneRow<{ n: number }>('payment_events_total', 'select count(*)::int as n from payment_events');
+const countEvents = oneRow<{ n: number }>('payment_events_total', 'select count(*)::int as n from payment_events');
 
-/** What happened, newest first. */
+/** Events of payments, newest first. */
 export async function listEvents(
   ctx: Ctx,
   { page: number, per_page }: Input<Contract['payments']['events']>['query'],
 ): Promise<Answer<Contract['payments']['events']>> {
-  const rows = await page(ctx.db, [per_page, (number - 1) * per_page]);
+  const rows = await readPage(ctx.db, [per_page, (number - 1) * per_page]);
   return {
     page: number,
     per_page,
-    total: (await total(ctx.db))!.n,
+    total: (await countEvents(ctx.db))!.n,
     data: rows.map(({ id, at, type, is_told, payment_id, purpose, status, amount, order_id, tariff_id }) => ({
       id,
       at: at.toISOString(),

@@ -1,10 +1,10 @@
-/** The jobs of a payment, one of each. */
+/** Queues the jobs of a payment: at most one of each kind. */
 import type { Ctx } from '#server/context.ts';
 
-/** Somebody looks after it again, whatever becomes of the call that is under way. */
-export const queueLook = (ctx: Ctx, id: number, runAt: Date): Promise<void> =>
+/** Queues a check of the payment's state at the provider. */
+export const queueCheck = (ctx: Ctx, id: number, runAt: Date): Promise<void> =>
   ctx.enqueue('payments.look', { id }, { key: `payment:${id}:look`, runAt });
 
-/** Its money goes back. */
+/** Queues the refund of a payment. */
 export const queueRefund = (ctx: Ctx, id: number): Promise<void> =>
   ctx.enqueue('payments.refund', { id }, { key: `payment:${id}:refund` });

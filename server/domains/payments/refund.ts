@@ -1,72 +1,78 @@
-/** Gives money back: all of it, once. Wanted in the transaction that is the reason for it, done by a job until the provider has. */
+/**
+ * Refunds payments in full, once. The refund is requested in the transaction that causes it, and a job retries it until
+ * the provider has made it.
+ */
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { recordEvent } from './events.ts';
-import { queueLook, queueRefund } from './queue.ts';
-import { paymentById, type PaymentRow } from './rows.ts';
-import { settle } from './settle.ts';
+import { queueCheck, queueRefund } from './queue.ts';
+import { findPayment, type PaymentRow } from './rows.ts';
+import { syncPayment } from './syncPayment.ts';
 
-const want = statement<Pick<PaymentRow, 'id' | 'provider'>>(
+const markRefundPending = statement<Pick<PaymentRow, 'id' | 'provider'>>(
   'payment_want_refund',
   `update payments set status = 'refund_pending', failure_code = $3 where status = 'succeeded' and (id = $1 or order_id = $2) returning id, provider`,
 );
 
-/** Why money goes back: the order was canceled, or was not waiting for it any more; or the tariff can't be extended. */
+/** Why money is refunded: the order was canceled, or did not wait for it any more; or the tariff can't be extended. */
 export type RefundReason = 'order_canceled' | 'order_not_waiting' | 'tariff_not_extended';
 
-/** Wants the money of a payment, or of an order, back. What has none, or gives it back already, stays. */
-export async function wantRefund(
+/** Requests the refund of a payment, or of an order's payment. Does nothing if it has no money or is being refunded. */
+export async function requestRefund(
   ctx: Ctx,
-  whose: { payment_id: number } | { order_id: number },
+  target: { payment_id: number } | { order_id: number },
   reason: RefundReason,
 ): Promise<void> {
-  const wanted = await want(ctx.db, [
-    'payment_id' in whose ? whose.payment_id : null,
-    'order_id' in whose ? whose.order_id : null,
+  const marked = await markRefundPending(ctx.db, [
+    'payment_id' in target ? target.payment_id : null,
+    'order_id' in target ? target.order_id : null,
     reason,
   ]);
-  for (const payment of wanted) {
+  for (const payment of marked) {
     await recordEvent(ctx, payment, 'refund_pending');
     await queueRefund(ctx, payment.id);
   }
 }
 
-const drop = statement<Pick<PaymentRow, 'id' | 'provider'>>(
+const cancelOpen = statement<Pick<PaymentRow, 'id' | 'provider'>>(
   'payment_drop',
   `update payments set status = 'canceled' where order_id = $1 and status in ('created', 'pending', 'requires_action', 'failed') returning id, provider`,
 );
 
-/** The order is canceled: what has been paid goes back, what waits to be paid is paid no more. */
-export async function releaseOrder(ctx: Ctx, order_id: number): Promise<void> {
-  await wantRefund(ctx, { order_id }, 'order_canceled');
-  for (const payment of await drop(ctx.db, [order_id])) {
+/** Refunds the paid payment of a canceled order, and cancels the open one. */
+export async function releaseOrderPayments(ctx: Ctx, order_id: number): Promise<void> {
+  await requestRefund(ctx, { order_id }, 'order_canceled');
+  for (const payment of await cancelOpen(ctx.db, [order_id])) {
     await recordEvent(ctx, payment, 'canceled');
-    await queueLook(ctx, payment.id, ctx.clock());
+    await queueCheck(ctx, payment.id, ctx.clock());
   }
 }
 
-const failed = statement(
+const countFailedRefund = statement(
   'payment_refund_failed',
   'update payments set refund_tries = refund_tries + 1 where id = $1 and refund_tries = $2',
 );
 
-/** Asks the provider to give the money back, or how far that is. A try that failed there is made anew under a key of its own. */
+/**
+ * Requests the refund at the provider, or reads its state. After a failed refund the next try uses a new idempotency
+ * key.
+ */
 export async function refund(ctx: Ctx, id: number): Promise<void> {
-  const payment = await paymentById(ctx.db, [id]);
+  const payment = await findPayment(ctx.db, [id]);
   if (
     payment?.status !== 'refund_pending' ||
     payment.provider !== ctx.gateways.payments.provider ||
     !payment.provider_id
   )
     return;
-  const present = await ctx.gateways.payments.retrieve(payment.provider_id);
-  const isUnderWay = present.refund === 'pending' || present.refund === 'succeeded';
-  const tries = present.refund === 'failed' ? payment.refund_tries + 1 : payment.refund_tries;
+  const current = await ctx.gateways.payments.retrieve(payment.provider_id);
+  const isUnderWay = current.refund === 'pending' || current.refund === 'succeeded';
+  const tries = current.refund === 'failed' ? payment.refund_tries + 1 : payment.refund_tries;
   const intent = isUnderWay
-    ? present
+    ? current
     : await ctx.gateways.payments.refund({ id: payment.provider_id, key: `${payment.key}:refund:${tries}` });
   await ctx.step(async (unit) => {
-    if (tries > payment.refund_tries) await failed(unit.db, [id, payment.refund_tries]);
-    await settle(unit, id, intent);
+    if (tries > payment.refund_tries) await countFailedRefund(unit.db, [id, payment.refund_tries]);
+    await syncPayment(unit, id, intent);
   });
 }

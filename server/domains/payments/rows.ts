@@ -1,8 +1,8 @@
-/** How payments are read, and locked. */
+/** Reads and locks payments. */
 import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import type { Intent, Notice, Payments } from '#server/gateways/index.ts';
+import type { PaymentIntent, PaymentNotification, Payments } from '#server/gateways/index.ts';
 
 export interface PaymentRow {
   id: number;
@@ -26,8 +26,8 @@ export interface PaymentRow {
   touched_at: Date;
 }
 
-/** One whose provider knows it. */
-export interface KnownPayment extends PaymentRow {
+/** A payment that is registered at its provider. */
+export interface RegisteredPayment extends PaymentRow {
   provider_id: string;
   client_secret: string;
 }
@@ -35,12 +35,12 @@ export interface KnownPayment extends PaymentRow {
 export const paymentColumns =
   'p.id, p.key, p.purpose, p.user_id, p.order_id, p.tariff_id, p.days, p.amount, p.currency, p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries, p.refunded_amount, p.touched_at';
 
-export const paymentById = oneRow<PaymentRow>(
+export const findPayment = oneRow<PaymentRow>(
   'payment_by_id',
   `select ${paymentColumns} from payments p where p.id = $1`,
 );
 
-// An order is locked before its payment, as whoever cancels the order does.
+// Locks the order before its payment, as a cancellation does, so that they can't deadlock
 const lockOrder = statement(
   'payment_lock_order',
   'select from orders where id = (select order_id from payments where id = $1) for no key update',
@@ -50,44 +50,46 @@ const lock = oneRow<PaymentRow>(
   `select ${paymentColumns} from payments p where p.id = $1 for no key update`,
 );
 
-/** A payment, and its order, that nobody else moves until the unit ends. */
+/** Locks a payment and its order until the unit ends. */
 export async function lockPayment(ctx: Ctx, id: number): Promise<PaymentRow> {
   await lockOrder(ctx.db, [id]);
   return (await lock(ctx.db, [id]))!;
 }
 
-const meant = oneRow<PaymentRow>(
+const findByNotice = oneRow<PaymentRow>(
   'payment_meant',
   `select ${paymentColumns} from payments p where p.provider = $1 and (p.provider_id = $2 or p.provider_id is null and p.key::text = $3)`,
 );
-/** The payment that a provider means: by its own name for it, or by ours where we never heard that. */
-export const paymentOfNotice = (ctx: Ctx, { intent_id, reference }: Notice): Promise<PaymentRow | undefined> =>
-  meant(ctx.db, [ctx.gateways.payments.provider, intent_id, reference]);
+/** The payment of a notification: by the provider's id, or by our key if that id is not stored yet. */
+export const findPaymentOfNotice = (
+  ctx: Ctx,
+  { intent_id, reference }: PaymentNotification,
+): Promise<PaymentRow | undefined> => findByNotice(ctx.db, [ctx.gateways.payments.provider, intent_id, reference]);
 
 const attach = oneRow<PaymentRow>(
   'payment_attach',
   `update payments p set provider_id = coalesce(provider_id, $2), client_secret = coalesce(client_secret, $3) where id = $1 returning ${paymentColumns}`,
 );
 
-/** Keeps what the provider calls a payment. */
-export const attachIntent = (ctx: Ctx, id: number, intent: Intent): Promise<KnownPayment> =>
-  ctx.step(async (unit) => (await attach(unit.db, [id, intent.id, intent.client_secret])) as KnownPayment);
+/** Stores the provider's id and secret of a payment. */
+export const attachIntent = (ctx: Ctx, id: number, intent: PaymentIntent): Promise<RegisteredPayment> =>
+  ctx.step(async (unit) => (await attach(unit.db, [id, intent.id, intent.client_secret])) as RegisteredPayment);
 
-const capturedBy = oneRow<{ captured: number }>(
+const sumCaptured = oneRow<{ captured: number }>(
   'payment_captured',
   `select coalesce(sum(amount - refunded_amount), 0)::bigint as captured
      from payments where order_id = $1 and status = 'succeeded'`,
 );
 
-/** Card money of an order that is here to stay: captured by the provider, less what went back. Minor units. */
-export const capturedMoney = async ({ db }: Pick<Ctx, 'db'>, order_id: number): Promise<number> =>
-  (await capturedBy(db, [order_id]))!.captured;
+/** Captured card money of an order, less refunds. Minor units. */
+export const getCapturedMoney = async ({ db }: Pick<Ctx, 'db'>, order_id: number): Promise<number> =>
+  (await sumCaptured(db, [order_id]))!.captured;
 
-const withMoney = oneRow<{ has: boolean }>(
+const readHasMoney = oneRow<{ has: boolean }>(
   'payment_order_has_money',
   `select exists (select from payments where order_id = $1 and status in ('succeeded', 'refund_pending')) as has`,
 );
 
-/** Whether a card payment of an order has its money. */
+/** Whether an order has card money, also while it is being refunded. */
 export const hasCardMoney = async (ctx: Ctx, order_id: number): Promise<boolean> =>
-  (await withMoney(ctx.db, [order_id]))!.has;
+  (await readHasMoney(ctx.db, [order_id]))!.has;

@@ -1,8 +1,8 @@
-/** The life of a payment: pure. What it is here and what it is at its provider → what it becomes. */
+/** The state machine of payments: present state and provider's state → next state. Pure. */
 import type { PaymentStatus } from '#contract/payments.ts';
-import type { Intent } from '#server/gateways/index.ts';
+import type { PaymentIntent } from '#server/gateways/index.ts';
 
-/** Waits for its money: may still be paid, or canceled. */
+/** Statuses in which a payment may still be paid or canceled. */
 export const openStatuses = [
   'created',
   'pending',
@@ -10,7 +10,7 @@ export const openStatuses = [
   'failed',
 ] as const satisfies readonly PaymentStatus[];
 
-/** Whether it waits for its money. */
+/** Whether it may still be paid. */
 export const isOpen = (status: PaymentStatus): boolean => (openStatuses as readonly PaymentStatus[]).includes(status);
 
 export interface PaymentState {
@@ -24,8 +24,8 @@ export interface Step {
   failure_code: string | null;
 }
 
-/** What a payment without its money is, by what its provider says. Taken money is another matter. */
-function unpaidStep({ status, failure_code }: Intent): Step {
+/** The state of a payment without money. */
+function getUnpaidStep({ status, failure_code }: PaymentIntent): Step {
   switch (status) {
     case 'requires_action':
       return { status: 'requires_action', failure_code: null };
@@ -39,19 +39,19 @@ function unpaidStep({ status, failure_code }: Intent): Step {
 }
 
 /**
- * The next step of a payment; null where nothing changes. Money that came is never forgotten, whatever was thought
- * of the payment before; what is not the sum that was asked for goes back.
+ * The next state of a payment; null if nothing changes. Received money always counts, even for a canceled payment; a
+ * wrong amount is refunded.
  */
-export function nextStep(payment: PaymentState, intent: Intent): Step | null {
+export function getNextStep(payment: PaymentState, intent: PaymentIntent): Step | null {
   if (payment.status === 'refunded') return null;
   if (payment.status === 'succeeded' || payment.status === 'refund_pending')
     return intent.refund === 'succeeded' ? { status: 'refunded', failure_code: null } : null;
   if (intent.status === 'succeeded') {
-    const isAsAsked = intent.amount === payment.amount && intent.currency === payment.currency;
-    return isAsAsked
+    const isExpectedAmount = intent.amount === payment.amount && intent.currency === payment.currency;
+    return isExpectedAmount
       ? { status: 'succeeded', failure_code: null }
       : { status: 'refund_pending', failure_code: 'wrong_amount' };
   }
   if (payment.status === 'canceled') return null;
-  return unpaidStep(intent);
+  return getUnpaidStep(intent);
 }

@@ -1,3 +1,4 @@
+/** Tables of card payments and their events. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
@@ -5,12 +6,12 @@ import { moment, money } from '#server/db/columns.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 
-/** A card payment: written before its provider hears of it. */
+/** A card payment, inserted before its provider is called. */
 export const payments = pgTable(
   'payments',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Our name of it at the provider, and the beginning of all its idempotency keys. */
+    /** Our reference at the provider, and the prefix of all idempotency keys. */
     key: uuid('key').notNull().unique().defaultRandom(),
     purpose: text('purpose').$type<PaymentPurpose>().notNull(),
     user_id: integer('user_id')
@@ -18,35 +19,35 @@ export const payments = pgTable(
       .references(() => users.id),
     order_id: integer('order_id').references(() => orders.id),
     tariff_id: integer('tariff_id'),
-    /** For how long the tariff is paid. */
+    /** The paid period of the tariff. */
     days: integer('days'),
     amount: money('amount').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PaymentStatus>().notNull().default('created'),
     provider: text('provider').notNull(),
     provider_id: text('provider_id'),
-    /** With it a browser finishes this one payment. */
+    /** Lets a browser finish this one payment. */
     client_secret: text('client_secret'),
-    /** The card of the last attempt, in the provider's name for it. */
+    /** The provider's id of the card in the last attempt. */
     payment_method_id: text('payment_method_id'),
-    /** The provider's name for the card itself, the same for everybody who pays with it. */
+    /** The provider's id of the card itself, the same for everybody who pays with it. */
     card_fingerprint: text('card_fingerprint'),
     failure_code: text('failure_code'),
-    /** What went back of a payment that is not refunded as a whole; by the provider's own screens, not by ours. */
+    /** Partial refunds, which are made on the provider's own screens only. */
     refunded_amount: money('refunded_amount').notNull().default(0),
-    /** How many refunds the provider could not make. */
+    /** Number of refunds that failed at the provider. */
     refund_tries: integer('refund_tries').notNull().default(0),
     created_at: moment('created_at')
       .notNull()
       .default(sql`now()`),
-    /** When somebody last wanted to pay it. */
+    /** When somebody last tried to pay it. */
     touched_at: moment('touched_at').notNull(),
     succeeded_at: moment('succeeded_at'),
     refunded_at: moment('refunded_at'),
   },
   (t) => [
     uniqueIndex('payments_provider_id').on(t.provider, t.provider_id),
-    // One that waits for its money, and for an order one that has it: whatever runs in parallel charges once.
+    // One open or paid payment per order, so that concurrent calls charge once
     uniqueIndex('payments_one_an_order')
       .on(t.order_id)
       .where(sql`status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')`),
@@ -74,7 +75,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What happened to payments and what their provider told: append-only, by a trigger. */
+/** Events of payments, ours and the provider's. Append-only, by a trigger. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -84,9 +85,9 @@ export const paymentEvents = pgTable(
       .references(() => payments.id),
     at: moment('at').notNull(),
     provider: text('provider').notNull(),
-    /** The provider's, where it told: each is taken once. */
+    /** The provider's event id, if it sent the event: each is processed once. */
     event_id: text('event_id'),
-    /** The provider's word; of what we did the status that it led to. */
+    /** The provider's event type; for our own events the new status. */
     type: text('type').notNull(),
   },
   (t) => [

@@ -1,13 +1,13 @@
-/** Whether every sum that came by card is where it belongs. */
+/** Verifies that card money agrees with orders and tariffs. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
-interface Fault {
+interface Discrepancy {
   id: number;
   fault: string;
 }
 
-const find = statement<Fault>(
+const find = statement<Discrepancy>(
   'verify_payments',
   `select p.id, 'has its money, and no tariff was extended by it' as fault from payments p
     where p.purpose = 'tariff' and p.status = 'succeeded' and not exists (select from tariff_extensions e where e.cause = 'payment:' || p.id and e.days = p.days and e.amount = p.amount and e.user_id = p.user_id)
@@ -28,7 +28,7 @@ const find = statement<Fault>(
    order by 1`,
 );
 
-/** @returns a sentence for each fault */
+/** @returns a sentence for each error */
 export async function verifyPayments(db: Db): Promise<string[]> {
   return (await find(db)).map(({ id, fault }) => `payment ${id} ${fault}`);
 }

@@ -1,8 +1,8 @@
-/** Whether two delivery addresses are the same place, however they were typed. Pure. */
+/** Compares delivery addresses regardless of their spelling. Pure. */
 
 type Address = Readonly<Record<string, string | null | undefined>>;
 
-/** Words that people write or leave out: kinds of places and streets, in both languages. */
+/** Words that people may leave out: kinds of places and streets, in both languages. */
 const fillers = new Set(
   (
     'street str st road rd avenue ave lane ln drive dr house no apartment apt flat unit building bldg city ' +
@@ -22,8 +22,8 @@ const normalize = (text: string): string =>
     .join(' ');
 
 /**
- * A text that is the same for two spellings of one place: without punctuation, case and words such as "street".
- * @returns null where the address names no street and house, as with pickup
+ * A key that is equal for two spellings of one place: without punctuation, case and words such as "street".
+ * @returns null without a street and house, as with pickup
  */
 export function addressKey({ city, street, house, building, flat }: Address): string | null {
   if (!city || !street || !house) return null;

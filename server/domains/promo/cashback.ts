@@ -1,12 +1,12 @@
-/** The plan Pro brings a share of captured card money back as bonuses: promised with the payment. */
+/** Cashback of the plan Pro: a share of captured card money, promised with the payment. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { audienceSql } from '#server/domains/tariffs/tables.ts';
-import { shopSettings } from '#server/platform/settings.ts';
-import { cashbackOf } from './creditRewards.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
+import { calculateCashback } from './creditRewards.ts';
 
-// What somebody had at a moment is the newest extension before it: each holds the end that it led to.
-const paidUnderPro = oneRow<{ user_id: number; captured: number }>(
+// The plan at a moment is the newest extension before it; each extension stores the end date that it set
+const findPaidUnderPro = oneRow<{ user_id: number; captured: number }>(
   'cashback_paid_under_pro',
   `select o.user_id, p.amount as captured
      from payments p join orders o on o.id = p.order_id join users u on u.id = o.user_id
@@ -22,10 +22,10 @@ const insert = statement(
    values ('cashback', $1, $2, $3, $4, 'pending', $5, $5) on conflict (order_id) where kind = 'cashback' do nothing`,
 );
 
-/** Promises the share of a payment, where its order was placed while the buyer had the plan Pro. */
+/** Promises cashback for a payment, if the buyer had the plan Pro when the order was placed. */
 export async function promiseForPayment(ctx: Ctx, paymentId: number, orderId: number): Promise<void> {
-  const { pro_cashback_percent } = await shopSettings(ctx);
-  const paid = pro_cashback_percent > 0 ? await paidUnderPro(ctx.db, [paymentId]) : undefined;
-  const amount = paid ? cashbackOf(paid.captured, pro_cashback_percent) : 0;
+  const { pro_cashback_percent } = await getShopSettings(ctx);
+  const paid = pro_cashback_percent > 0 ? await findPaidUnderPro(ctx.db, [paymentId]) : undefined;
+  const amount = paid ? calculateCashback(paid.captured, pro_cashback_percent) : 0;
   if (paid && amount > 0) await insert(ctx.db, [paid.user_id, amount, orderId, pro_cashback_percent, ctx.clock()]);
 }

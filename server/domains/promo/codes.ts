@@ -1,20 +1,20 @@
-/** Promo codes as an admin keeps them. */
+/** Lists and edits promo codes, for admins. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { toMinor } from '#contract/money.ts';
 import type { PromoCode } from '#contract/promo.ts';
 import type { Ctx } from '#server/context.ts';
-import { Conditions, containing, totalOf } from '#server/db/list.ts';
+import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
-import { isStale, laterThan } from '#server/platform/stale.ts';
+import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { codeColumns, codeJoins, presentCode, type PromoCodeRow } from './present.ts';
 import { readTerms } from './settings.ts';
-import { dayOf } from './status.ts';
+import { toUtcDay } from './status.ts';
 
 type Calls = Contract['promoCodes'];
 
-const byId = oneRow<PromoCodeRow>(
+const findById = oneRow<PromoCodeRow>(
   'promo_code_by_id',
   `select ${codeColumns} from promo_codes c ${codeJoins} where c.id = $1`,
 );
@@ -28,34 +28,34 @@ const update = oneRow(
   'update promo_codes set code = $2, amount = $3, max_uses = $4, active = $5, start_date = $6, end_date = $7, updated_at = $8 where id = $1',
 );
 
-/** One code. @throws Failure `not_found` */
+/** Reads a code. @throws Failure `not_found` */
 export async function readCode(ctx: Ctx, id: number): Promise<PromoCode> {
-  const row = await byId(ctx.db, [id]);
+  const row = await findById(ctx.db, [id]);
   if (!row) throw notFound('promo_code');
-  return presentCode(row, await readTerms(ctx.db), dayOf(ctx.clock()));
+  return presentCode(row, await readTerms(ctx.db), toUtcDay(ctx.clock()));
 }
 
 /** A page of codes, newest first unless sorted otherwise; the id breaks ties. */
 export async function listCodes({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
   const { page, per_page, by_user, type, active, sort = 'created_at', order = 'desc' } = query;
-  const found = new Conditions().within('c.created_at', query);
-  if (type !== undefined) found.add(`c.type = '${type}'`);
-  if (active !== undefined) found.add(active ? 'c.active' : 'not c.active');
-  if (by_user !== undefined) found.add(`c.user_id = ${found.put(by_user)}::int`);
+  const conditions = new Conditions().within('c.created_at', query);
+  if (type !== undefined) conditions.add(`c.type = '${type}'`);
+  if (active !== undefined) conditions.add(active ? 'c.active' : 'not c.active');
+  if (by_user !== undefined) conditions.add(`c.user_id = ${conditions.put(by_user)}::int`);
   const q = query.q?.trim();
-  if (q) found.add(`c.code ilike ${found.put(containing(q))}`);
-  const source = `from promo_codes c where ${found.where}`;
-  const total = await totalOf(ctx.db, `select 1 ${source}`, found.values);
+  if (q) conditions.add(`c.code ilike ${conditions.put(toContainsPattern(q))}`);
+  const source = `from promo_codes c where ${conditions.where}`;
+  const total = await countTotal(ctx.db, `select 1 ${source}`, conditions.values);
   const keys = `select c.id ${source} order by c.${sort} ${order}, c.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
   const { rows } = await ctx.db.$client.query<PromoCodeRow>({
     text: `select ${codeColumns} from (${keys}) k join promo_codes c on c.id = k.id ${codeJoins} order by c.${sort} ${order}, c.id ${order}`,
-    values: found.values,
+    values: conditions.values,
   });
   const terms = await readTerms(ctx.db);
-  return { page, per_page, ...total, data: rows.map((row) => presentCode(row, terms, dayOf(ctx.clock()))) };
+  return { page, per_page, ...total, data: rows.map((row) => presentCode(row, terms, toUtcDay(ctx.clock()))) };
 }
 
-/** Adds a code. */
+/** Creates a code. */
 export async function createCode({ body }: Input<Calls['create']>, ctx: Ctx): Promise<PromoCode> {
   const { code, amount, max_uses, active, start_date, end_date } = body;
   const row = await insert(ctx.db, [
@@ -74,22 +74,22 @@ export async function createCode({ body }: Input<Calls['create']>, ctx: Ctx): Pr
 
 type Edit = Input<Calls['edit']>['body'];
 
-/** What a wish carries, and the rest as it was; what can't be is said at its field. */
-function merged(before: PromoCode, wish: Edit) {
-  const { code = before.code, active = before.active } = wish;
-  const amount = wish.amount ?? before.amount;
-  const max_uses = wish.max_uses === undefined ? before.max_uses : wish.max_uses;
-  const start_date = wish.start_date === undefined ? before.start_date : wish.start_date;
-  const end_date = wish.end_date === undefined ? before.end_date : wish.end_date;
+/** Merges an edit into the present values, and reports errors at their fields. */
+function mergeEdit(before: PromoCode, input: Edit) {
+  const { code = before.code, active = before.active } = input;
+  const amount = input.amount ?? before.amount;
+  const max_uses = input.max_uses === undefined ? before.max_uses : input.max_uses;
+  const start_date = input.start_date === undefined ? before.start_date : input.start_date;
+  const end_date = input.end_date === undefined ? before.end_date : input.end_date;
   const isPersonal = before.type === 'referral';
-  const faults: Parameters<typeof invalid>[0] = {
+  const errors: Parameters<typeof invalid>[0] = {
     ...(isPersonal && code !== before.code && { code: 'personal_code' as const }),
     ...(isPersonal && amount !== before.amount && { amount: 'personal_code' as const }),
     ...(max_uses !== null &&
       max_uses < before.uses && { max_uses: { failure: 'too_small' as const, values: { min: before.uses } } }),
     ...(start_date && end_date && start_date > end_date && { end_date: 'end_first' as const }),
   };
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return {
     code,
     amount: isPersonal ? null : toMinor(amount),
@@ -100,14 +100,23 @@ function merged(before: PromoCode, wish: Edit) {
   };
 }
 
-/** Changes the fields that came. Whoever is using the code waits for it, and it for them. */
+/** Changes the given fields. The lock makes it wait for concurrent activations, and them for it. */
 export async function editCode({ params, body }: Input<Calls['edit']>, ctx: Ctx): Promise<PromoCode> {
   if (!(await lock(ctx.db, [params.id]))) throw notFound('promo_code');
   const before = await readCode(ctx, params.id);
-  const was = new Date(before.updated_at);
-  if (isStale(body.updated_at, was)) throw fail('stale', { body: { present: before } });
-  const { code, amount, max_uses, active, start_date, end_date } = merged(before, body);
-  await update(ctx.db, [params.id, code, amount, max_uses, active, start_date, end_date, laterThan(was, ctx.clock())]);
+  const updatedAt = new Date(before.updated_at);
+  if (isStale(body.updated_at, updatedAt)) throw fail('stale', { body: { present: before } });
+  const { code, amount, max_uses, active, start_date, end_date } = mergeEdit(before, body);
+  await update(ctx.db, [
+    params.id,
+    code,
+    amount,
+    max_uses,
+    active,
+    start_date,
+    end_date,
+    getLaterTimestamp(updatedAt, ctx.clock()),
+  ]);
   const after = await readCode(ctx, params.id);
   await ctx.audit({ action: 'edit', noun: 'promoCodes', record_id: params.id, before, after });
   return after;

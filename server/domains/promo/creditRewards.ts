@@ -5,21 +5,21 @@ import type { TransactionReason } from '#contract/transactions.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { credit, takeBack } from '#server/domains/bonuses/ledger.ts';
-import { capturedMoney } from '#server/domains/payments/rows.ts';
+import { getCapturedMoney } from '#server/domains/payments/rows.ts';
 import { findHoldReasons, type JudgedReward } from './holdReasons.ts';
 import { lockRewards, type RewardRow, updateReward } from './rewardRows.ts';
 
 /** Rewards of one run; the next run, a minute later, takes the rest. */
 const batchSize = 500;
 
-const due = statement<{ id: number }>(
+const listDue = statement<{ id: number }>(
   'rewards_due',
   `select id from rewards where state = 'waiting' and due_at <= $1 order by due_at, id limit ${batchSize}`,
 );
 
 /** The job `creditRewards`. Each reward has a separate transaction, so that one failure does not stop the others. */
 export async function creditDueRewards(ctx: Ctx): Promise<void> {
-  for (const { id } of await due(ctx.db, [ctx.clock()])) {
+  for (const { id } of await listDue(ctx.db, [ctx.clock()])) {
     await ctx
       .step((unit) => creditDue(unit, id))
       .catch((error: unknown) =>
@@ -73,15 +73,15 @@ function getSides(reward: RewardRow): Side[] {
   return sides.filter((side) => side.amount > 0);
 }
 
-const codeOf = oneRow<{ code: string }>(
+const findCode = oneRow<{ code: string }>(
   'reward_code',
   'select c.code from promo_activations a join promo_codes c on c.id = a.code_id where a.id = $1',
 );
 
 async function creditSides(ctx: Ctx, reward: RewardRow): Promise<void> {
-  const code = reward.activation_id === null ? undefined : (await codeOf(ctx.db, [reward.activation_id]))?.code;
+  const code = reward.activation_id === null ? undefined : (await findCode(ctx.db, [reward.activation_id]))?.code;
   for (const { user_id, role, amount, cause, reason } of getSides(reward)) {
-    // The order is the friend's: the inviter must not see it
+    // The order belongs to the invited friend: the inviter must not see it
     const order_id = role === 'inviter' ? null : reward.order_id;
     await credit(ctx, {
       user_id,
@@ -110,16 +110,16 @@ export async function creditReferral(
 }
 
 /** The cashback for captured card money, in minor units, rounded down. */
-export const cashbackOf = (captured: number, percent: number): number => Math.floor((captured * percent) / 100);
+export const calculateCashback = (captured: number, percent: number): number => Math.floor((captured * percent) / 100);
 
 async function creditCashback(ctx: Ctx, reward: RewardRow): Promise<void> {
-  const amount = cashbackOf(await capturedMoney(ctx, reward.order_id!), reward.percent!);
+  const amount = calculateCashback(await getCapturedMoney(ctx, reward.order_id!), reward.percent!);
   if (amount === 0) return updateReward(ctx, reward, { state: 'taken_back', amount });
   await updateReward(ctx, reward, { state: 'credited', amount, credited_at: ctx.clock() });
   await creditSides(ctx, { ...reward, amount });
 }
 
-const ofOrder = statement<{ id: number }>(
+const listRewardsOfOrder = statement<{ id: number }>(
   'rewards_of_order',
   `select id from rewards where order_id = $1 and state in ('pending', 'waiting', 'held', 'credited') order by id`,
 );
@@ -130,13 +130,13 @@ const ofOrder = statement<{ id: number }>(
  * @param isCanceled the order is canceled, so none of its money counts
  */
 export async function adjustRewards(ctx: Ctx, orderId: number, { isCanceled }: { isCanceled: boolean }): Promise<void> {
-  const found = await ofOrder(ctx.db, [orderId]);
+  const found = await listRewardsOfOrder(ctx.db, [orderId]);
   if (found.length === 0) return;
   const rewards = await lockRewards(
     ctx,
     found.map(({ id }) => id),
   );
-  const captured = isCanceled ? 0 : await capturedMoney(ctx, orderId);
+  const captured = isCanceled ? 0 : await getCapturedMoney(ctx, orderId);
   for (const reward of rewards) {
     if (reward.kind === 'cashback') await adjustCashback(ctx, reward, captured);
     else if (captured <= reward.amount + reward.inviter_amount) await cancelReferral(ctx, reward);
@@ -144,7 +144,7 @@ export async function adjustRewards(ctx: Ctx, orderId: number, { isCanceled }: {
 }
 
 async function adjustCashback(ctx: Ctx, reward: RewardRow, captured: number): Promise<void> {
-  const amount = cashbackOf(captured, reward.percent!);
+  const amount = calculateCashback(captured, reward.percent!);
   if (amount >= reward.amount || !isOpenOrCredited(reward)) return;
   await updateReward(ctx, reward, { state: amount === 0 ? 'taken_back' : reward.state, amount });
   if (reward.state === 'credited') {

@@ -3,9 +3,9 @@ import type { HoldReason } from '#contract/rewards.ts';
 import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { capturedMoney } from '#server/domains/payments/rows.ts';
+import { getCapturedMoney } from '#server/domains/payments/rows.ts';
 import { networkHash } from '#server/platform/sessions.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { addressKey } from './addressKey.ts';
 
 /** The two accounts of a referral. */
@@ -31,7 +31,7 @@ export async function rememberTraces(
   if (ctx.device || network) await addTrace(ctx.db, [userId, ctx.device ?? null, network, ctx.clock()]);
 }
 
-const sharedSignals = oneRow<{ device: boolean; network: boolean; card: boolean }>(
+const readSharedSignals = oneRow<{ device: boolean; network: boolean; card: boolean }>(
   'reward_shared_signals',
   `select coalesce(bool_or(a.kind = 'device'), false) as device, coalesce(bool_or(a.kind = 'network'), false) as network,
           exists (select from payments p join payments q on q.card_fingerprint = p.card_fingerprint and q.user_id = $2
@@ -42,7 +42,7 @@ const sharedSignals = oneRow<{ device: boolean; network: boolean; card: boolean 
 
 /** The newest orders of each side whose addresses and phones are compared. */
 const comparedOrders = 200;
-const placesOf = statement<{ user_id: number; address: Record<string, string | null> | null; phone: string | null }>(
+const listPlaces = statement<{ user_id: number; address: Record<string, string | null> | null; phone: string | null }>(
   'reward_places',
   `select o.user_id, o.address, o.address ->> 'phone' as phone from unnest($1::int[]) u (id)
      cross join lateral (select user_id, address from orders where user_id = u.id order by id desc
@@ -57,8 +57,8 @@ function isShared<T>(mine: readonly (T | null)[], theirs: readonly (T | null)[])
 
 /** Finds what the two accounts have in common: device, network, card, delivery address, recipient's phone. */
 export async function findSignals({ db }: Pick<Ctx, 'db'>, { user_id, inviter_id }: Sides): Promise<HoldReason[]> {
-  const { device, network, card } = (await sharedSignals(db, [user_id, inviter_id]))!;
-  const places = (await placesOf(db, [[user_id, inviter_id]])).map(({ address, ...place }) => ({
+  const { device, network, card } = (await readSharedSignals(db, [user_id, inviter_id]))!;
+  const places = (await listPlaces(db, [[user_id, inviter_id]])).map(({ address, ...place }) => ({
     ...place,
     key: address && addressKey(address),
   }));
@@ -119,11 +119,11 @@ const readFacts = oneRow<AccountFacts>(
  */
 export async function findHoldReasons(ctx: Ctx, reward: JudgedReward): Promise<HoldReason[]> {
   const { user_id, inviter_id, order_id } = reward;
-  const { referral_daily_cap } = await shopSettings(ctx);
+  const { referral_daily_cap } = await getShopSettings(ctx);
   const dayAgo = new Date(ctx.clock().getTime() - dayMs);
   const facts = (await readFacts(ctx.db, [user_id, inviter_id, order_id, reward.id, reward.created_at, dayAgo]))!;
   const isCapped = facts.promised > referral_daily_cap || facts.credited >= referral_daily_cap;
-  const captured = await capturedMoney(ctx, order_id);
+  const captured = await getCapturedMoney(ctx, order_id);
   return [
     ...new Set<HoldReason>([
       ...reward.reasons,

@@ -1,8 +1,8 @@
-/** A code's row → what is answered of it. */
+/** Presents a promo code's row. */
 import { asMinor, toPrice } from '#contract/money.ts';
 import type { PromoCode, ReferralTerms } from '#contract/promo.ts';
-import { type Names, personOf } from '#server/domains/users/present.ts';
-import { stateOf, type Validity } from './status.ts';
+import { type Names, toPerson } from '#server/domains/users/present.ts';
+import { getCodeState, type Validity } from './status.ts';
 
 export interface PromoCodeRow extends Validity {
   id: number;
@@ -14,12 +14,12 @@ export interface PromoCodeRow extends Validity {
   user: (Names & { id: number; avatar: string | null }) | null;
 }
 
-/** What answers read, over `c` and `u`. */
+/** Columns of a `PromoCodeRow`, from `promo_codes c` and `codeJoins`. */
 export const codeColumns = `c.id, c.code, c.type, c.amount, c.max_uses, c.uses, c.active, c.start_date::text, c.end_date::text, c.created_at, c.updated_at,
   case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) end as user`;
 export const codeJoins = 'left join users u on u.id = c.user_id';
 
-/** @param terms what a personal code gives now. @param today YYYY-MM-DD */
+/** @param terms the present amounts of personal codes. @param today YYYY-MM-DD */
 export const presentCode = (
   { amount, created_at, updated_at, user, ...row }: PromoCodeRow,
   terms: ReferralTerms,
@@ -27,8 +27,8 @@ export const presentCode = (
 ): PromoCode => ({
   ...row,
   amount: amount === null ? terms.amount : toPrice(asMinor(amount)),
-  state: stateOf(row, today),
-  user: user && personOf(user),
+  state: getCodeState(row, today),
+  user: user && toPerson(user),
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 });

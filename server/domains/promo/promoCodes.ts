@@ -1,3 +1,4 @@
+/** Handlers of promo codes. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';

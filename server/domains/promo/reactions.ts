@@ -1,56 +1,59 @@
-/** What follows for promo codes and rewards from what happens to people, orders and payments. */
+/** Reactions of promo codes and rewards to events of people, orders and payments. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
-import { queueMail } from '#server/notifications/queue.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
 import { promiseForPayment } from './cashback.ts';
 import { adjustRewards } from './creditRewards.ts';
 import { waitForReward } from './startReward.ts';
 
-const switchOff = statement(
+const deactivateCodes = statement(
   'promo_codes_of_removed',
   'update promo_codes set active = false where user_id = $1 and active',
 );
 
 const forgetTraces = statement('account_traces_forget', 'delete from account_traces where user_id = $1');
 
-/** A personal code of somebody who has left brings nobody bonuses any more, and nothing tells of their devices. */
-export async function switchOffPersonal({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
-  await switchOff(ctx.db, [user_id]);
+/** Deactivates the personal code of a removed account, and deletes the traces of its devices. */
+export async function deactivatePersonalCode({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+  await deactivateCodes(ctx.db, [user_id]);
   await forgetTraces(ctx.db, [user_id]);
 }
 
-/** The buyer had the plan Pro when the order was placed: a share of the payment is promised. */
+/** Promises cashback for a payment. */
 export async function promiseCashback({ payment_id, order_id }: Events['payment.succeeded'], ctx: Ctx): Promise<void> {
   if (order_id !== null) await promiseForPayment(ctx, payment_id, order_id);
 }
 
-/** The order is completed: its rewards wait for their due date. */
-export async function startWaiting({ order_id, user_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
+/** Starts the waiting time of a completed order's rewards. */
+export async function startRewardWait(
+  { order_id, user_id, to }: Events['order.status_changed'],
+  ctx: Ctx,
+): Promise<void> {
   if (to === 'completed') await waitForReward(ctx, { order_id, user_id });
 }
 
-/** The order is canceled: its rewards are lost, or taken back. */
+/** Cancels or takes back the rewards of a canceled order. */
 export async function adjustToCancel({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
   if (to === 'canceled') await adjustRewards(ctx, order_id, { isCanceled: true });
 }
 
-/** Money of the order went back: rewards that it does not cover any more are lost, or taken back. */
+/** Cancels or takes back rewards that an order's money no longer covers after a refund. */
 export async function adjustToRefund({ order_id }: Events['payment.refunded'], ctx: Ctx): Promise<void> {
   if (order_id !== null) await adjustRewards(ctx, order_id, { isCanceled: false });
 }
 
-const readerOf = oneRow<{ email: string; locale: string }>(
+const findReader = oneRow<{ email: string; locale: string }>(
   'reward_reader',
   'select email, locale from users where id = $1 and alive and email is not null and email_confirmed_at is not null',
 );
 
-/** A reward has come: whoever has it reads so by mail. */
-export async function writeOfReward(
+/** Mails the owner of a credited reward. */
+export async function mailRewardCredited(
   { reward_id, user_id, role, amount }: Events['reward.credited'],
   ctx: Ctx,
 ): Promise<void> {
-  const reader = await readerOf(ctx.db, [user_id]);
+  const reader = await findReader(ctx.db, [user_id]);
   if (!reader) return;
   await queueMail(ctx, {
     cause: `reward:${reward_id}:${role}:credited`,
@@ -61,12 +64,12 @@ export async function writeOfReward(
   });
 }
 
-/** A reward was taken back: its owner reads why, and what they owe. */
-export async function writeOfTakenBack(
+/** Mails the owner why a reward was taken back, and the debt. */
+export async function mailRewardTakenBack(
   { reward_id, user_id, role, amount, debt }: Events['reward.taken_back'],
   ctx: Ctx,
 ): Promise<void> {
-  const reader = await readerOf(ctx.db, [user_id]);
+  const reader = await findReader(ctx.db, [user_id]);
   if (!reader) return;
   await queueMail(ctx, {
     cause: `reward:${reward_id}:${role}:taken_back:${ctx.clock().getTime()}`,

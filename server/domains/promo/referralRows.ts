@@ -3,7 +3,7 @@ import { toPrice } from '#contract/money.ts';
 import type { Referral } from '#contract/refferals.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { type Names, personOf } from '#server/domains/users/present.ts';
+import { type Names, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 
 export interface ReferralRow {
@@ -24,15 +24,15 @@ export interface ReferralRow {
   decided_by: (Names & { id: number; avatar: string | null }) | null;
 }
 
-const person = (alias: string) =>
+const buildPersonJson = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 /** Columns of a query over `promo_activations a` and `referralJoins`. */
-export const referralColumns = `a.id, c.code, a.author_amount, a.recipient_amount, a.created_at, ${person('w')} as author, ${person('u')} as recipient,
-  r.state, r.order_id, r.due_at, r.credited_at, r.reasons, r.decided_at, r.comment, case when d.id is not null then ${person('d')} end as decided_by`;
+export const referralColumns = `a.id, c.code, a.author_amount, a.recipient_amount, a.created_at, ${buildPersonJson('w')} as author, ${buildPersonJson('u')} as recipient,
+  r.state, r.order_id, r.due_at, r.credited_at, r.reasons, r.decided_at, r.comment, case when d.id is not null then ${buildPersonJson('d')} end as decided_by`;
 export const referralJoins = `join promo_codes c on c.id = a.code_id join users w on w.id = a.author_id join users u on u.id = a.user_id
   join rewards r on r.activation_id = a.id left join users d on d.id = r.decided_by`;
 
-const byId = oneRow<ReferralRow>(
+const findById = oneRow<ReferralRow>(
   'refferal_by_id',
   `select ${referralColumns} from promo_activations a ${referralJoins} where a.id = $1 and a.author_id is not null`,
 );
@@ -46,21 +46,21 @@ const hidden = { order_id: null, reasons: [], decided_by: null, decided_at: null
  */
 export const presentReferral = (row: ReferralRow, { isFull }: { isFull: boolean }): Referral => ({
   ...row,
-  author: personOf(row.author),
-  recipient: personOf(row.recipient),
+  author: toPerson(row.author),
+  recipient: toPerson(row.recipient),
   author_amount: toPrice(row.author_amount),
   recipient_amount: toPrice(row.recipient_amount),
   created_at: row.created_at.toISOString(),
   due_at: row.due_at?.toISOString() ?? null,
   credited_at: row.credited_at?.toISOString() ?? null,
   decided_at: row.decided_at?.toISOString() ?? null,
-  decided_by: row.decided_by && personOf(row.decided_by),
+  decided_by: row.decided_by && toPerson(row.decided_by),
   ...(!isFull && hidden),
 });
 
 /** Reads a referral with all fields, for an admin. @throws Failure `not_found` */
 export async function readReferral(ctx: Ctx, id: number): Promise<Referral> {
-  const row = await byId(ctx.db, [id]);
+  const row = await findById(ctx.db, [id]);
   if (!row) throw notFound('refferal');
   return presentReferral(row, { isFull: true });
 }

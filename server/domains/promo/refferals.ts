@@ -1,65 +1,65 @@
-/** Who brought whom: the activations of personal codes. */
+/** Lists referrals: activations of personal codes. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
-import { Conditions, containing, totalOf } from '#server/db/list.ts';
+import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
 import { isAdmin } from '#server/domains/companies/policy.ts';
 import { decideReferral } from './decideReferral.ts';
 import { presentReferral, readReferral, referralColumns, referralJoins, type ReferralRow } from './referralRows.ts';
 
 type Calls = Contract['refferals'];
 
-const fio = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.middle_name)`;
+const buildFio = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.middle_name)`;
 
-/** What was credited to an author for their referrals; null of everybody's, which nobody adds up. */
-async function earnedBy(
+/** The sum that was credited to an inviter; null without an inviter. */
+async function sumEarned(
   ctx: Ctx,
   authorId: number | undefined,
   period: { start_date?: string | undefined; end_date?: string | undefined },
 ) {
   if (authorId === undefined) return null;
-  const found = new Conditions().within('a.created_at', period);
-  found.add(`a.author_id = ${found.put(authorId)}::int and r.state = 'credited'`);
+  const conditions = new Conditions().within('a.created_at', period);
+  conditions.add(`a.author_id = ${conditions.put(authorId)}::int and r.state = 'credited'`);
   const { rows } = await ctx.db.$client.query<{ earned: number }>({
     text: `select coalesce(sum(r.inviter_amount), 0)::bigint as earned
-             from promo_activations a join rewards r on r.activation_id = a.id where ${found.where}`,
-    values: found.values,
+             from promo_activations a join rewards r on r.activation_id = a.id where ${conditions.where}`,
+    values: conditions.values,
   });
   return toPrice(rows[0]!.earned);
 }
 
-/** A page of referrals, newest first unless asked otherwise; the id breaks ties. */
-async function list({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
+/** A page of referrals, newest first unless sorted otherwise; the id breaks ties. */
+async function listReferrals({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
   const { page, per_page, user_id, state, order = 'desc' } = query;
-  const found = new Conditions().add('a.author_id is not null').within('a.created_at', query);
-  if (!isAdmin(ctx.user)) found.add(`a.author_id = ${found.put(ctx.user!.id)}::int`);
-  if (user_id !== undefined) found.add(`a.author_id = ${found.put(user_id)}::int`);
+  const conditions = new Conditions().add('a.author_id is not null').within('a.created_at', query);
+  if (!isAdmin(ctx.user)) conditions.add(`a.author_id = ${conditions.put(ctx.user!.id)}::int`);
+  if (user_id !== undefined) conditions.add(`a.author_id = ${conditions.put(user_id)}::int`);
   const q = query.q?.trim();
   if (q) {
-    const text = found.put(containing(q));
-    found.add(`(${fio('w')} ilike ${text} or ${fio('u')} ilike ${text} or c.code ilike ${text})`);
+    const text = conditions.put(toContainsPattern(q));
+    conditions.add(`(${buildFio('w')} ilike ${text} or ${buildFio('u')} ilike ${text} or c.code ilike ${text})`);
   }
-  if (state !== undefined) found.add(`r.state = '${state}'`);
+  if (state !== undefined) conditions.add(`r.state = '${state}'`);
   const needed = q ? referralJoins : state === undefined ? '' : 'join rewards r on r.activation_id = a.id';
-  const source = `from promo_activations a ${needed} where ${found.where}`;
-  const total = await totalOf(ctx.db, `select 1 ${source}`, found.values);
+  const source = `from promo_activations a ${needed} where ${conditions.where}`;
+  const total = await countTotal(ctx.db, `select 1 ${source}`, conditions.values);
   const keys = `select a.id ${source} order by a.created_at ${order}, a.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
   const { rows } = await ctx.db.$client.query<ReferralRow>({
     text: `select ${referralColumns} from (${keys}) k join promo_activations a on a.id = k.id ${referralJoins} order by a.created_at ${order}, a.id ${order}`,
-    values: found.values,
+    values: conditions.values,
   });
   return {
     page,
     per_page,
     ...total,
     data: rows.map((row) => presentReferral(row, { isFull: isAdmin(ctx.user) })),
-    earned: await earnedBy(ctx, isAdmin(ctx.user) ? user_id : ctx.user!.id, query),
+    earned: await sumEarned(ctx, isAdmin(ctx.user) ? user_id : ctx.user!.id, query),
   };
 }
 
 export const refferals: Handlers<Calls, Ctx> = {
-  list,
+  list: listReferrals,
   get: ({ params }, ctx) => readReferral(ctx, params.id),
   decide: decideReferral,
 };

@@ -5,9 +5,9 @@ import { toPrice } from '#contract/money.ts';
 import type { Reward, RewardRole, RewardState } from '#contract/rewards.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { debtOf } from '#server/domains/bonuses/ledger.ts';
+import { getDebt } from '#server/domains/bonuses/ledger.ts';
 import { isAdmin } from '#server/domains/companies/policy.ts';
-import { type Names, personOf } from '#server/domains/users/present.ts';
+import { type Names, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 
 type Calls = Contract['rewards'];
@@ -27,38 +27,44 @@ interface Row {
 const isOpen = `state in ('pending', 'waiting', 'held')`;
 // A person is the invited or the buyer (user_id) or the inviter (inviter_id); nobody invites themselves, so no reward
 // appears twice
-const mine = `(select id, case kind when 'referral' then 'invited' else 'cashback' end as role, amount, inviter_id as friend_id,
+const rewardsOfUser = `(select id, case kind when 'referral' then 'invited' else 'cashback' end as role, amount, inviter_id as friend_id,
           order_id, state, due_at, credited_at, created_at from rewards where user_id = $1 and (not $2::boolean or ${isOpen})
     union all
    select id, 'inviter', inviter_amount, user_id, null, state, due_at, credited_at, created_at
      from rewards where inviter_id = $1 and (not $2::boolean or ${isOpen})) r`;
 
-const page = statement<Row>(
+const readPage = statement<Row>(
   'rewards_page',
   `select r.id, r.role, r.amount, r.state, r.due_at, r.credited_at, r.order_id, r.created_at,
           case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name,
             'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) end as friend
-     from ${mine} left join users u on u.id = r.friend_id
+     from ${rewardsOfUser} left join users u on u.id = r.friend_id
     order by r.created_at desc, r.id desc limit $3 offset $4`,
 );
-const count = oneRow<{ total: number }>('rewards_count', `select count(*)::int as total from ${mine}`);
+const countRewards = oneRow<{ total: number }>('rewards_count', `select count(*)::int as total from ${rewardsOfUser}`);
 
-const present = ({ due_at, credited_at, created_at, amount, friend, ...row }: Row): Reward => ({
+const presentReward = ({ due_at, credited_at, created_at, amount, friend, ...row }: Row): Reward => ({
   ...row,
   amount: toPrice(amount),
   due_at: due_at?.toISOString() ?? null,
   credited_at: credited_at?.toISOString() ?? null,
-  friend: friend && personOf(friend),
+  friend: friend && toPerson(friend),
   created_at: created_at.toISOString(),
 });
 
 /** Lists the caller's rewards, or another user's for an admin. @throws Failure `not_found` if others ask for a user */
-async function list({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
+async function listRewards({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
   const { page: pageNumber, per_page, open = false, user_id = ctx.user!.id } = query;
   if (user_id !== ctx.user!.id && !isAdmin(ctx.user)) throw notFound('user');
-  const rows = await page(ctx.db, [user_id, open, per_page, (pageNumber - 1) * per_page]);
-  const { total } = (await count(ctx.db, [user_id, open]))!;
-  return { page: pageNumber, per_page, total, data: rows.map(present), debt: toPrice(await debtOf(ctx, user_id)) };
+  const rows = await readPage(ctx.db, [user_id, open, per_page, (pageNumber - 1) * per_page]);
+  const { total } = (await countRewards(ctx.db, [user_id, open]))!;
+  return {
+    page: pageNumber,
+    per_page,
+    total,
+    data: rows.map(presentReward),
+    debt: toPrice(await getDebt(ctx, user_id)),
+  };
 }
 
-export const rewards: Handlers<Calls, Ctx> = { list };
+export const rewards: Handlers<Calls, Ctx> = { list: listRewards };

@@ -1,4 +1,4 @@
-/** What referral codes give: a setting of the installation. */
+/** Amounts of personal codes: a setting of the installation. */
 import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toMinor, toPrice } from '#contract/money.ts';
@@ -9,38 +9,44 @@ import { oneRow, statement } from '#server/db/statement.ts';
 
 const name = 'referral_terms';
 
-interface Kept {
-  /** Minor units, both. */
+interface StoredTerms {
+  /** Both in minor units. */
   amount: number;
   bonus: number;
 }
 
-const initial: Kept = { amount: 100_00, bonus: 100_00 };
+const initial: StoredTerms = { amount: 100_00, bonus: 100_00 };
 
-const read = oneRow<{ value: Kept }>('promo_settings', 'select value from settings where name = $1');
+const read = oneRow<{ value: StoredTerms }>('promo_settings', 'select value from settings where name = $1');
 const makeRow = statement(
   'promo_settings_make',
   'insert into settings (name, value) values ($1, $2) on conflict do nothing',
 );
-const lock = oneRow<{ value: Kept }>('promo_settings_lock', 'select value from settings where name = $1 for update');
+const lock = oneRow<{ value: StoredTerms }>(
+  'promo_settings_lock',
+  'select value from settings where name = $1 for update',
+);
 const write = statement('promo_settings_write', 'update settings set value = $2 where name = $1');
 
-const present = ({ amount, bonus }: Kept): ReferralTerms => ({ amount: toPrice(amount), bonus: toPrice(bonus) });
+const presentTerms = ({ amount, bonus }: StoredTerms): ReferralTerms => ({
+  amount: toPrice(amount),
+  bonus: toPrice(bonus),
+});
 
-/** In minor units, as an activation enters them. */
-export const termsNow = async (db: Db): Promise<Kept> => (await read(db, [name]))?.value ?? initial;
+/** In minor units, for activations. */
+export const readStoredTerms = async (db: Db): Promise<StoredTerms> => (await read(db, [name]))?.value ?? initial;
 
-/** As they are answered. */
-export const readTerms = async (db: Db): Promise<ReferralTerms> => present(await termsNow(db));
+/** In units of the currency, for answers. */
+export const readTerms = async (db: Db): Promise<ReferralTerms> => presentTerms(await readStoredTerms(db));
 
-/** Sets what came and leaves the other. */
+/** Sets the given amounts. */
 export async function editTerms(
   { body }: Input<Contract['promoCodes']['settingsEdit']>,
   ctx: Ctx,
 ): Promise<ReferralTerms> {
   await makeRow(ctx.db, [name, JSON.stringify(initial)]);
   const before = (await lock(ctx.db, [name]))!.value;
-  const after: Kept = {
+  const after: StoredTerms = {
     amount: body.amount === undefined ? before.amount : toMinor(body.amount),
     bonus: body.bonus === undefined ? before.bonus : toMinor(body.bonus),
   };
@@ -49,8 +55,8 @@ export async function editTerms(
     action: 'edit',
     noun: 'promoSettings',
     record_id: name,
-    before: present(before),
-    after: present(after),
+    before: presentTerms(before),
+    after: presentTerms(after),
   });
-  return present(after);
+  return presentTerms(after);
 }

@@ -2,8 +2,8 @@
 import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
-import type { Entering } from '#server/domains/bonuses/ledger.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import type { LedgerContext } from '#server/domains/bonuses/ledger.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { findSignals, rememberTraces } from './holdReasons.ts';
 
 interface Referral {
@@ -22,7 +22,7 @@ const insert = statement(
 
 /** Creates the pending reward of a referral with the current amounts, and stores signals that the accounts share. */
 export async function promiseReferral(
-  ctx: Entering & Partial<Pick<Ctx, 'device' | 'ip' | 'userAgent'>>,
+  ctx: LedgerContext & Partial<Pick<Ctx, 'device' | 'ip' | 'userAgent'>>,
   referral: Referral,
 ): Promise<void> {
   const { user_id, amount, inviter_id, inviter_amount, activation_id } = referral;
@@ -48,7 +48,7 @@ export async function waitForReward(
   ctx: Ctx,
   { order_id, user_id }: { order_id: number; user_id: number },
 ): Promise<void> {
-  const { referral_hold_days } = await shopSettings(ctx);
+  const { referral_hold_days } = await getShopSettings(ctx);
   const now = ctx.clock();
   const dueAt = new Date(now.getTime() + referral_hold_days * dayMs);
   for (const { id, inviter_id, ...found } of await startWaiting(ctx.db, [order_id, user_id, dueAt, now])) {

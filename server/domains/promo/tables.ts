@@ -1,3 +1,4 @@
+/** Tables of promo codes, activations, rewards and account traces. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { platforms, promoTypes } from '#contract/promo.ts';
@@ -7,7 +8,7 @@ import { countries } from '#server/domains/geo/tables.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 
-/** Codes of admins (`bonus`), and everybody's own (`referral`), which a trigger makes with the account. */
+/** Codes of admins (`bonus`), and personal codes (`referral`), which a trigger creates with the account. */
 export const promoCodes = pgTable(
   'promo_codes',
   {
@@ -19,7 +20,7 @@ export const promoCodes = pgTable(
     max_uses: integer('max_uses'),
     uses: integer('uses').notNull().default(0),
     active: boolean('active').notNull().default(true),
-    /** Both days included, by UTC. */
+    /** In UTC; both days are included. */
     start_date: date('start_date'),
     end_date: date('end_date'),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -33,7 +34,7 @@ export const promoCodes = pgTable(
   (t) => [
     uniqueIndex('promo_codes_code').on(sql`lower(${t.code})`),
     uniqueIndex('promo_codes_user').on(t.user_id),
-    // With the kind and without: everybody's own codes are many, an admin's few
+    // Indexes with and without the type: personal codes are many, admins' codes few
     index('promo_codes_code_of_all').on(t.code, t.id),
     index('promo_codes_date_of_all').on(t.created_at, t.id),
     index('promo_codes_uses_of_all').on(t.uses, t.id),
@@ -50,7 +51,7 @@ export const promoCodes = pgTable(
   ],
 );
 
-/** Who used which code: each code once a person, a personal one once in a life. */
+/** Activations: each code once per person, and only one personal code ever. */
 export const promoActivations = pgTable(
   'promo_activations',
   {
@@ -61,7 +62,7 @@ export const promoActivations = pgTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Whose personal code it was. */
+    /** Set for a personal code: its owner. */
     author_id: integer('author_id').references(() => users.id),
     recipient_amount: money('recipient_amount').notNull(),
     author_amount: money('author_amount').notNull().default(0),
@@ -85,7 +86,10 @@ export const promoActivations = pgTable(
   ],
 );
 
-/** How often, by code, day, country and platform: kept with each activation, so that statistics never count them. Code 0: all of them; country 0: not known. */
+/**
+ * Number of uses by code, day, country and platform, updated with each activation, so that statistics need not count.
+ * Code 0: all codes; country 0: unknown.
+ */
 export const promoUses = pgTable(
   'promo_uses',
   {
@@ -119,9 +123,9 @@ export const rewards = pgTable(
     inviter_id: integer('inviter_id').references(() => users.id),
     inviter_amount: money('inviter_amount').notNull().default(0),
     activation_id: integer('activation_id').references(() => promoActivations.id),
-    /** The order that it rests on: of a referral the first one that was completed after the activation. */
+    /** The order that it depends on; for a referral the first one that was completed after the activation. */
     order_id: integer('order_id').references(() => orders.id),
-    /** Of cashback: the share of captured card money, as it was when the order was paid. */
+    /** Set for cashback: the share of captured card money when the order was paid. */
     percent: integer('percent'),
     state: text('state', { enum: rewardStates }).notNull(),
     /** What an admin has to judge: found at the activation, at the completion and on the due date. */
@@ -164,7 +168,8 @@ export const rewards = pgTable(
 );
 
 /**
- * Devices and networks that an account has signed in from. A trigger of `sessions` writes it: sessions end, this stays.
+ * Devices and networks that an account has signed in from. A trigger of `sessions` adds them; they stay when a session
+ * ends.
  */
 export const accountTraces = pgTable(
   'account_traces',

@@ -1,13 +1,13 @@
-/** Whether each reward agrees with the ledger: credited once and whole, or taken back as it was credited. */
+/** Verifies rewards against the ledger: each is credited once and in full, or taken back in full. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
-interface Fault {
+interface Discrepancy {
   id: number;
   fault: string;
 }
 
-/** What the ledger and the debts say of each side; what was taken back may be in both. */
+/** Ledger entries and debts of each side; what was taken back may be in both. */
 const sides = `
   select r.id, r.state, s.user_id, s.amount, s.cause from rewards r
    cross join lateral (values (r.user_id, r.amount, case r.kind when 'cashback' then 'reward:' || r.id
@@ -15,7 +15,7 @@ const sides = `
                               (r.inviter_id, r.inviter_amount, 'activation:' || r.activation_id || ':author')) s (user_id, amount, cause)
    where s.user_id is not null`;
 
-const find = statement<Fault>(
+const find = statement<Discrepancy>(
   'verify_rewards',
   `with sums as (
      select s.*, coalesce((select t.amount from transactions t where t.cause = s.cause and t.user_id = s.user_id), 0) as credited,
@@ -35,6 +35,6 @@ const find = statement<Fault>(
    order by 1`,
 );
 
-/** @returns a sentence for each fault */
+/** @returns a sentence for each error */
 export const verifyRewards = async (db: Db): Promise<string[]> =>
   (await find(db)).map(({ id, fault }) => `reward ${id} ${fault}`);

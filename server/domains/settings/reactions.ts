@@ -1,23 +1,23 @@
-/** What follows from how the installation fares: admins hear of budgets that are used up. */
+/** Mails admins about hourly budgets that are used up. */
 import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { queueMail } from '#server/notifications/queue.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
 import { type BudgetState, readBudgets } from '#server/platform/budgets.ts';
 
-// Of several processes one writes
-const claim = oneRow(
+// Of several processes one sends the mails
+const claimAlert = oneRow(
   'budget_alert_claim',
   'update budget_uses set alerted_at = $3 where kind = $1 and hour = $2 and alerted_at is null returning kind',
 );
-const admins = statement<{ id: number; email: string; locale: Locale }>(
+const listAdmins = statement<{ id: number; email: string; locale: Locale }>(
   'budget_alert_admins',
   `select id, email, locale from users where alive and 'ROLE_ADMIN' = any(roles) and email is not null order by id`,
 );
 
-async function writeToAdmins(ctx: Ctx, { kind, hour, limit }: BudgetState): Promise<void> {
-  if (!(await claim(ctx.db, [kind, hour, ctx.clock()]))) return;
-  for (const { id, email, locale } of await admins(ctx.db))
+async function mailAdmins(ctx: Ctx, { kind, hour, limit }: BudgetState): Promise<void> {
+  if (!(await claimAlert(ctx.db, [kind, hour, ctx.clock()]))) return;
+  for (const { id, email, locale } of await listAdmins(ctx.db))
     await queueMail(ctx, {
       cause: `budget:${kind}:${hour.getTime()}:${id}`,
       to: email,
@@ -28,11 +28,11 @@ async function writeToAdmins(ctx: Ctx, { kind, hour, limit }: BudgetState): Prom
     });
 }
 
-/** Writes to every admin of a budget that is used up, once an hour and kind. */
+/** Mails every admin about a budget that is used up, once per hour and kind. */
 export async function reportBudgets(ctx: Ctx): Promise<void> {
   for (const budget of await readBudgets(ctx)) {
     if (!budget.isSpent || budget.alerted_at) continue;
     ctx.log.warn({ part: 'budgets', kind: budget.kind, used: budget.used }, 'a budget of this hour is used up');
-    await ctx.step((unit) => writeToAdmins(unit, budget));
+    await ctx.step((unit) => mailAdmins(unit, budget));
   }
 }

@@ -47,18 +47,18 @@ function cachedReadiness(ctx: Ctx): Promise<Readiness[]> {
   return answer;
 }
 
-const describe = ({ check, code }: Readiness): string => `${check}: ${code}`;
+const formatCheck = ({ check, code }: Readiness): string => `${check}: ${code}`;
 
 export const readiness: Handlers<Contract['readiness'], Ctx> = {
   list: async (_input, ctx) => ({ data: await readReadiness(ctx) }),
   machines: async (_input, ctx) => {
     const missing = (await cachedReadiness(ctx)).filter(({ code }) => code !== null);
-    const codes = missing.filter(({ is_required }) => is_required).map(describe);
+    const codes = missing.filter(({ is_required }) => is_required).map(formatCheck);
     if (codes.length > 0) ctx.setStatus(503);
     return {
       status: codes.length > 0 ? 'not_ready' : 'ready',
       codes,
-      optional: missing.filter(({ is_required }) => !is_required).map(describe),
+      optional: missing.filter(({ is_required }) => !is_required).map(formatCheck),
     };
   },
 };

@@ -117,7 +117,7 @@ async function checkBackups(ctx: Ctx): Promise<Missing> {
   return isOld ? { code: 'backups_old', values: { at: last.toISOString() } } : null;
 }
 
-/** What strangers may use of this hour is used up. */
+/** Reports budgets of this hour that strangers have used up. */
 async function checkBudgets(ctx: Ctx): Promise<Missing> {
   const now = ctx.clock();
   const spent = (await readBudgets(ctx)).filter(({ hour, isSpent }) => isSpent && isSameHour(hour, now));

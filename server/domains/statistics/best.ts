@@ -1,16 +1,19 @@
-/** What and who sold best over a span: whole months and the days at its ends, and what is not folded yet. */
+/**
+ * The best-selling products and companies of a span: from full months, the days at its ends, and deltas that are not
+ * folded yet.
+ */
 import { toPrice } from '#contract/money.ts';
 import type { BestCompany, BestProduct } from '#contract/statistics.ts';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { Sql } from '#server/db/list.ts';
-import { grainsOf, type Span } from './totals.ts';
+import { splitSpan, type Span } from './totals.ts';
 
-const many = 10;
+const maxRows = 10;
 
-/** The rows of a span: few, however long it is. */
-function within(sql: Sql, span: Span): string {
-  const { days, months } = grainsOf(span);
+/** The figures of a span: few rows, however long it is. */
+function buildSpanCondition(sql: Sql, span: Span): string {
+  const { days, months } = splitSpan(span);
   return `((grain = 'day' and start = any(${sql.put(days)}::date[])) or (grain = 'month' and start = any(${sql.put(months)}::date[])))`;
 }
 
@@ -25,23 +28,26 @@ interface ProductRow {
   revenue: number;
 }
 
-/** The ten products that brought most. @param companies null: of all. One statement */
-export async function bestProducts(
+/**
+ * The ten products with the highest revenue. One statement.
+ * @param companies null: all
+ */
+export async function listBestProducts(
   db: Db,
   companies: readonly number[] | null,
   span: Span,
 ): Promise<z.output<typeof BestProduct>[]> {
   const sql = new Sql();
-  const whose = companies === null ? 'true' : `company_id = any(${sql.put(companies)}::int[])`;
-  const days = `day between ${sql.put(span.from)}::date and ${sql.put(span.to)}::date`;
+  const companyCondition = companies === null ? 'true' : `company_id = any(${sql.put(companies)}::int[])`;
+  const dayCondition = `day between ${sql.put(span.from)}::date and ${sql.put(span.to)}::date`;
   const text = `
     select p.id, p.name, p.en_name, co.id as company_id, co.brand, best.items, best.revenue,
            (select json_build_object('file', ph.file, 'blur', ph.blur) from product_photos ph where ph.product_id = p.id order by ph.main desc, ph.position, ph.id limit 1) as photo
       from (select product_id, sum(items)::bigint as items, sum(revenue)::bigint as revenue
-              from (select product_id, items, revenue from product_figures where ${whose} and ${within(sql, span)}
+              from (select product_id, items, revenue from product_figures where ${companyCondition} and ${buildSpanCondition(sql, span)}
                     union all
-                    select product_id, items, revenue from figure_deltas where product_id is not null and ${whose} and ${days}) f
-             group by product_id having sum(revenue) > 0 order by 3 desc, 1 limit ${many}) best
+                    select product_id, items, revenue from figure_deltas where product_id is not null and ${companyCondition} and ${dayCondition}) f
+             group by product_id having sum(revenue) > 0 order by 3 desc, 1 limit ${maxRows}) best
       join products p on p.id = best.product_id join companies co on co.id = p.company_id
      order by best.revenue desc, p.id`;
   const { rows } = await db.$client.query<ProductRow>({ text, values: sql.values });
@@ -61,17 +67,17 @@ interface CompanyRow {
   revenue: number;
 }
 
-/** The ten companies that took most. One statement */
-export async function bestCompanies(db: Db, span: Span): Promise<z.output<typeof BestCompany>[]> {
+/** The ten companies with the highest revenue. One statement. */
+export async function listBestCompanies(db: Db, span: Span): Promise<z.output<typeof BestCompany>[]> {
   const sql = new Sql();
-  const days = `day between ${sql.put(span.from)}::date and ${sql.put(span.to)}::date`;
+  const dayCondition = `day between ${sql.put(span.from)}::date and ${sql.put(span.to)}::date`;
   const text = `
     select co.id, co.brand, co.logo, best.orders, best.revenue
       from (select company_id, sum(orders)::int as orders, sum(revenue)::bigint as revenue
-              from (select company_id, orders, revenue from company_figures where company_id > 0 and ${within(sql, span)}
+              from (select company_id, orders, revenue from company_figures where company_id > 0 and ${buildSpanCondition(sql, span)}
                     union all
-                    select company_id, orders, revenue from figure_deltas where company_id > 0 and product_id is null and ${days}) f
-             group by company_id having sum(orders) > 0 order by 3 desc, 1 limit ${many}) best
+                    select company_id, orders, revenue from figure_deltas where company_id > 0 and product_id is null and ${dayCondition}) f
+             group by company_id having sum(orders) > 0 order by 3 desc, 1 limit ${maxRows}) best
       join companies co on co.id = best.company_id
      order by best.revenue desc, co.id`;
   const { rows } = await db.$client.query<CompanyRow>({ text, values: sql.values });

@@ -1,24 +1,33 @@
-/** What was sold over a span and before it: four statements, whatever there is. */
+/** Sales of a span and of the one before it, in four statements. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
-import { isAdmin, ownCompanyIds } from '#server/domains/companies/policy.ts';
+import { isAdmin, listOwnCompanyIds } from '#server/domains/companies/policy.ts';
 import { invalid, notFound } from '#server/failure.ts';
-import { bestCompanies, bestProducts } from './best.ts';
-import { addDays, dayOf, previousOf, seriesOf, spanFaults, totalsOf, type DayFigures, type Span } from './totals.ts';
+import { listBestCompanies, listBestProducts } from './best.ts';
+import {
+  addDays,
+  toDay,
+  getPreviousSpan,
+  buildSeries,
+  validateSpan,
+  sumFigures,
+  type DayFigures,
+  type Span,
+} from './totals.ts';
 
 type Query = Input<Contract['statistics']['sales']>['query'];
 
-/** Without one the last thirty days are meant. */
-const usualDays = 30;
-/** More abandoned carts than these are not counted. */
-const mostCarts = 5000;
+/** Length of the span if the query names none. */
+const defaultDays = 30;
+/** Abandoned carts are counted up to this number. */
+const maxCarts = 5000;
 
-// One look at the sums, one at what is not folded yet: a statement sees a delta in one of them.
-const figuresOf = statement<DayFigures>(
+// One statement reads the figures and the deltas: it sees each delta in exactly one of them.
+const listFigures = statement<DayFigures>(
   'figures_by_day',
   `select day::text, sum(orders)::int as orders, sum(canceled)::int as canceled, sum(completed)::int as completed, sum(items)::bigint as items, sum(revenue)::bigint as revenue,
           sum(users)::int as users, sum(activations)::int as activations
@@ -30,73 +39,77 @@ const figuresOf = statement<DayFigures>(
     group by day order by day`,
 );
 
-interface Abandoned {
+interface AbandonedRow {
   carts: number;
   worth: number;
   is_more: boolean;
 }
 
-const abandonedIn = (name: string, whose: string) =>
-  oneRow<Abandoned>(
+const createAbandonedStatement = (name: string, companyCondition: string) =>
+  oneRow<AbandonedRow>(
     name,
-    `select least(count(*), ${mostCarts})::int as carts, count(*) > ${mostCarts} as is_more, coalesce(sum(worth), 0)::bigint as worth
+    `select least(count(*), ${maxCarts})::int as carts, count(*) > ${maxCarts} as is_more, coalesce(sum(worth), 0)::bigint as worth
        from (select (select sum(l.count * p.price) from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id) as worth
                from carts c
-              where ${whose} and c.status = 'open' and c.updated_at >= $1 and c.updated_at < $2 and exists (select from cart_lines l where l.cart_id = c.id)
-              order by c.updated_at desc limit ${mostCarts + 1}) found`,
+              where ${companyCondition} and c.status = 'open' and c.updated_at >= $1 and c.updated_at < $2 and exists (select from cart_lines l where l.cart_id = c.id)
+              order by c.updated_at desc limit ${maxCarts + 1}) found`,
   );
-const abandonedOfAll = abandonedIn('abandoned_of_all', 'c.company_id is not null');
-const abandonedOf = abandonedIn('abandoned_of', 'c.company_id = any($3::int[])');
+const countAllAbandoned = createAbandonedStatement('abandoned_of_all', 'c.company_id is not null');
+const countAbandoned = createAbandonedStatement('abandoned_of', 'c.company_id = any($3::int[])');
 
-const companyExists = oneRow('statistics_company', 'select from companies where id = $1');
+const findCompany = oneRow('statistics_company', 'select from companies where id = $1');
 
-/** The companies that are meant; null: all. @throws Failure `not_found` for one that is not the caller's */
-async function companiesFor(ctx: Ctx, named: number | undefined): Promise<number[] | null> {
+/** The companies to report on; null: all. @throws Failure `not_found` for one that is not the caller's */
+async function resolveCompanyIds(ctx: Ctx, companyId: number | undefined): Promise<number[] | null> {
   if (isAdmin(ctx.user)) {
-    if (named === undefined) return null;
-    if (!(await companyExists(ctx.db, [named]))) throw notFound('company');
-    return [named];
+    if (companyId === undefined) return null;
+    if (!(await findCompany(ctx.db, [companyId]))) throw notFound('company');
+    return [companyId];
   }
-  const own = await ownCompanyIds(ctx);
-  if (named === undefined) return own;
-  if (!own.includes(named)) throw notFound('company');
-  return [named];
+  const myIds = await listOwnCompanyIds(ctx);
+  if (companyId === undefined) return myIds;
+  if (!myIds.includes(companyId)) throw notFound('company');
+  return [companyId];
 }
 
-function spanOf({ from, to, by }: Query, now: Date): Span {
-  const end = to ?? (from === undefined ? dayOf(now) : addDays(from, usualDays - 1));
-  const span = { from: from ?? addDays(end, 1 - usualDays), to: end };
-  const faults = spanFaults(span, by);
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+function parseSpan({ from, to, by }: Query, now: Date): Span {
+  const end = to ?? (from === undefined ? toDay(now) : addDays(from, defaultDays - 1));
+  const span = { from: from ?? addDays(end, 1 - defaultDays), to: end };
+  const errors = validateSpan(span, by);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return span;
 }
 
-async function abandonedFor(ctx: Ctx, companies: number[] | null, { from, to }: Span) {
+async function readAbandoned(ctx: Ctx, companies: number[] | null, { from, to }: Span) {
   const end = new Date(`${addDays(to, 1)}T00:00:00Z`);
-  const untouched = abandonedBefore(ctx.clock(), ctx.settings);
-  const bounds = [new Date(`${from}T00:00:00Z`), end < untouched ? end : untouched];
-  const found = await (companies ? abandonedOf(ctx.db, [...bounds, companies]) : abandonedOfAll(ctx.db, bounds));
+  const abandonedUntil = abandonedBefore(ctx.clock(), ctx.settings);
+  const bounds = [new Date(`${from}T00:00:00Z`), end < abandonedUntil ? end : abandonedUntil];
+  const found = await (companies ? countAbandoned(ctx.db, [...bounds, companies]) : countAllAbandoned(ctx.db, bounds));
   return { carts: found?.carts ?? 0, worth: toPrice(found?.worth ?? 0), is_more: found?.is_more ?? false };
 }
 
-/** What own companies sold in a span and in the one before; for an admin all companies. */
+/** What the caller's companies sold in a span and in the one before; for an admin all companies. */
 export async function readSales(ctx: Ctx, query: Query): Promise<Answer<Contract['statistics']['sales']>> {
   const { by } = query;
-  const span = spanOf(query, ctx.clock());
-  const before = previousOf(span);
-  const companies = await companiesFor(ctx, query.company_id);
-  const days = await figuresOf(ctx.db, [companies, before.from, span.to]);
+  const span = parseSpan(query, ctx.clock());
+  const before = getPreviousSpan(span);
+  const companies = await resolveCompanyIds(ctx, query.company_id);
+  const days = await listFigures(ctx.db, [companies, before.from, span.to]);
   const withPeople = companies === null;
-  const part = (of: Span) => {
-    const own = days.filter(({ day }) => day >= of.from && day <= of.to);
-    return { ...of, series: seriesOf(own, of, by, withPeople), totals: totalsOf(own, withPeople) };
+  const buildPart = (partSpan: Span) => {
+    const partDays = days.filter(({ day }) => day >= partSpan.from && day <= partSpan.to);
+    return {
+      ...partSpan,
+      series: buildSeries(partDays, partSpan, by, withPeople),
+      totals: sumFigures(partDays, withPeople),
+    };
   };
   return {
-    ...part(span),
+    ...buildPart(span),
     by,
-    previous: part(before),
-    best_products: await bestProducts(ctx.db, companies, span),
-    best_companies: companies === null ? await bestCompanies(ctx.db, span) : null,
-    abandoned: await abandonedFor(ctx, companies, span),
+    previous: buildPart(before),
+    best_products: await listBestProducts(ctx.db, companies, span),
+    best_companies: companies === null ? await listBestCompanies(ctx.db, span) : null,
+    abandoned: await readAbandoned(ctx, companies, span),
   };
 }

@@ -1,10 +1,10 @@
 /**
- * Figures by UTC day and by month, kept by the database itself: triggers write what each change of an order, its
- * lines, an account or an activation adds or takes away (`figure_deltas`, in the change's own transaction, so that
- * no two checkouts wait for one row), and a job folds that into the sums every minute. Who reads adds both.
+ * Figures by UTC day and by month, maintained by the database. Triggers write what each change of an order, its lines,
+ * an account or an activation adds or removes to `figure_deltas`, in the change's own transaction, so that no two
+ * checkouts wait for one row. A job folds the deltas into the figures every minute. A reader adds both.
  *
- * An order counts on the UTC day on which it was placed, whatever happens to it later: canceled, edited or deleted,
- * it is corrected on that day.
+ * An order counts on the UTC day on which it was placed, whatever happens later: when it is canceled, edited or
+ * deleted, that day is corrected.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -12,22 +12,22 @@ import { money } from '#server/db/columns.ts';
 
 const grain = () => text('grain', { enum: ['day', 'month'] }).notNull();
 
-/** What a company has sold on a day, in a month. Company 0 is the whole installation, which alone has people. */
+/** Sales of a company by day and month. Company 0 is the full installation; only it has accounts and activations. */
 export const companyFigures = pgTable(
   'company_figures',
   {
     company_id: integer('company_id').notNull(),
     grain: grain(),
-    /** Its first day. */
+    /** The first day of the period. */
     start: date('start').notNull(),
-    /** Placed and not deleted; of these canceled, completed. */
+    /** Orders that were placed and not deleted, and how many of them are canceled and completed. */
     orders: integer('orders').notNull(),
     canceled: integer('canceled').notNull(),
     completed: integer('completed').notNull(),
-    /** Goods and sums of those that are not canceled. */
+    /** Units and revenue of orders that are not canceled. */
     items: bigint('items', { mode: 'number' }).notNull(),
     revenue: money('revenue').notNull(),
-    /** Accounts made, guests left out; promo codes and personal codes used. */
+    /** New accounts without guests; used promo codes and personal codes. */
     users: integer('users').notNull(),
     activations: integer('activations').notNull(),
   },
@@ -38,7 +38,7 @@ export const companyFigures = pgTable(
   ],
 );
 
-/** How much of a product was sold on a day, in a month. */
+/** Sales of a product by day and month. */
 export const productFigures = pgTable(
   'product_figures',
   {
@@ -51,19 +51,19 @@ export const productFigures = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.company_id, t.grain, t.start, t.product_id] }),
-    // Over all companies, without a look at the rows.
+    // For all companies, by an index-only scan.
     index('product_figures_when').on(t.grain, t.start, t.product_id, t.revenue, t.items),
     check('product_figures_grain', sql`${t.grain} in ('day', 'month')`),
   ],
 );
 
-/** What is not folded yet: only ever added, and taken away by the job alone. */
+/** Changes that are not folded yet. Rows are only added, and removed by the job alone. */
 export const figureDeltas = pgTable('figure_deltas', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** 0: of people. */
   company_id: integer('company_id').notNull().default(0),
   day: date('day').notNull(),
-  /** Of a product's figures alone. */
+  /** Only for figures of a product. */
   product_id: integer('product_id'),
   orders: integer('orders').notNull().default(0),
   canceled: integer('canceled').notNull().default(0),

@@ -1,17 +1,17 @@
-/** Spans of days, and sums over them: pure. Days are YYYY-MM-DD, in UTC. */
+/** Spans of days, and sums over them. Pure. Days are YYYY-MM-DD in UTC. */
 import { toPrice } from '#contract/money.ts';
-import { mostDays, type Figures, type Point, type steps } from '#contract/statistics.ts';
+import { maxStatisticsDays, type Figures, type Point, type statisticsSteps } from '#contract/statistics.ts';
 import type { FailureDetails } from '#server/failure.ts';
 
-export type Step = (typeof steps)[number];
+export type Step = (typeof statisticsSteps)[number];
 
 export interface Span {
   from: string;
-  /** Included. */
+  /** Inclusive. */
   to: string;
 }
 
-/** What the database keeps of a day; sums in minor units. */
+/** Stored figures of a day; sums in minor units. */
 export interface DayFigures {
   day: string;
   orders: number;
@@ -24,49 +24,51 @@ export interface DayFigures {
 }
 
 const dayMs = 86_400_000;
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day of a moment. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+/** The UTC day of a time. */
+export const toDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** So many days later. */
-export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * dayMs);
+/** The day that many days later. */
+export const addDays = (day: string, days: number): string => formatDay(toTime(day) + days * dayMs);
 
-/** How many days a span has. */
-export const lengthOf = ({ from, to }: Span): number => Math.round((timeOf(to) - timeOf(from)) / dayMs) + 1;
+/** Number of days in a span. */
+export const countDays = ({ from, to }: Span): number => Math.round((toTime(to) - toTime(from)) / dayMs) + 1;
 
-/** As many days, just before. */
-export const previousOf = (span: Span): Span => ({
-  from: addDays(span.from, -lengthOf(span)),
+/** The span of the same length just before. */
+export const getPreviousSpan = (span: Span): Span => ({
+  from: addDays(span.from, -countDays(span)),
   to: addDays(span.from, -1),
 });
 
-/** Figures before this year are nobody's, and after it nobody's yet. */
-const years: Span = { from: '2000-01-01', to: '2199-12-31' };
+/** Spans outside these years are rejected. */
+const allowedYears: Span = { from: '2000-01-01', to: '2199-12-31' };
 
-/** What is wrong with a span, by field; nothing where it can be answered. */
-export function spanFaults(span: Span, by: Step): NonNullable<FailureDetails['errors']> {
-  if (span.from < years.from || span.from > years.to) return { from: 'invalid' };
-  if (span.to < years.from || span.to > years.to) return { to: 'invalid' };
+/** Errors of a span by field; empty if it is valid. */
+export function validateSpan(span: Span, by: Step): NonNullable<FailureDetails['errors']> {
+  if (span.from < allowedYears.from || span.from > allowedYears.to) return { from: 'invalid' };
+  if (span.to < allowedYears.from || span.to > allowedYears.to) return { to: 'invalid' };
   if (span.from > span.to) return { from: 'order' };
-  return lengthOf(span) > mostDays[by] ? { from: { failure: 'too_many', values: { max: mostDays[by] } } } : {};
+  return countDays(span) > maxStatisticsDays[by]
+    ? { from: { failure: 'too_many', values: { max: maxStatisticsDays[by] } } }
+    : {};
 }
 
-/** The first day of the step that a day is in; weeks begin on Monday. */
-export function startOf(day: string, by: Step): string {
+/** The first day of the step that contains a day; weeks begin on Monday. */
+export function getStepStart(day: string, by: Step): string {
   if (by === 'day') return day;
   if (by === 'month') return `${day.slice(0, 7)}-01`;
-  const weekday = (new Date(timeOf(day)).getUTCDay() + 6) % 7;
+  const weekday = (new Date(toTime(day)).getUTCDay() + 6) % 7;
   return addDays(day, -weekday);
 }
 
-/** Whole months of a span, and the days at its ends: a long span is read by a few rows of each kind. */
-export function grainsOf({ from, to }: Span): { days: string[]; months: string[] } {
+/** Splits a span into full months and the days at its ends, so that a long span is read from few rows. */
+export function splitSpan({ from, to }: Span): { days: string[]; months: string[] } {
   const days: string[] = [];
   const months: string[] = [];
   for (let day = from; day <= to;) {
-    const next = day.endsWith('-01') ? startOf(addDays(day, 31), 'month') : addDays(day, 1);
+    const next = day.endsWith('-01') ? getStepStart(addDays(day, 31), 'month') : addDays(day, 1);
     if (day.endsWith('-01') && addDays(next, -1) <= to) {
       months.push(day);
       day = next;
@@ -78,8 +80,8 @@ export function grainsOf({ from, to }: Span): { days: string[]; months: string[]
   return { days, months };
 }
 
-/** Adds days up. @param withPeople whether accounts and activations are told */
-export function totalsOf(days: readonly DayFigures[], withPeople: boolean): Figures {
+/** Sums figures over days. @param withPeople whether accounts and activations are included */
+export function sumFigures(days: readonly DayFigures[], withPeople: boolean): Figures {
   const sum = (key: Exclude<keyof DayFigures, 'day'>) => days.reduce((all, day) => all + day[key], 0);
   const [orders, canceled, revenue] = [sum('orders'), sum('canceled'), sum('revenue')];
   const sold = orders - canceled;
@@ -94,10 +96,10 @@ export function totalsOf(days: readonly DayFigures[], withPeople: boolean): Figu
   };
 }
 
-/** A span step by step, days without anything included. */
-export function seriesOf(days: readonly DayFigures[], span: Span, by: Step, withPeople: boolean): Point[] {
+/** The figures of a span step by step, with empty steps. */
+export function buildSeries(days: readonly DayFigures[], span: Span, by: Step, withPeople: boolean): Point[] {
   const steps = new Map<string, DayFigures[]>();
-  for (let day = span.from; day <= span.to; day = addDays(day, 1)) steps.set(startOf(day, by), []);
-  for (const day of days) steps.get(startOf(day.day, by))?.push(day);
-  return [...steps].map(([date, own]) => ({ date, ...totalsOf(own, withPeople) }));
+  for (let day = span.from; day <= span.to; day = addDays(day, 1)) steps.set(getStepStart(day, by), []);
+  for (const day of days) steps.get(getStepStart(day.day, by))?.push(day);
+  return [...steps].map(([date, stepDays]) => ({ date, ...sumFigures(stepDays, withPeople) }));
 }

@@ -1,40 +1,40 @@
-/** Many stores of a company at once, each with everything that is written of it: for imports. */
+/** Reads and writes all stores of a company at once, for imports. */
 import type { Store } from '#contract/stores.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
-export interface WholeStore extends Pick<
+export interface FullStore extends Pick<
   Store,
   'name' | 'en_name' | 'phone' | 'time_zone' | 'pickup' | 'warehouse' | 'working_time'
 > {
-  /** Null: to be made. */
+  /** Null for a new store. */
   id: number | null;
   address: string;
   lat: number | null;
   lng: number | null;
 }
 
-export interface StoredStore extends WholeStore {
+export interface StoredStore extends FullStore {
   id: number;
   updated_at: Date;
 }
 
-const all =
+const selectSql =
   'select id, name, en_name, address, lat, lng, phone, time_zone, pickup, warehouse, working_time, updated_at from stores where company_id = $1 and archived_at is null order by id';
-const find = statement<StoredStore>('whole_stores', all);
-const findLocked = statement<StoredStore>('whole_stores_locked', `${all} for no key update`);
+const findStores = statement<StoredStore>('whole_stores', selectSql);
+const lockStores = statement<StoredStore>('whole_stores_locked', `${selectSql} for no key update`);
 
-/** A company's stores, locked where they are about to be written. */
-export const storesOf = (db: Db, companyId: number, { lock }: { lock: boolean }): Promise<StoredStore[]> =>
-  (lock ? findLocked : find)(db, [companyId]);
+/** A company's stores, locked if they are about to be written. */
+export const listFullStores = (db: Db, companyId: number, { lock }: { lock: boolean }): Promise<StoredStore[]> =>
+  (lock ? lockStores : findStores)(db, [companyId]);
 
-const shape =
+const recordColumns =
   'id int, name text, en_name text, address text, lat float8, lng float8, phone text, time_zone text, pickup boolean, warehouse boolean, working_time jsonb';
-const put = statement<{ n: number; id: number; updated_at: Date }>(
+const saveDrafts = statement<{ n: number; id: number; updated_at: Date }>(
   'whole_stores_put',
   `with drafts as (
      select d.*, coalesce(d.id, nextval(pg_get_serial_sequence('stores', 'id'))::int) as row_id, d.id is null as is_new
-       from rows from (jsonb_to_recordset($2::jsonb) as (${shape})) with ordinality as d (id, name, en_name, address, lat, lng, phone, time_zone, pickup, warehouse, working_time, n)
+       from rows from (jsonb_to_recordset($2::jsonb) as (${recordColumns})) with ordinality as d (id, name, en_name, address, lat, lng, phone, time_zone, pickup, warehouse, working_time, n)
    ), made as (
      insert into stores (id, company_id, name, en_name, address, lat, lng, phone, time_zone, pickup, warehouse, working_time, created_at, updated_at)
      overriding system value
@@ -47,32 +47,32 @@ const put = statement<{ n: number; id: number; updated_at: Date }>(
    select d.n::int as n, w.id, w.updated_at from drafts d join (select * from made union all select * from changed) w on w.id = d.row_id order by d.n`,
 );
 
-/** Makes or changes stores. @returns in the drafts' order */
-export const putWholeStores = (
+/** Creates or updates stores. @returns in the order of the drafts */
+export const saveFullStores = (
   db: Db,
   companyId: number,
-  drafts: readonly WholeStore[],
+  drafts: readonly FullStore[],
   now: Date,
-): Promise<{ id: number; updated_at: Date }[]> => put(db, [companyId, JSON.stringify(drafts), now]);
+): Promise<{ id: number; updated_at: Date }[]> => saveDrafts(db, [companyId, JSON.stringify(drafts), now]);
 
-const untouched = statement<{ id: number; updated_at: Date }>(
+const lockUnarchived = statement<{ id: number; updated_at: Date }>(
   'whole_stores_untouched',
   'select id, updated_at from stores where id = any($1::int[]) and archived_at is null order by id for update',
 );
-const ordered = statement<{ id: number }>(
+const listOrdered = statement<{ id: number }>(
   'whole_stores_ordered',
   'select distinct pickup_store_id as id from orders where pickup_store_id = any($1::int[])',
 );
-const erase = statement('whole_stores_erase', 'delete from stores where id = any($1::int[])');
+const deleteRows = statement('whole_stores_erase', 'delete from stores where id = any($1::int[])');
 
-/** When each of these was changed last, and which of them orders name. */
-export async function touchedStores(
+/** When each of these stores was last changed, and which of them orders reference. */
+export async function getStoreUsage(
   db: Db,
   ids: readonly number[],
 ): Promise<{ changed: Map<number, Date>; inOrders: Set<number> }> {
-  const changed = new Map((await untouched(db, [ids])).map((row) => [row.id, row.updated_at]));
-  return { changed, inOrders: new Set((await ordered(db, [ids])).map((row) => row.id)) };
+  const changed = new Map((await lockUnarchived(db, [ids])).map((row) => [row.id, row.updated_at]));
+  return { changed, inOrders: new Set((await listOrdered(db, [ids])).map((row) => row.id)) };
 }
 
-/** Deletes stores that no order names. */
-export const eraseStores = (db: Db, ids: readonly number[]): Promise<unknown> => erase(db, [ids]);
+/** Deletes stores. No order may reference them. */
+export const deleteStores = (db: Db, ids: readonly number[]): Promise<unknown> => deleteRows(db, [ids]);

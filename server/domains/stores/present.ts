@@ -1,9 +1,9 @@
-/** A store's row → what is answered of it. */
+/** Presents stores. */
 import type { Store } from '#contract/stores.ts';
-import { isOpen, opensAt } from './hours.ts';
+import { isOpen, findNextOpening } from './hours.ts';
 import type { stores } from './tables.ts';
 
-/** The store as it is at a moment: open now, or when it opens. */
+/** A store at a moment: open now, or when it opens next. */
 export function presentStore(row: typeof stores.$inferSelect, now: Date): Store {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function presentStore(row: typeof stores.$inferSelect, now: Date): Store 
     warehouse: row.warehouse,
     working_time: row.working_time,
     is_open: isOpen(row.working_time, row.time_zone, now),
-    opens_at: opensAt(row.working_time, row.time_zone, now)?.toISOString() ?? null,
+    opens_at: findNextOpening(row.working_time, row.time_zone, now)?.toISOString() ?? null,
     updated_at: new Date(row.updated_at).toISOString(),
   };
 }

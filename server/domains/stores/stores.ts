@@ -1,17 +1,21 @@
+/** Endpoints of stores. */
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { isAdmin, isStaff, ownCompanies } from '#server/domains/companies/policy.ts';
 import { companies } from '#server/domains/companies/tables.ts';
-import { containing } from '#server/db/list.ts';
+import { toContainsPattern } from '#server/db/list.ts';
 import { notFound } from '#server/failure.ts';
 import { presentStore } from './present.ts';
 import { stores as table } from './tables.ts';
 import { createStore, editStore, removeStore } from './storeWrites.ts';
 
-/** Company people see their own stores, an admin all, everybody the pickup points of active companies. */
-function visibleTo({ user }: Ctx, scope: 'open' | 'own' = 'open') {
+/**
+ * An admin sees all stores, staff their own and the pickup points, everybody else the pickup points of active
+ * companies.
+ */
+function buildVisibility({ user }: Ctx, scope: 'open' | 'own' = 'open') {
   if (isAdmin(user)) return isNull(table.archived_at);
   if (scope === 'own')
     return and(
@@ -25,18 +29,22 @@ function visibleTo({ user }: Ctx, scope: 'open' | 'own' = 'open') {
   );
 }
 
-const sortedBy = { id: table.id, name: table.name, updated_at: table.updated_at };
+const sortColumns = { id: table.id, name: table.name, updated_at: table.updated_at };
 
 export const stores: Handlers<Contract['stores'], Ctx> = {
   list: async ({ query }, ctx) => {
     const { page, per_page, company_id, pickup, warehouse, q, sort, order } = query;
     const where = and(
-      visibleTo(ctx, query.scope),
+      buildVisibility(ctx, query.scope),
       company_id === undefined ? undefined : eq(table.company_id, company_id),
       pickup === undefined ? undefined : eq(table.pickup, pickup),
       warehouse === undefined ? undefined : eq(table.warehouse, warehouse),
       q
-        ? or(ilike(table.name, containing(q)), ilike(table.en_name, containing(q)), ilike(table.address, containing(q)))
+        ? or(
+            ilike(table.name, toContainsPattern(q)),
+            ilike(table.en_name, toContainsPattern(q)),
+            ilike(table.address, toContainsPattern(q)),
+          )
         : undefined,
     );
     const direction = order === 'desc' ? desc : asc;
@@ -45,7 +53,7 @@ export const stores: Handlers<Contract['stores'], Ctx> = {
       .from(table)
       .innerJoin(companies, eq(companies.id, table.company_id))
       .where(where)
-      .orderBy(direction(sortedBy[sort ?? 'id']), direction(table.id))
+      .orderBy(direction(sortColumns[sort ?? 'id']), direction(table.id))
       .limit(per_page)
       .offset((page - 1) * per_page);
     const [total] = await ctx.db
@@ -61,7 +69,7 @@ export const stores: Handlers<Contract['stores'], Ctx> = {
       .select({ store: table })
       .from(table)
       .innerJoin(companies, eq(companies.id, table.company_id))
-      .where(and(eq(table.id, params.id), visibleTo(ctx)));
+      .where(and(eq(table.id, params.id), buildVisibility(ctx)));
     if (!row) throw notFound('store');
     return presentStore(row.store, ctx.clock());
   },

@@ -1,3 +1,4 @@
+/** Table of stores. */
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { WorkingTime } from '#contract/stores.ts';
@@ -21,7 +22,7 @@ export const stores = pgTable(
     pickup: boolean('pickup').notNull().default(false),
     warehouse: boolean('warehouse').notNull().default(false),
     working_time: jsonb('working_time').$type<WorkingTime>().notNull(),
-    /** Deleted, but orders were picked up here: they still show it. */
+    /** Set when a store was deleted that orders reference; they still show it. */
     archived_at: moment('archived_at'),
     created_at: moment('created_at')
       .notNull()

@@ -1,3 +1,4 @@
+/** Edits a tariff, for admins. */
 import { eq } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
@@ -5,33 +6,33 @@ import { toMinor } from '#contract/money.ts';
 import { limitNames } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';
 import { fail, notFound } from '#server/failure.ts';
-import { shopSettings } from '#server/platform/settings.ts';
-import { isStale, laterThan } from '#server/platform/stale.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
+import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { presentTariff } from './present.ts';
-import { tariffById, tariffLocked, type TariffRow } from './rows.ts';
+import { findTariff, lockTariff, type TariffRow } from './rows.ts';
 import { tariffs } from './tables.ts';
 
 type Edit = Contract['tariffs']['edit'];
-type Wish = Input<Edit>['body'];
+type TariffInput = Input<Edit>['body'];
 
 const isFree = ({ price_30 }: TariffRow): boolean => price_30 === 0;
 
-function pricesIn({ prices = {} }: Wish) {
+function parsePrices({ prices = {} }: TariffInput) {
   const priced = Object.entries(prices).filter(([, price]) => price !== undefined);
   return Object.fromEntries(priced.map(([days, price]) => [`price_${days}`, toMinor(price)])) as Partial<
     Pick<TariffRow, 'price_7' | 'price_30' | 'price_120' | 'price_365'>
   >;
 }
 
-/** Changes what came; what is paid for already stays as long as it was paid for. */
+/** Changes the given fields. Paid periods stay as they were paid for. */
 export async function editTariff({ params: { id }, body }: Input<Edit>, ctx: Ctx): Promise<Answer<Edit>> {
   const { db } = ctx;
-  const row = await tariffLocked(db, [id]);
+  const row = await lockTariff(db, [id]);
   if (!row) throw notFound('tariff');
-  const rules = await shopSettings(ctx);
+  const rules = await getShopSettings(ctx);
   const before = presentTariff(row, rules);
   if (isStale(body.updated_at, row.updated_at)) throw fail('stale', { body: { present: before } });
-  const prices = pricesIn(body);
+  const prices = parsePrices(body);
   if (isFree(row) && (body.active === false || Object.keys(prices).length > 0)) throw fail('tariff_is_free');
   await db
     .update(tariffs)
@@ -43,10 +44,10 @@ export async function editTariff({ params: { id }, body }: Input<Edit>, ctx: Ctx
       ...(body.description !== undefined && { description: body.description || null }),
       ...(body.en_description !== undefined && { en_description: body.en_description || null }),
       ...(body.active !== undefined && { active: body.active }),
-      updated_at: laterThan(row.updated_at, ctx.clock()),
+      updated_at: getLaterTimestamp(row.updated_at, ctx.clock()),
     })
     .where(eq(tariffs.id, id));
-  const after = presentTariff((await tariffById(db, [id]))!, rules);
+  const after = presentTariff((await findTariff(db, [id]))!, rules);
   if (limitNames.some((limit) => before.limits[limit] !== after.limits[limit]))
     await ctx.emit('tariff.limits_changed', { tariff_id: id });
   await ctx.audit({ action: 'edit', noun: 'tariffs', record_id: id, before, after });

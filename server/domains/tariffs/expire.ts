@@ -1,28 +1,28 @@
-/** What follows from the end of a tariff. Whether it holds is told by its date alone. */
+/** Reacts to expired tariffs. Whether a tariff is in force depends on its date alone. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { lockSubscriber } from './extendTariff.ts';
 
-/** A run takes so many; what is left waits for the next minute. */
-const atOnce = 1000;
+/** Tariffs of one run; the next run, a minute later, takes the rest. */
+const batchSize = 1000;
 
-const due = statement<{ user_id: number }>(
+const listDue = statement<{ user_id: number }>(
   'tariffs_due',
-  `select user_id from user_tariffs where is_running and expires_at <= $1 order by expires_at limit ${atOnce}`,
+  `select user_id from user_tariffs where is_running and expires_at <= $1 order by expires_at limit ${batchSize}`,
 );
-// Once more, with the row held: it may have been renewed in the meantime
-const end = oneRow(
+// Checked again under the lock: the tariff may have been extended since
+const endTariff = oneRow(
   'tariff_end',
   'update user_tariffs set is_running = false where user_id = $1 and is_running and expires_at <= $2 returning user_id',
 );
 
-/** The job: tells the catalog of every tariff that has ended. One that fails does not keep the others. */
+/** The job `expireTariffs`: emits an event for every expired tariff. One that fails does not stop the others. */
 export async function expireTariffs(ctx: Ctx): Promise<void> {
-  for (const { user_id } of await due(ctx.db, [ctx.clock()])) {
+  for (const { user_id } of await listDue(ctx.db, [ctx.clock()])) {
     await ctx
       .step(async (unit) => {
         await lockSubscriber(unit, user_id);
-        if (await end(unit.db, [user_id, unit.clock()])) await unit.emit('tariff.changed', { user_id });
+        if (await endTariff(unit.db, [user_id, unit.clock()])) await unit.emit('tariff.changed', { user_id });
       })
       .catch((error: unknown) =>
         ctx.log.error({ part: 'tariffs', user: user_id, err: error }, 'a tariff could not be ended'),

@@ -1,4 +1,4 @@
-/** Paying for a tariff by card. It stands here because payments, to the left, know no tariffs. */
+/** Pays for a tariff by card. It is in this domain because payments must not import tariffs. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { asMinor, toMinor } from '#contract/money.ts';
@@ -6,39 +6,42 @@ import { periods } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
-import { attempt } from '#server/domains/payments/attempt.ts';
-import { knownToProvider, openPayment, type Wish } from '#server/domains/payments/openPayment.ts';
-import { wantRefund } from '#server/domains/payments/refund.ts';
+import { attemptPayment } from '#server/domains/payments/attemptPayment.ts';
+import { ensureRegistered, openPayment, type PaymentRequest } from '#server/domains/payments/openPayment.ts';
+import { requestRefund } from '#server/domains/payments/refund.ts';
 import { paymentColumns, type PaymentRow } from '#server/domains/payments/rows.ts';
 import { fail, Failure, invalid, notFound } from '#server/failure.ts';
-import { offerTo } from './buyTariff.ts';
-import { extendTariff, tariffHad } from './extendTariff.ts';
+import { getOffer } from './buyTariff.ts';
+import { extendTariff, findPaidTariff } from './extendTariff.ts';
 import { presentName } from './present.ts';
-import { priceOf, tariffById } from './rows.ts';
+import { getPrice, findTariff } from './rows.ts';
 
 type Start = Contract['payments']['start'];
 type Subscribe = Contract['payments']['subscribe'];
 
-/** What is to be paid: the amount must be a price of the tariff, and it says for how long. */
-async function wishOf(ctx: Ctx, { amount, tariff_id, days }: Input<Start>['query']): Promise<Wish> {
-  const tariff = await tariffById(ctx.db, [tariff_id]);
+/** The payment for a tariff. The amount must be one of its prices, which determines the period. */
+async function getPaymentRequest(
+  ctx: Ctx,
+  { amount, tariff_id, days }: Input<Start>['query'],
+): Promise<PaymentRequest> {
+  const tariff = await findTariff(ctx.db, [tariff_id]);
   if (!tariff) throw notFound('tariff');
-  const wanted = days === undefined ? periods.map(Number) : [days];
-  const found = wanted.find((period) => priceOf(tariff, period) === toMinor(amount));
-  // What is not sold to the caller at all is said first
-  const offer = await offerTo(ctx, tariff_id, found ?? wanted[0]!);
+  const candidates = days === undefined ? periods.map(Number) : [days];
+  const found = candidates.find((period) => getPrice(tariff, period) === toMinor(amount));
+  // A tariff that is not sold to the caller is reported before a wrong amount
+  const offer = await getOffer(ctx, tariff_id, found ?? candidates[0]!);
   if (found === undefined) throw invalid({ amount: 'invalid' });
   return { purpose: 'tariff', user_id: ctx.user!.id, tariff_id, days: found, amount: offer.amount };
 }
 
-/** Begins to pay for a tariff, once for however many tabs. */
-export async function startTariff({ query }: Input<Start>, ctx: Ctx): Promise<Answer<Start>> {
-  const payment = await openPayment(ctx, (unit) => wishOf(unit, query));
+/** Begins to pay for a tariff; several tabs share one payment. */
+export async function startTariffPayment({ query }: Input<Start>, ctx: Ctx): Promise<Answer<Start>> {
+  const payment = await openPayment(ctx, (unit) => getPaymentRequest(unit, query));
   if (!payment) throw fail('payment_over');
   return { client_secret: payment.client_secret };
 }
 
-// The one that waits comes first. Without one, a repeated call finds what its first has paid.
+// Prefers an open payment. Without one, a repeated call finds the one that its first call has paid
 const wanted = oneRow<PaymentRow>(
   'payment_of_tariff',
   `select ${paymentColumns} from payments p
@@ -46,10 +49,10 @@ const wanted = oneRow<PaymentRow>(
           else p.status in ('created', 'pending', 'requires_action', 'failed') or p.payment_method_id = $4 and p.touched_at > $6::timestamptz end
     order by p.status in ('created', 'pending', 'requires_action', 'failed') desc, p.days = $3 desc, p.id desc limit 1`,
 );
-/** So long a call may be repeated, in ms. */
+/** How long a call may be repeated. */
 const repeatableMs = 86_400_000;
 
-/** Pays with a card, and extends: by this call or by what the provider tells, whichever comes first. */
+/** Pays with a card. The tariff is extended by this call or by the provider's notification, whichever comes first. */
 export async function payTariff(
   { body: { days, tariff_id, payment_method_id, client_secret } }: Input<Subscribe>,
   ctx: Ctx,
@@ -65,14 +68,14 @@ export async function payTariff(
   ]);
   if (!payment) throw fail('payment_over');
   if (payment.days !== days) throw fail('payment_other');
-  const attempted = await attempt(ctx, await knownToProvider(ctx, payment), payment_method_id);
-  if (attempted.status !== 'succeeded') return attempted;
-  const [tariff, had] = await Promise.all([tariffById(ctx.db, [tariff_id]), tariffHad(ctx, user_id)]);
-  return { status: 'succeeded', tariff: presentName(tariff!), tariff_expires_at: had!.expires_at.toISOString() };
+  const result = await attemptPayment(ctx, await ensureRegistered(ctx, payment), payment_method_id);
+  if (result.status !== 'succeeded') return result;
+  const [tariff, paidTariff] = await Promise.all([findTariff(ctx.db, [tariff_id]), findPaidTariff(ctx, user_id)]);
+  return { status: 'succeeded', tariff: presentName(tariff!), tariff_expires_at: paidTariff!.expires_at.toISOString() };
 }
 
-/** The money has come: the tariff is extended, once. What can't be extended gives it back. */
-export async function extendPaid(
+/** Extends a paid tariff, once. If it can't be extended, the payment is refunded. */
+export async function extendPaidTariff(
   { purpose, payment_id, user_id, tariff_id, days, amount }: Events['payment.succeeded'],
   ctx: Ctx,
 ): Promise<void> {
@@ -92,6 +95,6 @@ export async function extendPaid(
       { part: 'payments', payment: payment_id, err: error },
       'a paid tariff could not be extended: its money goes back',
     );
-    await wantRefund(ctx, { payment_id }, 'tariff_not_extended');
+    await requestRefund(ctx, { payment_id }, 'tariff_not_extended');
   }
 }

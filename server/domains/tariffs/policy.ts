@@ -1,10 +1,10 @@
-/** What a paid plan gives to buyers, as a condition for a query. */
-import { presentTariffSql } from './tables.ts';
+/** SQL conditions for the benefits of paid plans. */
+import { currentTariffSql } from './tables.ts';
 
 /**
- * In SQL: whether the plan Pro is in force for a user at a moment.
+ * SQL condition: whether a user has the plan Pro at a moment.
  * @param user the users' table, or its alias
- * @param now the parameter that says when
+ * @param now the parameter with the moment
  */
 export const hasProSql = (user: string, now: string): string =>
-  `coalesce((select t.kind = 'buyer_pro' from tariffs t where t.id = ${presentTariffSql(user, now)}), false)`;
+  `coalesce((select t.kind = 'buyer_pro' from tariffs t where t.id = ${currentTariffSql(user, now)}), false)`;

@@ -1,18 +1,18 @@
-/** Rows → what is answered of tariffs. */
+/** Presents tariffs and their extensions. */
 import { toPrice } from '#contract/money.ts';
 import type { ShopSettings } from '#contract/settings.ts';
 import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Extension, Tariff } from '#contract/tariffs.ts';
-import { personOf, type Names } from '#server/domains/users/present.ts';
+import { toPerson, type Names } from '#server/domains/users/present.ts';
 import type { tariffExtensions, tariffs } from './tables.ts';
 
 type TariffRow = typeof tariffs.$inferSelect;
 type Named = Pick<TariffRow, 'id' | 'kind' | 'name' | 'en_name'>;
 
-/** As others name it. */
+/** The tariff's names, for other records. */
 export const presentName = ({ id, kind, name, en_name }: Named): Extension['tariff'] => ({ id, kind, name, en_name });
 
-/** A tariff as everybody sees it. @param rules those of the shop: they say what Pro gives */
+/** A tariff as everybody sees it. @param rules the shop's settings, which determine the benefits of Pro */
 export function presentTariff(row: TariffRow, rules: ShopSettings): Tariff {
   const isPro = row.kind === 'buyer_pro';
   const { albums, records, time_capsules, memorials, products } = row;
@@ -46,7 +46,7 @@ export interface ExtensionRow extends Omit<typeof tariffExtensions.$inferSelect,
 
 const hundred = 100;
 
-/** One line of somebody's history. @param showsAuthor who corrected it is an admin's to know */
+/** One extension of a tariff. @param showsAuthor whether the reader is an admin, who sees who corrected it */
 export const presentExtension = (row: ExtensionRow, { showsAuthor }: { showsAuthor: boolean }): Extension => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
@@ -55,7 +55,7 @@ export const presentExtension = (row: ExtensionRow, { showsAuthor }: { showsAuth
   amount: toPrice(row.amount),
   paid_by: row.paid_by,
   comment: row.comment,
-  author: showsAuthor && row.author ? personOf(row.author) : null,
+  author: showsAuthor && row.author ? toPerson(row.author) : null,
   expires_at: row.expires_at.toISOString(),
   carried_days: Math.round((row.carried_ms / dayMs) * hundred) / hundred,
 });

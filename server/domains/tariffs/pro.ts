@@ -1,4 +1,4 @@
-/** Whether the caller has the plan Pro. */
+/** Tells whether the caller has the plan Pro. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { hasProSql } from './policy.ts';
@@ -8,7 +8,7 @@ const readPro = oneRow<{ has: boolean }>(
   `select ${hasProSql('u', '$2::timestamptz')} as has from users u where u.id = $1`,
 );
 
-/** Asks for nobody who is a guest: one statement. */
+/** Guests never have it. At most one statement. */
 export async function hasPro({ db, user, clock }: Pick<Ctx, 'db' | 'user' | 'clock'>): Promise<boolean> {
   if (!user || user.is_guest) return false;
   return (await readPro(db, [user.id, clock()]))?.has ?? false;

@@ -1,12 +1,12 @@
-/** What is said before a tariff ends. */
-import { dayMs, daysLeft, soonDays } from '#contract/rules/tariffs.ts';
+/** Reminders of expiring tariffs. */
+import { dayMs, countDaysLeft, endsSoonDays } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { queueMail } from '#server/notifications/queue.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
 import { audienceSql } from './tables.ts';
 
-/** A run takes so many; what is left waits for the next hour. */
-const atOnce = 1000;
+/** Reminders of one run; the next run, an hour later, sends the rest. */
+const batchSize = 1000;
 
 interface Reader {
   user_id: number;
@@ -19,42 +19,52 @@ interface Reader {
   last_extended_at: Date;
 }
 
-const ending = statement<Reader>(
+const listEnding = statement<Reader>(
   'tariffs_ending',
   `select s.user_id, u.email, u.locale, s.expires_at, t.name, t.en_name, t.audience = 'vendors' as is_vendor,
           (select max(e.created_at) from tariff_extensions e where e.user_id = s.user_id) as last_extended_at
      from user_tariffs s join users u on u.id = s.user_id join tariffs t on t.id = s.tariff_id
     where s.is_running and s.expires_at > $1 and s.expires_at <= $2 and u.alive and u.email is not null and t.audience = ${audienceSql('u.roles')}
-      and not exists (select from tariff_reminders r where r.user_id = s.user_id and r.expires_at = s.expires_at and r.days_before = case when s.expires_at <= $3 then 1 else ${soonDays} end)
-    order by s.expires_at limit ${atOnce}`,
+      and not exists (select from tariff_reminders r where r.user_id = s.user_id and r.expires_at = s.expires_at and r.days_before = case when s.expires_at <= $3 then 1 else ${endsSoonDays} end)
+    order by s.expires_at limit ${batchSize}`,
 );
-const remember = oneRow(
+const recordReminder = oneRow(
   'tariff_reminder',
   'insert into tariff_reminders (user_id, expires_at, days_before, sent_at) values ($1, $2, $3, $4) on conflict do nothing returning user_id',
 );
 
-/** Too late for “in a week”: the day before comes soon enough. */
+/** With fewer days left, the reminder of a week is skipped: the one of the last day comes soon. */
 const fewDays = 4;
 
-/** Of seven days and of one, which is to be said now; null: neither. */
-function reminderOf({ expires_at, last_extended_at }: Reader, now: Date): 7 | 1 | null {
-  const left = daysLeft(expires_at, now);
+/** Which reminder is due: of seven days or of one; null if neither. */
+function selectReminder({ expires_at, last_extended_at }: Reader, now: Date): 7 | 1 | null {
+  const left = countDaysLeft(expires_at, now);
   if (left <= 1) return 1;
-  // Whoever has just paid for a week knows when it ends
-  return left > fewDays && now.getTime() - last_extended_at.getTime() > dayMs ? soonDays : null;
+  // Somebody who has just paid knows the end date
+  return left > fewDays && now.getTime() - last_extended_at.getTime() > dayMs ? endsSoonDays : null;
 }
 
-/** The job: writes to everybody whose tariff ends in a week or in a day, each once an end. */
+/** The job `remindOfTariffs`: mails everybody whose tariff expires in a week or in a day, once for each end. */
 export async function remindOfTariffs(ctx: Ctx): Promise<void> {
   const now = ctx.clock();
-  const soon = await ending(ctx.db, [now, new Date(now.getTime() + soonDays * dayMs), new Date(now.getTime() + dayMs)]);
+  const soon = await listEnding(ctx.db, [
+    now,
+    new Date(now.getTime() + endsSoonDays * dayMs),
+    new Date(now.getTime() + dayMs),
+  ]);
   for (const reader of soon) {
-    const days = reminderOf(reader, now);
+    const days = selectReminder(reader, now);
     if (days === null) continue;
     const { user_id, email, locale, expires_at, name, en_name, is_vendor } = reader;
     await ctx.step(async (unit) => {
-      if (!(await remember(unit.db, [user_id, expires_at, days, now]))) return;
-      const data = { name, en_name, days: daysLeft(expires_at, now), expires_at: expires_at.toISOString(), is_vendor };
+      if (!(await recordReminder(unit.db, [user_id, expires_at, days, now]))) return;
+      const data = {
+        name,
+        en_name,
+        days: countDaysLeft(expires_at, now),
+        expires_at: expires_at.toISOString(),
+        is_vendor,
+      };
       await queueMail(unit, {
         cause: `tariff:${user_id}:${expires_at.getTime()}:${days}`,
         to: email,

@@ -1,41 +1,43 @@
-/** What an extension makes of the tariff that somebody has. Pure: the history can be replayed by it. */
+/** Calculates what an extension does to a tariff. Pure, so that `npm run verify` can replay the history. */
 import { dayMs } from '#contract/rules/tariffs.ts';
 import { isExpired } from '#contract/rules/expiry.ts';
 
-/** What was paid for, running or not. */
-export interface Had {
+/** The tariff that was paid for, in force or expired. */
+export interface PaidTariff {
   tariff_id: number;
   expires_at: Date;
 }
 
-export interface Extending {
+export interface NewExtension {
   tariff_id: number;
-  /** Below zero takes days away. */
+  /** Negative days shorten the tariff. */
   days: number;
-  /** Left of another tariff, as time of this one; see `carriedMs`. */
+  /** Time left of another tariff, converted to this one; see `calculateCarriedMs`. */
   carried_ms: number;
   at: Date;
 }
 
 /**
- * An extension begins at the later of now and the present end. Another tariff begins at once; what was left of the
- * former one is carried over. Nothing ends before now: days taken away beyond that are lost.
+ * An extension begins at the later of now and the present end. Another tariff begins at once, with the converted rest
+ * of the former one. The end is never before now: further negative days are lost.
  */
-export function extended(before: Had | null, { tariff_id, days, carried_ms, at }: Extending): Had {
-  const goesOn = before?.tariff_id === tariff_id && !isExpired(before.expires_at, at);
-  const from = goesOn ? before.expires_at.getTime() : at.getTime() + carried_ms;
+export function applyExtension(
+  before: PaidTariff | null,
+  { tariff_id, days, carried_ms, at }: NewExtension,
+): PaidTariff {
+  const isContinued = before?.tariff_id === tariff_id && !isExpired(before.expires_at, at);
+  const from = isContinued ? before.expires_at.getTime() : at.getTime() + carried_ms;
   return { tariff_id, expires_at: new Date(Math.max(at.getTime(), from + days * dayMs)) };
 }
 
 /**
- * Somebody buys another tariff while one runs. It begins at once: whoever pays for more wants it now, and a plan that
- * waits in a queue would be money for nothing seen. Nor is anything lost: the time left is carried over by its worth,
- * at the prices of thirty days. Day for day would not do, for a year of the cheap one followed by a week of the dear
- * one would be a year of the dear one.
- * @param prices of thirty days; where one of them costs nothing there is nothing to carry
+ * Converts the time left when somebody buys another tariff. The new one begins at once, because whoever pays for more
+ * wants it now. The time left is converted by its value at the prices of thirty days: a conversion day by day would
+ * turn a year of the cheap tariff and a week of the expensive one into a year of the expensive one.
+ * @param prices of thirty days; if one of them is zero, nothing is carried over
  */
-export function carriedMs(
-  before: Had | null,
+export function calculateCarriedMs(
+  before: PaidTariff | null,
   tariff_id: number,
   at: Date,
   prices: { before: number; after: number },

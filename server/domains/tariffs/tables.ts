@@ -1,15 +1,16 @@
+/** Tables of tariffs, extensions and reminders, and SQL for the tariff in force. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment, money, sortedText } from '#server/db/columns.ts';
 import { users } from '#server/domains/users/tables.ts';
 
-/** The five tariffs; a migration makes them, nobody adds one. */
+/** The five tariffs, which a migration inserts. */
 export const tariffs = pgTable(
   'tariffs',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: ['buyer_free', 'buyer_pro', 'vendor_base', 'vendor_premium', 'correction'] }).notNull(),
-    /** Null of the correction, which is an admin's tool. */
+    /** Null for the correction, an admin's tool. */
     audience: text('audience', { enum: ['buyers', 'vendors'] }),
     name: sortedText('name').notNull(),
     en_name: sortedText('en_name'),
@@ -19,7 +20,7 @@ export const tariffs = pgTable(
     price_30: money('price_30').notNull().default(0),
     price_120: money('price_120').notNull().default(0),
     price_365: money('price_365').notNull().default(0),
-    /** What it allows; null: as many as one likes. */
+    /** Limits; null means unlimited. */
     albums: integer('albums'),
     records: integer('records'),
     time_capsules: integer('time_capsules'),
@@ -32,7 +33,7 @@ export const tariffs = pgTable(
   },
   (t) => [
     unique('tariffs_kind').on(t.kind),
-    // What everybody falls back to costs nothing and is always there
+    // The tariffs that everybody falls back to are free and always active
     check(
       'tariffs_paid_or_free',
       sql`case when ${t.kind} in ('buyer_pro', 'vendor_premium') then least(${t.price_7}, ${t.price_30}, ${t.price_120}, ${t.price_365}) > 0 else greatest(${t.price_7}, ${t.price_30}, ${t.price_120}, ${t.price_365}) = 0 and ${t.active} end`,
@@ -44,7 +45,10 @@ export const tariffs = pgTable(
   ],
 );
 
-/** What somebody has paid for, and until when: the outcome of `tariff_extensions`. Without a row: nothing ever. */
+/**
+ * The tariff that a user has paid for, and its end: the result of `tariff_extensions`. Without a row the user has never
+ * paid.
+ */
 export const userTariffs = pgTable(
   'user_tariffs',
   {
@@ -55,7 +59,7 @@ export const userTariffs = pgTable(
       .notNull()
       .references(() => tariffs.id),
     expires_at: moment('expires_at').notNull(),
-    /** Whether what follows from its end is still to be done: nobody asks it whether the tariff holds, which the date alone says. */
+    /** Whether the end still has to be handled. It does not tell whether the tariff is in force: only the date does. */
     is_running: boolean('is_running').notNull(),
   },
   (t) => [
@@ -65,7 +69,7 @@ export const userTariffs = pgTable(
   ],
 );
 
-/** What has moved the end of somebody's tariff: append-only, once a cause. */
+/** Extensions and corrections of tariffs: append-only, once per cause. */
 export const tariffExtensions = pgTable(
   'tariff_extensions',
   {
@@ -82,9 +86,9 @@ export const tariffExtensions = pgTable(
     paid_by: text('paid_by', { enum: ['card', 'bonuses', 'correction'] }).notNull(),
     cause: text('cause').notNull(),
     comment: text('comment'),
-    /** What was left of another tariff, as time of this one. */
+    /** Time that was left of another tariff, converted to this one. */
     carried_ms: bigint('carried_ms', { mode: 'number' }).notNull().default(0),
-    /** The end that it led to. */
+    /** The resulting end. */
     expires_at: moment('expires_at').notNull(),
     created_at: moment('created_at').notNull(),
   },
@@ -96,7 +100,7 @@ export const tariffExtensions = pgTable(
   ],
 );
 
-/** Reminders that were sent: one of each kind for each end. */
+/** Sent reminders: one of each kind for each end. */
 export const tariffReminders = pgTable(
   'tariff_reminders',
   {
@@ -110,16 +114,16 @@ export const tariffReminders = pgTable(
   (t) => [unique('tariff_reminders_once').on(t.user_id, t.expires_at, t.days_before)],
 );
 
-/** In SQL: for whom the tariffs of a user of these roles are; null of managers and admins, who need none. */
+/** SQL: the audience of the tariffs for these roles; null for managers and admins, who need none. */
 export const audienceSql = (roles: string): string =>
   `case when 'ROLE_VENDOR' = any(${roles}) then 'vendors' when ${roles} && array['ROLE_CUSTOMER', 'ROLE_BUYER'] or not ${roles} && array['ROLE_MANAGER', 'ROLE_ADMIN'] then 'buyers' end`;
 
 /**
- * In SQL: the id of the tariff that holds for a user at a moment. What was paid for, while it lasts and is for such
- * users; else the free one, and none of whoever needs none.
+ * SQL: the id of a user's tariff in force at a moment: the paid one until it expires, if it is for the user's audience;
+ * else the free one; null for users who need none.
  * @param user the users' table, or its alias
  */
-export const presentTariffSql = (user: string, now: string): string => `
+export const currentTariffSql = (user: string, now: string): string => `
   (select h.id from tariffs h where h.audience = ${audienceSql(`${user}.roles`)}
       and (h.kind in ('buyer_free', 'vendor_base') or h.id = (select s.tariff_id from user_tariffs s where s.user_id = ${user}.id and s.expires_at > ${now}))
     order by h.kind in ('buyer_free', 'vendor_base') limit 1)`;

@@ -1,23 +1,24 @@
+/** Handlers of tariffs. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { notFound } from '#server/failure.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { buyTariff } from './buyTariff.ts';
 import { correctTariff } from './correctTariff.ts';
 import { editTariff } from './editTariff.ts';
 import { presentTariff } from './present.ts';
-import { tariffById, tariffRows } from './rows.ts';
-import { history, subscription } from './subscription.ts';
+import { findTariff, listTariffs } from './rows.ts';
+import { readHistory, readSubscription } from './subscription.ts';
 
-const seesAll = ({ user }: Ctx): boolean => user?.audiences.includes('admin') ?? false;
+const canSeeAll = ({ user }: Ctx): boolean => user?.audiences.includes('admin') ?? false;
 
 export const tariffs: Handlers<Contract['tariffs'], Ctx> = {
   list: async ({ query: { page, per_page, audience } }, ctx) => {
-    const all = await tariffRows(ctx.db);
-    const rules = await shopSettings(ctx);
+    const all = await listTariffs(ctx.db);
+    const rules = await getShopSettings(ctx);
     const shown = all.filter(
-      (row) => (row.active || seesAll(ctx)) && (audience === undefined || row.audience === audience),
+      (row) => (row.active || canSeeAll(ctx)) && (audience === undefined || row.audience === audience),
     );
     return {
       page,
@@ -27,13 +28,13 @@ export const tariffs: Handlers<Contract['tariffs'], Ctx> = {
     };
   },
   get: async ({ params }, ctx) => {
-    const row = await tariffById(ctx.db, [params.id]);
-    if (!row || !(row.active || seesAll(ctx))) throw notFound('tariff');
-    return presentTariff(row, await shopSettings(ctx));
+    const row = await findTariff(ctx.db, [params.id]);
+    if (!row || !(row.active || canSeeAll(ctx))) throw notFound('tariff');
+    return presentTariff(row, await getShopSettings(ctx));
   },
   edit: editTariff,
   buy: buyTariff,
   correct: correctTariff,
-  subscription,
-  history,
+  subscription: readSubscription,
+  history: readHistory,
 };

@@ -1,8 +1,9 @@
+/** Verifies tariffs by replaying their extensions. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { extended, type Had } from './status.ts';
+import { applyExtension, type PaidTariff } from './status.ts';
 
-interface Line {
+interface ExtensionLine {
   tariff_id: number;
   days: number;
   carried_ms: number;
@@ -11,14 +12,14 @@ interface Line {
   expires_at: string;
 }
 
-interface Kept extends Had {
+interface UserHistory extends PaidTariff {
   user_id: number;
-  lines: Line[];
+  lines: ExtensionLine[];
 }
 
 const pageSize = 1000;
-// What somebody has and how it came about in one look, so that whoever buys meanwhile does not look wrong
-const people = statement<Kept>(
+// Reads the tariff and its history in one statement, so that a concurrent purchase is not reported as an error
+const readHistories = statement<UserHistory>(
   'verify_tariffs',
   `select u.user_id, s.tariff_id, s.expires_at,
           (select coalesce(json_agg(e order by e.id), '[]') from tariff_extensions e where e.user_id = u.user_id) as lines
@@ -26,28 +27,31 @@ const people = statement<Kept>(
     where u.user_id > $1 order by u.user_id limit ${pageSize}`,
 );
 
-const told = (had: Had | null): string =>
-  had?.expires_at ? `tariff ${had.tariff_id} until ${had.expires_at.toISOString()}` : 'nothing';
+const formatPaidTariff = (paidTariff: PaidTariff | null): string =>
+  paidTariff?.expires_at ? `tariff ${paidTariff.tariff_id} until ${paidTariff.expires_at.toISOString()}` : 'nothing';
 
-function faultsOf({ user_id, lines, ...kept }: Kept): string[] {
-  const wrong: string[] = [];
-  let had: Had | null = null;
+function findDiscrepancies({ user_id, lines, ...stored }: UserHistory): string[] {
+  const errors: string[] = [];
+  let paidTariff: PaidTariff | null = null;
   for (const { created_at, expires_at, ...line } of lines) {
-    had = extended(had, { ...line, at: new Date(created_at) });
-    if (had.expires_at.getTime() !== Date.parse(expires_at))
-      wrong.push(`user ${user_id}: the extension of ${created_at} leads to ${told(had)}, not to ${expires_at}`);
+    paidTariff = applyExtension(paidTariff, { ...line, at: new Date(created_at) });
+    if (paidTariff.expires_at.getTime() !== Date.parse(expires_at))
+      errors.push(
+        `user ${user_id}: the extension of ${created_at} leads to ${formatPaidTariff(paidTariff)}, not to ${expires_at}`,
+      );
   }
-  if (told(had) !== told(kept)) wrong.push(`user ${user_id} has ${told(kept)}, by the history ${told(had)}`);
-  return wrong;
+  if (formatPaidTariff(paidTariff) !== formatPaidTariff(stored))
+    errors.push(`user ${user_id} has ${formatPaidTariff(stored)}, by the history ${formatPaidTariff(paidTariff)}`);
+  return errors;
 }
 
-/** Replays everybody's history. @returns a sentence for each whose tariff is another than the history makes it */
+/** Replays everybody's history. @returns a sentence for each tariff that differs from its history */
 export async function verifyTariffs(db: Db): Promise<string[]> {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   for (let last = 0; ;) {
-    const page = await people(db, [last]);
-    wrong.push(...page.flatMap(faultsOf));
-    if (page.length < pageSize) return wrong;
+    const page = await readHistories(db, [last]);
+    errors.push(...page.flatMap(findDiscrepancies));
+    if (page.length < pageSize) return errors;
     last = page.at(-1)!.user_id;
   }
 }

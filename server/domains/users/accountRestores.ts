@@ -1,6 +1,7 @@
 /**
  * Undoes changes of contacts by somebody who took over an account. On every change, the previous confirmed contact, if
- * there is one, gets a link "it wasn't me", which restores the account for 72 hours. Later changes do not invalidate earlier links.
+ * there is one, gets a link "it wasn't me", which restores the account for 72 hours. Later changes do not invalidate
+ * earlier links.
  */
 import { contactKinds, type ContactKind } from '#contract/contacts.ts';
 import type { Locale } from '#contract/failures.ts';
@@ -10,7 +11,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
-import { hashOfLink, takeDeadLink } from './contactLinks.ts';
+import { hashLinkCode, countDeadLink } from './contactLinks.ts';
 
 /** How long an account can be restored after a change. */
 export const restoreLifetimeMs = 72 * 3_600_000;
@@ -113,7 +114,7 @@ const findOther = {
   email: oneRow('restore_other_email', 'select from users where lower(email) = lower($1) and id <> $2'),
   phone: oneRow('restore_other_phone', 'select from users where phone = $1 and id <> $2'),
 };
-const putBack = statement(
+const writeContacts = statement(
   'restore_put_back',
   `update users u set email = $2, email_confirmed_at = $3, phone = $4, phone_confirmed_at = $5,
           login = case when not exists (select from users o where lower(o.login) = lower($6) and o.id <> u.id) then $6 end,
@@ -128,7 +129,7 @@ const spend = statement(
 );
 const dropRequests = statement('restore_drop_requests', 'delete from contact_changes where user_id = $1');
 
-const taken = { email: 'email_taken', phone: 'phone_taken' } as const;
+const takenCodes = { email: 'email_taken', phone: 'phone_taken' } as const;
 
 /** Takes a contact back from an account that has not confirmed it. @returns whether the contact is free now */
 async function takeFromOther(ctx: Ctx, kind: ContactKind, value: string, userId: number): Promise<boolean> {
@@ -160,7 +161,7 @@ async function claimContacts(ctx: Ctx, restore: Restore): Promise<Record<Contact
     if (value === null) continue;
     if (!restore[`${kind}_confirmed_at`]) {
       if (await findOther[kind](ctx.db, [value, restore.user_id])) contacts[kind] = null;
-    } else if (!(await takeFromOther(ctx, kind, value, restore.user_id))) throw fail(taken[kind]);
+    } else if (!(await takeFromOther(ctx, kind, value, restore.user_id))) throw fail(takenCodes[kind]);
   }
   return contacts;
 }
@@ -174,16 +175,24 @@ async function claimContacts(ctx: Ctx, restore: Restore): Promise<Record<Contact
  */
 export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = async ({ body }, ctx) => {
   const now = ctx.clock();
-  const restore = await find(ctx.db, [hashOfLink(body.code), now]);
+  const restore = await find(ctx.db, [hashLinkCode(body.code), now]);
   if (!restore) {
-    await takeDeadLink(ctx);
+    await countDeadLink(ctx);
     throw invalid({ code: 'dead_link' });
   }
   const { user_id, login } = restore;
   const before = (await readContacts(ctx.db, [user_id]))!;
   const contacts = await claimContacts(ctx, restore);
   const { email, phone } = contacts;
-  await putBack(ctx.db, [user_id, email, restore.email_confirmed_at, phone, restore.phone_confirmed_at, login, now]);
+  await writeContacts(ctx.db, [
+    user_id,
+    email,
+    restore.email_confirmed_at,
+    phone,
+    restore.phone_confirmed_at,
+    login,
+    now,
+  ]);
   await dropRequests(ctx.db, [user_id]);
   await spend(ctx.db, [restore.id, user_id, now]);
   await endOtherSessions(ctx, user_id, null);

@@ -1,4 +1,4 @@
-/** Which version of the user agreement somebody has accepted, and whether it is still in force. */
+/** Which version of the user agreement a person has accepted, and whether it is still in force. */
 import type { Acceptance, Agreement } from '#contract/agreements.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
@@ -18,29 +18,29 @@ interface AcceptanceRow extends VersionRow {
   accepted_at: Date;
 }
 
-const version = 'd.id, d.version, d.language, d.note, d.updated_at';
-const accepted = statement<AcceptanceRow>(
+const versionColumns = 'd.id, d.version, d.language, d.note, d.updated_at';
+const listAccepted = statement<AcceptanceRow>(
   'agreements_of_user',
-  `select ${version}, a.accepted_at from agreement_acceptances a join documents d on d.id = a.document_id where a.user_id = $1 order by a.accepted_at desc, d.id desc limit 100`,
+  `select ${versionColumns}, a.accepted_at from agreement_acceptances a join documents d on d.id = a.document_id where a.user_id = $1 order by a.accepted_at desc, d.id desc limit 100`,
 );
-const inForce = oneRow<VersionRow>(
+const findInForce = oneRow<VersionRow>(
   'agreement_in_force',
-  `select ${version} from documents d where d.type = 'user_agreement' order by d.language = $1 desc, d.version desc limit 1`,
+  `select ${versionColumns} from documents d where d.type = 'user_agreement' order by d.language = $1 desc, d.version desc limit 1`,
 );
-const newest = oneRow<VersionRow>(
+const findNewest = oneRow<VersionRow>(
   'agreement_newest',
-  `select ${version} from documents one join documents d on (d.type, d.language) = (one.type, one.language)
+  `select ${versionColumns} from documents one join documents d on (d.type, d.language) = (one.type, one.language)
     where one.id = $1 and one.type = 'user_agreement' order by d.version desc limit 1`,
 );
-const personOf = oneRow<{ is_guest: boolean; created_at: Date }>(
+const findPerson = oneRow<{ is_guest: boolean; created_at: Date }>(
   'agreement_person',
   'select is_guest, created_at from users where id = $1',
 );
-const keep = statement(
+const saveAcceptance = statement(
   'agreement_keep',
   'insert into agreement_acceptances (user_id, document_id, accepted_at) values ($1, $2, $3) on conflict do nothing',
 );
-const set = statement('agreement_set', 'update users set agreement_id = $2 where id = $1');
+const setAgreement = statement('agreement_set', 'update users set agreement_id = $2 where id = $1');
 
 const presentVersion = ({ id, version: number, language, note, updated_at }: VersionRow) => ({
   id,
@@ -54,21 +54,23 @@ const presentAcceptance = (row: AcceptanceRow): Acceptance => ({
   accepted_at: row.accepted_at.toISOString(),
 });
 
-/** Accepted in another language after the reader's own version began: what has changed since is not what they read. */
-const isSince = (last: AcceptanceRow, present: VersionRow): boolean =>
+/**
+ * Accepted in another language after the reader's version came into force: nothing has changed since for this reader.
+ */
+const isAcceptedSince = (last: AcceptanceRow, present: VersionRow): boolean =>
   last.language !== present.language && present.updated_at < last.accepted_at;
 
-/** Nobody asks a guest, nor whoever came, without a box to tick, when the present version was there already. */
+/** Guests need not accept, nor people who registered without a checkbox after the present version came into force. */
 async function isCurrent(ctx: Ctx, last: AcceptanceRow | undefined, present: VersionRow | undefined): Promise<boolean> {
   if (!present) return true;
-  if (last) return isSince(last, present) || (await newest(ctx.db, [last.id]))?.id === last.id;
-  const person = await personOf(ctx.db, [ctx.user!.id]);
+  if (last) return isAcceptedSince(last, present) || (await findNewest(ctx.db, [last.id]))?.id === last.id;
+  const person = await findPerson(ctx.db, [ctx.user!.id]);
   return person === undefined || person.is_guest || present.updated_at <= person.created_at;
 }
 
-async function agreementOf(ctx: Ctx): Promise<Agreement> {
-  const [last] = await accepted(ctx.db, [ctx.user!.id]);
-  const present = await inForce(ctx.db, [ctx.locale]);
+async function readAgreement(ctx: Ctx): Promise<Agreement> {
+  const [last] = await listAccepted(ctx.db, [ctx.user!.id]);
+  const present = await findInForce(ctx.db, [ctx.locale]);
   return {
     accepted: last ? presentAcceptance(last) : null,
     in_force: present ? presentVersion(present) : null,
@@ -77,17 +79,17 @@ async function agreementOf(ctx: Ctx): Promise<Agreement> {
 }
 
 export const agreements: Handlers<Contract['agreements'], Ctx> = {
-  mine: (_, ctx) => agreementOf(ctx),
+  mine: (_, ctx) => readAgreement(ctx),
   accept: async ({ body: { document_id } }, ctx) => {
-    const present = await newest(ctx.db, [document_id]);
+    const present = await findNewest(ctx.db, [document_id]);
     if (!present) throw notFound('document');
     if (present.id !== document_id) throw fail('stale', { body: { present: presentVersion(present) } });
-    await keep(ctx.db, [ctx.user!.id, document_id, ctx.clock()]);
-    await set(ctx.db, [ctx.user!.id, document_id]);
-    return agreementOf(ctx);
+    await saveAcceptance(ctx.db, [ctx.user!.id, document_id, ctx.clock()]);
+    await setAgreement(ctx.db, [ctx.user!.id, document_id]);
+    return readAgreement(ctx);
   },
   ofUser: async ({ params: { id } }, ctx) => {
     await readUser(ctx, id);
-    return { data: (await accepted(ctx.db, [id])).map(presentAcceptance) };
+    return { data: (await listAccepted(ctx.db, [id])).map(presentAcceptance) };
   },
 };

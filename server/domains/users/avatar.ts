@@ -1,10 +1,10 @@
-/** A person's picture: one, kept before the transaction opens. */
+/** A person's avatar. Its file is stored before the transaction opens. */
 import type { UploadedFile } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import type { StoredImage } from '#server/platform/images.ts';
-import { unitWithImages } from '#server/platform/unitWithImages.ts';
+import { runUnitWithImages } from '#server/platform/unitWithImages.ts';
 
 const lock = oneRow<{ avatar: string | null }>(
   'avatar_lock',
@@ -12,7 +12,7 @@ const lock = oneRow<{ avatar: string | null }>(
 );
 const set = statement('avatar_set', 'update users set avatar = $2, updated_at = $3 where id = $1');
 
-/** Gives somebody a picture, or none, in the open unit; the file of the former one goes. */
+/** Sets or removes an avatar in the open unit, and deletes the former file. */
 export async function setAvatar(ctx: Ctx, userId: number, image: StoredImage | null): Promise<void> {
   const before = await lock(ctx.db, [userId]);
   if (!before || (!before.avatar && !image)) return;
@@ -28,20 +28,20 @@ export async function setAvatar(ctx: Ctx, userId: number, image: StoredImage | n
 }
 
 /**
- * Takes the picture of a form for somebody, and answers what `read` says then.
- * @param mayStill asked in the unit: what the caller may can have changed since the picture was read
- * @throws Failure `invalid` where none came, or it is no picture
+ * Stores an uploaded avatar, and returns what `read` returns after it.
+ * @param assertStillAllowed runs in the unit: the caller's rights may have changed while the image was processed
+ * @throws Failure `invalid` without a file, or if it is not an image
  */
 export async function uploadAvatar<T>(
   ctx: Ctx,
   userId: number,
   [file]: readonly UploadedFile[],
   read: (ctx: Ctx) => Promise<T>,
-  mayStill?: (ctx: Ctx) => Promise<unknown>,
+  assertStillAllowed?: (ctx: Ctx) => Promise<unknown>,
 ): Promise<T> {
   if (!file) throw invalid({ photos: 'required' });
-  return unitWithImages(ctx, [file], async (unit, [image]) => {
-    await mayStill?.(unit);
+  return runUnitWithImages(ctx, [file], async (unit, [image]) => {
+    await assertStillAllowed?.(unit);
     await setAvatar(unit, userId, image!);
     return read(unit);
   });

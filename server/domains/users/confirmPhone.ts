@@ -1,9 +1,9 @@
 /** Confirms phones after their code was right. */
-import type { RemovedWays } from '#contract/contacts.ts';
+import type { RevokedAccess } from '#contract/contacts.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
-import { wantContact } from './contacts.ts';
+import { requestContactChange } from './contacts.ts';
 import { removeUnconfirmedWays } from './unconfirmedWays.ts';
 
 interface Holder {
@@ -25,7 +25,7 @@ const confirm = statement('phone_confirm', 'update users set phone_confirmed_at 
 export interface PhoneHolder {
   id: number;
   /** What was removed, if the phone is confirmed for the first time. */
-  removed?: RemovedWays;
+  removed?: RevokedAccess;
 }
 
 /**
@@ -56,15 +56,15 @@ export async function confirmPhone(ctx: Ctx, phone: string, email: string | null
 async function requestEmail(ctx: Ctx, userId: number, email: string): Promise<void> {
   await ctx
     .step(async (unit) => {
-      const person = await emailOf(unit.db, [userId]);
+      const person = await readEmail(unit.db, [userId]);
       if (person?.email === null)
-        await wantContact(unit, { user_id: userId, kind: 'email', value: email, by_owner: true });
+        await requestContactChange(unit, { user_id: userId, kind: 'email', value: email, by_owner: true });
     })
     .catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error;
     });
 }
-const emailOf = oneRow<{ email: string | null }>(
+const readEmail = oneRow<{ email: string | null }>(
   'phone_holder_email',
   'select email from users where id = $1 and removed_at is null for no key update',
 );

@@ -1,14 +1,13 @@
-/** Links about contacts: their codes are made where they are sent, and stored hashed. */
+/** Links about contacts. A code is made when its message is sent, and only its hash is stored. */
 import { createHash } from 'node:crypto';
 import type { Ctx } from '#server/context.ts';
 
 /** The form in which a link's code is stored. */
-export const hashOfLink = (code: string): Buffer => createHash('sha256').update(code).digest();
+export const hashLinkCode = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 /**
- * Counts a link that opens nothing. Right ones are never counted, nor refused for others' dead ones at the same
- * address: nobody can guess 256 bits.
+ * Counts a dead link. Valid links are neither counted nor rejected: nobody can guess 256 bits.
  * @throws Failure `too_often`
  */
-export const takeDeadLink = (ctx: Pick<Ctx, 'limits' | 'ip'>): Promise<void> =>
+export const countDeadLink = (ctx: Pick<Ctx, 'limits' | 'ip'>): Promise<void> =>
   ctx.limits.take('deadLinksOfAddress', ctx.ip);

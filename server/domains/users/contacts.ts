@@ -1,10 +1,10 @@
 /**
- * Changed contacts. A request for another email or phone, by the owner or by somebody who looks after people, changes
- * nothing yet: the account keeps what it has until whoever holds the new mailbox or phone confirms it, by the link
- * that was sent there or, a phone of one's own, by five digits.
+ * Changes of contacts. A request for another email or phone, by the owner or by staff, changes nothing yet: the account
+ * keeps its contact until the owner of the new one confirms it, by a mailed link, or by a five-digit code for one's own
+ * phone.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ContactKind, RemovedWays } from '#contract/contacts.ts';
+import type { ContactKind, RevokedAccess } from '#contract/contacts.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
@@ -14,17 +14,17 @@ import { fail, invalid } from '#server/failure.ts';
 import { requireChannel } from '#server/platform/services.ts';
 import { type AccountContacts, notifyContactChange, restoreAccount } from './accountRestores.ts';
 import { takeContactCode } from './codeLimits.ts';
-import { hashOfLink, takeDeadLink } from './contactLinks.ts';
+import { hashLinkCode, countDeadLink } from './contactLinks.ts';
 import { removeUnconfirmedWays } from './unconfirmedWays.ts';
 
-/** A link that nobody sits waiting for lives three days. */
+/** Lifetime of links, which nobody waits for. */
 export const linkLifetimeMs = 72 * 3_600_000;
-/** So long after a yes the same digits are right once more. */
-const repeatableMs = 60_000;
-/** A code, as one for signing in. */
+/** For this long after a confirmation the same code returns the same answer. */
+const repeatableForMs = 60_000;
+/** Lifetime of codes. */
 export const codeLifetimeMs = 5 * 60_000;
 
-export interface WantedContact {
+export interface ContactRequest {
   user_id: number;
   kind: ContactKind;
   /** An email as typed, a phone as plus sign and digits. */
@@ -32,11 +32,11 @@ export interface WantedContact {
   by_owner: boolean;
   /** Requested by a manager: see `contact_changes.needs_owner`. */
   needs_owner?: boolean;
-  /** The call may carry a proof of work, and this is the one it carries. */
+  /** Set if the call may carry a proof of work; `sent` is the proof. */
   proof?: { sent: string | undefined };
 }
 
-interface Change {
+interface PendingChange {
   id: number;
   user_id: number;
   kind: ContactKind;
@@ -45,16 +45,16 @@ interface Change {
   needs_owner: boolean;
 }
 
-const held = oneRow<AccountContacts>(
+const lockContacts = oneRow<AccountContacts>(
   'contact_held',
   'select email, email_confirmed_at, phone, phone_confirmed_at, login, locale from users where id = $1 and removed_at is null for no key update',
 );
-const holders: Record<ContactKind, ReturnType<typeof oneRow<object>>> = {
+const findHolder: Record<ContactKind, ReturnType<typeof oneRow<object>>> = {
   email: oneRow('contact_email_holder', 'select from users where lower(email) = lower($1) and id <> $2'),
   phone: oneRow('contact_phone_holder', 'select from users where phone = $1 and id <> $2'),
 };
-// The same wish again changes nothing, and nothing more is sent; another one makes what was sent worthless
-const want = oneRow<{ id: number }>(
+// The same request again changes and sends nothing; another one invalidates what was sent
+const saveRequest = oneRow<{ id: number }>(
   'contact_want',
   `insert into contact_changes (user_id, kind, value, by_owner, created_at, expires_at, needs_owner) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (user_id, kind) do update
@@ -62,33 +62,36 @@ const want = oneRow<{ id: number }>(
     where contact_changes.settled_at is not null or contact_changes.value <> excluded.value or contact_changes.by_owner <> excluded.by_owner or contact_changes.needs_owner <> excluded.needs_owner or contact_changes.expires_at <= excluded.created_at
    returning id`,
 );
-const drop = statement<{ waited: boolean }>(
+const deleteRequest = statement<{ waited: boolean }>(
   'contact_drop',
   'delete from contact_changes where user_id = $1 and kind = $2 returning settled_at is null as waited',
 );
-// What has become somebody else's meanwhile waits for nothing: its yes would be refused
-const waits = `w.settled_at is null and not exists (select from users h where w.kind = 'email' and lower(h.email) = lower(w.value) and h.id <> w.user_id) and not exists (select from users h where w.kind = 'phone' and h.phone = w.value and h.id <> w.user_id)`;
-const pending = statement<{ user_id: number; kind: ContactKind; value: string }>(
+// A contact that another account has got since can't be confirmed any more
+const isWaiting = `w.settled_at is null and not exists (select from users h where w.kind = 'email' and lower(h.email) = lower(w.value) and h.id <> w.user_id) and not exists (select from users h where w.kind = 'phone' and h.phone = w.value and h.id <> w.user_id)`;
+const listPending = statement<{ user_id: number; kind: ContactKind; value: string }>(
   'contacts_pending',
-  `select w.user_id, w.kind, w.value from contact_changes w where w.user_id = any($1::int[]) and ${waits}`,
+  `select w.user_id, w.kind, w.value from contact_changes w where w.user_id = any($1::int[]) and ${isWaiting}`,
 );
-const living = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $2 and c.settled_at is null and u.alive and u.removed_at is null`;
-const byLink = oneRow<Change>(
+const openChanges = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $2 and c.settled_at is null and u.alive and u.removed_at is null`;
+const lockByLink = oneRow<PendingChange>(
   'contact_by_link',
-  `select c.id, c.user_id, c.kind, c.value, c.by_owner, c.needs_owner from ${living} and c.code_hash = $1 for update of c`,
+  `select c.id, c.user_id, c.kind, c.value, c.by_owner, c.needs_owner from ${openChanges} and c.code_hash = $1 for update of c`,
 );
-// Counted before it is compared, and by the database: 200 tries at once are five
-const tryCode = oneRow<Change & { code_hash: Buffer }>(
+// Incremented before the comparison, in one statement: of 200 concurrent tries only five pass
+const countTry = oneRow<PendingChange & { code_hash: Buffer }>(
   'contact_try',
-  `update contact_changes c set tries = tries + 1 where id = (select c.id from ${living} and c.user_id = $1 and c.kind = $3) and tries < 5 and code_hash is not null
+  `update contact_changes c set tries = tries + 1 where id = (select c.id from ${openChanges} and c.user_id = $1 and c.kind = $3) and tries < 5 and code_hash is not null
    returning id, user_id, kind, value, by_owner, needs_owner, code_hash`,
 );
-const settle = statement('contact_settle', 'update contact_changes set settled_at = $2, expires_at = $3 where id = $1');
-const justSettled = oneRow<{ id: number; kind: ContactKind; value: string; code_hash: Buffer }>(
+const markConfirmed = statement(
+  'contact_settle',
+  'update contact_changes set settled_at = $2, expires_at = $3 where id = $1',
+);
+const findJustConfirmed = oneRow<{ id: number; kind: ContactKind; value: string; code_hash: Buffer }>(
   'contact_just_settled',
   'select id, kind, value, code_hash from contact_changes where user_id = $1 and kind = $3 and settled_at is not null and expires_at > $2',
 );
-const put: Record<ContactKind, ReturnType<typeof statement<object>>> = {
+const saveContact: Record<ContactKind, ReturnType<typeof statement<object>>> = {
   email: statement(
     'contact_put_email',
     'update users set email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1',
@@ -99,46 +102,50 @@ const put: Record<ContactKind, ReturnType<typeof statement<object>>> = {
   ),
 };
 
-/** Five digits, bound to their change, so that equal codes are not equal rows. */
-export const hashOfDigits = (id: number, code: string): Buffer =>
+/** The hash includes the change, so that equal codes don't make equal rows. */
+export const hashContactCode = (id: number, code: string): Buffer =>
   createHash('sha256').update(`contact:${id}:${code}`).digest();
 
-const isSame = (kind: ContactKind, one: string | null, other: string): boolean =>
+const isSameContact = (kind: ContactKind, one: string | null, other: string): boolean =>
   one !== null && (kind === 'email' ? one.toLowerCase() === other.toLowerCase() : one === other);
-const takenBy = { email: 'email_taken', phone: 'phone_taken' } as const;
+const takenCodes = { email: 'email_taken', phone: 'phone_taken' } as const;
 
 /**
- * Asks the owner of a contact for a yes; naming the one that the account has takes an older wish back. In the open unit.
+ * Requests the confirmation of a contact, in the open unit. Requesting the present contact cancels an older request.
  * @returns whether something was sent
- * @throws Failure `email_taken` or `phone_taken` where somebody else signs in by it, `proof_required`, `too_often`,
- *   `sms_spent`
+ * @throws Failure `email_taken` or `phone_taken` if another account has it, `proof_required`, `too_often`, `sms_spent`
  */
-export async function wantContact(
+export async function requestContactChange(
   ctx: Ctx,
-  { user_id, kind, value, by_owner, needs_owner = false, proof }: WantedContact,
+  { user_id, kind, value, by_owner, needs_owner = false, proof }: ContactRequest,
 ): Promise<boolean> {
-  const before = await held(ctx.db, [user_id]);
+  const before = await lockContacts(ctx.db, [user_id]);
   if (!before) return false;
-  if (isSame(kind, before[kind], value)) {
-    await drop(ctx.db, [user_id, kind]);
+  if (isSameContact(kind, before[kind], value)) {
+    await deleteRequest(ctx.db, [user_id, kind]);
     return false;
   }
   requireChannel(ctx, kind === 'email' ? 'mail' : 'sms', kind);
-  if (await holders[kind](ctx.db, [value, user_id])) throw fail(takenBy[kind], { errors: { [kind]: takenBy[kind] } });
+  if (await findHolder[kind](ctx.db, [value, user_id]))
+    throw fail(takenCodes[kind], { errors: { [kind]: takenCodes[kind] } });
   const now = ctx.clock();
   const until = new Date(now.getTime() + linkLifetimeMs);
-  const wanted = await want(ctx.db, [user_id, kind, value, by_owner, now, until, needs_owner]);
-  if (!wanted) return false;
-  await ctx.enqueue('users.send_confirmation', { id: wanted.id }, { key: `contact:${wanted.id}`, isAwaited: by_owner });
+  const request = await saveRequest(ctx.db, [user_id, kind, value, by_owner, now, until, needs_owner]);
+  if (!request) return false;
+  await ctx.enqueue(
+    'users.send_confirmation',
+    { id: request.id },
+    { key: `contact:${request.id}`, isAwaited: by_owner },
+  );
   if (!by_owner) await notifyContactChange(ctx, { user_id, kind, by_owner, is_pending: true }, before);
   await takeLimits(ctx, { kind, value, by_owner, proof });
   return true;
 }
 
-/** So much is sent to one mailbox or phone, and for one caller. */
+/** Takes the limits of the recipient and of the caller. */
 async function takeLimits(
   ctx: Ctx,
-  { kind, value, by_owner, proof }: Pick<WantedContact, 'kind' | 'value' | 'by_owner' | 'proof'>,
+  { kind, value, by_owner, proof }: Pick<ContactRequest, 'kind' | 'value' | 'by_owner' | 'proof'>,
 ): Promise<void> {
   const caller = [by_owner ? 'contactChanges' : 'contactChangesOfOthers', String(ctx.user?.id ?? ctx.ip)] as const;
   await ctx.limits.take(...caller);
@@ -151,46 +158,51 @@ async function takeLimits(
   }
 }
 
-/** Takes a wish back. @returns whether there was one */
-export const dropContact = async (ctx: Ctx, user_id: number, kind: ContactKind): Promise<boolean> =>
-  (await drop(ctx.db, [user_id, kind])).some(({ waited }) => waited);
+/** Cancels a request. @returns whether there was one */
+export const cancelContactRequest = async (ctx: Ctx, user_id: number, kind: ContactKind): Promise<boolean> =>
+  (await deleteRequest(ctx.db, [user_id, kind])).some(({ waited }) => waited);
 
-/** Who waits for a yes to a contact like this pattern, as a list of ids that an index takes. */
-export const waitingLike = (pattern: string): string =>
-  `array(select w.user_id from contact_changes w where lower(w.value) like ${pattern} and ${waits})`;
+/**
+ * SQL: ids of users with an unconfirmed request for a contact like this pattern, as an array that an index supports.
+ */
+export const buildWaitingUserIds = (pattern: string): string =>
+  `array(select w.user_id from contact_changes w where lower(w.value) like ${pattern} and ${isWaiting})`;
 
-/** What waits for a yes: person → contacts. One statement. */
-export async function pendingContacts(
+/** Reads unconfirmed requests: user → contacts. One statement. */
+export async function readPendingContacts(
   db: Db,
   userIds: readonly number[],
 ): Promise<Map<number, Partial<Record<ContactKind, string>>>> {
   const found = new Map<number, Partial<Record<ContactKind, string>>>();
-  for (const { user_id, kind, value } of await pending(db, [userIds]))
+  for (const { user_id, kind, value } of await listPending(db, [userIds]))
     found.set(user_id, { ...found.get(user_id), [kind]: value });
   return found;
 }
 
-/** What a confirmed contact has changed. */
-export interface Confirmed {
+/** A confirmed contact, and what its confirmation has removed. */
+export interface ConfirmedContact {
   kind: ContactKind;
   value: string;
-  removed: RemovedWays;
+  removed: RevokedAccess;
 }
 
-const hasConfirmed = ({ email_confirmed_at, phone_confirmed_at }: AccountContacts): boolean =>
+const hasConfirmedContact = ({ email_confirmed_at, phone_confirmed_at }: AccountContacts): boolean =>
   email_confirmed_at !== null || phone_confirmed_at !== null;
 
 /**
- * The contact is the account's from now on, the former one's owner gets a notice, and every way into the account that
- * nobody had confirmed ends. A constraint rejects a contact that became somebody else's.
+ * Writes the confirmed contact, notifies the former one, and removes every unconfirmed way into the account. A
+ * constraint rejects a contact that another account has got since.
  */
-async function take(ctx: Ctx, { id, user_id, kind, value, by_owner, needs_owner }: Change): Promise<Confirmed> {
-  const before = (await held(ctx.db, [user_id]))!;
+async function confirmChange(
+  ctx: Ctx,
+  { id, user_id, kind, value, by_owner, needs_owner }: PendingChange,
+): Promise<ConfirmedContact> {
+  const before = (await lockContacts(ctx.db, [user_id]))!;
   const isOwner = ctx.user?.id === user_id;
-  if (needs_owner && hasConfirmed(before) && !isOwner) throw fail('sign_in_needed');
+  if (needs_owner && hasConfirmedContact(before) && !isOwner) throw fail('sign_in_needed');
   const now = ctx.clock();
-  await put[kind](ctx.db, [user_id, value, now]);
-  await settle(ctx.db, [id, now, new Date(now.getTime() + repeatableMs)]);
+  await saveContact[kind](ctx.db, [user_id, value, now]);
+  await markConfirmed(ctx.db, [id, now, new Date(now.getTime() + repeatableForMs)]);
   await ctx.audit({
     action: 'confirm_contact',
     noun: 'user',
@@ -199,11 +211,11 @@ async function take(ctx: Ctx, { id, user_id, kind, value, by_owner, needs_owner 
     after: { [kind]: value },
     by: user_id,
   });
-  // An unconfirmed contact that staff replaced got its notice when that was requested
-  if (by_owner || hasConfirmed(before))
+  // If staff replaced an unconfirmed contact, it got its notice with the request
+  if (by_owner || hasConfirmedContact(before))
     await notifyContactChange(ctx, { user_id, kind, by_owner, is_pending: false }, before);
-  // Of an account that somebody had proved before, its owner alone could ask for this one
-  const isKnown = hasConfirmed(before) && by_owner;
+  // An account with a confirmed contact: only its owner can have requested this one
+  const isKnown = hasConfirmedContact(before) && by_owner;
   const removed = await removeUnconfirmedWays(ctx, user_id, {
     keepsOwnRequests: isKnown,
     keepsLinks: isKnown && before.email_confirmed_at !== null,
@@ -214,41 +226,51 @@ async function take(ctx: Ctx, { id, user_id, kind, value, by_owner, needs_owner 
 }
 
 /**
- * By the link that was sent.
+ * Confirms a contact by the link that was sent to it.
  * @throws Failure `invalid` at `code` for a dead one, `sign_in_needed` where a manager entered the contact for an
  * account that has a confirmed one
  */
 export const confirmByLink: Handlers<Contract['contacts'], Ctx>['confirm'] = async ({ body }, ctx) => {
-  const change = await byLink(ctx.db, [hashOfLink(body.code), ctx.clock()]);
-  if (change) return take(ctx, change);
-  await takeDeadLink(ctx);
+  const change = await lockByLink(ctx.db, [hashLinkCode(body.code), ctx.clock()]);
+  if (change) return confirmChange(ctx, change);
+  await countDeadLink(ctx);
   throw invalid({ code: 'dead_link' });
 };
 
 /**
- * By the five digits that a phone of one's own was sent. A try counts also where it fails, so call it outside a unit.
- * Told again within a minute of the yes, for its answer was lost, they are right again and change nothing.
+ * Confirms one's own phone by a five-digit code. A failed try counts too, so call it outside a unit. The same code sent
+ * again within a minute, because the answer was lost, succeeds and changes nothing.
  * @throws Failure `wrong_code`
  */
-export async function confirmByDigits(
+export async function confirmByCode(
   ctx: Ctx,
   { user_id, kind, code }: { user_id: number; kind: ContactKind; code: string },
-): Promise<Confirmed> {
-  const change = await tryCode(ctx.db, [user_id, ctx.clock(), kind]);
-  const hash = change && hashOfDigits(change.id, code);
-  if (!change) return repeated(ctx, user_id, kind, code);
+): Promise<ConfirmedContact> {
+  const change = await countTry(ctx.db, [user_id, ctx.clock(), kind]);
+  const hash = change && hashContactCode(change.id, code);
+  if (!change) return repeatConfirmation(ctx, user_id, kind, code);
   if (!timingSafeEqual(change.code_hash, hash!)) throw fail('wrong_code');
   return ctx.unit(async (unit) => {
-    const still = await byLink(unit.db, [hash, unit.clock()]);
-    return still ? take(unit, still) : repeated(unit, user_id, kind, code);
+    const lockedChange = await lockByLink(unit.db, [hash, unit.clock()]);
+    return lockedChange ? confirmChange(unit, lockedChange) : repeatConfirmation(unit, user_id, kind, code);
   });
 }
 
-/** What the same digits have just made the account's. @throws Failure `wrong_code` where they have not */
-async function repeated(ctx: Ctx, userId: number, kind: ContactKind, code: string): Promise<Confirmed> {
-  const done = await justSettled(ctx.db, [userId, ctx.clock(), kind]);
-  if (!done || !timingSafeEqual(done.code_hash, hashOfDigits(done.id, code))) throw fail('wrong_code');
-  return { kind: done.kind, value: done.value, removed: { contacts: [], requested: [], links: 0, sessions: 0 } };
+/** Returns the result of a confirmation by the same code a moment ago. @throws Failure `wrong_code` without one */
+async function repeatConfirmation(
+  ctx: Ctx,
+  userId: number,
+  kind: ContactKind,
+  code: string,
+): Promise<ConfirmedContact> {
+  const confirmed = await findJustConfirmed(ctx.db, [userId, ctx.clock(), kind]);
+  if (!confirmed || !timingSafeEqual(confirmed.code_hash, hashContactCode(confirmed.id, code)))
+    throw fail('wrong_code');
+  return {
+    kind: confirmed.kind,
+    value: confirmed.value,
+    removed: { contacts: [], requested: [], links: 0, sessions: 0 },
+  };
 }
 
 export const contacts: Handlers<Contract['contacts'], Ctx> = {

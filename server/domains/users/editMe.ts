@@ -1,11 +1,11 @@
-/** What people change of themselves. */
+/** Edits the caller's own profile and password. */
 import type { z } from 'zod';
-import type { RemovedWays } from '#contract/contacts.ts';
+import type { RevokedAccess } from '#contract/contacts.ts';
 import type { MeEdit } from '#contract/users.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
-import { namesOf } from './planUser.ts';
+import { applyNames } from './planUser.ts';
 import type { Names } from './present.ts';
 import { provePassword } from './provePassword.ts';
 import { removeUnconfirmedWays } from './unconfirmedWays.ts';
@@ -19,7 +19,7 @@ interface Editable extends Names {
   locale: string;
 }
 
-const isProven = oneRow(
+const findConfirmed = oneRow(
   'me_proven',
   'select from users where id = $1 and coalesce(email_confirmed_at, phone_confirmed_at) is not null',
 );
@@ -34,36 +34,35 @@ const update = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
     where id = $1 returning email, locale`,
 );
 
-/** The new password as it is stored, once the present one was right. @throws Failure `invalid` at `present_password` */
-async function newPassword(
+/** Checks the present password and hashes the new one. @throws Failure `invalid` at `present_password` */
+async function hashRequestedPassword(
   ctx: Ctx,
   userId: number,
   { password, present_password }: Edit,
 ): Promise<{ before: string | null; after: string } | null> {
   if (password === undefined) return null;
   const before = await provePassword(ctx, userId, present_password);
-  // Else somebody could open an account with a foreign contact, and keep a password to it when its owner comes
-  if (before === null && !(await isProven(ctx.db, [userId]))) throw invalid({ password: 'unproven' });
+  // Without this rule somebody could register with another person's contact, and keep a password when its owner comes
+  if (before === null && !(await findConfirmed(ctx.db, [userId]))) throw invalid({ password: 'unproven' });
   return { before, after: await hashNewPassword(ctx.db, password, { id: userId }) };
 }
 
 /**
- * Changes the fields that came and leaves the others; a new password ends all other sessions, and every way into the
- * account that nobody has confirmed.
- * @returns what a new password has ended; null without one
+ * Changes the given fields. A new password ends all other sessions, and every unconfirmed way into the account.
+ * @returns what a new password has removed; null without one
  */
-export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<RemovedWays | null> {
+export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<RevokedAccess | null> {
   if (body.country_id && !(await countryExists(ctx.db, [body.country_id]))) throw invalid({ country_id: 'not_found' });
-  const password = await newPassword(ctx, userId, body);
+  const password = await hashRequestedPassword(ctx, userId, body);
   return ctx.unit(async (unit) => {
     const { password_hash, ...before } = (await lock(unit.db, [userId]))!;
-    // Somebody was quicker: what was right when it was compared is not the present one any more
+    // Another call may have changed the password since it was checked
     if (password && password.before !== password_hash) throw invalid({ present_password: 'present_password' });
     const after: Editable = {
-      ...namesOf(body, before),
+      ...applyNames(body, before),
       country_id: body.country_id === undefined ? before.country_id : body.country_id,
       languages: body.languages ? [...new Set(body.languages)] : before.languages,
-      // Mails speak the first of one's languages
+      // Mails use the first language
       locale: body.languages?.[0] ?? before.locale,
     };
     const { email, locale } = (await update(unit.db, [

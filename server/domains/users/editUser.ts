@@ -1,6 +1,6 @@
 /**
- * Writing people, as those do who look after them: an admin everything of anybody, a manager the names of own
- * customers, and contacts that were never confirmed.
+ * Edits and creates people. An admin may edit everything of anybody; a manager the names of the company's customers,
+ * and contacts that were never confirmed.
  */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
@@ -11,26 +11,27 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
-import { isStale, laterThan } from '#server/platform/stale.ts';
+import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { notifyContactChange } from './accountRestores.ts';
-import { dropContact, pendingContacts, wantContact } from './contacts.ts';
-import { holdAuthor, lockUser, type UserRow } from './lockUser.ts';
-import { mayLeaveOwnerless } from './ownedAlone.ts';
-import { keepCountry, phoneIn, planUser, type Kept } from './planUser.ts';
-import { seesSecrets } from './policy.ts';
+import { cancelContactRequest, readPendingContacts, requestContactChange } from './contacts.ts';
+import { lockAuthor, lockUser, type UserRow } from './lockUser.ts';
+import { assertOwnerlessConfirmed } from './ownedAlone.ts';
+import { assertCountryExists, parseContactPhone, planUser, type UserFields } from './planUser.ts';
+import { canSeeSecrets } from './policy.ts';
 import { readUser } from './list.ts';
 import { hashNewPassword } from './weakPasswords.ts';
 
-type Contracted = Contract['users'];
-export type Wish = Input<Contracted['edit']>['body'];
+type Calls = Contract['users'];
+export type UserInput = Input<Calls['edit']>['body'];
 
 const write = statement(
   'user_write',
   `update users set login = $2, first_name = $3, last_name = $4, middle_name = $5, roles = $6, country_id = $7, languages = $8, locale = $9, alive = $10, death_date = $11, password_hash = coalesce($12, password_hash), updated_at = $13 where id = $1`,
 );
-// Deferred else, so that a unit may put another admin in place first; here the refusal has to come in time
-const judgeAdmins = statement('users_judge_admins', 'set constraints users_last_admin immediate');
-const clear: Record<ContactKind, ReturnType<typeof statement<object>>> = {
+// The constraint is deferred, so that a unit may appoint another admin first; here the failure must come before the
+// commit
+const checkLastAdmin = statement('users_judge_admins', 'set constraints users_last_admin immediate');
+const clearContact: Record<ContactKind, ReturnType<typeof statement<object>>> = {
   email: statement('user_clear_email', 'update users set email = null, email_confirmed_at = null where id = $1'),
   phone: statement('user_clear_phone', 'update users set phone = null, phone_confirmed_at = null where id = $1'),
 };
@@ -40,7 +41,7 @@ const insert = oneRow<{ id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) returning id`,
 );
 
-const valuesOf = ({
+const toValues = ({
   login,
   first_name,
   last_name,
@@ -51,7 +52,7 @@ const valuesOf = ({
   locale,
   alive,
   death_date,
-}: Kept & { locale: Locale }) => [
+}: UserFields & { locale: Locale }) => [
   login,
   first_name,
   last_name,
@@ -64,45 +65,53 @@ const valuesOf = ({
   death_date,
 ];
 const isAdmin = (roles: readonly Role[]): boolean => hasRole(roles, 'ROLE_ADMIN');
-const owns = ({ roles, alive }: Kept): boolean => alive && hasRole(roles, 'ROLE_VENDOR');
-const isStaffOf = (roles: readonly Role[]): 'vendor' | 'manager' | null =>
+const isActiveVendor = ({ roles, alive }: UserFields): boolean => alive && hasRole(roles, 'ROLE_VENDOR');
+const getStaffKind = (roles: readonly Role[]): 'vendor' | 'manager' | null =>
   hasRole(roles, 'ROLE_VENDOR') ? 'vendor' : hasRole(roles, 'ROLE_MANAGER') ? 'manager' : null;
 
-/** Changes the fields that came; the others stay. */
+/** Changes the given fields. */
 export async function editUser(
-  { params: { id }, body }: Input<Contracted['edit']>,
+  { params: { id }, body }: Input<Calls['edit']>,
   ctx: Ctx,
-): Promise<Answer<Contracted['edit']>> {
-  const wish = seesSecrets(ctx.user) ? body : namesAndContactsOf(body);
-  // Oneself must know the present one: whoever finds an open screen must not
-  if (wish.password && id === ctx.user!.id) throw invalid({ password: 'own_password' });
-  const password_hash = wish.password ? await hashNewPassword(ctx.db, wish.password, { id, typed: wish }) : null;
+): Promise<Answer<Calls['edit']>> {
+  const input = canSeeSecrets(ctx.user) ? body : pickNamesAndContacts(body);
+  // Changing one's own password requires the present one, so that an unattended screen can't be abused
+  if (input.password && id === ctx.user!.id) throw invalid({ password: 'own_password' });
+  const password_hash = input.password ? await hashNewPassword(ctx.db, input.password, { id, typed: input }) : null;
   return ctx.unit(async (unit) => {
     const before = await lockUser(unit, id);
-    if (isStale(wish.updated_at, before.updated_at))
+    if (isStale(input.updated_at, before.updated_at))
       throw fail('stale', { body: { present: await readUser(unit, id) } });
-    const after = planUser(before, wish, unit.clock());
-    if (owns(before) && (!owns(after) || wish.company_id === null))
-      await mayLeaveOwnerless(unit, id, wish.ownerless ?? 0);
-    await keepCountry(unit.db, wish.country_id);
+    const after = planUser(before, input, unit.clock());
+    if (isActiveVendor(before) && (!isActiveVendor(after) || input.company_id === null))
+      await assertOwnerlessConfirmed(unit, id, input.ownerless ?? 0);
+    await assertCountryExists(unit.db, input.country_id);
     const locale = after.languages[0] ?? before.locale;
     await write(unit.db, [
       id,
-      ...valuesOf({ ...after, locale }),
+      ...toValues({ ...after, locale }),
       password_hash,
-      laterThan(before.updated_at, unit.clock()),
+      getLaterTimestamp(before.updated_at, unit.clock()),
     ]);
-    if (isAdmin(before.roles) && before.alive && !(isAdmin(after.roles) && after.alive)) await judgeAdmins(unit.db);
-    const contacts = await changeContacts(unit, before, wish, after.login !== null);
-    await attach(unit, id, after, wish.company_id);
+    if (isAdmin(before.roles) && before.alive && !(isAdmin(after.roles) && after.alive)) await checkLastAdmin(unit.db);
+    const contacts = await changeContacts(unit, before, input, after.login !== null);
+    await emitCompanySet(unit, id, after, input.company_id);
     if (!after.alive || password_hash) await endOtherSessions(unit, id, null);
-    await tell(unit, before, { ...after, locale, ...contacts }, password_hash !== null);
+    await reportEdit(unit, before, { ...after, locale, ...contacts }, password_hash !== null);
     return readUser(unit, id);
   });
 }
 
-/** What a manager may write; all else is passed over, as fields that nobody knows are. */
-const namesAndContactsOf = ({ fio, first_name, last_name, middle_name, email, phone, updated_at }: Wish): Wish => ({
+/** The fields that a manager may edit; others are ignored, as unknown fields are. */
+const pickNamesAndContacts = ({
+  fio,
+  first_name,
+  last_name,
+  middle_name,
+  email,
+  phone,
+  updated_at,
+}: UserInput): UserInput => ({
   fio,
   first_name,
   last_name,
@@ -112,92 +121,99 @@ const namesAndContactsOf = ({ fio, first_name, last_name, middle_name, email, ph
   updated_at,
 });
 
-/** What becomes of the contacts: held ones, and those that wait for a yes. */
+/** The contacts after the edit, and the requested ones. */
 type Contacts = Record<ContactKind, string | null> & Partial<Record<`asked_${ContactKind}`, string>>;
 
 /** The value of a contact as it is stored; null for a blank one. */
-const valueOfContact = (kind: ContactKind, written: string | null): string | null =>
-  written ? (kind === 'phone' ? phoneIn(written) : written.trim()) : null;
+const toContactValue = (kind: ContactKind, text: string | null): string | null =>
+  text ? (kind === 'phone' ? parseContactPhone(text) : text.trim()) : null;
 
 /**
  * The contacts that a manager may write. What the owner has confirmed stays: a form that sends it back unchanged,
  * or as it waits for its confirmation, changes nothing.
  * @throws Failure `invalid` at each confirmed contact that the request changes
  */
-function contactsOfManager(
+function selectManagerContacts(
   before: UserRow,
-  wish: Wish,
+  input: UserInput,
   pending: Partial<Record<ContactKind, string>>,
-): Pick<Wish, ContactKind> {
-  const confirmed = contactKinds.filter((kind) => before[`${kind}_confirmed_at`] !== null && wish[kind] !== undefined);
+): Pick<UserInput, ContactKind> {
+  const confirmed = contactKinds.filter((kind) => before[`${kind}_confirmed_at`] !== null && input[kind] !== undefined);
   const changed = confirmed.filter((kind) => {
-    const value = valueOfContact(kind, wish[kind] ?? null)?.toLowerCase();
+    const value = toContactValue(kind, input[kind] ?? null)?.toLowerCase();
     return value === undefined || ![before[kind], pending[kind]].some((known) => known?.toLowerCase() === value);
   });
   if (changed.length > 0) throw invalid(Object.fromEntries(changed.map((kind) => [kind, 'confirmed_contact'])));
   return Object.fromEntries(
-    contactKinds.flatMap((kind) => (confirmed.includes(kind) || wish[kind] === undefined ? [] : [[kind, wish[kind]]])),
+    contactKinds.flatMap((kind) =>
+      confirmed.includes(kind) || input[kind] === undefined ? [] : [[kind, input[kind]]],
+    ),
   );
 }
 
-/** New contacts wait for their owner, blank ones go at once, one way to sign in stays. */
-async function changeContacts(ctx: Ctx, user: UserRow, input: Wish, hasLogin: boolean): Promise<Contacts> {
+/** Requests new contacts, clears blank ones, and makes sure that a way to sign in is left. */
+async function changeContacts(ctx: Ctx, user: UserRow, input: UserInput, hasLogin: boolean): Promise<Contacts> {
   const { id, is_guest, ...before } = user;
-  const pending = (await pendingContacts(ctx.db, [id])).get(id);
-  const isByManager = !seesSecrets(ctx.user);
-  const wish = isByManager ? contactsOfManager(user, input, pending ?? {}) : input;
+  const pending = (await readPendingContacts(ctx.db, [id])).get(id);
+  const isByManager = !canSeeSecrets(ctx.user);
+  const allowed = isByManager ? selectManagerContacts(user, input, pending ?? {}) : input;
   const by_owner = id === ctx.user!.id;
   const contacts: Contacts = { email: before.email, phone: before.phone };
-  let left = hasLogin || is_guest || pending !== undefined;
+  let hasWayToSignIn = hasLogin || is_guest || pending !== undefined;
   for (const kind of contactKinds) {
-    const written = wish[kind];
-    if (written === undefined) left ||= before[kind] !== null;
-    else if (written) {
-      const value = valueOfContact(kind, written)!;
-      if (await wantContact(ctx, { user_id: id, kind, value, by_owner, needs_owner: isByManager }))
+    const text = allowed[kind];
+    if (text === undefined) hasWayToSignIn ||= before[kind] !== null;
+    else if (text) {
+      const value = toContactValue(kind, text)!;
+      if (await requestContactChange(ctx, { user_id: id, kind, value, by_owner, needs_owner: isByManager }))
         contacts[`asked_${kind}`] = value;
-      left = true;
+      hasWayToSignIn = true;
     } else {
-      await dropContact(ctx, id, kind);
+      await cancelContactRequest(ctx, id, kind);
       if (before[kind] === null) continue;
-      await clear[kind](ctx.db, [id]);
+      await clearContact[kind](ctx.db, [id]);
       contacts[kind] = null;
       await notifyContactChange(ctx, { user_id: id, kind, by_owner, is_pending: false }, before);
     }
   }
-  const isEmptied = contactKinds.find((kind) => wish[kind] !== undefined && !wish[kind] && before[kind] !== null);
-  if (isEmptied && !left) throw invalid({ [isEmptied]: 'contact_needed' });
+  const emptiedKind = contactKinds.find(
+    (kind) => allowed[kind] !== undefined && !allowed[kind] && before[kind] !== null,
+  );
+  if (emptiedKind && !hasWayToSignIn) throw invalid({ [emptiedKind]: 'contact_needed' });
   return contacts;
 }
 
-/** Companies keep their own people: they hear of it. */
-async function attach(
+/** Emits the person's new company; the companies domain stores it. */
+async function emitCompanySet(
   ctx: Ctx,
   user_id: number,
-  { roles }: Kept,
+  { roles }: UserFields,
   company_id: number | null | undefined,
 ): Promise<void> {
   if (company_id === undefined) return;
-  const kind = isStaffOf(roles);
+  const kind = getStaffKind(roles);
   if (company_id !== null && !kind) throw invalid({ company_id: 'no_company_role' });
   await ctx.emit('user.company_set', { user_id, company_id, kind: kind ?? 'manager' });
 }
 
-async function tell(
+async function reportEdit(
   ctx: Ctx,
   before: UserRow,
-  after: Kept & Contacts & { locale: Locale },
+  after: UserFields & Contacts & { locale: Locale },
   isNewPassword: boolean,
 ): Promise<void> {
-  const { id, updated_at: _, is_guest: __, email_confirmed_at: ___, phone_confirmed_at: ____, ...kept } = before;
-  const { email, phone } = kept;
-  // A contact that was asked for comes after the one that stays until its owner's yes
-  const asked = { ...(after.asked_email && { asked_email: email }), ...(after.asked_phone && { asked_phone: phone }) };
+  const { id, updated_at: _, is_guest: __, email_confirmed_at: ___, phone_confirmed_at: ____, ...audited } = before;
+  const { email, phone } = audited;
+  // The entry for a requested contact comes after the present one, which stays until the request is confirmed
+  const requested = {
+    ...(after.asked_email && { asked_email: email }),
+    ...(after.asked_phone && { asked_phone: phone }),
+  };
   await ctx.audit({
     action: 'edit',
     noun: 'user',
     record_id: id,
-    before: { ...kept, ...asked },
+    before: { ...audited, ...requested },
     after: { ...after, ...(isNewPassword && { password: '…' }) },
   });
   if (isNewPassword) await ctx.emit('user.password_changed', { user_id: id, email, locale: after.locale });
@@ -210,11 +226,11 @@ async function tell(
       locale: after.locale,
       by_owner: id === ctx.user!.id,
     });
-  if (isStaffOf(before.roles) !== isStaffOf(after.roles)) await ctx.emit('tariff.changed', { user_id: id });
+  if (getStaffKind(before.roles) !== getStaffKind(after.roles)) await ctx.emit('tariff.changed', { user_id: id });
   await ctx.emit('user.changed', { user_id: id });
 }
 
-const nobody: Kept = {
+const emptyUser: UserFields = {
   login: null,
   first_name: null,
   last_name: null,
@@ -226,31 +242,30 @@ const nobody: Kept = {
   death_date: null,
 };
 
-/** Makes an account. Nobody had its contacts before, so they sign in at once; without a password a link that sets one is mailed. */
-export async function createUser(
-  { body }: Input<Contracted['create']>,
-  ctx: Ctx,
-): Promise<Answer<Contracted['create']>> {
+/**
+ * Creates an account. Its contacts can be used to sign in at once. Without a password, a link that sets one is mailed.
+ */
+export async function createUser({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Answer<Calls['create']>> {
   const email = body.email?.trim() || null;
-  const phone = body.phone ? phoneIn(body.phone) : null;
+  const phone = body.phone ? parseContactPhone(body.phone) : null;
   if (!email && !phone && !(body.login && body.password)) throw invalid({ email: 'required' });
   const { mail, sms } = ctx.settings.services;
   if (!body.password && !(email && mail) && !(phone && sms))
     throw fail('password_needed', { errors: { password: 'password_needed' } });
   const password_hash = body.password ? await hashNewPassword(ctx.db, body.password, { typed: body }) : null;
   return ctx.unit(async (unit) => {
-    await holdAuthor(unit);
-    const user = planUser(nobody, body, unit.clock());
-    await keepCountry(unit.db, body.country_id);
+    await lockAuthor(unit);
+    const user = planUser(emptyUser, body, unit.clock());
+    await assertCountryExists(unit.db, body.country_id);
     const made = await insert(unit.db, [
-      ...valuesOf({ ...user, locale: user.languages[0] ?? unit.locale }),
+      ...toValues({ ...user, locale: user.languages[0] ?? unit.locale }),
       password_hash,
       email,
       phone,
       unit.clock(),
     ]);
     const { id } = made!;
-    await attach(unit, id, user, body.company_id);
+    await emitCompanySet(unit, id, user, body.company_id);
     await unit.audit({ action: 'create', noun: 'user', record_id: id, before: null, after: { ...user, email, phone } });
     await unit.emit('user.changed', { user_id: id });
     const answer = await readUser(unit, id);

@@ -1,14 +1,14 @@
-/** Somebody's row, held for a write, with the right of whoever writes it. */
-import { audiencesOf, type Role } from '#contract/roles.ts';
+/** Locks a user's row for an edit, and checks the editor's rights again. */
+import { toAudiences, type Role } from '#contract/roles.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import { Sql } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
-import type { Kept } from './planUser.ts';
-import { looksAfter } from './policy.ts';
+import type { UserFields } from './planUser.ts';
+import { isManagedBy } from './policy.ts';
 
-export interface UserRow extends Kept {
+export interface UserRow extends UserFields {
   id: number;
   email: string | null;
   email_confirmed_at: Date | null;
@@ -20,31 +20,31 @@ export interface UserRow extends Kept {
 }
 
 const columns = `u.id, u.login, u.email, u.email_confirmed_at, u.phone, u.phone_confirmed_at, u.first_name, u.last_name, u.middle_name, u.roles, u.country_id, u.languages, u.locale, u.alive, to_char(u.death_date, 'YYYY-MM-DD') as death_date, u.is_guest, u.updated_at`;
-// In id order, so that two who write each other don't wait for one another
-const hold = statement<{ id: number; roles: Role[]; alive: boolean }>(
+// In id order, so that two users who edit each other can't deadlock
+const lockUsers = statement<{ id: number; roles: Role[]; alive: boolean }>(
   'users_hold',
   'select id, roles, alive from users where id = any($1::int[]) order by id for no key update',
 );
 
 /**
- * Holds the author of a write, and whom it is about, for the unit: what the author may is looked up again, for it may
- * have been taken since the call came in.
+ * Locks the rows of the editor and of the edited users until the unit ends. The editor's rights are read again, because
+ * they may have been revoked since the request came in.
  * @throws Failure `auth_failed`, `forbidden`
  */
-export async function holdAuthor(ctx: Ctx, ...about: number[]): Promise<void> {
+export async function lockAuthor(ctx: Ctx, ...about: number[]): Promise<void> {
   const { id, audiences } = ctx.user!;
-  const author = (await hold(ctx.db, [[id, ...about]])).find((row) => row.id === id);
+  const author = (await lockUsers(ctx.db, [[id, ...about]])).find((row) => row.id === id);
   if (!author?.alive) throw fail('auth_failed');
-  const now = audiencesOf(author.roles);
+  const now = toAudiences(author.roles);
   if (!audiences.every((audience) => now.includes(audience))) throw fail('forbidden');
 }
 
-/** Somebody whom the caller looks after, locked for the unit, the caller too. @throws Failure `not_found`, and as `holdAuthor` */
+/** Locks a user whom the caller looks after, and the caller. @throws Failure `not_found`, and those of `lockAuthor` */
 export async function lockUser(ctx: Ctx, id: number): Promise<UserRow> {
-  await holdAuthor(ctx, id);
+  await lockAuthor(ctx, id);
   const sql = new Sql();
   const { rows } = await ctx.db.$client.query<UserRow>({
-    text: `select ${columns} from users u where u.id = ${sql.put(id)} and (${looksAfter(ctx.user, 'u', (value) => sql.put(value))})`,
+    text: `select ${columns} from users u where u.id = ${sql.put(id)} and (${isManagedBy(ctx.user, 'u', (value) => sql.put(value))})`,
     values: sql.values,
   });
   if (!rows[0]) throw notFound('user');

@@ -1,14 +1,16 @@
-/** Who looks after whom (decisions §2, §13): a manager after the customers of own companies, an admin after all. */
+/**
+ * Who looks after whom (decisions §2, §13): a manager after the customers of their companies, an admin after everybody.
+ */
 import type { SessionUser } from '#server/context.ts';
 
 const isAdmin = (user: SessionUser | null): boolean => user?.audiences.includes('admin') ?? false;
 
-/** Whether balance, code and tariff of people are open to this user: to an admin's alone. */
-export const seesSecrets = isAdmin;
+/** Whether this user may see people's balance, promo code and tariff: only admins may. */
+export const canSeeSecrets = isAdmin;
 
 /**
- * Which rows of `users` are customers of the companies that a person works for. Whoever sells, manages or
- * administers is no customer.
+ * SQL condition: which rows of `users` are customers of the companies that a person works for. Vendors, managers and
+ * admins are not customers.
  * @param userId the person's id, as a parameter of the statement
  */
 export const isCustomerOf = (alias: string, userId: string): string =>
@@ -17,16 +19,16 @@ export const isCustomerOf = (alias: string, userId: string): string =>
      (select m.company_id from company_members m where m.user_id = ${userId} and m.status = 'hired'))`;
 
 /**
- * Which rows of `users` a caller looks after, as a condition of the statement itself: a foreign person is not found.
+ * SQL condition: which rows of `users` a caller looks after. Other people are not found.
  * @param put adds the caller's id to the statement's values, and returns its parameter
  */
-export const looksAfter = (user: SessionUser | null, alias: string, put: (value: unknown) => string): string =>
+export const isManagedBy = (user: SessionUser | null, alias: string, put: (value: unknown) => string): string =>
   isAdmin(user) ? `${alias}.removed_at is null` : isCustomerOf(alias, `${put(user?.id ?? 0)}::int`);
 
-/** Whether the person of row `alias` of `users` has proved a mailbox or a phone, as a condition. */
+/** SQL condition: whether the user of row `alias` has confirmed an email or a phone. */
 export const hasConfirmedContact = (alias: string): string =>
   `(${alias}.email is not null and ${alias}.email_confirmed_at is not null or ${alias}.phone is not null and ${alias}.phone_confirmed_at is not null)`;
 
-/** What a search looks through: the words of the index `users_search`. */
-export const searchedText = (alias: string): string =>
+/** SQL: the text that a search looks in; the index `users_search` has the same expression. */
+export const searchableText = (alias: string): string =>
   `lower(${['first_name', 'last_name', 'middle_name', 'email', 'phone', 'login'].map((column) => `coalesce(${alias}.${column}, '')`).join(` || ' ' || `)})`;

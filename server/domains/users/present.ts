@@ -1,4 +1,4 @@
-/** A user's row → what is answered of it. */
+/** Presents a user's row in answers. */
 import type { Person } from '#contract/fields.ts';
 
 export interface Names {
@@ -7,23 +7,23 @@ export interface Names {
   middle_name: string | null;
 }
 
-/** One string of the names there are. */
-export const fioOf = ({ first_name, last_name, middle_name }: Names): string =>
+/** Joins the names that are set. */
+export const formatFio = ({ first_name, last_name, middle_name }: Names): string =>
   [first_name, last_name, middle_name].filter(Boolean).join(' ');
 
-/** A written `fio`, split at blanks: first word, second word, rest. */
+/** Splits a full name at blanks: first word, second word, rest. */
 export function splitFio(fio: string): Names {
   const [first, last, ...rest] = fio.trim().split(/\s+/);
   return { first_name: first || null, last_name: last || null, middle_name: rest.join(' ') || null };
 }
 
-/** An avatar's addresses; null without one. */
-export const avatarOf = (file: string | null): { url: string; small: string } | null =>
+/** An avatar's URLs; null without one. */
+export const presentAvatar = (file: string | null): { url: string; small: string } | null =>
   file ? { url: `/media/${file}/480.webp`, small: `/media/${file}/160.webp` } : null;
 
 /** An author or buyer, without contacts. */
-export const personOf = (user: Names & { id: number; avatar: string | null }): Person => ({
+export const toPerson = (user: Names & { id: number; avatar: string | null }): Person => ({
   id: user.id,
-  fio: fioOf(user),
-  avatar: avatarOf(user.avatar),
+  fio: formatFio(user),
+  avatar: presentAvatar(user.avatar),
 });

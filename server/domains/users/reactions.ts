@@ -1,4 +1,4 @@
-/** What people are sent when contacts change: the new one a request to confirm, the former one a notice. */
+/** Sends messages about changed contacts: a confirmation to the new contact, a notice to the former one. */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { ContactKind } from '#contract/contacts.ts';
 import type { Locale } from '#contract/failures.ts';
@@ -7,17 +7,17 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import type { Gateways } from '#server/gateways/index.ts';
-import { MailRefused } from '#server/mailRefused.ts';
-import { contactChangedSms, contactCodeSms, contactLinkSms } from '#server/notifications/contactSms.ts';
-import { queueMail } from '#server/notifications/queue.ts';
-import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
-import { nextTurn, takeBudget } from '#server/platform/budgets.ts';
+import { MailRejected } from '#server/mailRejected.ts';
+import { buildContactChangedSms, buildContactCodeSms, buildContactLinkSms } from '#server/notifications/contactSms.ts';
+import { queueMail } from '#server/notifications/queueMail.ts';
+import { buildLetter, getMessageId, renderLetter } from '#server/notifications/sendMail.ts';
+import { getNextTurn, takeBudget } from '#server/platform/budgets.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { hashOfLink } from './contactLinks.ts';
-import { codeLifetimeMs, hashOfDigits, linkLifetimeMs } from './contacts.ts';
+import { hashLinkCode } from './contactLinks.ts';
+import { codeLifetimeMs, hashContactCode, linkLifetimeMs } from './contacts.ts';
 
 /** The letter to a mailbox from whose account unconfirmed ways to sign in were removed. */
-export async function writeOfRemovedWays(
+export async function mailRemovedWays(
   { user_id, email, locale, removed }: Events['user.ways_removed'],
   ctx: Ctx,
 ): Promise<void> {
@@ -30,8 +30,8 @@ export async function writeOfRemovedWays(
   });
 }
 
-/** The old mailbox is told; of a phone's change the account's mailbox, or without one the old phone. */
-export async function writeOfContact(
+/** Notifies the former email; after a change of phone the account's email, or without one the former phone. */
+export async function sendContactNotice(
   { user_id, kind, from, email, locale, by_owner }: Events['user.contact_changed'],
   ctx: Ctx,
 ): Promise<void> {
@@ -44,28 +44,29 @@ export async function writeOfContact(
       template: 'contact_changed',
       data: { kind, by_owner, is_pending: false, code: null },
     });
-  else if (kind === 'phone' && from) await ctx.enqueue('sms.send', { to: from, text: contactChangedSms(locale, null) });
+  else if (kind === 'phone' && from)
+    await ctx.enqueue('sms.send', { to: from, text: buildContactChangedSms(locale, null) });
 }
 
-interface Wanted {
+interface ConfirmationRow {
   id: number;
   kind: ContactKind;
   value: string;
   by_owner: boolean;
   locale: Locale;
-  /** The account has another contact that somebody confirmed. */
+  /** The account has a confirmed contact. */
   has_confirmed: boolean;
 }
 
-const wantedOf = oneRow<Wanted>(
+const findConfirmation = oneRow<ConfirmationRow>(
   'confirmation_wanted',
   `select c.id, c.kind, c.value, c.by_owner, u.locale,
           coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null as has_confirmed
      from contact_changes c join users u on u.id = c.user_id
     where c.id = $1 and c.expires_at > $2 and c.settled_at is null and u.removed_at is null`,
 );
-// Named by the contact too: a wish that was changed in the meantime gets a mail of its own
-const keep = oneRow(
+// Matches the value too: a changed request sends a message of its own
+const saveCode = oneRow(
   'confirmation_keep',
   'update contact_changes set code_hash = $3, expires_at = $4, tries = 0 where id = $1 and value = $2 returning id',
 );
@@ -79,42 +80,44 @@ interface Deps {
 }
 
 /**
- * The letter or SMS that asks whether a contact is really its reader's: its secret is made here and lies nowhere else.
- * Where it can't go out the job makes another, and the one that nobody has read is worth nothing.
+ * Sends the letter or SMS that confirms a contact. Its code is made here and only its hash is stored. If the message
+ * fails, the job makes another code and the first one is void.
  */
 export async function sendConfirmation({ id }: { id: number }, deps: Deps): Promise<void> {
   const { db, gateways, clock, ...installation } = deps;
-  const wanted = await wantedOf(db, [id, clock()]);
-  if (!wanted) return;
-  const { kind, value, by_owner, locale, has_confirmed } = wanted;
-  const isDigits = kind === 'phone' && by_owner;
-  const code = isDigits ? String(randomInt(100_000)).padStart(5, '0') : randomBytes(32).toString('base64url');
-  const hash = isDigits ? hashOfDigits(id, code) : hashOfLink(code);
-  if (!(await keep(db, [id, value, hash, new Date(clock().getTime() + (isDigits ? codeLifetimeMs : linkLifetimeMs))])))
+  const confirmation = await findConfirmation(db, [id, clock()]);
+  if (!confirmation) return;
+  const { kind, value, by_owner, locale, has_confirmed } = confirmation;
+  const isCode = kind === 'phone' && by_owner;
+  const code = isCode ? String(randomInt(100_000)).padStart(5, '0') : randomBytes(32).toString('base64url');
+  const hash = isCode ? hashContactCode(id, code) : hashLinkCode(code);
+  if (
+    !(await saveCode(db, [id, value, hash, new Date(clock().getTime() + (isCode ? codeLifetimeMs : linkLifetimeMs))]))
+  )
     return;
   if (kind === 'phone') {
     const { hostname } = new URL(installation.publicUrl);
     return gateways.sms.send({
       to: value,
-      text: isDigits
-        ? contactCodeSms(locale, code, hostname)
-        : contactLinkSms(locale, `${installation.publicUrl}/auth/confirm/${code}`),
+      text: isCode
+        ? buildContactCodeSms(locale, code, hostname)
+        : buildContactLinkSms(locale, `${installation.publicUrl}/auth/confirm/${code}`),
     });
   }
-  // Accounts without a confirmed contact cost nothing to make
+  // Accounts without a confirmed contact are easy to get, so they may not use the reserve
   if (!(await takeBudget(deps, 'mail', { isReserved: has_confirmed, isInJob: true }))) {
-    const runAt = await nextTurn(deps, 'mail', has_confirmed);
+    const runAt = await getNextTurn(deps, 'mail', has_confirmed);
     return enqueue(db, 'users.send_confirmation', { id }, { key: `contact:${id}`, isAwaited: by_owner, runAt });
   }
-  const letter = letterOf('contact_link', { code }, locale, installation);
+  const letter = buildLetter('contact_link', { code }, locale, installation);
   try {
     await gateways.mail.send({
       to: value,
-      ...(await written(letter, locale)),
-      messageId: messageIdOf(`contact:${code}`, installation.publicUrl),
+      ...(await renderLetter(letter, locale)),
+      messageId: getMessageId(`contact:${code}`, installation.publicUrl),
     });
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
+    if (!(error instanceof MailRejected)) throw error;
   }
 }
 
@@ -125,7 +128,7 @@ interface RestoreRow {
   locale: Locale;
 }
 
-const restoreOf = oneRow<RestoreRow>(
+const findRestore = oneRow<RestoreRow>(
   'restore_to_send',
   `select r.kind, r.by_owner, r.sent_to, u.locale from account_restores r join users u on u.id = r.user_id
     where r.id = $1 and r.expires_at > $2 and r.used_at is null and u.removed_at is null`,
@@ -133,34 +136,34 @@ const restoreOf = oneRow<RestoreRow>(
 const setRestoreCode = statement('restore_code', 'update account_restores set code_hash = $2 where id = $1');
 
 /**
- * The notice to an account's former contact, with the link "it wasn't me". Its code is made here and stored nowhere:
- * where the notice can't go out, the job makes another one.
+ * Sends the notice to an account's former contact, with the link "it wasn't me". Its code is made here and only its
+ * hash is stored: if the message fails, the job makes another one.
  */
 export async function sendRestore({ id, is_pending }: { id: number; is_pending: boolean }, deps: Deps): Promise<void> {
   const { db, gateways, clock, ...installation } = deps;
-  const restore = await restoreOf(db, [id, clock()]);
+  const restore = await findRestore(db, [id, clock()]);
   if (!restore) return;
   const { kind, by_owner, sent_to, locale } = restore;
   const budget = sent_to.includes('@') ? 'mail' : 'sms';
   if (!(await takeBudget(deps, budget, { isReserved: true, isInJob: true }))) {
-    const runAt = await nextTurn(deps, budget, true);
+    const runAt = await getNextTurn(deps, budget, true);
     return enqueue(db, 'users.send_restore', { id, is_pending }, { key: `restore:${id}`, runAt });
   }
   const code = randomBytes(32).toString('base64url');
-  await setRestoreCode(db, [id, hashOfLink(code)]);
+  await setRestoreCode(db, [id, hashLinkCode(code)]);
   if (!sent_to.includes('@'))
     return gateways.sms.send({
       to: sent_to,
-      text: contactChangedSms(locale, `${installation.publicUrl}/auth/restore/${code}`),
+      text: buildContactChangedSms(locale, `${installation.publicUrl}/auth/restore/${code}`),
     });
-  const letter = letterOf('contact_changed', { kind, by_owner, is_pending, code }, locale, installation);
+  const letter = buildLetter('contact_changed', { kind, by_owner, is_pending, code }, locale, installation);
   try {
     await gateways.mail.send({
       to: sent_to,
-      ...(await written(letter, locale)),
-      messageId: messageIdOf(`restore:${code}`, installation.publicUrl),
+      ...(await renderLetter(letter, locale)),
+      messageId: getMessageId(`restore:${code}`, installation.publicUrl),
     });
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
+    if (!(error instanceof MailRejected)) throw error;
   }
 }

@@ -1,3 +1,4 @@
+/** Tables of users, contact changes, account restores and accepted agreements. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -38,18 +39,18 @@ export const users = pgTable(
       .notNull()
       .default(sql`'{}'`),
     locale: text('locale').notNull().default('en'),
-    /** Kept by the ledger's trigger; no request writes it. */
+    /** Set by the ledger's trigger; no request writes it. */
     bonus_balance: money('bonus_balance').notNull().default(0),
     /** Rewards that were taken back after they were spent; a trigger of `bonus_debts` sets it. */
     bonus_debt: money('bonus_debt').notNull().default(0),
     personal_promo_code: text('personal_promo_code').unique(),
-    /** The user agreement that was in force, and accepted, at registration. */
+    /** The user agreement that was accepted last. */
     agreement_id: integer('agreement_id').references(() => documents.id),
     email_confirmed_at: moment('email_confirmed_at'),
     phone_confirmed_at: moment('phone_confirmed_at'),
     alive: boolean('alive').notNull().default(true),
     death_date: date('death_date'),
-    /** Deleted: nobody's any more; the row stays for what hangs on it. */
+    /** When the account was removed; the row stays for what refers to it. */
     removed_at: moment('removed_at'),
     created_at: moment('created_at')
       .notNull()
@@ -66,7 +67,7 @@ export const users = pgTable(
     index('users_name').on(t.first_name, t.last_name, t.id),
     index('users_countries').on(t.country_id),
     index('users_roles').using('gin', t.roles),
-    // Its words are those of policy.ts.
+    // Same expression as `searchableText` in policy.ts
     index('users_search').using(
       'gin',
       sql`lower(coalesce(${t.first_name}, '') || ' ' || coalesce(${t.last_name}, '') || ' ' || coalesce(${t.middle_name}, '') || ' ' || coalesce(${t.email}, '') || ' ' || coalesce(${t.phone}, '') || ' ' || coalesce(${t.login}, '')) gin_trgm_ops`,
@@ -80,7 +81,7 @@ export const users = pgTable(
   ],
 );
 
-/** Contacts that wait for the yes of whoever has the mailbox or phone; until then what the account had stays. */
+/** Requested contacts that wait for their confirmation; until then the account keeps its present ones. */
 export const contactChanges = pgTable(
   'contact_changes',
   {
@@ -90,17 +91,17 @@ export const contactChanges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: contactKinds }).notNull(),
     value: text('value').notNull(),
-    /** Asked for by the person; else by somebody who looks after people. */
+    /** Requested by the owner; else by staff. */
     by_owner: boolean('by_owner').notNull(),
     /** Entered by a manager: where the account has a confirmed contact, its owner must be signed in to accept it. */
     needs_owner: boolean('needs_owner').notNull().default(false),
-    /** Of the link, or of the code that a phone of one's own is sent; none before it is sent. */
+    /** Hash of the link's or the SMS's code; null until it is sent. */
     code_hash: bytes('code_hash'),
-    /** How often a code has been compared: five times at the most, counted before each. */
+    /** Number of comparisons, at most five; incremented before each. */
     tries: smallint('tries').notNull().default(0),
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),
-    /** When its digits made it the account's: they are right for a minute more, for the answer may have been lost. */
+    /** When it was confirmed. For a minute more the same code is accepted, because the answer may have been lost. */
     settled_at: moment('settled_at'),
   },
   (t) => [
@@ -111,8 +112,8 @@ export const contactChanges = pgTable(
 );
 
 /**
- * What an account was before a contact changed, for the link "it wasn't me". One row for each notice that was sent;
- * the newest does not replace the older ones, so that changing a contact again does not close the way back.
+ * The state of an account before a contact changed, for the link "it wasn't me". One row for each sent notice; a newer
+ * one does not replace the older ones, so that another change can't prevent the restore.
  */
 export const accountRestores = pgTable(
   'account_restores',
@@ -139,7 +140,10 @@ export const accountRestores = pgTable(
   (t) => [index('account_restores_user').on(t.user_id, t.id), uniqueIndex('account_restores_code').on(t.code_hash)],
 );
 
-/** Every version of the user agreement that somebody has accepted; `users.agreement_id` is the last, and a trigger keeps it here too. */
+/**
+ * Every version of the user agreement that somebody has accepted. `users.agreement_id` is the last; a trigger adds it
+ * here too.
+ */
 export const agreementAcceptances = pgTable(
   'agreement_acceptances',
   {

@@ -3,12 +3,12 @@
  * and stay signed in. As soon as the owner confirms the contact, everything unconfirmed that opens the account is
  * removed.
  */
-import { contactKinds, type ContactKind, type RemovedWays } from '#contract/contacts.ts';
+import { contactKinds, type ContactKind, type RevokedAccess } from '#contract/contacts.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { endOtherSessions, hashOf } from '#server/platform/sessions.ts';
+import { endOtherSessions, hashToken } from '#server/platform/sessions.ts';
 
-type Contact = RemovedWays['contacts'][number];
+type Contact = RevokedAccess['contacts'][number];
 
 interface Unconfirmed {
   email: string | null;
@@ -54,10 +54,10 @@ export interface RemovalScope {
  * open transaction, after the confirmed contact was written. If no contact is confirmed, the contacts stay.
  * @returns what was removed, to show to the person
  */
-export async function removeUnconfirmedWays(ctx: Ctx, userId: number, scope: RemovalScope): Promise<RemovedWays> {
+export async function removeUnconfirmedWays(ctx: Ctx, userId: number, scope: RemovalScope): Promise<RevokedAccess> {
   const now = ctx.clock();
   const token = scope.sessions === 'stay' ? null : scope.sessions.endsAllBut;
-  const found = (await findUnconfirmed(ctx.db, [userId, now, token && hashOf(token)]))!;
+  const found = (await findUnconfirmed(ctx.db, [userId, now, token && hashToken(token)]))!;
   const contacts: Contact[] = found.has_confirmed
     ? contactKinds.flatMap((kind) => (found[kind] === null ? [] : [{ kind, value: found[kind] }]))
     : [];
@@ -66,7 +66,7 @@ export async function removeUnconfirmedWays(ctx: Ctx, userId: number, scope: Rem
   const requested = dropped.flatMap(({ kind, value, is_waiting }) => (is_waiting ? [{ kind, value }] : []));
   if (!scope.keepsLinks) await ctx.emit('user.links_ended', { user_id: userId });
   if (scope.sessions !== 'stay') await endOtherSessions(ctx, userId, token);
-  const removed: RemovedWays = {
+  const removed: RevokedAccess = {
     contacts,
     requested,
     links: scope.keepsLinks ? 0 : found.links,
@@ -76,19 +76,20 @@ export async function removeUnconfirmedWays(ctx: Ctx, userId: number, scope: Rem
   return removed;
 }
 
-const mailboxOf = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
+const findMailbox = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
   'ways_mailbox',
   'select email, locale from users where id = $1 and email_confirmed_at is not null',
 );
 
 /** Audits the removal, and mails it to the confirmed email in case the screen was closed before it was read. */
-async function reportRemoval(ctx: Ctx, userId: number, removed: RemovedWays): Promise<void> {
+async function reportRemoval(ctx: Ctx, userId: number, removed: RevokedAccess): Promise<void> {
   const { contacts, requested } = removed;
-  const valueOf = (list: readonly Contact[], kind: ContactKind) => list.find((one) => one.kind === kind)?.value;
+  const findValue = (list: readonly Contact[], kind: ContactKind) =>
+    list.find((contact) => contact.kind === kind)?.value;
   const before = Object.fromEntries(
     contactKinds.flatMap((kind) => [
-      ...(valueOf(contacts, kind) ? [[kind, valueOf(contacts, kind)]] : []),
-      ...(valueOf(requested, kind) ? [[`asked_${kind}`, valueOf(requested, kind)]] : []),
+      ...(findValue(contacts, kind) ? [[kind, findValue(contacts, kind)]] : []),
+      ...(findValue(requested, kind) ? [[`asked_${kind}`, findValue(requested, kind)]] : []),
     ]),
   ) as Record<string, string>;
   await ctx.audit({
@@ -99,7 +100,7 @@ async function reportRemoval(ctx: Ctx, userId: number, removed: RemovedWays): Pr
     after: Object.fromEntries(Object.keys(before).map((key) => [key, null])),
     by: userId,
   });
-  const mailbox = await mailboxOf(ctx.db, [userId]);
+  const mailbox = await findMailbox(ctx.db, [userId]);
   if (mailbox?.email)
     await ctx.emit('user.ways_removed', { user_id: userId, email: mailbox.email, locale: mailbox.locale, removed });
 }

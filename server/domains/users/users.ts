@@ -1,16 +1,17 @@
+/** Handlers of people. */
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { setAvatar, uploadAvatar } from './avatar.ts';
-import { deviceOf } from './device.ts';
+import { parseDevice } from './device.ts';
 import { editMe } from './editMe.ts';
 import { createUser, editUser } from './editUser.ts';
 import { listUsers, readUser } from './list.ts';
 import { lockUser } from './lockUser.ts';
 import { readMe } from './people.ts';
-import { filtersOfUsers } from './placesOfUsers.ts';
-import { removalOf, removeUser } from './remove.ts';
-import { endOtherSessions, sessionsOf } from '#server/platform/sessions.ts';
+import { readUserFilters } from './userFilters.ts';
+import { previewRemoval, removeUser } from './remove.ts';
+import { endOtherSessions, listSessions } from '#server/platform/sessions.ts';
 
 export const users: Handlers<Contract['users'], Ctx> = {
   me: (_, ctx) => readMe(ctx, ctx.user?.id ?? 0),
@@ -21,13 +22,13 @@ export const users: Handlers<Contract['users'], Ctx> = {
   },
   list: ({ query }, ctx) => listUsers(ctx, query),
   get: ({ params: { id } }, ctx) => readUser(ctx, id),
-  filters: ({ query }, ctx) => filtersOfUsers(ctx, query),
+  filters: ({ query }, ctx) => readUserFilters(ctx, query),
   create: createUser,
   edit: editUser,
   editByLongPath: editUser,
   removal: async ({ params: { id } }, ctx) => {
     await readUser(ctx, id);
-    return removalOf(ctx.db, id);
+    return previewRemoval(ctx.db, id);
   },
   remove: async ({ params: { id }, query }, ctx) => {
     await lockUser(ctx, id);
@@ -50,10 +51,10 @@ export const users: Handlers<Contract['users'], Ctx> = {
   },
   sessions: async ({ params: { id } }, ctx) => {
     await readUser(ctx, id);
-    const rows = await sessionsOf(ctx.db, id, ctx.token!, ctx.clock());
+    const rows = await listSessions(ctx.db, id, ctx.token!, ctx.clock());
     return {
       data: rows.map(({ user_agent, created_at, seen_at }) => ({
-        ...deviceOf(user_agent),
+        ...parseDevice(user_agent),
         created_at: created_at.toISOString(),
         seen_at: seen_at.toISOString(),
       })),

@@ -1,6 +1,6 @@
 /** Rejects passwords that are easy to guess: well-known ones, simple patterns, and those made of the person's name. */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { onEnglishKeys } from '#contract/rules/keyboard.ts';
+import { toEnglishKeys } from '#contract/rules/keyboard.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
@@ -51,27 +51,27 @@ const splitWords = (words: PersonalWords): string[] =>
     .flatMap((word) => (word ? [word, ...word.split('@'), ...word.split(/[^\p{L}\d]+/u)] : []))
     .filter((word) => word.length > 2);
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+const toLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /** Whether a password is made of personal words alone, with separators and digits added: "Anna Ivanova 1". */
-function isMadeOf(personal: PersonalWords, password: string): boolean {
+function isMadeOfPersonalWords(personal: PersonalWords, password: string): boolean {
   const longestFirst = splitWords(personal)
-    .map(lettersOf)
+    .map(toLetters)
     .filter((word) => word.length > 2)
     .toSorted((one, other) => other.length - one.length);
-  const letters = lettersOf(password);
+  const letters = toLetters(password);
   return letters !== '' && longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), letters) === '';
 }
 
 /** Whether a password is known or easy to guess for somebody with these names and contacts. */
 export async function isWeakPassword(password: string, personal: PersonalWords = []): Promise<boolean> {
-  if (isMadeOf(personal, password)) return true;
+  if (isMadeOfPersonalWords(personal, password)) return true;
   const checker = await loadChecker();
   const checked = password.slice(0, checkedLength).toLowerCase();
   // The checker ranks words by their place: those of the person stand first, and once
-  const dictionary = new Set(splitWords([...personal, ...commonWords]).flatMap((word) => [word, onEnglishKeys(word)]));
+  const dictionary = new Set(splitWords([...personal, ...commonWords]).flatMap((word) => [word, toEnglishKeys(word)]));
   // A Russian word may be typed on an English keyboard: "пароль" is "gfhjkm"
-  const spellings = new Set([checked, onEnglishKeys(checked)]);
+  const spellings = new Set([checked, toEnglishKeys(checked)]);
   return [...spellings].some((spelling) => checker.check(spelling, [...dictionary]).score < lowestScore);
 }
 

@@ -1,13 +1,13 @@
-/** What the built-in assistant says: in the asker's language, with links to what it rests on. */
-import type { Prices, SaidPrices } from './prices.ts';
+/** Texts of the built-in assistant in both languages, with links to their sources. */
+import type { PriceBounds, PriceQuery } from './prices.ts';
 import type { FoundGuide, FoundOrder, FoundPassage, FoundPost, FoundStore } from './shop.ts';
 
 type Locale = 'en' | 'ru';
 
 const link = (label: string, path: string): string => `[${label.replace(/[[\]]/g, ' ')}](${path})`;
 
-/** The form of a noun after a number: one, few (Russian alone), many. */
-const form = (locale: Locale, n: number, one: string, few: string, many: string): string =>
+/** The plural form of a noun after a number: one, few (Russian only), many. */
+const selectPlural = (locale: Locale, n: number, one: string, few: string, many: string): string =>
   ({ one, few, many, other: many, two: few, zero: many })[new Intl.PluralRules(locale).select(n)];
 
 const en = {
@@ -19,13 +19,13 @@ const en = {
   unknown: (what: string) =>
     `I don’t know. I search this shop’s own content alone, and found nothing there${what ? ` about “${what}”` : ''}. Put it in other words, or ask a person.`,
   empty: 'Say in a few words what you are looking for, and I will search this shop’s content for it.',
-  products: (n: number, what: string, all: string, order?: SaidPrices['by_price']) =>
+  products: (n: number, what: string, all: string, order?: PriceQuery['by_price']) =>
     n === 1
       ? `I found one product${what ? ` for “${what}”` : ''}:`
       : `I found ${link(`${n} products`, all)}${what ? ` for “${what}”` : ''}. ${order ? `The ${order === 'asc' ? 'cheapest' : 'most expensive'} first` : 'These fit best'}:`,
   nearly: (what: string, word: string, all: string) =>
     `Nothing here fits “${what}” as a whole. This is what there is for ${link(`“${word}”`, all)}:`,
-  otherPrice: (what: string, { price_from, price_to, is_below }: Prices, price: string, all: string) =>
+  otherPrice: (what: string, { price_from, price_to, is_below }: PriceBounds, price: string, all: string) =>
     price_from !== undefined && price_to !== undefined
       ? `There is no ${link(`“${what}”`, all)} between ${price_from} and ${price_to}. The nearest in price costs ${price}:`
       : price_to !== undefined
@@ -40,7 +40,7 @@ const en = {
   noOrder: (id: number) => `You have no order #${id}. ${link('Your orders', '/orders/list/my')} are all here.`,
   orders: 'Your latest orders:',
   order: ({ id, status_name, placed, goods, sum, company, receiving, path }: FoundOrder) =>
-    `${link(`Order #${id}`, path)}, ${placed}, from ${company.brand}: **${status_name}**. ${goods} ${form('en', goods, 'item', 'items', 'items')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
+    `${link(`Order #${id}`, path)}, ${placed}, from ${company.brand}: **${status_name}**. ${goods} ${selectPlural('en', goods, 'item', 'items', 'items')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
   allOrders: link('All your orders', '/orders/list/my'),
   othersOrders: 'I can see your own orders alone, and nobody else’s.',
   balance: (sum: string) => `You have ${sum} in bonuses.`,
@@ -72,7 +72,7 @@ const ru: typeof en = {
     `Этого я не знаю. Я ищу только в содержимом этого магазина и ничего не нашёл${what ? ` по запросу «${what}»` : ''}. Спросите другими словами или напишите человеку.`,
   empty: 'Скажите в нескольких словах, что вам нужно, и я поищу в содержимом магазина.',
   products: (n, what, all, order) =>
-    `${form('ru', n, 'Нашёлся', 'Нашлось', 'Нашлось')} ${link(`${n} ${form('ru', n, 'товар', 'товара', 'товаров')}`, all)}${what ? ` по запросу «${what}»` : ''}${n === 1 ? ':' : `. ${order ? `Сначала самые ${order === 'asc' ? 'дешёвые' : 'дорогие'}` : 'Лучше всего подходят'}:`}`,
+    `${selectPlural('ru', n, 'Нашёлся', 'Нашлось', 'Нашлось')} ${link(`${n} ${selectPlural('ru', n, 'товар', 'товара', 'товаров')}`, all)}${what ? ` по запросу «${what}»` : ''}${n === 1 ? ':' : `. ${order ? `Сначала самые ${order === 'asc' ? 'дешёвые' : 'дорогие'}` : 'Лучше всего подходят'}:`}`,
   nearly: (what, word, all) =>
     `По запросу «${what}» целиком ничего нет. Вот что есть по слову ${link(`«${word}»`, all)}:`,
   otherPrice: (what, { price_from, price_to, is_below }, price, all) =>
@@ -89,7 +89,7 @@ const ru: typeof en = {
   noOrder: (id) => `Заказа № ${id} у вас нет. ${link('Ваши заказы', '/orders/list/my')} — все здесь.`,
   orders: 'Ваши последние заказы:',
   order: ({ id, status_name, placed, goods, sum, company, receiving, path }) =>
-    `${link(`Заказ № ${id}`, path)} от ${placed}, ${company.brand}: **${status_name}**. ${goods} ${form('ru', goods, 'товар', 'товара', 'товаров')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
+    `${link(`Заказ № ${id}`, path)} от ${placed}, ${company.brand}: **${status_name}**. ${goods} ${selectPlural('ru', goods, 'товар', 'товара', 'товаров')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
   allOrders: link('Все ваши заказы', '/orders/list/my'),
   othersOrders: 'Я вижу только ваши собственные заказы, чужих мне не видно.',
   balance: (sum) => `На вашем бонусном счёте ${sum}.`,
@@ -111,4 +111,4 @@ const ru: typeof en = {
   noStores: 'Ни один магазин не указал часы работы. Спросите компанию.',
 };
 
-export const builtInWords: Record<Locale, typeof en> = { en, ru };
+export const answerTexts: Record<Locale, typeof en> = { en, ru };

@@ -1,139 +1,156 @@
-/** The built-in assistant: no language model, but full-text search over this shop's content and the asker's own orders. */
-import type { Answered, Asked, Assistant } from '../index.ts';
-import { askingOf, type Asking, dayAsked, intentOf, type Intent } from './intents.ts';
-import { boundsOf, type SaidPrices } from './prices.ts';
+/**
+ * The built-in assistant: no language model, only full-text search over the shop's content and the caller's own orders.
+ */
+import type { AssistantAnswer, AssistantRequest, Assistant } from '../index.ts';
+import { detectAsking, type Asking, findRequestedDay, parseIntent, type Intent } from './intents.ts';
+import { toCatalogBounds, type PriceQuery } from './prices.ts';
 import type { FoundGuide, FoundOrder, FoundPassage, FoundProduct, FoundStore } from './shop.ts';
-import { builtInWords } from './words.ts';
+import { answerTexts } from './answerTexts.ts';
 
-const mostCards = 4;
-const mostOrders = 3;
-const mostCompanies = 4;
-const mostPassages = 2;
-/** How often less is asked for where all words together find nothing. */
-const mostTried = 4;
+const maxCards = 4;
+const maxOrders = 3;
+const maxCompanies = 4;
+const maxPassages = 2;
+/** How many reduced queries are tried when the full query finds nothing. */
+const maxReducedQueries = 4;
 
-/** All words but one, then each by itself: what a thing is stands last, how it is before. */
-export const fewerWords = (words: readonly string[]): string[] =>
+/**
+ * Reduced queries: all words but one, then each word alone. The last word usually names the thing, so it comes first.
+ */
+export const reduceWords = (words: readonly string[]): string[] =>
   [
-    ...(words.length > 2 ? words.map((_, left) => words.filter((_word, at) => at !== left).join(' ')) : []),
+    ...(words.length > 2 ? words.map((_, omitted) => words.filter((_word, at) => at !== omitted).join(' ')) : []),
     ...words.toReversed(),
-  ].slice(0, mostTried);
+  ].slice(0, maxReducedQueries);
 
-type Wish = Extract<Intent, { kind: 'search' }>;
-type RestsOn = NonNullable<Answered['rests_on']>;
+type SearchIntent = Extract<Intent, { kind: 'search' }>;
+type AnswerSources = NonNullable<AssistantAnswer['rests_on']>;
 
-const nothing: RestsOn = { products: [], documents: [], companies: [] };
-const companiesOf = (found: readonly { company: { id: number } }[]): number[] =>
-  [...new Set(found.map(({ company }) => company.id))].slice(0, mostCompanies);
-const typesOf = (passages: readonly FoundPassage[]): string[] => [...new Set(passages.map(({ type }) => type))];
+const noSources: AnswerSources = { products: [], documents: [], companies: [] };
+const getCompanyIds = (found: readonly { company: { id: number } }[]): number[] =>
+  [...new Set(found.map(({ company }) => company.id))].slice(0, maxCompanies);
+const getDocumentTypes = (passages: readonly FoundPassage[]): string[] => [
+  ...new Set(passages.map(({ type }) => type)),
+];
 
-const known = (text: string, rests_on: Partial<RestsOn> = {}): Answered => ({
+const buildKnownAnswer = (text: string, rests_on: Partial<AnswerSources> = {}): AssistantAnswer => ({
   text,
   is_known: true,
-  rests_on: { ...nothing, ...rests_on },
+  rests_on: { ...noSources, ...rests_on },
 });
-const unknown = (text: string, rests_on: Partial<RestsOn> = {}): Answered => ({
+const buildUnknownAnswer = (text: string, rests_on: Partial<AnswerSources> = {}): AssistantAnswer => ({
   text,
   is_known: false,
-  rests_on: { ...nothing, ...rests_on },
+  rests_on: { ...noSources, ...rests_on },
 });
 
-/** The product that the conversation spoke of last, by the links in it. */
-const lastProduct = ({ turns }: Asked): number | undefined => {
+/** The product that the conversation linked to last. */
+const findLastProductId = ({ turns }: AssistantRequest): number | undefined => {
   const ids = turns.flatMap(({ text }) =>
     [...text.matchAll(/\/products\/view\/(\d{1,9})/g)].map(([, id]) => Number(id)),
   );
   return ids.at(-1);
 };
 
-async function toPerson(asked: Asked): Promise<Answered> {
-  const text = builtInWords[asked.locale];
-  const id = lastProduct(asked);
-  const product = id === undefined ? null : await asked.shop.get_product({ id });
-  const companies = companiesOf([...(product ? [product] : []), ...(await asked.shop.my_orders({}))]);
-  return companies.length > 0 ? known(text.person, { companies }) : unknown(text.personNobody);
+async function answerPerson(request: AssistantRequest): Promise<AssistantAnswer> {
+  const text = answerTexts[request.locale];
+  const id = findLastProductId(request);
+  const product = id === undefined ? null : await request.shop.get_product({ id });
+  const companies = getCompanyIds([...(product ? [product] : []), ...(await request.shop.my_orders({}))]);
+  return companies.length > 0 ? buildKnownAnswer(text.person, { companies }) : buildUnknownAnswer(text.personNobody);
 }
 
-async function ofOrders(asked: Asked): Promise<Answered> {
-  const text = builtInWords[asked.locale];
-  const orders = (await asked.shop.my_orders({})).slice(0, mostOrders);
-  if (orders.length === 0) return known(text.noOrders);
-  return known([text.orders, ...orders.map((order) => `- ${text.order(order)}`), text.allOrders].join('\n'), {
-    companies: companiesOf(orders),
-  });
+async function answerOrders(request: AssistantRequest): Promise<AssistantAnswer> {
+  const text = answerTexts[request.locale];
+  const orders = (await request.shop.my_orders({})).slice(0, maxOrders);
+  if (orders.length === 0) return buildKnownAnswer(text.noOrders);
+  return buildKnownAnswer(
+    [text.orders, ...orders.map((order) => `- ${text.order(order)}`), text.allOrders].join('\n'),
+    {
+      companies: getCompanyIds(orders),
+    },
+  );
 }
 
-async function ofOrder(asked: Asked, id: number): Promise<Answered> {
-  const text = builtInWords[asked.locale];
-  const order: FoundOrder | null = await asked.shop.my_order({ id });
-  if (!order) return unknown(text.noOrder(id));
-  return known([text.order(order), ...order.items.map((item) => `- ${item}`)].join('\n'), {
+async function answerOrder(request: AssistantRequest, id: number): Promise<AssistantAnswer> {
+  const text = answerTexts[request.locale];
+  const order: FoundOrder | null = await request.shop.my_order({ id });
+  if (!order) return buildUnknownAnswer(text.noOrder(id));
+  return buildKnownAnswer([text.order(order), ...order.items.map((item) => `- ${item}`)].join('\n'), {
     companies: [order.company.id],
   });
 }
 
-/** How orders are canceled, where no order in particular is asked of; else whether the asker's can be: while it is new by its buyer, on its page. */
-async function ofCancel(
-  asked: Asked,
-  { id, how }: Extract<Intent, { kind: 'cancel' }>,
+/**
+ * Explains how orders are canceled when the question names no order; otherwise lists the caller's orders that can still
+ * be canceled (those with the status "new").
+ */
+async function answerCancel(
+  request: AssistantRequest,
+  { id, how: asking }: Extract<Intent, { kind: 'cancel' }>,
   question: string,
-): Promise<Answered> {
-  const guide = how && (await guideFor(asked, question, how));
-  if (guide) return byGuide(asked, guide);
-  const text = builtInWords[asked.locale];
-  const one = id === null ? null : await asked.shop.my_order({ id });
-  if (id !== null && !one) return unknown(text.noOrder(id));
-  const orders = one ? [one] : await asked.shop.my_orders({});
-  const fresh = orders.filter(({ status }) => status === 'new').slice(0, mostOrders);
+): Promise<AssistantAnswer> {
+  const guide = asking && (await findGuide(request, question, asking));
+  if (guide) return answerByGuide(request, guide);
+  const text = answerTexts[request.locale];
+  const namedOrder = id === null ? null : await request.shop.my_order({ id });
+  if (id !== null && !namedOrder) return buildUnknownAnswer(text.noOrder(id));
+  const orders = namedOrder ? [namedOrder] : await request.shop.my_orders({});
+  const fresh = orders.filter(({ status }) => status === 'new').slice(0, maxOrders);
   const shown =
     fresh.length > 0
       ? fresh
-      : orders.filter(({ status }) => status !== 'canceled' && status !== 'completed').slice(0, mostOrders);
-  return known(
+      : orders.filter(({ status }) => status !== 'canceled' && status !== 'completed').slice(0, maxOrders);
+  return buildKnownAnswer(
     [
       text.cancel,
       ...(orders.length === 0
         ? [text.noOrders]
         : [fresh.length > 0 ? text.maybeCanceled : text.noneNew, ...shown.map((order) => `- ${text.order(order)}`)]),
     ].join('\n'),
-    { companies: companiesOf(shown) },
+    { companies: getCompanyIds(shown) },
   );
 }
 
-async function ofBalance({ locale, shop }: Asked): Promise<Answered> {
-  const text = builtInWords[locale];
+async function answerBalance({ locale, shop }: AssistantRequest): Promise<AssistantAnswer> {
+  const text = answerTexts[locale];
   const { bonuses, has_any } = await shop.my_balance({});
-  return known(has_any ? text.balance(bonuses) : text.noBalance);
+  return buildKnownAnswer(has_any ? text.balance(bonuses) : text.noBalance);
 }
 
-const isOpenThen = ({ on_day, is_open }: FoundStore): boolean => (on_day ? on_day.hours !== null : is_open);
+const isOpenOnDay = ({ on_day, is_open }: FoundStore): boolean => (on_day ? on_day.hours !== null : is_open);
 
-async function ofHours(asked: Asked, question: string): Promise<Answered> {
-  const text = builtInWords[asked.locale];
-  const on = dayAsked(question);
-  const { named, stores } = await asked.shop.store_hours({ about: question, on });
-  if (stores.length === 0) return unknown(text.noStores);
-  const part = (head: string, some: readonly FoundStore[]): string[] =>
-    some.length === 0 ? [] : [head, ...some.map((store) => `- ${text.store(store)}`), ''];
-  const when = on === 'weekend' ? text.weekend : (stores[0]!.on_day?.day ?? text.now);
-  const [open, closed] = [stores.filter(isOpenThen), stores.filter((store) => !isOpenThen(store))];
+async function answerHours(request: AssistantRequest, question: string): Promise<AssistantAnswer> {
+  const text = answerTexts[request.locale];
+  const day = findRequestedDay(question);
+  const { named, stores } = await request.shop.store_hours({ about: question, on: day });
+  if (stores.length === 0) return buildUnknownAnswer(text.noStores);
+  const buildSection = (heading: string, sectionStores: readonly FoundStore[]): string[] =>
+    sectionStores.length === 0 ? [] : [heading, ...sectionStores.map((store) => `- ${text.store(store)}`), ''];
+  const when = day === 'weekend' ? text.weekend : (stores[0]!.on_day?.day ?? text.now);
+  const [open, closed] = [stores.filter(isOpenOnDay), stores.filter((store) => !isOpenOnDay(store))];
   const lines =
-    on === undefined
-      ? part(named ? text.stores : text.someStores, stores)
-      : [...part(text.openThen(when), open), ...part(text.closedThen(when), closed)];
-  return known([...lines, ...(named ? [] : [text.otherStores])].join('\n').trim(), { companies: companiesOf(stores) });
+    day === undefined
+      ? buildSection(named ? text.stores : text.someStores, stores)
+      : [...buildSection(text.openThen(when), open), ...buildSection(text.closedThen(when), closed)];
+  return buildKnownAnswer([...lines, ...(named ? [] : [text.otherStores])].join('\n').trim(), {
+    companies: getCompanyIds(stores),
+  });
 }
 
-/** What a guide answers, after what the shop itself has written on the same question; `told` is told already. */
-function partsOfGuide(
-  { locale }: Asked,
+/**
+ * The parts of an answer from a guide: the shop's own texts on the question come first.
+ * @param shown passages that the answer already has
+ */
+function buildGuideParts(
+  { locale }: AssistantRequest,
   guide: FoundGuide,
-  told: readonly FoundPassage[] = [],
+  shown: readonly FoundPassage[] = [],
 ): { parts: string[]; documents: string[] } {
-  const text = builtInWords[locale];
+  const text = answerTexts[locale];
   const passages = guide.own_texts.passages
-    .filter((passage) => told.every(({ path, heading }) => path !== passage.path || heading !== passage.heading))
-    .slice(0, mostPassages);
+    .filter((passage) => shown.every(({ path, heading }) => path !== passage.path || heading !== passage.heading))
+    .slice(0, maxPassages);
   const { posts } = guide.own_texts;
   return {
     parts: [
@@ -141,160 +158,180 @@ function partsOfGuide(
       ...(posts.length > 0 ? [text.posts(posts)] : []),
       text.guide(guide),
     ],
-    documents: typesOf(passages),
+    documents: getDocumentTypes(passages),
   };
 }
 
-/** The guide that answers a question of how something is done; of what only may be one, all words must be about it. */
-async function guideFor({ shop }: Asked, question: string, how: Asking | undefined): Promise<FoundGuide | undefined> {
+/**
+ * The guide that answers a question of how something is done. Where the question may be about something else
+ * ("perhaps"), the guide must fit all of its words.
+ */
+async function findGuide(
+  { shop }: AssistantRequest,
+  question: string,
+  asking: Asking | undefined,
+): Promise<FoundGuide | undefined> {
   const [guide] = await shop.how_it_works({ q: question });
-  return guide && (how === 'surely' || guide.is_whole) ? guide : undefined;
+  return guide && (asking === 'surely' || guide.is_whole) ? guide : undefined;
 }
 
-/** The guide alone: how things are done here is no company's matter. */
-function byGuide(asked: Asked, guide: FoundGuide): Answered {
-  const { parts, documents } = partsOfGuide(asked, guide);
-  return known(parts.join('\n\n'), { documents });
+/** Answers by the guide alone and suggests no company: how things are done here does not depend on one. */
+function answerByGuide(request: AssistantRequest, guide: FoundGuide): AssistantAnswer {
+  const { parts, documents } = buildGuideParts(request, guide);
+  return buildKnownAnswer(parts.join('\n\n'), { documents });
 }
 
-async function ofDocument(asked: Asked, type: string, question: string): Promise<Answered> {
-  const text = builtInWords[asked.locale];
-  const found = (await asked.shop.search_documents({ q: question, type })).slice(0, mostPassages);
-  const whole = found.length > 0 ? found : [await asked.shop.read_document({ type })].filter((one) => one !== null);
-  const how = askingOf(question);
+async function answerDocument(request: AssistantRequest, type: string, question: string): Promise<AssistantAnswer> {
+  const text = answerTexts[request.locale];
+  const found = (await request.shop.search_documents({ q: question, type })).slice(0, maxPassages);
+  const shown = found.length > 0 ? found : [await request.shop.read_document({ type })].filter((one) => one !== null);
+  const asking = detectAsking(question);
   const guide =
-    whole.length === 0 || how ? await guideFor(asked, question, whole.length === 0 ? 'surely' : how) : undefined;
-  if (whole.length === 0 && !guide) return unknown(text.unknown(''));
-  const orders = await asked.shop.my_orders({});
-  const { parts, documents } = guide ? partsOfGuide(asked, guide, whole) : { parts: [], documents: [] };
-  return known(
-    [...whole.map((passage) => text.passage(passage)), ...(whole[0] ? [text.source(whole[0])] : []), ...parts].join(
+    shown.length === 0 || asking
+      ? await findGuide(request, question, shown.length === 0 ? 'surely' : asking)
+      : undefined;
+  if (shown.length === 0 && !guide) return buildUnknownAnswer(text.unknown(''));
+  const orders = await request.shop.my_orders({});
+  const { parts, documents } = guide ? buildGuideParts(request, guide, shown) : { parts: [], documents: [] };
+  return buildKnownAnswer(
+    [...shown.map((passage) => text.passage(passage)), ...(shown[0] ? [text.source(shown[0])] : []), ...parts].join(
       '\n\n',
     ),
-    { documents: [...new Set([...typesOf(whole), ...documents])], companies: companiesOf(orders) },
+    { documents: [...new Set([...getDocumentTypes(shown), ...documents])], companies: getCompanyIds(orders) },
   );
 }
 
-/** What was found, by which of the words; `dear` where it costs something else than was wished. */
-interface Found {
+/** What was found, and by which query. `dear`: the price is outside the requested bounds. */
+interface SearchResult {
   total: number;
   products: FoundProduct[];
-  by: string;
-  dear: boolean;
+  query: string;
+  isOtherPrice: boolean;
 }
 
-/** What all words find together, or else fewer of them; what is nearest in price before what is named by fewer words. */
-async function findProducts({ shop }: Asked, { words, by_price, ...said }: Wish): Promise<Found> {
-  const { price_from, price_to } = said;
+/** Searches by all words, then by fewer. A product at the nearest price comes before one that matches fewer words. */
+async function findProducts(
+  { shop }: AssistantRequest,
+  { words, by_price, ...priceQuery }: SearchIntent,
+): Promise<SearchResult> {
+  const { price_from, price_to } = priceQuery;
   const hasPrice = price_from !== undefined || price_to !== undefined;
   const together = words.join(' ');
-  for (const q of [together, ...(words.length > 1 ? fewerWords(words) : [])]) {
-    const found = await shop.search_products({ q, ...boundsOf(said), by_price, whole: true });
-    if (found.total > 0) return { ...found, by: q, dear: false };
+  for (const q of [together, ...(words.length > 1 ? reduceWords(words) : [])]) {
+    const found = await shop.search_products({ q, ...toCatalogBounds(priceQuery), by_price, whole: true });
+    if (found.total > 0) return { ...found, query: q, isOtherPrice: false };
     if (!hasPrice || q === '') continue;
-    // Beyond a bound the nearest comes first
-    const beyond =
+    // Nothing is within the bounds: show the nearest price beyond them
+    const aboveBound =
       price_to !== undefined && (await shop.search_products({ q, price_from: price_to, whole: true, by_price: 'asc' }));
     const nearest =
-      beyond && beyond.total > 0
-        ? beyond
+      aboveBound && aboveBound.total > 0
+        ? aboveBound
         : await shop.search_products({
             q,
             ...(price_from !== undefined && { price_to: price_from }),
             whole: true,
             by_price: 'desc',
           });
-    if (nearest.total > 0) return { ...nearest, by: q, dear: true };
+    if (nearest.total > 0) return { ...nearest, query: q, isOtherPrice: true };
   }
-  return { total: 0, products: [], by: together, dear: false };
+  return { total: 0, products: [], query: together, isOtherPrice: false };
 }
 
-/** Where the catalog shows all that was found. */
-function catalogPath(q: string, wish: SaidPrices): string {
-  const { price_from, price_to } = boundsOf(wish);
+/** Path of the catalog page that shows all results. */
+function buildCatalogPath(q: string, priceQuery: PriceQuery): string {
+  const { price_from, price_to } = toCatalogBounds(priceQuery);
   const query = [
     ...(q ? [`q=${encodeURIComponent(q)}`] : []),
     ...(price_from === undefined ? [] : [`price_from=${price_from}`]),
     ...(price_to === undefined ? [] : [`price_to=${price_to}`]),
-    ...(wish.by_price ? [`sort=price&order=${wish.by_price}`] : []),
+    ...(priceQuery.by_price ? [`sort=price&order=${priceQuery.by_price}`] : []),
   ];
   return `/products/catalog?${query.join('&')}`;
 }
 
-async function ofSearch(asked: Asked, wish: Wish, question: string): Promise<Answered> {
-  const text = builtInWords[asked.locale];
-  const what = wish.words.join(' ');
-  const guide = wish.how && (await guideFor(asked, question, wish.how));
-  if (guide && (guide.is_whole || what === '')) return byGuide(asked, guide);
-  const ofGuide = guide ? partsOfGuide(asked, guide) : { parts: [], documents: [] };
-  if (what === '' && wish.price_from === undefined && wish.price_to === undefined && !wish.by_price)
-    return unknown(text.empty);
-  const { total, products, by, dear } = await findProducts(asked, wish);
-  const passages = what === '' ? [] : (await asked.shop.search_documents({ q: what, every: true })).slice(0, 1);
-  const posts = what === '' ? [] : await asked.shop.search_blog({ q: wish.words.map((word) => `"${word}"`).join(' ') });
-  const shown = products.slice(0, mostCards);
+async function answerSearch(
+  request: AssistantRequest,
+  intent: SearchIntent,
+  question: string,
+): Promise<AssistantAnswer> {
+  const text = answerTexts[request.locale];
+  const searchText = intent.words.join(' ');
+  const guide = intent.how && (await findGuide(request, question, intent.how));
+  if (guide && (guide.is_whole || searchText === '')) return answerByGuide(request, guide);
+  const guideParts = guide ? buildGuideParts(request, guide) : { parts: [], documents: [] };
+  if (searchText === '' && intent.price_from === undefined && intent.price_to === undefined && !intent.by_price)
+    return buildUnknownAnswer(text.empty);
+  const { total, products, query: usedQuery, isOtherPrice } = await findProducts(request, intent);
+  const passages =
+    searchText === '' ? [] : (await request.shop.search_documents({ q: searchText, every: true })).slice(0, 1);
+  const posts =
+    searchText === '' ? [] : await request.shop.search_blog({ q: intent.words.map((word) => `"${word}"`).join(' ') });
+  const shown = products.slice(0, maxCards);
   const parts = [
-    ...ofGuide.parts,
-    ...(shown.length > 0 && dear ? [text.otherPrice(by, wish, shown[0]!.price, catalogPath(by, {}))] : []),
-    ...(shown.length > 0 && !dear
+    ...guideParts.parts,
+    ...(shown.length > 0 && isOtherPrice
+      ? [text.otherPrice(usedQuery, intent, shown[0]!.price, buildCatalogPath(usedQuery, {}))]
+      : []),
+    ...(shown.length > 0 && !isOtherPrice
       ? [
-          by === what
-            ? text.products(total, what, catalogPath(what, wish), wish.by_price)
-            : text.nearly(what, by, catalogPath(by, wish)),
+          usedQuery === searchText
+            ? text.products(total, searchText, buildCatalogPath(searchText, intent), intent.by_price)
+            : text.nearly(searchText, usedQuery, buildCatalogPath(usedQuery, intent)),
         ]
       : []),
     ...passages.flatMap((passage) => [text.passage(passage), text.source(passage)]),
     ...(posts.length > 0 ? [text.posts(posts)] : []),
   ];
-  const last = parts.length === 0 ? await guideFor(asked, question, wish.how) : undefined;
-  if (last) return byGuide(asked, last);
+  const fallbackGuide = parts.length === 0 ? await findGuide(request, question, intent.how) : undefined;
+  if (fallbackGuide) return answerByGuide(request, fallbackGuide);
   if (parts.length === 0)
-    return unknown(text.unknown(what), { companies: companiesOf(await asked.shop.my_orders({})) });
-  return known(parts.join('\n\n'), {
+    return buildUnknownAnswer(text.unknown(searchText), { companies: getCompanyIds(await request.shop.my_orders({})) });
+  return buildKnownAnswer(parts.join('\n\n'), {
     products: shown.map(({ id }) => id),
-    documents: [...new Set([...ofGuide.documents, ...typesOf(passages)])],
-    companies: companiesOf(shown),
+    documents: [...new Set([...guideParts.documents, ...getDocumentTypes(passages)])],
+    companies: getCompanyIds(shown),
   });
 }
 
-/** Answers a question by what its words ask for. */
-export async function answerBySearch(asked: Asked): Promise<Answered> {
-  const question = asked.turns.at(-1)?.text ?? '';
-  const text = builtInWords[asked.locale];
-  const intent = intentOf(question);
+/** Answers a question by the intent that its words show. */
+export async function answerBySearch(request: AssistantRequest): Promise<AssistantAnswer> {
+  const question = request.turns.at(-1)?.text ?? '';
+  const text = answerTexts[request.locale];
+  const intent = parseIntent(question);
   switch (intent.kind) {
     case 'greeting':
-      return known(text.greeting);
+      return buildKnownAnswer(text.greeting);
     case 'thanks':
-      return known(text.thanks);
+      return buildKnownAnswer(text.thanks);
     case 'person':
-      return toPerson(asked);
+      return answerPerson(request);
     case 'orders':
-      return ofOrders(asked);
+      return answerOrders(request);
     case 'others':
-      return known([text.othersOrders, text.allOrders].join('\n'));
+      return buildKnownAnswer([text.othersOrders, text.allOrders].join('\n'));
     case 'balance':
-      return ofBalance(asked);
+      return answerBalance(request);
     case 'cancel':
-      return ofCancel(asked, intent, question);
+      return answerCancel(request, intent, question);
     case 'order':
-      return ofOrder(asked, intent.id);
+      return answerOrder(request, intent.id);
     case 'hours':
-      return ofHours(asked, question);
+      return answerHours(request, question);
     case 'document':
-      return ofDocument(asked, intent.type, question);
+      return answerDocument(request, intent.type, question);
     case 'search':
-      return ofSearch(asked, intent, question);
+      return answerSearch(request, intent, question);
   }
 }
 
 /** The assistant of an installation without a language model. */
-export const builtInAssistant = (): Assistant => ({
+export const createBuiltInAssistant = (): Assistant => ({
   provider: 'search',
   model: null,
-  answer: async (asked) => {
-    const answered = await answerBySearch(asked);
-    asked.onText(answered.text);
-    return answered;
+  answer: async (request) => {
+    const answer = await answerBySearch(request);
+    request.onText(answer.text);
+    return answer;
   },
 });

@@ -1,28 +1,28 @@
-/** What somebody wants to know, told by the words of the question. Pure; both languages at once, for people mix them. */
-import { plainWords } from '#server/db/plainWords.ts';
-import { pricesOf, type SaidPrices } from './prices.ts';
+/** Finds the intent of a question by its words. Pure. Understands both languages at once, because people mix them. */
+import { toPlainWords } from '#server/db/plainWords.ts';
+import { parsePrices, type PriceQuery } from './prices.ts';
 import type { StoreDay } from './shop.ts';
-import { asksForBalance, asksForOthers, has, ownOrders } from './whose.ts';
+import { isAboutOwnBalance, isAboutOthersOrders, matchStems, ownOrdersPattern } from './ownership.ts';
 
 export type Intent =
   | { kind: 'greeting' | 'thanks' | 'person' | 'hours' | 'orders' | 'others' | 'balance' }
   | { kind: 'cancel'; id: number | null; how?: Asking }
   | { kind: 'order'; id: number }
   | { kind: 'document'; type: string }
-  | ({ kind: 'search'; words: string[]; how?: Asking } & SaidPrices);
+  | ({ kind: 'search'; words: string[]; how?: Asking } & PriceQuery);
 
-/** How far a question asks how something is done here: by its words for certain, or perhaps. */
+/** Whether a question asks how something is done: "surely" by its words, or "perhaps". */
 export type Asking = 'surely' | 'perhaps';
 
 const orderNumber = /(?:#|№|\border\s+(?:no\.?\s*|number\s+)?|заказ\p{L}*\s+(?:номер\s+)?)\s*#?№?\s*(\d{1,9})(?!\d)/iu;
 
 const patterns = {
-  cancel: has(
+  cancel: matchStems(
     'cancel\\p{L}* (?:\\p{L}+ ){0,3}order',
     'отмен\\p{L}* (?:\\p{L}+ ){0,3}заказ',
     'заказ\\p{L}* (?:\\p{L}+ ){0,2}отмен',
   ),
-  person: has(
+  person: matchStems(
     'human',
     'operator',
     'real person',
@@ -36,7 +36,7 @@ const patterns = {
     'поддержк',
     'менеджер',
   ),
-  hours: has(
+  hours: matchStems(
     'opening hours',
     "(?:weekend|weekday|today’s|today's) hours",
     '(?:stores?|shops?) (?:is |are )?open',
@@ -64,28 +64,28 @@ const patterns = {
     /^(?:thanks?(?: you)?|thx|great|ok(?:ay)?|спасибо|благодарю|хорошо|понятно|ок)[\s!.,]*(?:very much|a lot|большое)?[\s!.,]*$/iu,
 } as const;
 
-/** The day that a question about hours names; the first that fits. */
+/** The day that a question about opening hours names; the first match counts. */
 const days: readonly [StoreDay, RegExp][] = [
-  ['mon', has('mondays?', 'понедельник')],
-  ['tue', has('tuesdays?', 'вторник')],
-  ['wed', has('wednesdays?', 'сред[ауеы](?!\\p{L})')],
-  ['thu', has('thursdays?', 'четверг')],
-  ['fri', has('fridays?', 'пятниц')],
-  ['sat', has('saturdays?', 'суббот')],
-  ['sun', has('sundays?', 'воскресень')],
-  ['weekend', has('weekends?', 'выходн(?:ые|ых|ым|ой)(?!\\p{L})')],
-  ['tomorrow', has('tomorrow', 'завтра')],
-  ['now', has('now(?!\\p{L})', 'currently', 'at the moment', 'сейчас')],
-  ['today', has('today', 'сегодня')],
+  ['mon', matchStems('mondays?', 'понедельник')],
+  ['tue', matchStems('tuesdays?', 'вторник')],
+  ['wed', matchStems('wednesdays?', 'сред[ауеы](?!\\p{L})')],
+  ['thu', matchStems('thursdays?', 'четверг')],
+  ['fri', matchStems('fridays?', 'пятниц')],
+  ['sat', matchStems('saturdays?', 'суббот')],
+  ['sun', matchStems('sundays?', 'воскресень')],
+  ['weekend', matchStems('weekends?', 'выходн(?:ые|ых|ым|ой)(?!\\p{L})')],
+  ['tomorrow', matchStems('tomorrow', 'завтра')],
+  ['now', matchStems('now(?!\\p{L})', 'currently', 'at the moment', 'сейчас')],
+  ['today', matchStems('today', 'сегодня')],
 ];
 
-const surely = has(
+const surelyPattern = matchStems(
   'how (?:do|does|can|could|should|would|to|is|are|long)(?!\\p{L})',
   'как(?!\\p{L})',
   'каким образом',
   'чем (?:можно )?(?:оплат|плат)',
 );
-const perhaps = has(
+const perhapsPattern = matchStems(
   'can i(?!\\p{L})',
   'may i(?!\\p{L})',
   '(?:what|which)(?!\\p{L})',
@@ -101,25 +101,25 @@ const perhaps = has(
 );
 
 /** Whether a question asks how something is done here. */
-export const askingOf = (question: string): Asking | undefined =>
-  surely.test(question) ? 'surely' : perhaps.test(question) ? 'perhaps' : undefined;
+export const detectAsking = (question: string): Asking | undefined =>
+  surelyPattern.test(question) ? 'surely' : perhapsPattern.test(question) ? 'perhaps' : undefined;
 
-/** What is called by a noun is asked about, not asked for. */
-const ofCanceling = has('cancell?ations?(?!\\p{L})', 'отмен(?:а|ы|е|у|ой)(?!\\p{L})');
+/** A noun ("cancellation") asks about the matter; a verb ("cancel") asks to do it. */
+const cancelNoun = matchStems('cancell?ations?(?!\\p{L})', 'отмен(?:а|ы|е|у|ой)(?!\\p{L})');
 
-/** How far it is asked how orders are canceled, of no order in particular. */
-const howToCancel = (question: string): Asking | undefined =>
-  ownOrders.test(question) ? undefined : ofCanceling.test(question) ? 'surely' : askingOf(question);
+/** Whether the question asks how orders are canceled in general, without an order of the caller. */
+const detectCancelAsking = (question: string): Asking | undefined =>
+  ownOrdersPattern.test(question) ? undefined : cancelNoun.test(question) ? 'surely' : detectAsking(question);
 
-/** The day that stores are asked for, if the question names one. */
-export const dayAsked = (question: string): StoreDay | undefined =>
+/** The day that a question about opening hours names, if any. */
+export const findRequestedDay = (question: string): StoreDay | undefined =>
   days.find(([, pattern]) => pattern.test(question))?.[0];
 
-/** Legal documents by what people call their matter; the first that fits. */
+/** Legal documents by the words that people use for their subject; the first match counts. */
 const documents: readonly [string, RegExp][] = [
   [
     'refund_policy',
-    has(
+    matchStems(
       'return(?!ing customers)',
       'refund',
       'exchange',
@@ -135,7 +135,7 @@ const documents: readonly [string, RegExp][] = [
   ],
   [
     'shipping_policy',
-    has(
+    matchStems(
       'deliver',
       'shipping',
       'ship(?:s|ped)? (?:to|it|from|abroad)',
@@ -150,7 +150,7 @@ const documents: readonly [string, RegExp][] = [
   ],
   [
     'privacy_policy',
-    has(
+    matchStems(
       'privacy',
       'personal data',
       'my data',
@@ -164,48 +164,51 @@ const documents: readonly [string, RegExp][] = [
   ],
   [
     'child_safety',
-    has('child safety', 'minors?', 'safe for (?:a )?(?:child|kid)', 'безопасност\\p{L}* дет', 'несовершеннолет'),
+    matchStems('child safety', 'minors?', 'safe for (?:a )?(?:child|kid)', 'безопасност\\p{L}* дет', 'несовершеннолет'),
   ],
-  ['user_agreement', has('user agreement', 'terms', 'bonus(?:es)? (?:rules|expire)', 'соглашени', 'правила', 'бонус')],
+  [
+    'user_agreement',
+    matchStems('user agreement', 'terms', 'bonus(?:es)? (?:rules|expire)', 'соглашени', 'правила', 'бонус'),
+  ],
 ];
 
-/** Words that people wrap their wish in: a search that needs each of them would find nothing. */
-const wrapping = new Set(
-  plainWords(
+/** Words around the name of a thing. A search that requires them would find nothing. */
+const stopWords = new Set(
+  toPlainWords(
     `a an and are as at be by can could d do does find for from get give have has how i in is it its like ll looking m me much my need of on or please price re s sell show some something that the there these they this those to u us want was we what where which who will with would you your any anything buy cheap cheaper cheapest cost costs got tell under below over above more less than between about im ive
      а без бы был в вам вас ваш вы где да для до есть ещё же за и из или им их к как какая какие какой какую когда которые кто ли меня мне много мог могу можно мой мы на над надо найди найдите найти нам нас не нет нибудь но ну нужен нужна нужно нужны о об он она они оно от по под подскажите пожалуйста покажи покажите помогите посоветуйте при про с сколько стоит стоят со такие такой там то только тоже тут ты у уже хочу хотел хотела хотелось чем что чтобы это этот я куплю купить ищу цена цене цены дешевле дороже дёшево недорогой недорогая недорогие недорого между подешевле что-то что-нибудь какой-нибудь посоветуй интересует продаёте продаёт`,
   ),
 );
 
-const mostWords = 8;
+const maxWords = 8;
 
-/** What a question is about. */
-export function intentOf(question: string): Intent {
+/** Finds what a question is about. */
+export function parseIntent(question: string): Intent {
   const text = question.trim();
   if (patterns.thanks.test(text)) return { kind: 'thanks' };
   if (patterns.greeting.test(text)) return { kind: 'greeting' };
   const id = Number(orderNumber.exec(text)?.[1]);
   const isOrder = id > 0 && id <= 2_147_483_647;
   if (patterns.cancel.test(text)) {
-    const asks = isOrder ? undefined : howToCancel(text);
-    return { kind: 'cancel', id: isOrder ? id : null, ...(asks && { how: asks }) };
+    const cancelAsking = isOrder ? undefined : detectCancelAsking(text);
+    return { kind: 'cancel', id: isOrder ? id : null, ...(cancelAsking && { how: cancelAsking }) };
   }
-  if (asksForOthers(text)) return { kind: 'others' };
+  if (isAboutOthersOrders(text)) return { kind: 'others' };
   if (isOrder) return { kind: 'order', id };
-  if (ownOrders.test(text)) return { kind: 'orders' };
-  if (asksForBalance(text)) return { kind: 'balance' };
+  if (ownOrdersPattern.test(text)) return { kind: 'orders' };
+  if (isAboutOwnBalance(text)) return { kind: 'balance' };
   if (patterns.person.test(text)) return { kind: 'person' };
   if (patterns.hours.test(text)) return { kind: 'hours' };
   const document = documents.find(([, pattern]) => pattern.test(text));
   if (document) return { kind: 'document', type: document[0] };
-  const { rest, ...prices } = pricesOf(text);
-  const how = askingOf(text);
+  const { rest, ...prices } = parsePrices(text);
+  const asking = detectAsking(text);
   return {
     kind: 'search',
-    words: plainWords(rest)
-      .filter((word) => !wrapping.has(word))
-      .slice(0, mostWords),
+    words: toPlainWords(rest)
+      .filter((word) => !stopWords.has(word))
+      .slice(0, maxWords),
     ...prices,
-    ...(how && { how }),
+    ...(asking && { how: asking }),
   };
 }

@@ -1,35 +1,41 @@
-/** Any server that speaks OpenAI's chat protocol, by the official SDK, imported at the first question: streamed, with looks into the shop. */
+/**
+ * Any server that speaks OpenAI's chat protocol, by the official SDK, which is imported at the first question. Streams
+ * answers and lets the model call tools.
+ */
 import type OpenAI from 'openai';
 import { fail } from '#server/failure.ts';
-import type { Answered, Asked, Assistant } from '../index.ts';
+import type { AssistantAnswer, AssistantRequest, Assistant } from '../index.ts';
 
 export interface OpenAiSettings {
-  /** Null where the server asks for none. */
+  /** Null where the server needs no key. */
   apiKey: string | null;
-  /** Another server than OpenAI's; null for OpenAI's own. */
+  /** Another server that speaks OpenAI's protocol; null for OpenAI's own. */
   baseUrl: string | null;
   model: string;
 }
 
-/** In ms: to the first byte of a reply, and for the whole of an answer. */
-export interface Patience {
-  first: number;
-  whole: number;
+/** Timeouts in ms: to the first byte of a reply, and for the complete answer. */
+export interface Timeouts {
+  firstByteMs: number;
+  totalMs: number;
 }
-export const usualPatience: Patience = { first: 10_000, whole: 60_000 };
+export const defaultTimeouts: Timeouts = { firstByteMs: 10_000, totalMs: 60_000 };
 
-/** How often the model may look something up before it must answer, how much at once, and how long an answer may get. */
-const mostRounds = 5;
-const mostLooks = 6;
-const longestAnswer = 1200;
-/** In seconds, where the server does not say. */
-const retryAfter = 20;
-/** Where a server does not say what it has used: a token is some characters. */
-const charactersOfToken = 3;
+/**
+ * Bounds of one answer: rounds of tool calls before the model must answer, calls in one round, and tokens of the
+ * answer.
+ */
+const maxRounds = 5;
+const maxToolCalls = 6;
+const maxAnswerTokens = 1200;
+/** In seconds, where the server sends no Retry-After. */
+const defaultRetryAfter = 20;
+/** For servers that report no usage: how many characters make one token, roughly. */
+const charactersPerToken = 3;
 
 type Message = OpenAI.Chat.ChatCompletionMessageParam;
 
-interface WantedLook {
+interface ToolCall {
   id: string;
   name: string;
   args: string;
@@ -37,75 +43,81 @@ interface WantedLook {
 
 interface Round {
   text: string;
-  looks: WantedLook[];
+  toolCalls: ToolCall[];
 }
 
-/** Puts the pieces of a reply together; text is passed on as it comes. */
-function gather() {
-  const wanted = new Map<number, WantedLook>();
+/** Collects the pieces of a streamed reply. `take` returns the text of a piece, so that it can be passed on at once. */
+function createReplyCollector() {
+  const calls = new Map<number, ToolCall>();
   let text = '';
   return {
     take(delta: OpenAI.Chat.ChatCompletionChunk.Choice.Delta | undefined): string {
-      for (const { index, id, function: called } of delta?.tool_calls ?? []) {
-        const one = wanted.get(index) ?? { id: '', name: '', args: '' };
-        wanted.set(index, {
-          id: id ?? one.id,
-          name: called?.name ?? one.name,
-          args: one.args + (called?.arguments ?? ''),
+      for (const { index, id, function: calledFunction } of delta?.tool_calls ?? []) {
+        const call = calls.get(index) ?? { id: '', name: '', args: '' };
+        calls.set(index, {
+          id: id ?? call.id,
+          name: calledFunction?.name ?? call.name,
+          args: call.args + (calledFunction?.arguments ?? ''),
         });
       }
       const piece = delta?.content ?? '';
       text += piece;
       return piece;
     },
-    result: (): Round => ({ text, looks: [...wanted.values()] }),
+    result: (): Round => ({ text, toolCalls: [...calls.values()] }),
   };
 }
 
-/** Ends a call whose first byte, or whose end, does not come in time. */
-function timer(patience: Patience) {
-  const control = new AbortController();
-  const whole = setTimeout(() => control.abort(), patience.whole);
-  let first: NodeJS.Timeout | undefined;
+/** Aborts a call whose first byte, or whose end, does not come in time. */
+function startTimers(timeouts: Timeouts) {
+  const controller = new AbortController();
+  const totalTimer = setTimeout(() => controller.abort(), timeouts.totalMs);
+  let firstByteTimer: NodeJS.Timeout | undefined;
   return {
-    signal: control.signal,
-    waits: () => void (first = setTimeout(() => control.abort(), patience.first)),
-    came: () => clearTimeout(first),
-    end: () => (clearTimeout(first), clearTimeout(whole)),
+    signal: controller.signal,
+    startFirstByte: () => void (firstByteTimer = setTimeout(() => controller.abort(), timeouts.firstByteMs)),
+    clearFirstByte: () => clearTimeout(firstByteTimer),
+    stop: () => (clearTimeout(firstByteTimer), clearTimeout(totalTimer)),
   };
 }
 
-const sizeOf = (messages: readonly Message[]): number => JSON.stringify(messages).length;
+const getSize = (messages: readonly Message[]): number => JSON.stringify(messages).length;
 
-/** @param patience shorter in tests */
-export function openAiAssistant({ apiKey, baseUrl, model }: OpenAiSettings, patience = usualPatience): Assistant {
-  let opened: Promise<OpenAI> | undefined;
-  const open = () =>
-    (opened ??= import('openai').then(
+/**
+ * An assistant that asks a language model.
+ * @param timeouts shorter in tests
+ */
+export function createOpenAiAssistant(
+  { apiKey, baseUrl, model }: OpenAiSettings,
+  timeouts = defaultTimeouts,
+): Assistant {
+  let sdkPromise: Promise<OpenAI> | undefined;
+  const loadSdk = () =>
+    (sdkPromise ??= import('openai').then(
       ({ default: Sdk }) =>
         new Sdk({
           apiKey: apiKey ?? 'none',
           baseURL: baseUrl ?? undefined,
           maxRetries: 0,
-          timeout: patience.whole,
+          timeout: timeouts.totalMs,
           organization: null,
           project: null,
         }),
     ));
-  // OpenAI's newer models know this name alone, most other servers the older one
-  const limit = baseUrl === null ? { max_completion_tokens: longestAnswer } : { max_tokens: longestAnswer };
+  // OpenAI's newer models accept only this name, most other servers only the older one
+  const answerLimit = baseUrl === null ? { max_completion_tokens: maxAnswerTokens } : { max_tokens: maxAnswerTokens };
 
-  async function round(
-    asked: Asked,
+  async function runRound(
+    request: AssistantRequest,
     messages: readonly Message[],
-    mayLook: boolean,
-    clock: ReturnType<typeof timer>,
+    canCallTools: boolean,
+    timers: ReturnType<typeof startTimers>,
   ): Promise<Round> {
-    const sdk = await open();
-    const pieces = gather();
-    let spent: OpenAI.CompletionUsage | null | undefined;
+    const sdk = await loadSdk();
+    const collector = createReplyCollector();
+    let usageReport: OpenAI.CompletionUsage | null | undefined;
     let written = 0;
-    clock.waits();
+    timers.startFirstByte();
     try {
       const stream = await sdk.chat.completions.create(
         {
@@ -113,72 +125,83 @@ export function openAiAssistant({ apiKey, baseUrl, model }: OpenAiSettings, pati
           messages: [...messages],
           stream: true,
           stream_options: { include_usage: true },
-          ...limit,
-          ...(mayLook && {
-            tools: asked.looks.map(({ name, description, parameters }) => ({
+          ...answerLimit,
+          ...(canCallTools && {
+            tools: request.tools.map(({ name, description, parameters }) => ({
               type: 'function' as const,
               function: { name, description, parameters },
             })),
           }),
         },
-        { signal: clock.signal },
+        { signal: timers.signal },
       );
       for await (const { choices, usage } of stream) {
-        clock.came();
-        spent = usage ?? spent;
-        const piece = pieces.take(choices[0]?.delta);
+        timers.clearFirstByte();
+        usageReport = usage ?? usageReport;
+        const piece = collector.take(choices[0]?.delta);
         written += piece.length;
-        if (piece) asked.onText(piece);
+        if (piece) request.onText(piece);
       }
-      // The SDK ends an aborted stream without a word
-      clock.signal.throwIfAborted();
-      return pieces.result();
+      // The SDK ends an aborted stream without an error
+      timers.signal.throwIfAborted();
+      return collector.result();
     } finally {
-      clock.came();
-      asked.onSpent(
-        spent
-          ? { read: spent.prompt_tokens, written: spent.completion_tokens }
-          : { read: Math.ceil(sizeOf(messages) / charactersOfToken), written: Math.ceil(written / charactersOfToken) },
+      timers.clearFirstByte();
+      request.onUsage(
+        usageReport
+          ? { read: usageReport.prompt_tokens, written: usageReport.completion_tokens }
+          : {
+              read: Math.ceil(getSize(messages) / charactersPerToken),
+              written: Math.ceil(written / charactersPerToken),
+            },
       );
     }
   }
 
-  async function converse(asked: Asked, clock: ReturnType<typeof timer>): Promise<Answered> {
+  async function converse(request: AssistantRequest, timers: ReturnType<typeof startTimers>): Promise<AssistantAnswer> {
     const messages: Message[] = [
-      { role: 'system', content: asked.rules },
-      ...asked.turns.map(({ role, text }): Message => ({ role, content: text })),
+      { role: 'system', content: request.systemPrompt },
+      ...request.turns.map(({ role, text }): Message => ({ role, content: text })),
     ];
-    const said: string[] = [];
-    for (let left = mostRounds; left > 0; left--) {
-      const { text, looks } = await round(asked, messages, left > 1, clock);
-      if (text.trim()) said.push(text.trim());
-      if (looks.length === 0) break;
-      const some = looks.slice(0, mostLooks);
+    const texts: string[] = [];
+    for (let roundsLeft = maxRounds; roundsLeft > 0; roundsLeft--) {
+      const { text, toolCalls } = await runRound(request, messages, roundsLeft > 1, timers);
+      if (text.trim()) texts.push(text.trim());
+      if (toolCalls.length === 0) break;
+      const allowedCalls = toolCalls.slice(0, maxToolCalls);
       messages.push({
         role: 'assistant',
         content: text || null,
-        tool_calls: some.map(({ id, name, args }) => ({ id, type: 'function', function: { name, arguments: args } })),
+        tool_calls: allowedCalls.map(({ id, name, args }) => ({
+          id,
+          type: 'function',
+          function: { name, arguments: args },
+        })),
       });
-      for (const { id, name, args } of some)
-        messages.push({ role: 'tool', tool_call_id: id, content: await asked.look(name, args) });
-      if (text.trim()) asked.onText('\n\n');
+      for (const { id, name, args } of allowedCalls)
+        messages.push({ role: 'tool', tool_call_id: id, content: await request.callTool(name, args) });
+      if (text.trim()) request.onText('\n\n');
     }
-    if (said.length === 0) throw new Error('the model said nothing');
-    return { text: said.join('\n\n'), is_known: true };
+    if (texts.length === 0) throw new Error('the model said nothing');
+    return { text: texts.join('\n\n'), is_known: true };
   }
 
   return {
     provider: 'model',
     model,
-    async answer(asked) {
-      const clock = timer(patience);
+    async answer(request) {
+      const timers = startTimers(timeouts);
       try {
-        return await converse(asked, clock);
+        return await converse(request, timers);
       } catch (error) {
-        const wanted = Number((error as { headers?: Headers }).headers?.get?.('retry-after'));
-        throw fail('unavailable', { retryAfter: wanted > 0 && wanted <= 3600 ? Math.ceil(wanted) : retryAfter }, error);
+        const requestedDelay = Number((error as { headers?: Headers }).headers?.get?.('retry-after'));
+        throw fail(
+          'unavailable',
+          { retryAfter: requestedDelay > 0 && requestedDelay <= 3600 ? Math.ceil(requestedDelay) : defaultRetryAfter },
+          error,
+        );
       } finally {
-        clock.end();
+        timers.stop();
       }
     },
   };

@@ -1,36 +1,39 @@
-/** Whose orders or bonuses a question is about. Pure; both languages at once. */
+/**
+ * Finds out whether a question is about the caller's own orders or bonuses, or somebody else's orders. Pure.
+ * Understands both languages at once.
+ */
 
-/** Letters of both alphabets: `\b` knows the Latin ones alone. */
-const begins = '(?<![\\p{L}\\p{N}])';
-const ends = '(?![\\p{L}\\p{N}])';
-/** Whether one of these stems begins a word. */
-export const has = (...stems: string[]): RegExp => new RegExp(`${begins}(?:${stems.join('|')})`, 'iu');
+/** `\b` knows Latin letters only; these know both alphabets. */
+const wordStart = '(?<![\\p{L}\\p{N}])';
+const wordEnd = '(?![\\p{L}\\p{N}])';
+/** A pattern that matches where one of these stems begins a word. */
+export const matchStems = (...stems: string[]): RegExp => new RegExp(`${wordStart}(?:${stems.join('|')})`, 'iu');
 
-const which =
+const adjectives =
   '(?:(?:last|latest|recent|newest|new|current|present|previous|past|open|active|first|own|other|all) ){0,2}';
-const whichRu = '(?:(?:последн|недавн|текущ|прошл|предыдущ|нов|перв|активн|собственн|все)\\p{L}* ){0,2}';
-const mineRu = 'мо(?:й|я|ё|е|и|его|ему|ём|ем|ей|ю|их|им|ими)';
+const adjectivesRu = '(?:(?:последн|недавн|текущ|прошл|предыдущ|нов|перв|активн|собственн|все)\\p{L}* ){0,2}';
+const myRu = 'мо(?:й|я|ё|е|и|его|ему|ём|ем|ей|ю|их|им|ими)';
 const noun = `заказ(?!ат|ал|ыв)\\p{L}*`;
 
-const mine = has(`my ${which}orders?${ends}`, `${mineRu} ${whichRu}${noun}`, 'у меня');
+const ownOrderPhrases = matchStems(`my ${adjectives}orders?${wordEnd}`, `${myRu} ${adjectivesRu}${noun}`, 'у меня');
 
-/** The asker's own orders. */
-export const ownOrders = has(
-  `my ${which}orders?${ends}`,
-  `where(?:’s|'s| is| are) (?:my|the) ${which}(?:order|parcel|package|delivery)`,
-  `(?:what|which) ${which}orders (?:do|have|did) i${ends}`,
-  `(?:what|which things) (?:have i ordered|did i order)${ends}`,
-  `(?:do i have|have i|have i got) (?:any )?${which}orders?${ends}`,
+/** Matches questions about the caller's own orders. */
+export const ownOrdersPattern = matchStems(
+  `my ${adjectives}orders?${wordEnd}`,
+  `where(?:’s|'s| is| are) (?:my|the) ${adjectives}(?:order|parcel|package|delivery)`,
+  `(?:what|which) ${adjectives}orders (?:do|have|did) i${wordEnd}`,
+  `(?:what|which things) (?:have i ordered|did i order)${wordEnd}`,
+  `(?:do i have|have i|have i got) (?:any )?${adjectives}orders?${wordEnd}`,
   'order status',
   'track',
-  `${mineRu} ${whichRu}${noun}`,
-  `у меня (?:есть |сейчас )?${whichRu}${noun}`,
-  `${noun} (?:сейчас |есть )?у меня${ends}`,
+  `${myRu} ${adjectivesRu}${noun}`,
+  `у меня (?:есть |сейчас )?${adjectivesRu}${noun}`,
+  `${noun} (?:сейчас |есть )?у меня${wordEnd}`,
   `что я заказ(?:ал|ыва)`,
-  `где (?:${mineRu} )?${whichRu}(?:${noun}|посылк)`,
+  `где (?:${myRu} )?${adjectivesRu}(?:${noun}|посылк)`,
   'статус',
   'отслед',
-  `когда (?:привез|достав|приед|прид)\\p{L}* (?:${mineRu} )?${noun}`,
+  `когда (?:привез|достав|приед|прид)\\p{L}* (?:${myRu} )?${noun}`,
 );
 
 const people =
@@ -38,38 +41,39 @@ const people =
 const peopleRu =
   '(?:людей|человека|пользовател\\p{L}*|покупател\\p{L}*|клиент\\p{L}*|друга|подруг\\p{L}*|жены|мужа|мамы|папы|брата|сестры|сына|дочери|сосед\\p{L}*|коллег\\p{L}*|начальни\\p{L}*)';
 
-const others = has(
-  `orders? (?:of|by|from|for|placed by|made by) (?:(?:the|an?|all|any|some|my|other|another) )*(?:${people}|others)${ends}`,
-  `(?:someone|somebody|anyone|anybody|everyone|everybody) else(?:’s|'s)? ${which}orders?${ends}`,
-  `(?:people|users|customers|buyers|clients|others|friends)(?:’s|'s|’|') ${which}orders?${ends}`,
-  `(?!(?:what|where|when|who|how|it|that|there|here|let|today|tomorrow|yesterday)[’'])\\p{L}{1,40}(?:’s|'s) ${which}orders?${ends}`,
-  `(?:what|which) ${which}orders? (?:has|did|does) (?!(?:i|we)${ends})\\p{L}`,
-  `what (?:has|did) (?!(?:i|we)${ends})\\p{L}{1,40} order`,
-  `(?:his|her|their) ${which}orders?${ends}`,
-  `${noun}(?: №? ?\\d{1,9})? (?:от |для )?(?:(?:друг|всех|мо)\\p{L}* )*${peopleRu}${ends}`,
+const othersOrders = matchStems(
+  `orders? (?:of|by|from|for|placed by|made by) (?:(?:the|an?|all|any|some|my|other|another) )*(?:${people}|others)${wordEnd}`,
+  `(?:someone|somebody|anyone|anybody|everyone|everybody) else(?:’s|'s)? ${adjectives}orders?${wordEnd}`,
+  `(?:people|users|customers|buyers|clients|others|friends)(?:’s|'s|’|') ${adjectives}orders?${wordEnd}`,
+  `(?!(?:what|where|when|who|how|it|that|there|here|let|today|tomorrow|yesterday)[’'])\\p{L}{1,40}(?:’s|'s) ${adjectives}orders?${wordEnd}`,
+  `(?:what|which) ${adjectives}orders? (?:has|did|does) (?!(?:i|we)${wordEnd})\\p{L}`,
+  `what (?:has|did) (?!(?:i|we)${wordEnd})\\p{L}{1,40} order`,
+  `(?:his|her|their) ${adjectives}orders?${wordEnd}`,
+  `${noun}(?: №? ?\\d{1,9})? (?:от |для )?(?:(?:друг|всех|мо)\\p{L}* )*${peopleRu}${wordEnd}`,
   `${noun} (?:других|всех)[\\s?.!]*$`,
   `чуж\\p{L}* ${noun}`,
-  `(?:его|её|ее|их) ${whichRu}${noun}`,
-  `что заказ(?:ал|ывал)\\p{L}* (?!(?:я|мы)${ends})\\p{L}`,
+  `(?:его|её|ее|их) ${adjectivesRu}${noun}`,
+  `что заказ(?:ал|ывал)\\p{L}* (?!(?:я|мы)${wordEnd})\\p{L}`,
 );
-/** A name is told by its capital letter. */
-const named =
+/** A name is recognized by its capital letter. */
+const namedOrders =
   /[Oo]rders? (?:of|by|placed by|made by) \p{Lu}\p{Ll}|[Зз]аказ(?:ы|а|е|ов|ам|ах|у)? (?:от |для )?\p{Lu}\p{Ll}/u;
-const address = /\S@\S/;
-const anOrder = has(`orders?${ends}`, noun);
+const emailAddress = /\S@\S/;
+const anyOrder = matchStems(`orders?${wordEnd}`, noun);
 
-/** Somebody else's orders. */
-export const asksForOthers = (text: string): boolean =>
-  others.test(text) || (!mine.test(text) && (named.test(text) || (address.test(text) && anOrder.test(text))));
+/** Whether a question is about somebody else's orders. */
+export const isAboutOthersOrders = (text: string): boolean =>
+  othersOrders.test(text) ||
+  (!ownOrderPhrases.test(text) && (namedOrders.test(text) || (emailAddress.test(text) && anyOrder.test(text))));
 
-/** The rules of bonuses, not how many there are. */
-const bonusRules = has('expir', 'burn', 'сгор', 'истек', 'срок', 'начисл', 'правил');
-const bonuses = has(
+/** Questions about the rules of bonuses, not about how many there are. */
+const bonusRules = matchStems('expir', 'burn', 'сгор', 'истек', 'срок', 'начисл', 'правил');
+const bonusBalance = matchStems(
   "(?:what(?:’s|'s| is) )?my (?:current |bonus |account )*(?:balance|bonus(?:es)?|points)",
-  `bonus balance${ends}`,
-  `how (?:many|much) (?:bonus )?(?:bonus(?:es)?|points) (?:do i|have i|i have|are there|is there)${ends}`,
-  `(?:bonus(?:es)?|points) (?:do i have|have i)${ends}`,
-  `${mineRu} (?:бонусн\\p{L}* )?(?:баланс|бонус|балл|сч[её]т)`,
+  `bonus balance${wordEnd}`,
+  `how (?:many|much) (?:bonus )?(?:bonus(?:es)?|points) (?:do i|have i|i have|are there|is there)${wordEnd}`,
+  `(?:bonus(?:es)?|points) (?:do i have|have i)${wordEnd}`,
+  `${myRu} (?:бонусн\\p{L}* )?(?:баланс|бонус|балл|сч[её]т)`,
   'бонусн\\p{L}* (?:баланс|сч[её]т)',
   'у меня (?:есть |сейчас |осталось |накопилось )*(?:бонус|балл)',
   '(?:бонус|балл)\\p{L}* (?:сейчас )?(?:у меня|осталось|накопилось|накоплено)',
@@ -77,5 +81,5 @@ const bonuses = has(
   'какой (?:у меня )?(?:сейчас )?баланс',
 );
 
-/** How many bonuses the asker has. */
-export const asksForBalance = (text: string): boolean => bonuses.test(text) && !bonusRules.test(text);
+/** Whether a question asks how many bonuses the caller has. */
+export const isAboutOwnBalance = (text: string): boolean => bonusBalance.test(text) && !bonusRules.test(text);

@@ -1,11 +1,13 @@
+/**
+ * What an assistant can look up in the shop, with the caller's own rights. Names and texts are in the caller's
+ * language.
+ */
 import type { Weekday } from '#contract/stores.ts';
-
-/** What an assistant can look up: the caller's own rights, and never more. Names and texts are in the caller's language. */
 
 export interface FoundProduct {
   id: number;
   name: string;
-  /** With its currency, as the caller reads it. */
+  /** Formatted with its currency for the caller. */
   price: string;
   in_stock: number;
   rating: number | null;
@@ -13,7 +15,10 @@ export interface FoundProduct {
   path: string;
 }
 
-/** When stores are asked for. Today and tomorrow are the store's own; a weekend is Saturday and Sunday. */
+/**
+ * A day that a question about opening hours names. Today and tomorrow are days of the store's time zone; a weekend is
+ * Saturday and Sunday.
+ */
 export type StoreDay = Weekday | 'today' | 'tomorrow' | 'weekend' | 'now';
 
 export interface FoundStore {
@@ -22,11 +27,14 @@ export interface FoundStore {
   phone: string | null;
   company: { id: number; brand: string };
   is_open: boolean;
-  /** When it opens next, in the store's own zone; null where it is open, or never opens. */
+  /** When it opens next, in the store's time zone; null where it is open or has no hours. */
   opens: string | null;
-  /** The day that was asked for, in words, and its hours; null of which where it is closed. Null where no day was asked for, or now. */
+  /**
+   * The requested day in words, and its hours; `hours` is null where the store is closed that day. Null where no day
+   * was requested, or "now".
+   */
   on_day: { day: string; hours: string | null } | null;
-  /** "mon-fri 09:00-18:00; sat 10:00-16:00", in words of the caller's language. */
+  /** "mon-fri 09:00-18:00; sat 10:00-16:00", in the caller's language. */
   hours: string;
   time_zone: string;
   path: string;
@@ -50,12 +58,12 @@ export interface FoundPost {
 
 /** How something is done here. */
 export interface FoundGuide {
-  /** What administrators and authors have written on the same question: it comes first. */
+  /** Texts of administrators and authors on the same question: they come before the guide's own. */
   own_texts: { passages: FoundPassage[]; posts: FoundPost[] };
   title: string;
   /** With links in Markdown. */
   text: string;
-  /** Whether all of the question is about it. */
+  /** Whether every word of the question fits the guide. */
   is_whole: boolean;
   links: { title: string; path: string }[];
 }
@@ -69,46 +77,49 @@ export interface FoundOrder {
   sum: string;
   items: string[];
   company: { id: number; brand: string };
-  /** Where it is collected, or where and when it is brought. */
+  /** Where it is collected, or when it is delivered. */
   receiving: string | null;
   path: string;
 }
 
-export interface ProductWish {
+export interface ProductQuery {
   q: string;
   price_from?: number | undefined;
   price_to?: number | undefined;
   in_stock?: boolean | undefined;
-  /** Only what is named by one of the words, in any of its forms: nothing that begins like one, or speaks of it somewhere. */
+  /** Only products that one of the words names, in any of its forms; no prefixes and no mentions in descriptions. */
   whole?: boolean | undefined;
-  /** By what they cost; left out, what fits best comes first. */
+  /** Order by price; without it the best match comes first. */
   by_price?: 'asc' | 'desc' | undefined;
 }
 
-/** Stores, and whether they were named by what was asked. */
+/** Stores, and whether the question named them. */
 export interface FoundStores {
   named: boolean;
   stores: FoundStore[];
 }
 
-export interface Shop {
-  search_products(wish: ProductWish): Promise<{ total: number; products: FoundProduct[] }>;
-  get_product(wish: { id: number }): Promise<(FoundProduct & { description: string }) | null>;
-  /** The hours of stores: of those that a text names by name, street, city or company, else of the companies that the caller has ordered from, else of any; those first that are open on a day. */
-  store_hours(wish: { about?: string | undefined; on?: StoreDay | undefined }): Promise<FoundStores>;
-  read_document(wish: { type: string }): Promise<FoundPassage | null>;
+export interface AssistantShop {
+  search_products(query: ProductQuery): Promise<{ total: number; products: FoundProduct[] }>;
+  get_product(query: { id: number }): Promise<(FoundProduct & { description: string }) | null>;
+  /**
+   * Opening hours of the stores that `about` names by name, street, city or company; without it, of the companies that
+   * the caller has ordered from; else of any. Stores that are open on the day `on` come first.
+   */
+  store_hours(query: { about?: string | undefined; on?: StoreDay | undefined }): Promise<FoundStores>;
+  read_document(query: { type: string }): Promise<FoundPassage | null>;
   /** Passages that answer a question, best first. `every`: only those with all of its words. */
-  search_documents(wish: {
+  search_documents(query: {
     q: string;
     type?: string | undefined;
     every?: boolean | undefined;
   }): Promise<FoundPassage[]>;
-  search_blog(wish: { q: string }): Promise<FoundPost[]>;
-  /** How ordering, paying, delivery, returns, bonuses, plans, accounts and the rest are done here, best first. */
-  how_it_works(wish: { q: string }): Promise<FoundGuide[]>;
-  /** The caller's own orders, the newest first. */
-  my_orders(wish: Record<string, never>): Promise<FoundOrder[]>;
-  my_order(wish: { id: number }): Promise<FoundOrder | null>;
-  /** The caller's own bonuses. */
-  my_balance(wish: Record<string, never>): Promise<{ bonuses: string; has_any: boolean }>;
+  search_blog(query: { q: string }): Promise<FoundPost[]>;
+  /** Guides on ordering, paying, delivery, returns, bonuses, tariffs and accounts, best first. */
+  how_it_works(query: { q: string }): Promise<FoundGuide[]>;
+  /** The caller's own orders, newest first. */
+  my_orders(query: Record<string, never>): Promise<FoundOrder[]>;
+  my_order(query: { id: number }): Promise<FoundOrder | null>;
+  /** The caller's own bonus balance. */
+  my_balance(query: Record<string, never>): Promise<{ bonuses: string; has_any: boolean }>;
 }

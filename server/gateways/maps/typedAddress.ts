@@ -1,35 +1,35 @@
-/** An address as somebody typed it, taken apart: which of its words may name a town, which a country. Pure. */
-import { plain } from './spelling.ts';
+/** Parses an address that somebody typed: which of its words may name a town, which a country. Pure. */
+import { normalizeName } from './spelling.ts';
 
-/** Words of a part of the address that may be a town's name. */
+/** Words of one part of the address that may be the name of a town. */
 export interface Phrase {
-  /** As names are looked up. */
+  /** Normalized for the look-up. */
   text: string;
   part: number;
-  /** The first word of it, and the first after it. */
+  /** Index of the first word, and of the first one after it. */
   from: number;
   to: number;
 }
 
 export interface TypedAddress {
-  /** Parts between commas, as words. */
+  /** Words of each part between commas. */
   parts: string[][];
-  /** The whole address between its commas. */
+  /** Each part as a whole. */
   phrases: Phrase[];
   /** Shorter runs of words, for addresses without commas. */
   runs: Phrase[];
-  /** What may be typed on: the town is only begun. */
+  /** The last phrase, which may be incomplete. */
   typing: Phrase | null;
   /** ISO 3166-1 alpha-2, and the part that names it. */
   country: { code: string; part: number } | null;
 }
 
-const mostParts = 8;
-const mostWords = 10;
-const longestRun = 3;
+const maxParts = 8;
+const maxWords = 10;
+const maxRunWords = 3;
 
-/** "г. Москва", "city of Perth": what stands before a name and is none of it. */
-const titles = new Set([
+/** "г. Москва", "city of Perth": words before a name that are not part of it. */
+const namePrefixes = new Set([
   'г',
   'гор',
   'город',
@@ -51,7 +51,7 @@ const titles = new Set([
   'of',
 ]);
 
-const aliases: Readonly<Record<string, string>> = {
+const countryAliases: Readonly<Record<string, string>> = {
   usa: 'US',
   'u s a': 'US',
   us: 'US',
@@ -78,68 +78,69 @@ const aliases: Readonly<Record<string, string>> = {
   юар: 'ZA',
 };
 
-let countries: Map<string, string> | undefined;
+let countryCodes: Map<string, string> | undefined;
 
-/** Names of all countries in both languages, as they are looked up → code. */
-function countryNames(): Map<string, string> {
-  if (countries) return countries;
-  countries = new Map(Object.entries(aliases));
+/** Normalized names of all countries in both languages → code. */
+function getCountryCodes(): Map<string, string> {
+  if (countryCodes) return countryCodes;
+  countryCodes = new Map(Object.entries(countryAliases));
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   for (const locale of ['en', 'ru']) {
     const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
-    for (const code of letters.flatMap((one) => letters.map((other) => one + other))) {
+    for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
       const name = names.of(code);
-      if (name && !/^(EU|EZ|UN|QO|X[AB]|ZZ)$/.test(code)) countries.set(plain(name), code);
+      if (name && !/^(EU|EZ|UN|QO|X[AB]|ZZ)$/.test(code)) countryCodes.set(normalizeName(name), code);
     }
   }
-  return countries;
+  return countryCodes;
 }
 
-/** What a country is called. */
-export const countryName = (code: string, locale: 'en' | 'ru'): string =>
+/** The name of a country. */
+export const formatCountry = (code: string, locale: 'en' | 'ru'): string =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
 
 const hasDigit = (word: string): boolean => /\d/.test(word);
 
-/** A part's words without house numbers and postal codes at its ends, and without what only introduces a name. */
-function trimmed(words: readonly string[], part: number): Phrase | null {
+/** The words of a part without house numbers and postal codes at its ends, and without words such as "city of". */
+function toPhrase(words: readonly string[], part: number): Phrase | null {
   let from = 0;
   let to = words.length;
   while (to > from && hasDigit(words[to - 1]!)) to -= 1;
-  while (from < to && (hasDigit(words[from]!) || titles.has(plain(words[from]!)))) from += 1;
-  const text = plain(words.slice(from, to).join(' '));
+  while (from < to && (hasDigit(words[from]!) || namePrefixes.has(normalizeName(words[from]!)))) from += 1;
+  const text = normalizeName(words.slice(from, to).join(' '));
   return text === '' ? null : { text, part, from, to };
 }
 
-function runsOf(words: readonly string[], part: number): Phrase[] {
+function listRuns(words: readonly string[], part: number): Phrase[] {
   return words
     .flatMap((_, from) =>
-      Array.from({ length: longestRun }, (__, length) => from + length + 1)
+      Array.from({ length: maxRunWords }, (__, length) => from + length + 1)
         .filter((to) => to <= words.length && !words.slice(from, to).some(hasDigit))
-        .map((to) => ({ text: plain(words.slice(from, to).join(' ')), part, from, to })),
+        .map((to) => ({ text: normalizeName(words.slice(from, to).join(' ')), part, from, to })),
     )
     .filter(({ text }) => text.length > 2);
 }
 
-/** Takes an address apart. */
-export function readAddress(typed: string): TypedAddress {
+/** Splits an address into parts, phrases and the country. */
+export function parseAddress(typed: string): TypedAddress {
   const parts = typed
     .split(/[,;\n]/)
-    .slice(0, mostParts)
-    .map((part) => part.trim().split(/\s+/).filter(Boolean).slice(0, mostWords))
+    .slice(0, maxParts)
+    .map((part) => part.trim().split(/\s+/).filter(Boolean).slice(0, maxWords))
     .filter((words) => words.length > 0);
-  const known = countryNames();
-  const at = parts.findIndex((words) => known.has(plain(words.join(' '))));
-  const country = at === -1 ? null : { code: known.get(plain(parts[at]!.join(' ')))!, part: at };
+  const codes = getCountryCodes();
+  const countryPart = parts.findIndex((words) => codes.has(normalizeName(words.join(' '))));
+  const country =
+    countryPart === -1 ? null : { code: codes.get(normalizeName(parts[countryPart]!.join(' ')))!, part: countryPart };
   const phrases = parts.flatMap((words, part) =>
-    part === country?.part && parts.length > 1 ? [] : (trimmed(words, part) ?? []),
+    part === country?.part && parts.length > 1 ? [] : (toPhrase(words, part) ?? []),
   );
   const last = phrases.at(-1);
-  return { parts, phrases, runs: parts.flatMap(runsOf), typing: last && last.text.length > 1 ? last : null, country };
+  return { parts, phrases, runs: parts.flatMap(listRuns), typing: last && last.text.length > 1 ? last : null, country };
 }
 
-/** The address without its town, region and country: street, house, postal code. */
-export function restOf(
+/** The address without town, region and country: street, house, postal code. */
+export function formatStreetPart(
   { parts, country }: TypedAddress,
   town: Phrase | null,
   isRegion: (text: string) => boolean,
@@ -149,10 +150,10 @@ export function restOf(
       if (part === country?.part) return '';
       if (part === town?.part)
         return [...words.slice(0, town.from), ...words.slice(town.to)]
-          .filter((word) => !titles.has(plain(word)))
+          .filter((word) => !namePrefixes.has(normalizeName(word)))
           .join(' ');
       const text = words.join(' ');
-      return isRegion(plain(text)) ? '' : text;
+      return isRegion(normalizeName(text)) ? '' : text;
     })
     .filter(Boolean)
     .join(', ');

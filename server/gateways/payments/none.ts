@@ -1,4 +1,4 @@
-/** No card payments: the provider of a production installation that has neither Stripe nor the sandbox. */
+/** The gateway of an installation in production that has neither Stripe nor the sandbox: it rejects every call. */
 import { fail } from '#server/failure.ts';
 import type { Payments } from '../index.ts';
 
@@ -6,8 +6,8 @@ const reject = async (): Promise<never> => {
   throw fail('payments_off');
 };
 
-/** Calls check `services.payments` first; this one stands behind them, so that nothing is ever charged. */
-export const noPayments = (): Payments => ({
+/** Calls check `services.payments` first; this gateway makes sure that nothing is ever charged. */
+export const createDisabledPayments = (): Payments => ({
   provider: 'none',
   publishableKey: null,
   createIntent: reject,

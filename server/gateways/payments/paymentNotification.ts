@@ -1,7 +1,10 @@
-/** A provider's event → the payment that it is about. Only that is taken from it: how the payment is now is asked for, so order and repetition don't matter. */
-import type { Notice } from '../index.ts';
+/**
+ * Converts a provider's event to a notification. Only the payment's id is taken from it and its state is requested
+ * separately, so the order and repetition of events don't matter.
+ */
+import type { PaymentNotification } from '../index.ts';
 
-interface Named {
+interface EventObject {
   id?: unknown;
   object?: unknown;
   payment_intent?: unknown;
@@ -14,14 +17,14 @@ export interface ProviderEvent {
   data: { object: object };
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const toText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** @returns null for what is about no payment */
-export function noticeOf({ id, type, data }: ProviderEvent): Notice | null {
-  const object = data.object as Named;
+/** @returns null for an event that is about no payment */
+export function toPaymentNotification({ id, type, data }: ProviderEvent): PaymentNotification | null {
+  const object = data.object as EventObject;
   const intent = object.object === 'payment_intent' ? object.id : object.payment_intent;
-  const intent_id = textOf(intent) ?? textOf((intent as Named | null | undefined)?.id);
+  const intent_id = toText(intent) ?? toText((intent as EventObject | null | undefined)?.id);
   return intent_id
-    ? { id, type, intent_id, reference: object.object === 'payment_intent' ? textOf(object.metadata?.reference) : null }
+    ? { id, type, intent_id, reference: object.object === 'payment_intent' ? toText(object.metadata?.reference) : null }
     : null;
 }

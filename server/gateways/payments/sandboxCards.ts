@@ -1,6 +1,6 @@
-/** Which cards the sandbox knows: Stripe's own test cards by the names of their payment methods, and what becomes of each. */
+/** The test cards of the sandbox: Stripe's own, by the names of their payment methods, and the outcome of each. */
 
-/** `null`: the money is taken. A word: declined so. `action`: its holder is asked first. */
+/** `null`: the payment succeeds. `action`: the card holder is asked first. Any other value: the code of the decline. */
 export const sandboxCards: Readonly<Record<string, string | null>> = {
   pm_card_visa: null,
   pm_card_mastercard: null,
@@ -13,11 +13,14 @@ export const sandboxCards: Readonly<Record<string, string | null>> = {
   pm_card_chargeDeclinedProcessingError: 'processing_error',
 };
 
-/** A name may end in something of its own attempt: `pm_card_visa.k3x9`. @returns undefined for a card that there is not */
-export const outcomeOf = (paymentMethodId: string): string | null | undefined => {
+/**
+ * The outcome of a payment. A name may end in a suffix of its attempt: `pm_card_visa.k3x9`. @returns undefined for an
+ * unknown card
+ */
+export const getCardOutcome = (paymentMethodId: string): string | null | undefined => {
   const name = paymentMethodId.split('.')[0]!;
   return Object.hasOwn(sandboxCards, name) ? sandboxCards[name] : undefined;
 };
 
-/** One for each test card, as Stripe's test mode has it: the suffix of an attempt is no part of the card. */
-export const fingerprintOf = (paymentMethodId: string): string => `sandbox_${paymentMethodId.split('.')[0]!}`;
+/** The fingerprint of a test card, as in Stripe's test mode. The suffix of an attempt is not part of it. */
+export const getCardFingerprint = (paymentMethodId: string): string => `sandbox_${paymentMethodId.split('.')[0]!}`;

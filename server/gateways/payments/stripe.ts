@@ -1,9 +1,12 @@
-/** Card payments by Stripe's own SDK, imported at the first call: payment intents of cards, confirmed here, the extra step in the browser. */
+/**
+ * Card payments by Stripe's SDK, which is imported at the first call. Payment intents are confirmed here; a browser
+ * does only the extra step of the card holder.
+ */
 import type Stripe from 'stripe';
 import { fail, invalid } from '#server/failure.ts';
-import type { Intent, IntentStatus, Payments } from '../index.ts';
-import { noticeOf } from './notice.ts';
-import { tolerance } from './signature.ts';
+import type { PaymentIntent, IntentStatus, Payments } from '../index.ts';
+import { toPaymentNotification } from './paymentNotification.ts';
+import { signatureToleranceSeconds } from './webhookSignature.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -13,15 +16,18 @@ export interface StripeSettings {
   baseUrl: string | null;
 }
 
-/** In ms, for one call: a bank may think for seconds, and nobody waits longer than ten. */
-const longest = 8_000;
+/** Timeout of one call, in ms: a bank may take seconds, and nobody waits longer than ten. */
+const timeoutMs = 8_000;
 /** In seconds. */
 const retryAfter = 2;
-/** How often a twin that is still under way at Stripe is asked for, and after how many ms. */
-const twinTries = 6;
-const twinPauseMs = 250;
+/**
+ * How often a call is repeated while another one with the same key is in progress at Stripe, and the pause between, in
+ * ms.
+ */
+const conflictAttempts = 6;
+const conflictPauseMs = 250;
 
-/** Ours ← Stripe's. */
+/** Our states ← Stripe's. */
 const statuses: Record<string, IntentStatus> = {
   requires_payment_method: 'unpaid',
   requires_confirmation: 'unpaid',
@@ -32,10 +38,10 @@ const statuses: Record<string, IntentStatus> = {
   canceled: 'canceled',
 };
 
-/** What is asked for beside the intent itself: whether its money went back. */
+/** Related objects that answers include: the refunds. */
 const expand = ['latest_charge.refunds'];
 
-function refundOf(charge: Stripe.PaymentIntent['latest_charge']): Intent['refund'] {
+function toRefundState(charge: Stripe.PaymentIntent['latest_charge']): PaymentIntent['refund'] {
   if (!charge || typeof charge === 'string') return 'none';
   if (charge.refunded) return 'succeeded';
   const refund = charge.refunds?.data[0];
@@ -47,10 +53,10 @@ function refundOf(charge: Stripe.PaymentIntent['latest_charge']): Intent['refund
       : 'failed';
 }
 
-const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+const toId = (thing: string | { id: string } | null | undefined): string | null =>
   (typeof thing === 'object' ? (thing?.id ?? null) : thing) ?? null;
 
-function presentIntent(intent: Stripe.PaymentIntent): Intent {
+function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const status = statuses[intent.status] ?? 'processing';
   const lastError = intent.last_payment_error;
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -61,19 +67,19 @@ function presentIntent(intent: Stripe.PaymentIntent): Intent {
     amount: status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency.toUpperCase(),
     reference: intent.metadata['reference'] ?? null,
-    payment_method_id: idOf(intent.payment_method) ?? lastError?.payment_method?.id ?? null,
+    payment_method_id: toId(intent.payment_method) ?? lastError?.payment_method?.id ?? null,
     failure_code:
       status === 'unpaid' && lastError ? (lastError.decline_code ?? lastError.code ?? 'generic_decline') : null,
     card_fingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     refunded_amount: charge?.amount_refunded ?? 0,
-    refund: refundOf(intent.latest_charge),
+    refund: toRefundState(intent.latest_charge),
   };
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Another server than Stripe's, in the SDK's words. */
-function place(baseUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+/** The address of another server than Stripe's, as options of the SDK. */
+function toSdkOptions(baseUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   if (!baseUrl) return {};
   const { hostname, port, protocol } = new URL(baseUrl);
   return {
@@ -84,16 +90,16 @@ function place(baseUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port
 }
 
 /** Stripe, or another server that speaks its protocol. */
-export function stripePayments(
+export function createStripePayments(
   { secretKey, publishableKey, webhookSecret, baseUrl }: StripeSettings,
-  patience = longest,
+  timeout = timeoutMs,
 ): Payments {
-  let opened: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined;
-  const open = () =>
-    (opened ??= import('stripe').then(({ default: Sdk }) => ({
+  let sdkPromise: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined;
+  const loadSdk = () =>
+    (sdkPromise ??= import('stripe').then(({ default: Sdk }) => ({
       stripe: new Sdk(secretKey, {
-        ...place(baseUrl),
-        timeout: patience,
+        ...toSdkOptions(baseUrl),
+        timeout: timeout,
         maxNetworkRetries: 0,
         telemetry: false,
         appInfo: { name: 'Yarmarka' },
@@ -101,9 +107,12 @@ export function stripePayments(
       errors: Sdk.errors,
     })));
 
-  /** Asks Stripe. A twin of the same key that is still under way, and a lock that is held, are waited for; whatever else is no answer is `unavailable`. */
-  async function ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
-    const { stripe, errors } = await open();
+  /**
+   * Calls Stripe. Waits while another call with the same key is in progress or a lock is held; any other failure is
+   * `unavailable`.
+   */
+  async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+    const { stripe, errors } = await loadSdk();
     for (let attempt = 1; ; attempt++) {
       try {
         return await call(stripe);
@@ -111,9 +120,9 @@ export function stripePayments(
         if (
           error instanceof errors.StripeError &&
           (error.statusCode === 409 || error.statusCode === 429) &&
-          attempt < twinTries
+          attempt < conflictAttempts
         )
-          await pause(twinPauseMs * attempt);
+          await pause(conflictPauseMs * attempt);
         else if (error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError)
           throw error;
         else throw fail('unavailable', { retryAfter }, error);
@@ -121,22 +130,24 @@ export function stripePayments(
     }
   }
   const retrieve = async (id: string) =>
-    presentIntent(await ask((stripe) => stripe.paymentIntents.retrieve(id, { expand })));
+    toPaymentIntent(await callStripe((stripe) => stripe.paymentIntents.retrieve(id, { expand })));
 
-  /** The same, for a change that Stripe may refuse because of how the payment is by now: then that is the answer. */
-  async function change(id: string, call: (stripe: Stripe) => Promise<unknown>): Promise<Intent> {
-    const { errors } = await open();
+  /**
+   * Calls Stripe for a change. If Stripe rejects it because of the payment's state, the answer is the payment as it is.
+   */
+  async function changeIntent(id: string, call: (stripe: Stripe) => Promise<unknown>): Promise<PaymentIntent> {
+    const { errors } = await loadSdk();
     try {
-      await ask(call);
+      await callStripe(call);
     } catch (error) {
       if (error instanceof errors.StripeInvalidRequestError && error.param?.startsWith('payment_method'))
         throw invalid({ payment_method_id: 'not_found' });
-      const isState =
+      const isStateError =
         error instanceof errors.StripeInvalidRequestError &&
         ['payment_intent_unexpected_state', 'intent_invalid_state', 'charge_already_refunded'].includes(
           error.code ?? '',
         );
-      if (!isState && !(error instanceof errors.StripeCardError))
+      if (!isStateError && !(error instanceof errors.StripeCardError))
         throw error instanceof errors.StripeError ? fail('unavailable', { retryAfter }, error) : error;
     }
     return retrieve(id);
@@ -147,8 +158,8 @@ export function stripePayments(
     publishableKey,
     retrieve,
     async createIntent({ amount, currency, reference, key }) {
-      return presentIntent(
-        await ask((stripe) =>
+      return toPaymentIntent(
+        await callStripe((stripe) =>
           stripe.paymentIntents.create(
             {
               amount,
@@ -163,21 +174,28 @@ export function stripePayments(
       );
     },
     confirm: ({ id, payment_method_id, key }) =>
-      change(id, (stripe) =>
+      changeIntent(id, (stripe) =>
         stripe.paymentIntents.confirm(
           id,
           { payment_method: payment_method_id, use_stripe_sdk: true },
           { idempotencyKey: key },
         ),
       ),
-    cancel: (id) => change(id, (stripe) => stripe.paymentIntents.cancel(id)),
+    cancel: (id) => changeIntent(id, (stripe) => stripe.paymentIntents.cancel(id)),
     refund: ({ id, key }) =>
-      change(id, (stripe) => stripe.refunds.create({ payment_intent: id }, { idempotencyKey: key })),
+      changeIntent(id, (stripe) => stripe.refunds.create({ payment_intent: id }, { idempotencyKey: key })),
     async parseWebhook(text, signature, now) {
-      const { stripe, errors } = await open();
+      const { stripe, errors } = await loadSdk();
       try {
-        return noticeOf(
-          stripe.webhooks.constructEvent(text, signature, webhookSecret, tolerance, undefined, now.getTime()),
+        return toPaymentNotification(
+          stripe.webhooks.constructEvent(
+            text,
+            signature,
+            webhookSecret,
+            signatureToleranceSeconds,
+            undefined,
+            now.getTime(),
+          ),
         );
       } catch (error) {
         if (error instanceof errors.StripeSignatureVerificationError) throw fail('bad_signature');
@@ -185,9 +203,9 @@ export function stripePayments(
       }
     },
     async test() {
-      const { errors } = await open();
+      const { errors } = await loadSdk();
       try {
-        const account = await ask((stripe) => stripe.accounts.retrieveCurrent());
+        const account = await callStripe((stripe) => stripe.accounts.retrieveCurrent());
         return {
           account: account.settings?.dashboard.display_name || account.business_profile?.name || account.id,
           live: !secretKey.includes('_test_'),

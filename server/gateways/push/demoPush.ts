@@ -1,20 +1,21 @@
 /**
- * The browsers of the demo's customers, which are nowhere: what is sent to them is taken as a push service takes it, and
- * goes no further. Some have long been thrown away, as happens. Everybody else's are real and sent to.
+ * Push to the browsers of the demo's customers, which do not exist: messages to them are accepted and go no further.
+ * Some of these browsers are "gone". All other browsers are real.
  */
 import type { Push } from '../index.ts';
 
-const host = 'push.demo.invalid';
+const demoHost = 'push.demo.invalid';
 
-/** The address of a browser that does not exist. */
-export const demoEndpoint = (name: string, isGone = false): string => `https://${host}/${isGone ? 'gone/' : ''}${name}`;
+/** The endpoint of a browser that does not exist. */
+export const getDemoEndpoint = (name: string, isGone = false): string =>
+  `https://${demoHost}/${isGone ? 'gone/' : ''}${name}`;
 
-/** The same gateway, which knows them. */
-export const withDemoBrowsers = (push: Push): Push => ({
+/** Wraps a push gateway so that it answers for demo browsers itself. */
+export const wrapWithDemoBrowsers = (push: Push): Push => ({
   ...push,
-  send: async (target, message, how) => {
+  send: async (target, message, options) => {
     const { hostname, pathname } = new URL(target.endpoint);
-    if (hostname !== host) return push.send(target, message, how);
+    if (hostname !== demoHost) return push.send(target, message, options);
     return { state: pathname.startsWith('/gone/') ? 'gone' : 'sent' };
   },
 });

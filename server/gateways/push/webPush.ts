@@ -1,76 +1,77 @@
 /**
- * Web push (RFC 8030, 8188, 8291, 8292): a library encrypts and signs, the connection is our own, since the address
- * comes from a browser and anybody can write one. The keys by which push services know us are made once an
- * installation and kept in the database; with other ones every browser would have to subscribe again.
+ * Web push (RFC 8030, 8188, 8291, 8292). A library encrypts and signs; the connection is made here, because the
+ * endpoint comes from a browser and anybody can send one. The VAPID keys are generated once for each installation and
+ * stored in the database: with other keys every browser would have to subscribe again.
  */
 import { ECDH } from 'node:crypto';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import type pg from 'pg';
 import type { Push, PushOutcome } from '../index.ts';
-import { isLocalName, isPublic, lookupWith } from '../publicAddress.ts';
+import { isLocalName, isPublicAddress, createGuardedLookup } from '../publicAddress.ts';
 
 const timeoutMs = 8000;
 const settingName = 'push.vapid';
 
-interface Keys {
+interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
 
-interface Settings {
+interface WebPushOptions {
   pool: pg.Pool;
-  /** Whom a push service may write to about us. */
+  /** Contact address for push services. */
   publicUrl: string;
-  /** Which addresses may be connected to; tests let their own server through, and trust its certificate. */
+  /** Which IP addresses may be connected to; tests allow their own server, and trust its certificate. */
   isAllowed?: (address: string) => boolean;
-  /** Which hosts and ports may be asked at all: names of the internet, at the port of the web. */
-  isAsked?: (url: URL) => boolean;
+  /** Which hosts and ports may be called: names of the public internet, at port 443. */
+  isUrlAllowed?: (url: URL) => boolean;
   ca?: string;
 }
 
-const library = async () => (await import('web-push')).default;
+const loadLibrary = async () => (await import('web-push')).default;
 
-function keysOf(pool: pg.Pool): () => Promise<Keys> {
-  let known: Keys | undefined;
-  const read = async (): Promise<Keys | undefined> =>
-    (await pool.query<{ value: Keys }>('select value from settings where name = $1', [settingName])).rows[0]?.value;
+function createKeyReader(pool: pg.Pool): () => Promise<VapidKeys> {
+  let cached: VapidKeys | undefined;
+  const read = async (): Promise<VapidKeys | undefined> =>
+    (await pool.query<{ value: VapidKeys }>('select value from settings where name = $1', [settingName])).rows[0]
+      ?.value;
   return async () => {
-    if (known) return known;
-    known = await read();
-    if (known) return known;
+    if (cached) return cached;
+    cached = await read();
+    if (cached) return cached;
     await pool.query('insert into settings (name, value) values ($1, $2) on conflict do nothing', [
       settingName,
-      JSON.stringify((await library()).generateVAPIDKeys()),
+      JSON.stringify((await loadLibrary()).generateVAPIDKeys()),
     ]);
-    return (known = (await read())!);
+    return (cached = (await read())!);
   };
 }
 
-/** Push services take an address of mail or the web, and some of them none of this machine's. */
-const subjectOf = (publicUrl: string): string =>
+/** The VAPID subject: a mail or web address; some push services reject one of this machine. */
+const toVapidSubject = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:push@example.com';
 
-/** Seconds of a Retry-After, which may be a date. */
-function afterOf(header: string | undefined): number | null {
+/** Seconds of a Retry-After header, which may be a date. */
+function parseRetryAfter(header: string | undefined): number | null {
   if (!header) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 86_400) : null;
 }
 
-function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
+function toOutcome(status: number, retryAfter: string | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { state: 'sent' };
   if (status === 404 || status === 410) return { state: 'gone' };
   const reason = `the push service answered ${status}`;
   return status === 429 || status === 408 || status >= 500
-    ? { state: 'later', reason, afterSeconds: afterOf(retryAfter) }
+    ? { state: 'later', reason, afterSeconds: parseRetryAfter(retryAfter) }
     : { state: 'refused', reason };
 }
 
-const isOfTheWeb = ({ hostname, port }: URL): boolean =>
+const isWebUrl = ({ hostname, port }: URL): boolean =>
   port === '' && (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !isLocalName(hostname));
 
-/** Whether a key is a point of P-256, for which alone a message can be sealed. */
+/** Whether a key is a point of P-256, the only kind that a message can be encrypted for. */
 function isPoint(p256dh: string): boolean {
   try {
     const point = Buffer.from(p256dh, 'base64url');
@@ -80,10 +81,16 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** Sends by the push service that the browser has named. */
-export function webPush({ pool, publicUrl, isAllowed = isPublic, isAsked = isOfTheWeb, ca }: Settings): Push {
-  const keys = keysOf(pool);
-  const lookup = lookupWith(isAllowed, () => new Error('this address may not be asked'));
+/** Sends through the push service that the browser has named. */
+export function createWebPush({
+  pool,
+  publicUrl,
+  isAllowed = isPublicAddress,
+  isUrlAllowed = isWebUrl,
+  ca,
+}: WebPushOptions): Push {
+  const readKeys = createKeyReader(pool);
+  const lookup = createGuardedLookup(isAllowed, () => new Error('this address may not be asked'));
 
   const isOpen = (endpoint: string): boolean => {
     if (!URL.canParse(endpoint)) return false;
@@ -93,47 +100,47 @@ export function webPush({ pool, publicUrl, isAllowed = isPublic, isAsked = isOfT
       url.protocol === 'https:' &&
       url.username === '' &&
       url.password === '' &&
-      isAsked(url) &&
+      isUrlAllowed(url) &&
       (isIP(host) === 0 || isAllowed(host))
     );
   };
 
   const post = (endpoint: string, headers: Record<string, string | number>, body: Buffer): Promise<PushOutcome> =>
     new Promise((resolve, reject) => {
-      const asked = request(
+      const outgoing = request(
         endpoint,
         { method: 'POST', headers, lookup, ca, agent: false, signal: AbortSignal.timeout(timeoutMs) },
-        (answer) => {
-          // What it says is not read: neither kept nor waited for
-          answer.destroy();
-          resolve(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after']));
+        (response) => {
+          // The body of the answer is not read
+          response.destroy();
+          resolve(toOutcome(response.statusCode ?? 0, response.headers['retry-after']));
         },
       );
-      asked.on('error', reject).end(body);
+      outgoing.on('error', reject).end(body);
     });
 
   return {
-    publicKey: async () => (await keys()).publicKey,
+    publicKey: async () => (await readKeys()).publicKey,
     isOpen,
     isPoint,
     async send({ endpoint, p256dh, auth }, message, { topic, lifeSeconds, isUrgent }) {
       if (!isOpen(endpoint)) return { state: 'gone' };
-      const [{ generateRequestDetails }, vapid] = [await library(), await keys()];
-      let sealed;
+      const [{ generateRequestDetails }, vapid] = [await loadLibrary(), await readKeys()];
+      let encrypted;
       try {
-        sealed = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
-          vapidDetails: { subject: subjectOf(publicUrl), ...vapid },
+        encrypted = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
+          vapidDetails: { subject: toVapidSubject(publicUrl), ...vapid },
           TTL: lifeSeconds,
           urgency: isUrgent ? 'high' : 'normal',
           topic,
           contentEncoding: 'aes128gcm',
         });
       } catch {
-        // Its keys are none: no message can ever be sealed for it
+        // Its keys are invalid: no message can ever be encrypted for it
         return { state: 'gone' };
       }
       try {
-        return await post(endpoint, sealed.headers as Record<string, string | number>, sealed.body!);
+        return await post(endpoint, encrypted.headers as Record<string, string | number>, encrypted.body!);
       } catch (error) {
         return {
           state: 'later',

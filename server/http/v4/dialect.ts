@@ -1,11 +1,11 @@
-/** How Mattermost says things over HTTP: the type of its JSON, the shape of its failures. */
+/** Answers in Mattermost's format: the content type of its JSON, the shape of its errors. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { V4Error } from '#contract/v4.ts';
 import type { Failure } from '#server/failure.ts';
 import { V4Bytes } from '#server/platform/v4.ts';
-import { answerOf, localeOf } from '../words.ts';
+import { toFailureAnswer, parseLocale } from '../failureAnswers.ts';
 
-/** Our failures that it has names and a status of its own for. */
+/** Our failures that have an id or a status of their own in Mattermost. */
 const ids: Readonly<Record<string, { id: string; status?: number }>> = {
   auth_failed: { id: 'api.context.session_expired.app_error', status: 401 },
   forbidden: { id: 'api.context.permissions.app_error' },
@@ -18,26 +18,29 @@ const ids: Readonly<Record<string, { id: string; status?: number }>> = {
   unavailable: { id: 'api.context.unavailable.app_error' },
 };
 
-/** A failure in its words. */
-export function errorOf(failure: Failure, request: FastifyRequest): { error: V4Error; retryAfter: number | undefined } {
-  const { status, body, retryAfter } = answerOf(failure, localeOf(request.headers['accept-language']));
-  const named = ids[failure.code];
+/** Converts a failure to Mattermost's error with a localized message. */
+export function toV4Error(
+  failure: Failure,
+  request: FastifyRequest,
+): { error: V4Error; retryAfter: number | undefined } {
+  const { status, body, retryAfter } = toFailureAnswer(failure, parseLocale(request.headers['accept-language']));
+  const mapped = ids[failure.code];
   const detailed_error = Object.entries(body.errors ?? {})
-    .map(([field, words]) => `${field}: ${words}`)
+    .map(([field, message]) => `${field}: ${message}`)
     .join('; ');
   return {
     error: {
-      id: named?.id ?? `api.context.${failure.code}.app_error`,
+      id: mapped?.id ?? `api.context.${failure.code}.app_error`,
       message: body.message,
       detailed_error,
       request_id: request.id,
-      status_code: named?.status ?? status,
+      status_code: mapped?.status ?? status,
     },
     retryAfter,
   };
 }
 
-/** JSON without a charset: with one its client takes it for text. */
+/** Sends JSON without a charset: with one, Mattermost's client treats it as text. */
 export const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply
     .code(status)
@@ -45,9 +48,9 @@ export const sendJson = (reply: FastifyReply, status: number, body: unknown): Fa
     .header('content-type', 'application/json')
     .send(Buffer.from(JSON.stringify(body)));
 
-/** A file, of the type that it is known to have. */
+/** Sends a file. */
 export function sendBytes(reply: FastifyReply, { bytes, type, filename, isInline }: V4Bytes): FastifyReply {
-  const plain = filename.replace(/[^\w.-]+/g, '_');
+  const asciiName = filename.replace(/[^\w.-]+/g, '_');
   return reply
     .code(200)
     .header('cache-control', 'no-store')
@@ -55,11 +58,11 @@ export function sendBytes(reply: FastifyReply, { bytes, type, filename, isInline
     .header('x-content-type-options', 'nosniff')
     .header(
       'content-disposition',
-      `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      `${isInline ? 'inline' : 'attachment'}; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
     )
     .send(bytes);
 }
 
-/** Whatever a call answers. */
+/** Sends the answer of a call, a file or JSON. */
 export const sendAnswer = (reply: FastifyReply, status: number, answer: unknown): FastifyReply =>
   answer instanceof V4Bytes ? sendBytes(reply, answer) : sendJson(reply, status, answer);

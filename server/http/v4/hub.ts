@@ -1,36 +1,41 @@
-/** Everybody who listens on `/api/v4/websocket`, in this process: each event goes to whoever reads its channel. */
+/** All connections of `/api/v4/websocket` in this process: delivers each event to the members of its channel. */
 import { randomBytes } from 'node:crypto';
-import { keptMs, mostKept, v4Close, type V4Event } from '#contract/v4.ts';
+import { eventBufferMs, maxBufferedEvents, v4CloseCodes, type V4Event } from '#contract/v4.ts';
 import type { SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
-import { hashOf, hearSessions } from '#server/platform/sessions.ts';
-import { hearTold, tell as tellAll, type Told, type V4Domain } from '#server/platform/v4.ts';
+import { hashToken, subscribeSessions } from '#server/platform/sessions.ts';
+import {
+  subscribeChatEvents,
+  publishChatEvent as tellAll,
+  type ChatEvent,
+  type V4Domain,
+} from '#server/platform/v4.ts';
 import type { LiveSocket } from '../liveSocket.ts';
 
-/** A session that ended is noticed within this time, whoever ended it. */
-const lookMs = 500;
+/** Ended sessions are noticed within this time, even without a message. */
+const recheckMs = 500;
 const presenceMs = 30_000;
-/** Sockets that one person has open, and those that broke off and may come back. */
-const mostOpen = 20;
-const mostLost = 5;
-/** Characters that are kept for one that broke off. */
-const mostKeptCharacters = 256 * 1024;
+/** Limits per person: open sockets, and lost streams that can be resumed. */
+const maxOpenSockets = 20;
+const maxLostStreams = 5;
+/** Characters that are buffered for a lost stream. */
+const maxBufferedCharacters = 256 * 1024;
 const serverVersion = '11.9.0';
 
-/** A client's stream of events. It outlives its socket for a while. */
+/** A client's stream of events. It outlives its socket for a while, so that a client can resume it. */
 export interface Stream {
   id: string;
   user: SessionUser;
   hash: Buffer;
-  /** Null: broken off, at `lostAt`. */
+  /** Null if the connection was lost, at `lostAt`. */
   socket: LiveSocket | null;
   lostAt: number;
   /** The number of the next event. */
   seq: number;
-  /** The last events, the text of each without its number, which is each stream's own. */
-  kept: { seq: number; head: string }[];
-  keptCharacters: number;
+  /** The last events, serialized without the sequence number, which differs between streams. */
+  buffer: { seq: number; head: string }[];
+  bufferedCharacters: number;
 }
 
 export interface HubDeps {
@@ -38,10 +43,10 @@ export interface HubDeps {
   clock: () => Date;
   fanout: Fanout;
   domain: V4Domain;
-  failed: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
-/** How a socket introduces itself. */
+/** The first message of a socket. */
 export interface Greeting {
   token: string;
   connectionId: string;
@@ -49,130 +54,132 @@ export interface Greeting {
 }
 
 export interface V4Hub {
-  /** Lets a socket in; null where its token opens nothing or there are too many. */
+  /** Authenticates a socket; null if its token is invalid or the person has too many sockets. */
   enter(socket: LiveSocket, greeting: Greeting): Promise<{ stream: Stream; begin(): void } | null>;
   leave(stream: Stream, socket: LiveSocket): void;
-  /** Tells those who read a channel that somebody types there, in every process. */
-  type(what: Told): void;
+  /** Notifies the members of a channel, in every process, that somebody is typing. */
+  sendTyping(what: ChatEvent): void;
   close(): void;
 }
 
 const newStreamId = (): string => randomBytes(13).toString('hex');
-const headOf = (event: Omit<V4Event, 'seq'>): string => JSON.stringify(event).slice(0, -1);
-const nobody = { omit_users: null, user_id: '', channel_id: '', team_id: '' };
+const serializeWithoutSeq = (event: Omit<V4Event, 'seq'>): string => JSON.stringify(event).slice(0, -1);
+const emptyBroadcast = { omit_users: null, user_id: '', channel_id: '', team_id: '' };
 
-function say({ socket }: Stream, { seq, head }: Stream['kept'][number]): void {
-  socket?.say(`${head},"seq":${seq}}`);
+function sendEvent({ socket }: Stream, { seq, head }: Stream['buffer'][number]): void {
+  socket?.sendText(`${head},"seq":${seq}}`);
 }
 
-/** Gives an event its number, sends it, and keeps it for a while. */
-function push(stream: Stream, head: string): void {
+/** Numbers, sends and buffers an event. */
+function pushEvent(stream: Stream, head: string): void {
   const numbered = { seq: stream.seq, head };
   stream.seq += 1;
-  stream.kept.push(numbered);
-  stream.keptCharacters += head.length;
-  while (stream.kept.length > mostKept || stream.keptCharacters > mostKeptCharacters)
-    stream.keptCharacters -= stream.kept.shift()!.head.length;
-  say(stream, numbered);
+  stream.buffer.push(numbered);
+  stream.bufferedCharacters += head.length;
+  while (stream.buffer.length > maxBufferedEvents || stream.bufferedCharacters > maxBufferedCharacters)
+    stream.bufferedCharacters -= stream.buffer.shift()!.head.length;
+  sendEvent(stream, numbered);
 }
 
-/** Whether everything from a number on is still there. */
-const canGoOn = ({ seq, kept }: Stream, from: number): boolean =>
-  from === seq || (from < seq && kept[0] !== undefined && kept[0].seq <= from);
+/** Whether all events from a number on are still buffered. */
+const canResume = ({ seq, buffer }: Stream, from: number): boolean =>
+  from === seq || (from < seq && buffer[0] !== undefined && buffer[0].seq <= from);
 
-/** Makes the hub. It asks the database only while somebody listens. */
-export function createV4Hub({ db, clock, fanout, domain, failed }: HubDeps): V4Hub {
+/** Creates the hub. It queries the database only while somebody is connected. */
+export function createV4Hub({ db, clock, fanout, domain, onError }: HubDeps): V4Hub {
   const byUser = new Map<number, Set<Stream>>();
   const byId = new Map<string, Stream>();
-  const streamsOf = (userId: number): Stream[] => [...(byUser.get(userId) ?? [])];
-  const open = (): Stream[] => [...byId.values()].filter(({ socket }) => socket !== null);
+  const getStreams = (userId: number): Stream[] => [...(byUser.get(userId) ?? [])];
+  const listOpenStreams = (): Stream[] => [...byId.values()].filter(({ socket }) => socket !== null);
 
-  function add(stream: Stream): void {
+  function addStream(stream: Stream): void {
     byId.set(stream.id, stream);
     byUser.set(stream.user.id, (byUser.get(stream.user.id) ?? new Set()).add(stream));
   }
 
-  function forget(stream: Stream): void {
+  function removeStream(stream: Stream): void {
     byId.delete(stream.id);
     const others = byUser.get(stream.user.id);
     others?.delete(stream);
     if (others?.size === 0) byUser.delete(stream.user.id);
   }
 
-  function end(stream: Stream, code: number): void {
-    forget(stream);
+  function closeStream(stream: Stream, code: number): void {
+    removeStream(stream);
     stream.socket?.close(code);
   }
 
-  function tell({ to, channel_id, event, data }: Told): void {
-    const head = headOf({ event, data, broadcast: { ...nobody, channel_id } });
-    for (const id of to) for (const stream of byUser.get(id) ?? []) push(stream, head);
+  function deliver({ to, channel_id, event, data }: ChatEvent): void {
+    const head = serializeWithoutSeq({ event, data, broadcast: { ...emptyBroadcast, channel_id } });
+    for (const id of to) for (const stream of byUser.get(id) ?? []) pushEvent(stream, head);
   }
 
-  /** Whose session has ended is closed. */
-  async function lookAgain(those: readonly Stream[]): Promise<void> {
-    if (those.length === 0) return;
-    const users = await domain.usersOf(
+  /** Closes streams whose session has ended. */
+  async function recheckSessions(streams: readonly Stream[]): Promise<void> {
+    if (streams.length === 0) return;
+    const users = await domain.findUsers(
       db,
-      those.map(({ hash }) => hash),
+      streams.map(({ hash }) => hash),
       clock(),
     );
-    for (const stream of those) {
+    for (const stream of streams) {
       const user = users.get(stream.hash.toString('base64'));
       if (user) stream.user = user;
-      else end(stream, v4Close.dead);
+      else closeStream(stream, v4CloseCodes.invalidToken);
     }
   }
 
-  /** Those that broke off too long ago, or too often, are forgotten. */
-  function tidy(): void {
+  /** Removes streams that were lost too long ago. */
+  function removeExpiredStreams(): void {
     const now = clock().getTime();
-    for (const stream of byId.values()) if (stream.socket === null && now - stream.lostAt > keptMs) forget(stream);
+    for (const stream of byId.values())
+      if (stream.socket === null && now - stream.lostAt > eventBufferMs) removeStream(stream);
   }
 
-  const stopHearing = hearTold(fanout, tell, () => {
-    // What was said meanwhile nobody can tell: everybody comes again, and looks at everything.
-    for (const stream of byId.values()) end(stream, v4Close.again);
+  const unsubscribeEvents = subscribeChatEvents(fanout, deliver, () => {
+    // Events may be lost, so all clients must reconnect and reload.
+    for (const stream of byId.values()) closeStream(stream, v4CloseCodes.retry);
   });
-  const stopSessions = hearSessions(fanout, (userId) => {
-    // The database may be away for a moment: then the next look tells.
-    lookAgain(streamsOf(userId)).catch(failed);
+  const unsubscribeSessions = subscribeSessions(fanout, (userId) => {
+    // If the database is unavailable, the next check finds out.
+    recheckSessions(getStreams(userId)).catch(onError);
   });
-  let isLooking = false;
-  const looking = setInterval(() => {
-    tidy();
-    if (isLooking || byId.size === 0) return;
-    isLooking = true;
-    lookAgain(open())
-      .catch(failed)
+  let isChecking = false;
+  const recheckTimer = setInterval(() => {
+    removeExpiredStreams();
+    if (isChecking || byId.size === 0) return;
+    isChecking = true;
+    recheckSessions(listOpenStreams())
+      .catch(onError)
       .finally(() => {
-        isLooking = false;
+        isChecking = false;
       });
-  }, lookMs).unref();
-  const keepPresence = (userIds: readonly number[]) => domain.keepPresence(db, userIds, clock()).catch(failed);
-  const staying = setInterval(() => {
-    const there = [...new Set(open().map(({ user }) => user.id))];
-    if (there.length > 0) void keepPresence(there);
+  }, recheckMs).unref();
+  const renewPresence = (userIds: readonly number[]) => domain.renewPresence(db, userIds, clock()).catch(onError);
+  const presenceTimer = setInterval(() => {
+    const presentIds = [...new Set(listOpenStreams().map(({ user }) => user.id))];
+    if (presentIds.length > 0) void renewPresence(presentIds);
   }, presenceMs).unref();
 
-  /** The stream that a socket goes on with, or a new one. */
-  function streamFor(
+  /** Resumes the stream of a connection id, or creates a new one. */
+  function resumeOrCreateStream(
     socket: LiveSocket,
     user: SessionUser,
     hash: Buffer,
     { connectionId, sequence }: Greeting,
   ): { stream: Stream; begin(): void } {
-    const known = byId.get(connectionId);
-    if (known && known.user.id === user.id && known.hash.equals(hash) && canGoOn(known, sequence)) {
-      const before = known.socket;
-      known.socket = socket;
-      before?.close(v4Close.again);
+    const existing = byId.get(connectionId);
+    if (existing && existing.user.id === user.id && existing.hash.equals(hash) && canResume(existing, sequence)) {
+      const before = existing.socket;
+      existing.socket = socket;
+      before?.close(v4CloseCodes.retry);
       return {
-        stream: known,
-        begin: () => known.kept.filter(({ seq }) => seq >= sequence).forEach((event) => say(known, event)),
+        stream: existing,
+        begin: () =>
+          existing.buffer.filter(({ seq }) => seq >= sequence).forEach((event) => sendEvent(existing, event)),
       };
     }
-    if (known && known.user.id === user.id && known.socket === null) forget(known);
+    if (existing && existing.user.id === user.id && existing.socket === null) removeStream(existing);
     const stream: Stream = {
       id: newStreamId(),
       user,
@@ -180,50 +187,50 @@ export function createV4Hub({ db, clock, fanout, domain, failed }: HubDeps): V4H
       socket,
       lostAt: 0,
       seq: connectionId === '' ? sequence : 0,
-      kept: [],
-      keptCharacters: 0,
+      buffer: [],
+      bufferedCharacters: 0,
     };
-    const hello = headOf({
+    const hello = serializeWithoutSeq({
       event: 'hello',
       data: { connection_id: stream.id, server_version: serverVersion, server_hostname: '' },
-      broadcast: { ...nobody, user_id: domain.userKey(user.id) },
+      broadcast: { ...emptyBroadcast, user_id: domain.userKey(user.id) },
     });
     return {
       stream,
       begin: () => {
-        add(stream);
-        push(stream, hello);
+        addStream(stream);
+        pushEvent(stream, hello);
       },
     };
   }
 
   return {
     async enter(socket, greeting) {
-      const hash = hashOf(greeting.token);
-      const user = (await domain.usersOf(db, [hash], clock())).get(hash.toString('base64'));
+      const hash = hashToken(greeting.token);
+      const user = (await domain.findUsers(db, [hash], clock())).get(hash.toString('base64'));
       if (
         !user ||
-        streamsOf(user.id).filter((stream) => stream.socket !== null && stream.id !== greeting.connectionId).length >=
-          mostOpen
+        getStreams(user.id).filter((stream) => stream.socket !== null && stream.id !== greeting.connectionId).length >=
+          maxOpenSockets
       )
         return null;
-      await keepPresence([user.id]);
-      return streamFor(socket, user, hash, greeting);
+      await renewPresence([user.id]);
+      return resumeOrCreateStream(socket, user, hash, greeting);
     },
     leave(stream, socket) {
-      // Another socket may have taken its place
+      // Another socket may have resumed the stream
       if (stream.socket !== socket) return;
       stream.socket = null;
       stream.lostAt = clock().getTime();
-      const lost = streamsOf(stream.user.id).filter((one) => one.socket === null);
-      for (const old of lost.slice(0, Math.max(0, lost.length - mostLost))) forget(old);
+      const lost = getStreams(stream.user.id).filter((one) => one.socket === null);
+      for (const old of lost.slice(0, Math.max(0, lost.length - maxLostStreams))) removeStream(old);
     },
-    type: (what) => tellAll(fanout, what),
+    sendTyping: (what) => tellAll(fanout, what),
     close() {
-      stopHearing();
-      stopSessions();
-      clearInterval(looking);
-      clearInterval(staying);
+      unsubscribeEvents();
+      unsubscribeSessions();
+      clearInterval(recheckTimer);
+      clearInterval(presenceTimer);
     },
   };
 }

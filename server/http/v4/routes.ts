@@ -1,71 +1,74 @@
-/** `/api/v4`: Mattermost's protocol, for its own clients and for ours. Calls and rights are the domain's. */
+/** `/api/v4`: Mattermost's protocol, for its own clients and ours. Calls and rights are defined by the chat domain. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FactorInstallation, mustSetUpFactor } from '#contract/rules/secondFactor.ts';
-import { fileMegabytes, mostFiles } from '#contract/v4.ts';
+import { fileMegabytes, maxPostFiles } from '#contract/v4.ts';
 import type { SessionUser } from '#server/context.ts';
 import { fail, Failure } from '#server/failure.ts';
-import { hashOf } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 import type { V4Call, V4Ctx, V4Domain } from '#server/platform/v4.ts';
 import { readInput } from '../input.ts';
-import { jobContext, type JobParts } from '../jobContext.ts';
-import { isOwnOrigin, tellOfFailures } from '../live.ts';
+import { createJobContext, type JobParts } from '../jobContext.ts';
+import { isAllowedOrigin, createFailureLogger } from '../live.ts';
 import { readForm } from '../uploads.ts';
-import { failureOf, localeOf } from '../words.ts';
-import { errorOf, sendAnswer, sendJson } from './dialect.ts';
+import { toFailure, parseLocale } from '../failureAnswers.ts';
+import { toV4Error, sendAnswer, sendJson } from './dialect.ts';
 import { createV4Hub } from './hub.ts';
 import { serveSocket } from './socket.ts';
 
 export interface V4Deps extends JobParts {
   domain: V4Domain;
-  /** The installation's address for people. */
+  /** The public address of the installation. */
   publicUrl: string;
 }
 
 const maxBytes = 1024 * 1024;
 
-/** The token of a request: `Bearer`, in any case. */
-export const bearerOf = ({ headers }: FastifyRequest): string | null =>
+/** The bearer token of a request; the scheme is case-insensitive. */
+export const parseBearer = ({ headers }: FastifyRequest): string | null =>
   /^bearer +([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/** The same domain to which people who have to set up a second factor first are unknown. */
-const withoutSetups = (domain: V4Domain, installation: FactorInstallation): V4Domain => ({
+/** Hides users from the domain who must set up a second factor first. */
+const excludeFactorSetups = (domain: V4Domain, installation: FactorInstallation): V4Domain => ({
   ...domain,
-  usersOf: async (...args) =>
-    new Map([...(await domain.usersOf(...args))].filter(([, user]) => !mustSetUpFactor(user, installation))),
+  findUsers: async (...args) =>
+    new Map([...(await domain.findUsers(...args))].filter(([, user]) => !mustSetUpFactor(user, installation))),
 });
 
-/** Registers the calls and the socket. `readBodies` and `acceptSockets` come before. */
+/** Registers the calls and the socket. Requires `registerBodyParsers` and `acceptSockets`. */
 export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<void> {
   const { db, clock, gateways, publicUrl } = deps;
-  const domain = withoutSetups(deps.domain, deps.settings.installed);
-  const failed = tellOfFailures(app);
+  const domain = excludeFactorSetups(deps.domain, deps.settings.installed);
+  const logFailure = createFailureLogger(app);
   const hub = createV4Hub({
     db,
     clock,
     fanout: gateways.fanout,
     domain,
-    failed: (error) => failed(error, 'a conversation could not be told'),
+    onError: (error) => logFailure(error, 'a conversation could not be told'),
   });
   app.addHook('preClose', (done) => {
     hub.close();
     done();
   });
 
-  /** Who asks. @throws Failure `auth_failed` */
-  async function callerOf(request: FastifyRequest): Promise<SessionUser> {
-    const token = bearerOf(request);
-    const hash = token === null ? null : hashOf(token);
-    const user = hash && (await domain.usersOf(db, [hash], clock())).get(hash.toString('base64'));
+  /**
+   * The caller.
+   * @throws Failure `auth_failed`
+   */
+  async function getCaller(request: FastifyRequest): Promise<SessionUser> {
+    const token = parseBearer(request);
+    const hash = token === null ? null : hashToken(token);
+    const user = hash && (await domain.findUsers(db, [hash], clock())).get(hash.toString('base64'));
     if (!user) throw fail('auth_failed');
     return user;
   }
 
   async function serve(call: V4Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const user = await callerOf(request);
+    const user = await getCaller(request);
     const form = request.isMultipart()
       ? await readForm(request, call.takesFiles ? ['files'] : [], fileMegabytes, {
           repeated: ['client_ids'],
-          most: mostFiles,
+          maxCount: maxPostFiles,
         })
       : null;
     try {
@@ -73,13 +76,13 @@ export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<vo
         params: request.params as Record<string, unknown>,
         query: request.query as Record<string, unknown>,
         body: form ? form.fields : request.body,
-        bodyIsText: form !== null,
+        isTextBody: form !== null,
       };
       const input = { ...readInput(call as never, raw), files: form?.files ?? [] };
-      const ctx = jobContext(deps, {
+      const ctx = createJobContext(deps, {
         user,
         requestId: request.id,
-        locale: localeOf(request.headers['accept-language']),
+        locale: parseLocale(request.headers['accept-language']),
       }) as V4Ctx;
       return sendAnswer(reply, call.status ?? 200, await call.run(input as never, ctx));
     } finally {
@@ -89,23 +92,23 @@ export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<vo
 
   await app.register(
     async (part) => {
-      // Its own clients may leave the type out, and then a browser calls it text
+      // Mattermost's clients may omit the content type, and then browsers send text/plain
       part.addContentTypeParser(
         'text/plain',
         { parseAs: 'string', bodyLimit: maxBytes },
         part.getDefaultJsonParser('error', 'error'),
       );
       part.setErrorHandler((error, request, reply) => {
-        const failure = failureOf(error);
+        const failure = toFailure(error);
         if (failure.code === 'broken') request.log.error({ err: error }, 'a request failed');
-        const { error: said, retryAfter } = errorOf(failure, request);
+        const { error: v4Error, retryAfter } = toV4Error(failure, request);
         if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-        return sendJson(reply, said.status_code, said);
+        return sendJson(reply, v4Error.status_code, v4Error);
       });
       const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
-        sendJson(reply, 404, errorOf(new Failure('no_route'), request).error);
+        sendJson(reply, 404, toV4Error(new Failure('no_route'), request).error);
       part.setNotFoundHandler(answerUnknown);
-      // The pages' own route takes every other address, so that a not-found handler alone would never run
+      // The route of the pages matches every other address, so a not-found handler alone would never run
       for (const url of ['/', '/*']) part.all(url, answerUnknown);
       for (const call of domain.calls)
         part.route({
@@ -114,7 +117,7 @@ export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<vo
           handler: (request, reply) => serve(call, request, reply),
         });
       part.get('/websocket', { websocket: true }, (ws, request) => {
-        if (isOwnOrigin(request, publicUrl)) serveSocket(ws, request, hub, { db, domain, failed });
+        if (isAllowedOrigin(request, publicUrl)) serveSocket(ws, request, hub, { db, domain, onError: logFailure });
         else ws.close(1008);
       });
     },

@@ -1,12 +1,12 @@
-/** Letters to admins about what the installation spends. */
+/** Letters to admins about the installation's budgets. */
 import type { BudgetKind } from '#server/platform/budgets.ts';
-import type { Compose } from '../letter.ts';
+import type { BuildLetter } from '../letter.ts';
 
-interface SpentData {
+interface BudgetSpentData {
   kind: BudgetKind;
-  /** Messages or tokens an hour. */
+  /** Messages or tokens per hour. */
   limit: number;
-  /** When the hour began, ISO 8601. */
+  /** Start of the hour, ISO 8601. */
   hour: string;
 }
 
@@ -49,8 +49,11 @@ const labels = {
   },
 };
 
-/** A budget of an hour is used up but for its reserve. */
-export const budgetSpent: Compose<SpentData> = ({ kind, limit, hour }, { locale, link, date }) => {
+/** The budget of an hour is used up, except for its reserve. */
+export const buildBudgetSpent: BuildLetter<BudgetSpentData> = (
+  { kind, limit, hour },
+  { locale, toUrl, formatDate },
+) => {
   const text = labels[locale];
   return {
     subject: text.subject[kind],
@@ -61,12 +64,12 @@ export const budgetSpent: Compose<SpentData> = ({ kind, limit, hour }, { locale,
         kind: 'facts',
         facts: [
           { name: text.limit, value: new Intl.NumberFormat(locale).format(limit) },
-          { name: text.hour, value: date(hour) },
+          { name: text.hour, value: formatDate(hour) },
         ],
       },
       { kind: 'text', text: text.advice },
-      { kind: 'button', label: text.open, url: link('/settings/rules') },
+      { kind: 'button', label: text.open, url: toUrl('/settings/rules') },
     ],
-    why: text.why,
+    reason: text.why,
   };
 };

@@ -1,15 +1,15 @@
 /** Letters to people who left a cart. */
-import { goodsRows, oneLine, type Compose, type Goods } from '../letter.ts';
+import { buildItemRows, toOneLine, type BuildLetter, type LetterItem } from '../letter.ts';
 
 interface ReminderData {
   cart_id: number;
   brand: string;
-  goods: Goods[];
+  goods: LetterItem[];
   /** Minor units. */
   sum: number;
   /** Opens the cart on any device. */
   token: string;
-  /** Turns reminders off. */
+  /** Token that switches reminders off. */
   off: string;
 }
 
@@ -24,7 +24,7 @@ interface LetterData {
   off: string;
 }
 
-const words = {
+const labels = {
   en: {
     reminder: (brand: string) => ({
       subject: `Your cart at ${brand} is waiting for you`,
@@ -57,44 +57,51 @@ const words = {
   },
 };
 
-const restoring = (token: string): string => `/cart#restore=${token}`;
+const getRestorePath = (token: string): string => `/cart#restore=${token}`;
 
-/** Where a reader turns letters about carts off. */
-export const offPath = (token: string): string => `/mails/off#${token}`;
+/** The path where a reader switches letters about carts off. */
+export const getUnsubscribePath = (token: string): string => `/mails/off#${token}`;
 
-/** The one reminder of an abandoned cart. */
-export const abandonedCart: Compose<ReminderData> = ({ brand, goods, sum, token, off }, voice) => {
-  const text = words[voice.locale];
-  const company = oneLine(brand);
+/** The only reminder of an abandoned cart. */
+export const buildAbandonedCart: BuildLetter<ReminderData> = (
+  { brand, goods, sum, token, off: unsubscribeToken },
+  format,
+) => {
+  const text = labels[format.locale];
+  const company = toOneLine(brand);
   return {
     ...text.reminder(company),
     blocks: [
       { kind: 'text', text: text.text(company) },
-      { kind: 'table', rows: goodsRows(goods, voice), sums: [{ name: text.total, amount: voice.money(sum) }] },
-      { kind: 'button', label: text.open, url: voice.link(restoring(token)) },
+      {
+        kind: 'table',
+        rows: buildItemRows(goods, format),
+        sums: [{ name: text.total, amount: format.formatMoney(sum) }],
+      },
+      { kind: 'button', label: text.open, url: format.toUrl(getRestorePath(token)) },
       { kind: 'text', text: text.anyDevice },
     ],
-    why: text.why(company),
-    off: { label: text.off, url: voice.link(offPath(off)) },
+    reason: text.why(company),
+    unsubscribe: { label: text.off, url: format.toUrl(getUnsubscribePath(unsubscribeToken)) },
   };
 };
 
-/** What somebody of the company writes to the buyer about the cart. */
-export const cartLetter: Compose<LetterData> = (
-  { brand, author, subject, text: message, token, off },
-  { locale, link },
+/** A letter from the company's staff to the buyer about a cart. */
+export const buildCartLetter: BuildLetter<LetterData> = (
+  { brand, author, subject, text: message, token, off: unsubscribeToken },
+  { locale, toUrl },
 ) => {
-  const text = words[locale];
-  const company = oneLine(brand);
+  const text = labels[locale];
+  const company = toOneLine(brand);
   return {
-    subject: oneLine(subject),
-    heading: text.writes(oneLine(author), company),
+    subject: toOneLine(subject),
+    heading: text.writes(toOneLine(author), company),
     blocks: [
       { kind: 'quote', text: message },
-      { kind: 'button', label: text.open, url: link(restoring(token)) },
+      { kind: 'button', label: text.open, url: toUrl(getRestorePath(token)) },
       { kind: 'text', text: text.answer },
     ],
-    why: text.why(company),
-    off: { label: text.noLetters, url: link(offPath(off)) },
+    reason: text.why(company),
+    unsubscribe: { label: text.noLetters, url: toUrl(getUnsubscribePath(unsubscribeToken)) },
   };
 };

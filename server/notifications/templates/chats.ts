@@ -1,20 +1,20 @@
 /** Letters about conversations. */
-import { oneLine, type Compose } from '../letter.ts';
+import { toOneLine, type BuildLetter } from '../letter.ts';
 
 interface MessageData {
   channel_id: string;
-  /** Who is told, and up to which post: whether it is still unread when the letter goes. */
+  /** The reader and the last reported post: the letter is sent only if it is still unread. */
   user_id: number;
   seq: number;
-  /** Who writes. */
+  /** Names of the authors. */
   author: string;
-  /** The company that is talked with or for; null between two people. */
+  /** The company in the conversation; null between two people. */
   brand: string | null;
-  /** What was said; null: pictures or files alone. */
+  /** The posts; null: only files. */
   text: string | null;
 }
 
-const words = {
+const labels = {
   en: {
     message: (author: string, brand: string | null) => `${author} writes to you${brand === null ? '' : ` (${brand})`}`,
     filesOnly: 'Files have been sent to you.',
@@ -33,18 +33,21 @@ const words = {
   },
 };
 
-/** To whoever has not read what was said to them. */
-export const chatMessage: Compose<MessageData> = ({ channel_id, author, brand, text: said }, { locale, link }) => {
-  const text = words[locale];
-  const subject = text.message(oneLine(author), brand && oneLine(brand));
+/** To somebody with unread posts. */
+export const buildChatMessage: BuildLetter<MessageData> = (
+  { channel_id, author, brand, text: message },
+  { locale, toUrl },
+) => {
+  const text = labels[locale];
+  const subject = text.message(toOneLine(author), brand && toOneLine(brand));
   return {
     subject,
     heading: subject,
     blocks: [
-      said === null ? { kind: 'text', text: text.filesOnly } : { kind: 'quote', text: said },
-      { kind: 'button', label: text.answer, url: link(`/chats/${channel_id}`) },
+      message === null ? { kind: 'text', text: text.filesOnly } : { kind: 'quote', text: message },
+      { kind: 'button', label: text.answer, url: toUrl(`/chats/${channel_id}`) },
       { kind: 'text', text: text.answerHow },
     ],
-    why: text.why,
+    reason: text.why,
   };
 };

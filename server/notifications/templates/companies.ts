@@ -1,11 +1,11 @@
 /** Letters about companies. */
-import { oneLine, type Compose } from '../letter.ts';
+import { toOneLine, type BuildLetter } from '../letter.ts';
 
 interface InvitationData {
   brand: string;
 }
 
-const words = {
+const labels = {
   en: {
     subject: (brand: string) => `${brand} invites you as a manager`,
     text: (brand: string) =>
@@ -22,17 +22,17 @@ const words = {
   },
 };
 
-/** To a manager whom a company wants. */
-export const companyInvitation: Compose<InvitationData> = ({ brand }, { locale, link }) => {
-  const text = words[locale];
-  const company = oneLine(brand);
+/** To a manager whom a company invites. */
+export const buildCompanyInvitation: BuildLetter<InvitationData> = ({ brand }, { locale, toUrl }) => {
+  const text = labels[locale];
+  const company = toOneLine(brand);
   return {
     subject: text.subject(company),
     heading: text.subject(company),
     blocks: [
       { kind: 'text', text: text.text(company) },
-      { kind: 'button', label: text.open, url: link('/companies/list') },
+      { kind: 'button', label: text.open, url: toUrl('/companies/list') },
     ],
-    why: text.why,
+    reason: text.why,
   };
 };

@@ -1,9 +1,9 @@
-/** Letters about changed contacts: the link that confirms one, and the notice to the one before it. */
-import type { ContactKind, RemovedWays } from '#contract/contacts.ts';
+/** Letters about changed contacts: the link that confirms one, and the notice to the former one. */
+import type { ContactKind, RevokedAccess } from '#contract/contacts.ts';
 import type { Locale } from '#contract/failures.ts';
-import { oneLine, type Compose, type Letter } from '../letter.ts';
+import { toOneLine, type BuildLetter, type Letter } from '../letter.ts';
 
-const confirm: Record<Locale, (url: string) => Letter> = {
+const confirmLetters: Record<Locale, (url: string) => Letter> = {
   en: (url) => ({
     subject: 'Confirm your email at Yarmarka',
     heading: 'Is this your address?',
@@ -15,7 +15,7 @@ const confirm: Record<Locale, (url: string) => Letter> = {
         text: 'The link works once and for three days. If it is not your account, simply ignore this message: nothing changes without your yes.',
       },
     ],
-    why: 'You get this because your address was entered for an account at Yarmarka.',
+    reason: 'You get this because your address was entered for an account at Yarmarka.',
   }),
   ru: (url) => ({
     subject: 'Подтвердите почту на Ярмарке',
@@ -31,16 +31,16 @@ const confirm: Record<Locale, (url: string) => Letter> = {
         text: 'Ссылка сработает один раз и действует три дня. Если учётная запись не ваша, ничего не делайте: без вашего согласия ничего не изменится.',
       },
     ],
-    why: 'Вы получили это письмо, потому что ваш адрес указали для учётной записи на Ярмарке.',
+    reason: 'Вы получили это письмо, потому что ваш адрес указали для учётной записи на Ярмарке.',
   }),
 };
 
-interface Changed {
+interface ContactChange {
   kind: ContactKind | 'login';
   by_owner: boolean;
   /** Requested by staff, and not confirmed yet. */
   is_pending: boolean;
-  /** Of the link that restores the account; null where its owner is not proved. */
+  /** Code of the link that restores the account; null if the contact was not confirmed. */
   code: string | null;
 }
 
@@ -48,11 +48,11 @@ const names = {
   en: { email: 'email', phone: 'phone', login: 'login name' },
   ru: { email: 'Почту', phone: 'Телефон', login: 'Логин' },
 } as const;
-const another = {
+const otherNames = {
   ru: { email: 'другую почту', phone: 'другой телефон', login: 'другой логин' },
 } as const;
 
-const happened: Record<Locale, (what: Changed) => string> = {
+const changeTexts: Record<Locale, (change: ContactChange) => string> = {
   en: ({ kind, by_owner, is_pending }) => {
     if (by_owner) return `The ${names.en[kind]} of your Yarmarka account has just been changed.`;
     return is_pending
@@ -62,23 +62,23 @@ const happened: Record<Locale, (what: Changed) => string> = {
   ru: ({ kind, by_owner, is_pending }) => {
     if (by_owner) return `${names.ru[kind]} вашей учётной записи на Ярмарке только что изменили.`;
     return is_pending
-      ? `Сотрудник Ярмарки указал для вашей учётной записи ${another.ru[kind]}. Изменение вступит в силу после подтверждения.`
+      ? `Сотрудник Ярмарки указал для вашей учётной записи ${otherNames.ru[kind]}. Изменение вступит в силу после подтверждения.`
       : `${names.ru[kind]} вашей учётной записи изменил сотрудник Ярмарки.`;
   },
 };
 
 interface Links {
-  /** Restores the account; null where the link is for confirmed contacts only. */
+  /** Restores the account; null if the contact was not confirmed. */
   restore: string | null;
   password: string;
 }
 
-const changed: Record<Locale, (what: Changed, links: Links) => Letter> = {
-  en: (what, { restore, password }) => ({
+const changedLetters: Record<Locale, (change: ContactChange, links: Links) => Letter> = {
+  en: (change, { restore, password }) => ({
     subject: 'Your contacts at Yarmarka are changing',
-    heading: `Another ${names.en[what.kind]} for your account`,
+    heading: `Another ${names.en[change.kind]} for your account`,
     blocks: [
-      { kind: 'text', text: happened.en(what) },
+      { kind: 'text', text: changeTexts.en(change) },
       ...(restore === null
         ? [
             { kind: 'text', text: 'If you know nothing of it, set a new password and write to us:' } as const,
@@ -96,13 +96,13 @@ const changed: Record<Locale, (what: Changed, links: Links) => Letter> = {
             } as const,
           ]),
     ],
-    why: 'You get this because it is about the safety of your account.',
+    reason: 'You get this because it is about the safety of your account.',
   }),
-  ru: (what, { restore, password }) => ({
+  ru: (change, { restore, password }) => ({
     subject: 'Ваши контакты на Ярмарке меняются',
     heading: 'Изменение контактов учётной записи',
     blocks: [
-      { kind: 'text', text: happened.ru(what) },
+      { kind: 'text', text: changeTexts.ru(change) },
       ...(restore === null
         ? [
             { kind: 'text', text: 'Если вы об этом не знаете, задайте новый пароль и напишите нам:' } as const,
@@ -120,11 +120,11 @@ const changed: Record<Locale, (what: Changed, links: Links) => Letter> = {
             } as const,
           ]),
     ],
-    why: 'Вы получили это письмо, потому что оно касается безопасности вашей учётной записи.',
+    reason: 'Вы получили это письмо, потому что оно касается безопасности вашей учётной записи.',
   }),
 };
 
-const removed: Record<Locale, (lines: string[], url: string) => Letter> = {
+const removedLetters: Record<Locale, (lines: string[], url: string) => Letter> = {
   en: (lines, url) => ({
     subject: 'Unconfirmed contacts were removed from your Yarmarka account',
     heading: 'Your account is yours alone',
@@ -137,7 +137,7 @@ const removed: Record<Locale, (lines: string[], url: string) => Letter> = {
       { kind: 'text', text: 'If one of them is yours, add it again in your account and confirm it:' },
       { kind: 'button', label: 'My contacts', url },
     ],
-    why: 'You get this because it is about the safety of your account.',
+    reason: 'You get this because it is about the safety of your account.',
   }),
   ru: (lines, url) => ({
     subject: 'Неподтверждённые контакты удалены из вашей учётной записи на Ярмарке',
@@ -151,24 +151,24 @@ const removed: Record<Locale, (lines: string[], url: string) => Letter> = {
       { kind: 'text', text: 'Если какой-то из них ваш, добавьте его снова и подтвердите:' },
       { kind: 'button', label: 'Мои контакты', url },
     ],
-    why: 'Вы получили это письмо, потому что оно касается безопасности вашей учётной записи.',
+    reason: 'Вы получили это письмо, потому что оно касается безопасности вашей учётной записи.',
   }),
 };
 
-/** The link by which whoever has a mailbox says yes to it. */
-export const contactLink: Compose<{ code: string }> = ({ code }, { locale, link }) =>
-  confirm[locale](link(`/auth/confirm/${code}`));
+/** The link that confirms an email address. */
+export const buildContactLink: BuildLetter<{ code: string }> = ({ code }, { locale, toUrl }) =>
+  confirmLetters[locale](toUrl(`/auth/confirm/${code}`));
 
-/** To the address that the account had. */
-export const contactChanged: Compose<Changed> = (what, { locale, link }) =>
-  changed[locale](what, {
-    restore: what.code === null ? null : link(`/auth/restore/${what.code}`),
-    password: link('/auth/login?step=forgot'),
+/** To the former address of the account. */
+export const buildContactChanged: BuildLetter<ContactChange> = (change, { locale, toUrl }) =>
+  changedLetters[locale](change, {
+    restore: change.code === null ? null : toUrl(`/auth/restore/${change.code}`),
+    password: toUrl('/auth/login?step=forgot'),
   });
 
-/** To the confirmed mailbox: which unconfirmed contacts the account has lost. */
-export const waysRemoved: Compose<RemovedWays> = ({ contacts, requested }, { locale, link }) =>
-  removed[locale](
-    [...contacts, ...requested].map(({ value }) => `• ${oneLine(value)}`),
-    link('/settings/account'),
+/** To the confirmed address: which unconfirmed contacts were removed from the account. */
+export const buildContactsRemoved: BuildLetter<RevokedAccess> = ({ contacts, requested }, { locale, toUrl }) =>
+  removedLetters[locale](
+    [...contacts, ...requested].map(({ value }) => `• ${toOneLine(value)}`),
+    toUrl('/settings/account'),
   );

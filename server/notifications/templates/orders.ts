@@ -1,36 +1,43 @@
-/** Letters about orders, to their buyers and to whoever fills them. */
-import { oneLine, goodsRows, type Block, type Compose, type Goods, type Voice } from '../letter.ts';
+/** Letters about orders, to their buyers and to staff. */
+import {
+  toOneLine,
+  buildItemRows,
+  type Block,
+  type BuildLetter,
+  type LetterItem,
+  type LetterFormat,
+} from '../letter.ts';
 
-interface OfOrder {
+interface OrderData {
   order_id: number;
   brand: string;
 }
 
-interface PlacedData extends OfOrder {
-  goods: Goods[];
+interface PlacedData extends OrderData {
+  goods: LetterItem[];
   /** Minor units. */
   order_sum: number;
   bonuses_spent: number;
-  /** Where it goes, in one line; null for a pickup whose place nobody has named. */
+  /** Destination in one line; null for a pickup without a store. */
   place: string | null;
   is_pickup: boolean;
-  /** Bought at a sales point: what has happened there already. */
+  /** For a counter sale: what has been done there. */
   at_counter?: { is_paid: boolean; is_handed_over: boolean };
 }
 
-interface MovedData extends OfOrder {
-  /** The status in the reader's words. */
+interface MovedData extends OrderData {
+  /** The status in the reader's language. */
   status: string;
-  /** What the move does to the buyer's money, in minor units. */
+  /** What the status does to the buyer's money, in minor units. */
   money?:
     | { to: 'paid'; by_card: boolean; sum: number }
     | { to: 'canceled'; card: number; bonuses: number; by_hand: number }
     | undefined;
-  /** Nobody has canceled it: its time was over. */
+  /** Why the order expired; undefined if somebody canceled it. */
   expired?: 'unconfirmed' | 'card_unpaid' | undefined;
 }
 
-interface ChangedData extends OfOrder {
+interface ChangedData extends OrderData {
   /** Minor units. */
   from: number;
   to: number;
@@ -39,17 +46,17 @@ interface ChangedData extends OfOrder {
   bonuses_returned: number;
 }
 
-interface MessageData extends OfOrder {
+interface MessageData extends OrderData {
   /** Who writes. */
   author: string;
   text: string;
-  /** Whether the reader is of the company's side: the order opens in the back office. */
+  /** Whether the reader is on the company's side: the link opens the order in the back office. */
   is_company_side: boolean;
-  /** The last of the messages: once it is read, nothing is left to tell. */
+  /** The last message: the letter is not sent once it is read. */
   message_id?: number;
 }
 
-const words = {
+const labels = {
   en: {
     placed: (id: number) => ({ subject: `Order ${id} is placed`, heading: `Order ${id} is placed` }),
     thanks: (brand: string) =>
@@ -145,91 +152,95 @@ const words = {
   },
 };
 
-/** What has become of it when the letter is written. */
-function thanksFor({ order_id, brand, at_counter }: PlacedData, { locale }: Voice): string {
-  const text = words[locale];
-  const company = oneLine(brand);
+/** The first sentence, which depends on what has been done at the counter. */
+function formatThanks({ order_id, brand, at_counter }: PlacedData, { locale }: LetterFormat): string {
+  const text = labels[locale];
+  const company = toOneLine(brand);
   if (!at_counter) return text.thanks(company);
   return at_counter.is_handed_over
     ? text.boughtText(order_id, company)
     : text[at_counter.is_paid ? 'orderedPaid' : 'ordered'](company);
 }
 
-/** After checkout or a sale at the counter, to the buyer. */
-export const orderPlaced: Compose<PlacedData> = (data, voice) => {
+/** To the buyer, after checkout or a counter sale. */
+export const buildOrderPlaced: BuildLetter<PlacedData> = (data, format) => {
   const { order_id, brand, goods, order_sum, bonuses_spent, place, is_pickup, at_counter } = data;
-  const text = words[voice.locale];
-  const company = oneLine(brand);
-  const isSold = at_counter?.is_handed_over === true;
-  const way = isSold ? text.boughtAt : is_pickup ? text.pickup : text.delivery;
-  const where: Block | false = (is_pickup || place !== null) && {
+  const text = labels[format.locale];
+  const company = toOneLine(brand);
+  const isHandedOver = at_counter?.is_handed_over === true;
+  const placeLabel = isHandedOver ? text.boughtAt : is_pickup ? text.pickup : text.delivery;
+  const placeBlock: Block | false = (is_pickup || place !== null) && {
     kind: 'facts',
-    facts: [{ name: way, value: place ?? '' }],
+    facts: [{ name: placeLabel, value: place ?? '' }],
   };
   return {
-    ...(isSold ? text.bought : text.placed)(order_id),
+    ...(isHandedOver ? text.bought : text.placed)(order_id),
     blocks: [
-      { kind: 'text', text: thanksFor(data, voice) },
+      { kind: 'text', text: formatThanks(data, format) },
       {
         kind: 'table',
-        rows: goodsRows(goods, voice),
+        rows: buildItemRows(goods, format),
         sums: [
           ...(bonuses_spent > 0
             ? [
-                { name: text.sum, amount: voice.money(order_sum) },
-                { name: text.bonuses, amount: `−${voice.money(bonuses_spent)}` },
+                { name: text.sum, amount: format.formatMoney(order_sum) },
+                { name: text.bonuses, amount: `−${format.formatMoney(bonuses_spent)}` },
               ]
             : []),
-          { name: at_counter?.is_paid ? text.isPaid : text.toPay, amount: voice.money(order_sum - bonuses_spent) },
+          {
+            name: at_counter?.is_paid ? text.isPaid : text.toPay,
+            amount: format.formatMoney(order_sum - bonuses_spent),
+          },
         ],
       },
-      where,
-      { kind: 'button', label: text.see, url: voice.link(`/orders/view/${order_id}`) },
+      placeBlock,
+      { kind: 'button', label: text.see, url: format.toUrl(`/orders/view/${order_id}`) },
     ],
-    why: text.whyBuyer(order_id, company),
+    reason: text.whyBuyer(order_id, company),
   };
 };
 
-/** What a move does to the reader's money. */
-function moneyOf({ money: moved }: MovedData, { locale, money }: Voice): (Block | false)[] {
-  const text = words[locale];
-  if (!moved) return [];
-  if (moved.to === 'paid') return [moved.sum > 0 && { kind: 'text', text: text.paid(money(moved.sum), moved.by_card) }];
-  const back = [
-    { name: text.toCard, amount: moved.card },
-    { name: text.toBonuses, amount: moved.bonuses },
+/** Blocks about the buyer's money. */
+function buildMoneyBlocks({ money: change }: MovedData, { locale, formatMoney }: LetterFormat): (Block | false)[] {
+  const text = labels[locale];
+  if (!change) return [];
+  if (change.to === 'paid')
+    return [change.sum > 0 && { kind: 'text', text: text.paid(formatMoney(change.sum), change.by_card) }];
+  const returned = [
+    { name: text.toCard, amount: change.card },
+    { name: text.toBonuses, amount: change.bonuses },
   ].filter(({ amount }) => amount > 0);
-  const byHand: Block | false = moved.by_hand > 0 && { kind: 'text', text: text.byHand(money(moved.by_hand)) };
-  if (back.length === 0) return [byHand || { kind: 'text', text: text.nothingBack }];
-  return [{ kind: 'facts', facts: back.map(({ name, amount }) => ({ name, value: money(amount) })) }, byHand];
+  const byHand: Block | false = change.by_hand > 0 && { kind: 'text', text: text.byHand(formatMoney(change.by_hand)) };
+  if (returned.length === 0) return [byHand || { kind: 'text', text: text.nothingBack }];
+  return [{ kind: 'facts', facts: returned.map(({ name, amount }) => ({ name, value: formatMoney(amount) })) }, byHand];
 }
 
-/** After a change of status, to the buyer. */
-export const orderMoved: Compose<MovedData> = (data, voice) => {
+/** To the buyer, after a change of status. */
+export const buildOrderMoved: BuildLetter<MovedData> = (data, format) => {
   const { order_id, brand, status, expired } = data;
-  const { locale, link } = voice;
-  const text = words[locale];
-  const company = oneLine(brand);
+  const { locale, toUrl } = format;
+  const text = labels[locale];
+  const company = toOneLine(brand);
   return {
     ...text.moved(order_id, status),
     blocks: [
       { kind: 'text', text: text.movedText(company, status) },
       expired !== undefined && { kind: 'text', text: text.expired[expired] },
-      ...moneyOf(data, voice),
+      ...buildMoneyBlocks(data, format),
       expired !== undefined && { kind: 'text', text: text.orderAgain },
-      { kind: 'button', label: text.see, url: link(`/orders/view/${order_id}`) },
+      { kind: 'button', label: text.see, url: toUrl(`/orders/view/${order_id}`) },
     ],
-    why: text.whyBuyer(order_id, company),
+    reason: text.whyBuyer(order_id, company),
   };
 };
 
-/** After the company has changed what the order comes to, to the buyer. */
-export const orderChanged: Compose<ChangedData> = (
+/** To the buyer, after the company has changed the order's sum. */
+export const buildOrderChanged: BuildLetter<ChangedData> = (
   { order_id, brand, from, to, bonuses_spent, bonuses_returned },
-  { locale, link, money },
+  { locale, toUrl, formatMoney },
 ) => {
-  const text = words[locale];
-  const company = oneLine(brand);
+  const text = labels[locale];
+  const company = toOneLine(brand);
   return {
     ...text.changed(order_id),
     blocks: [
@@ -237,40 +248,40 @@ export const orderChanged: Compose<ChangedData> = (
       {
         kind: 'facts',
         facts: [
-          { name: text.before, value: money(from) },
-          { name: text.now, value: money(to) },
-          ...(bonuses_returned > 0 ? [{ name: text.toBonuses, value: money(bonuses_returned) }] : []),
+          { name: text.before, value: formatMoney(from) },
+          { name: text.now, value: formatMoney(to) },
+          ...(bonuses_returned > 0 ? [{ name: text.toBonuses, value: formatMoney(bonuses_returned) }] : []),
           ...(bonuses_spent > 0
             ? [
-                { name: text.bonuses, value: money(bonuses_spent) },
-                { name: text.toPay, value: money(to - bonuses_spent) },
+                { name: text.bonuses, value: formatMoney(bonuses_spent) },
+                { name: text.toPay, value: formatMoney(to - bonuses_spent) },
               ]
             : []),
         ],
       },
-      { kind: 'button', label: text.see, url: link(`/orders/view/${order_id}`) },
+      { kind: 'button', label: text.see, url: toUrl(`/orders/view/${order_id}`) },
     ],
-    why: text.whyBuyer(order_id, company),
+    reason: text.whyBuyer(order_id, company),
   };
 };
 
-/** What was written in the order's chat, to the side that has not read it. */
-export const orderMessage: Compose<MessageData> = (
+/** To the side that has not read messages about the order. */
+export const buildOrderMessage: BuildLetter<MessageData> = (
   { order_id, brand, author, text: message, is_company_side },
-  { locale, link },
+  { locale, toUrl },
 ) => {
-  const text = words[locale];
+  const text = labels[locale];
   return {
-    ...text.message(order_id, oneLine(author)),
+    ...text.message(order_id, toOneLine(author)),
     blocks: [
       { kind: 'quote', text: message },
       {
         kind: 'button',
         label: text.answer,
-        url: link(`/orders/${is_company_side ? 'edit' : 'view'}/${order_id}#chat`),
+        url: toUrl(`/orders/${is_company_side ? 'edit' : 'view'}/${order_id}#chat`),
       },
       { kind: 'text', text: text.answerHow },
     ],
-    why: is_company_side ? text.whyCompany(order_id) : text.whyBuyer(order_id, oneLine(brand)),
+    reason: is_company_side ? text.whyCompany(order_id) : text.whyBuyer(order_id, toOneLine(brand)),
   };
 };

@@ -1,5 +1,5 @@
 /** Letters about publications. */
-import { oneLine, type Compose } from '../letter.ts';
+import { toOneLine, type BuildLetter } from '../letter.ts';
 
 interface ModeratedData {
   publication_id: number;
@@ -9,7 +9,7 @@ interface ModeratedData {
   reason: string | null;
 }
 
-const words = {
+const labels = {
   en: {
     published: {
       subject: (title: string) => `“${title}” is published`,
@@ -45,26 +45,26 @@ const words = {
 };
 
 /** To the author of a publication that an admin has published or canceled. */
-export const publicationModerated: Compose<ModeratedData> = (
+export const buildPublicationModerated: BuildLetter<ModeratedData> = (
   { publication_id, title, status, reason },
-  { locale, link },
+  { locale, toUrl },
 ) => {
-  const text = words[locale];
-  const { subject, heading, text: said, open } = text[status];
+  const text = labels[locale];
+  const { subject, heading, text: message, open } = text[status];
   return {
-    subject: subject(oneLine(title)),
+    subject: subject(toOneLine(title)),
     heading,
     blocks: [
-      { kind: 'text', text: said },
+      { kind: 'text', text: message },
       ...(reason === null
         ? []
         : [{ kind: 'quote', text: reason } as const, { kind: 'text', text: text.again } as const]),
       {
         kind: 'button',
         label: open,
-        url: link(status === 'published' ? `/blog/view/${publication_id}` : `/blog/edit/${publication_id}`),
+        url: toUrl(status === 'published' ? `/blog/view/${publication_id}` : `/blog/edit/${publication_id}`),
       },
     ],
-    why: text.why,
+    reason: text.why,
   };
 };

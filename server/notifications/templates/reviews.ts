@@ -1,5 +1,5 @@
 /** Letters about reviews. */
-import { oneLine, nameFor, type Compose } from '../letter.ts';
+import { toOneLine, localizeName, type BuildLetter } from '../letter.ts';
 
 interface HiddenData {
   product_id: number;
@@ -9,7 +9,7 @@ interface HiddenData {
   text: string;
 }
 
-const words = {
+const labels = {
   en: {
     subject: (product: string) => `Your review of ${product} is no longer shown`,
     heading: 'Your review is hidden',
@@ -29,9 +29,12 @@ const words = {
 };
 
 /** To the author of a review that an admin has hidden. */
-export const reviewHidden: Compose<HiddenData> = ({ product_id, reason, text: said, ...names }, { locale, link }) => {
-  const text = words[locale];
-  const product = oneLine(nameFor(names, locale));
+export const buildReviewHidden: BuildLetter<HiddenData> = (
+  { product_id, reason, text: reviewText, ...names },
+  { locale, toUrl },
+) => {
+  const text = labels[locale];
+  const product = toOneLine(localizeName(names, locale));
   return {
     subject: text.subject(product),
     heading: text.heading,
@@ -39,9 +42,9 @@ export const reviewHidden: Compose<HiddenData> = ({ product_id, reason, text: sa
       { kind: 'text', text: text.text(product) },
       { kind: 'quote', text: reason },
       { kind: 'text', text: text.yours },
-      { kind: 'quote', text: said },
-      { kind: 'button', label: text.open, url: link(`/products/view/${product_id}`) },
+      { kind: 'quote', text: reviewText },
+      { kind: 'button', label: text.open, url: toUrl(`/products/view/${product_id}`) },
     ],
-    why: text.why,
+    reason: text.why,
   };
 };

@@ -1,6 +1,6 @@
-/** Letters about rewards: what was credited, and what was taken back. */
+/** Letters about rewards: credited ones, and those that were taken back. */
 import type { RewardRole } from '#contract/rewards.ts';
-import type { Compose } from '../letter.ts';
+import type { BuildLetter } from '../letter.ts';
 
 interface CreditedData {
   role: RewardRole;
@@ -9,7 +9,7 @@ interface CreditedData {
 }
 
 interface TakenBackData extends CreditedData {
-  /** What was spent already, and is paid by the next bonuses. Minor units. */
+  /** Bonuses that were spent already; the next ones pay for them. Minor units. */
   debt: number;
 }
 
@@ -44,31 +44,34 @@ const labels = {
   },
 };
 
-/** Bonuses of a referral or of the plan Pro have come. */
-export const rewardCredited: Compose<CreditedData> = ({ role, amount }, { locale, money, link }) => {
+/** Bonuses of a referral or of the tariff Pro were credited. */
+export const buildRewardCredited: BuildLetter<CreditedData> = ({ role, amount }, { locale, formatMoney, toUrl }) => {
   const text = labels[locale];
   return {
-    subject: text.credited(money(amount)),
-    heading: text.credited(money(amount)),
+    subject: text.credited(formatMoney(amount)),
+    heading: text.credited(formatMoney(amount)),
     blocks: [
       { kind: 'text', text: text.got(text.why[role]) },
-      { kind: 'button', label: text.open, url: link('/settings/profile') },
+      { kind: 'button', label: text.open, url: toUrl('/settings/profile') },
     ],
-    why: text.because,
+    reason: text.because,
   };
 };
 
-/** The order's money went back, and the bonuses with it. */
-export const rewardTakenBack: Compose<TakenBackData> = ({ role, amount, debt }, { locale, money, link }) => {
+/** The order was refunded, and its bonuses were taken back. */
+export const buildRewardTakenBack: BuildLetter<TakenBackData> = (
+  { role, amount, debt },
+  { locale, formatMoney, toUrl },
+) => {
   const text = labels[locale];
   return {
-    subject: text.takenBack(money(amount)),
-    heading: text.takenBack(money(amount)),
+    subject: text.takenBack(formatMoney(amount)),
+    heading: text.takenBack(formatMoney(amount)),
     blocks: [
       { kind: 'text', text: text.lost(text.why[role]) },
-      debt > 0 && { kind: 'text', text: text.debt(money(debt)) },
-      { kind: 'button', label: text.open, url: link('/settings/profile') },
+      debt > 0 && { kind: 'text', text: text.debt(formatMoney(debt)) },
+      { kind: 'button', label: text.open, url: toUrl('/settings/profile') },
     ],
-    why: text.because,
+    reason: text.because,
   };
 };

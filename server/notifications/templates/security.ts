@@ -1,7 +1,7 @@
-/** Letters about the safety of an account: a sign-in from a new device, a second factor that came or went. */
+/** Letters about the security of an account: a sign-in from a new device, an added or removed second factor. */
 import type { FactorKind } from '#contract/factors.ts';
 import type { Locale } from '#contract/failures.ts';
-import { oneLine, type Compose } from '../letter.ts';
+import { toOneLine, type BuildLetter } from '../letter.ts';
 
 interface DeviceData {
   browser: string | null;
@@ -13,7 +13,7 @@ interface DeviceData {
 
 interface FactorData {
   change: 'added' | 'removed' | 'reset';
-  /** Null where all of them went. */
+  /** Null if all were removed. */
   kind: FactorKind | null;
 }
 
@@ -48,12 +48,12 @@ const deviceTexts = {
   },
 } as const;
 
-/** The time of servers and of logs: where the reader is, is not known. */
+/** UTC, because the reader's time zone is unknown. */
 const formatTime = (at: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
 
-/** A sign-in from a device that was not seen before. */
-export const newDevice: Compose<DeviceData> = ({ browser, system, address, at }, { locale, link }) => {
+/** A sign-in from a new device. */
+export const buildNewDevice: BuildLetter<DeviceData> = ({ browser, system, address, at }, { locale, toUrl }) => {
   const texts = deviceTexts[locale];
   const device = [browser, system].filter(Boolean).join(', ');
   return {
@@ -64,15 +64,15 @@ export const newDevice: Compose<DeviceData> = ({ browser, system, address, at },
       {
         kind: 'facts',
         facts: [
-          { name: texts.device, value: device ? oneLine(device) : texts.unknown },
-          { name: texts.address, value: oneLine(address) },
+          { name: texts.device, value: device ? toOneLine(device) : texts.unknown },
+          { name: texts.address, value: toOneLine(address) },
           { name: texts.time, value: `${formatTime(at, locale)} ${texts.zone}` },
         ],
       },
       { kind: 'text', text: texts.advice },
-      { kind: 'button', label: texts.button, url: link('/auth/login?step=forgot') },
+      { kind: 'button', label: texts.button, url: toUrl('/auth/login?step=forgot') },
     ],
-    why: texts.why,
+    reason: texts.why,
   };
 };
 
@@ -116,7 +116,7 @@ const factorTexts = {
 } as const;
 
 /** A second factor was added or removed. */
-export const factorChanged: Compose<FactorData> = ({ change, kind }, { locale, link }) => {
+export const buildFactorChanged: BuildLetter<FactorData> = ({ change, kind }, { locale, toUrl }) => {
   const texts = factorTexts[locale];
   const text = change === 'reset' ? texts.reset.all : texts[change][kind ?? 'totp'];
   return {
@@ -125,8 +125,8 @@ export const factorChanged: Compose<FactorData> = ({ change, kind }, { locale, l
     blocks: [
       { kind: 'text', text },
       { kind: 'text', text: texts.advice },
-      { kind: 'button', label: texts.button, url: link('/auth/login?step=forgot') },
+      { kind: 'button', label: texts.button, url: toUrl('/auth/login?step=forgot') },
     ],
-    why: deviceTexts[locale].why,
+    reason: deviceTexts[locale].why,
   };
 };

@@ -1,21 +1,21 @@
-/** Letters to people who sign in: links that set a password, and the notice that one was set. */
+/** Letters to people who sign in: links that set a password, and the notice that it was changed. */
 import type { passwordLinkKinds } from '#contract/auth.ts';
 import type { Locale } from '#contract/failures.ts';
-import { oneLine, type Compose, type Letter } from '../letter.ts';
+import { toOneLine, type BuildLetter, type Letter } from '../letter.ts';
 
 type Kind = (typeof passwordLinkKinds)[number];
 
 interface LinkData {
   kind: Kind;
-  /** What the page's address ends with. */
+  /** The end of the page's address. */
   code: string;
-  /** The company that somebody is invited to work for. */
+  /** The company that invites the person to work for it. */
   brand: string | null;
 }
 
-type Words = (url: string) => Letter;
+type BuildFromUrl = (url: string) => Letter;
 
-const registration: Record<Locale, Words> = {
+const registrationLetters: Record<Locale, BuildFromUrl> = {
   en: (url) => ({
     subject: 'Welcome to Yarmarka: choose your password',
     heading: 'Welcome to Yarmarka!',
@@ -27,7 +27,7 @@ const registration: Record<Locale, Words> = {
         text: 'The link works once and for 24 hours. If you have not registered, simply ignore this message: without the link nobody can use your address.',
       },
     ],
-    why: 'You get this because somebody registered at Yarmarka with your address.',
+    reason: 'You get this because somebody registered at Yarmarka with your address.',
   }),
   ru: (url) => ({
     subject: 'Добро пожаловать на Ярмарку: придумайте пароль',
@@ -40,18 +40,18 @@ const registration: Record<Locale, Words> = {
         text: 'Ссылка сработает один раз и действует 24 часа. Если вы не регистрировались, ничего не делайте: без ссылки никто не сможет воспользоваться вашим адресом.',
       },
     ],
-    why: 'Вы получили это письмо, потому что ваш адрес указали при регистрации на Ярмарке.',
+    reason: 'Вы получили это письмо, потому что ваш адрес указали при регистрации на Ярмарке.',
   }),
 };
 
 interface Invitation {
   url: string;
-  /** Where another link is asked for. */
+  /** Where to request another link. */
   again: string;
   brand: string | null;
 }
 
-const invitation: Record<Locale, (about: Invitation) => Letter> = {
+const invitationLetters: Record<Locale, (invited: Invitation) => Letter> = {
   en: ({ url, again, brand }) => ({
     subject: 'Your account at Yarmarka: choose a password',
     heading: 'You have an account at Yarmarka',
@@ -67,7 +67,8 @@ const invitation: Record<Locale, (about: Invitation) => Letter> = {
       { kind: 'text', text: 'The link works once and for 24 hours. After that, ask for another one here:' },
       { kind: 'button', label: 'Get a new link', url: again },
     ],
-    why: 'You get this because Yarmarka’s team has made an account with your address. If you expected none, ignore this message: without the link nobody can sign in.',
+    reason:
+      'You get this because Yarmarka’s team has made an account with your address. If you expected none, ignore this message: without the link nobody can sign in.',
   }),
   ru: ({ url, again, brand }) => ({
     subject: 'Ваша учётная запись на Ярмарке: придумайте пароль',
@@ -84,11 +85,12 @@ const invitation: Record<Locale, (about: Invitation) => Letter> = {
       { kind: 'text', text: 'Ссылка сработает один раз и действует 24 часа. Если не успеете, запросите новую:' },
       { kind: 'button', label: 'Получить новую ссылку', url: again },
     ],
-    why: 'Вы получили это письмо, потому что команда Ярмарки создала учётную запись с вашим адресом. Если вы её не ждали, ничего не делайте: без ссылки войти никто не сможет.',
+    reason:
+      'Вы получили это письмо, потому что команда Ярмарки создала учётную запись с вашим адресом. Если вы её не ждали, ничего не делайте: без ссылки войти никто не сможет.',
   }),
 };
 
-const reset: Record<Locale, Words> = {
+const resetLetters: Record<Locale, BuildFromUrl> = {
   en: (url) => ({
     subject: 'A new password for Yarmarka',
     heading: 'Choose a new password',
@@ -100,7 +102,7 @@ const reset: Record<Locale, Words> = {
         text: 'The link works once and for one hour. If it was not you, ignore this message: your password stays as it is.',
       },
     ],
-    why: 'You get this because a new password was asked for your account.',
+    reason: 'You get this because a new password was asked for your account.',
   }),
   ru: (url) => ({
     subject: 'Новый пароль для Ярмарки',
@@ -113,11 +115,11 @@ const reset: Record<Locale, Words> = {
         text: 'Ссылка сработает один раз и действует один час. Если это были не вы, ничего не делайте: пароль останется прежним.',
       },
     ],
-    why: 'Вы получили это письмо, потому что для вашей учётной записи запросили новый пароль.',
+    reason: 'Вы получили это письмо, потому что для вашей учётной записи запросили новый пароль.',
   }),
 };
 
-const changed: Record<Locale, Words> = {
+const changedLetters: Record<Locale, BuildFromUrl> = {
   en: (url) => ({
     subject: 'Your Yarmarka password was changed',
     heading: 'Your password was changed',
@@ -129,7 +131,7 @@ const changed: Record<Locale, Words> = {
       { kind: 'text', text: 'If it was not you, choose a new password at once:' },
       { kind: 'button', label: 'Get the account back', url },
     ],
-    why: 'You get this because it is about the safety of your account.',
+    reason: 'You get this because it is about the safety of your account.',
   }),
   ru: (url) => ({
     subject: 'Ваш пароль на Ярмарке изменён',
@@ -142,11 +144,11 @@ const changed: Record<Locale, Words> = {
       { kind: 'text', text: 'Если это были не вы, сразу задайте новый пароль:' },
       { kind: 'button', label: 'Вернуть доступ', url },
     ],
-    why: 'Вы получили это письмо, потому что оно касается безопасности вашей учётной записи.',
+    reason: 'Вы получили это письмо, потому что оно касается безопасности вашей учётной записи.',
   }),
 };
 
-const removal: Record<Locale, (code: string, url: string) => Letter> = {
+const removalLetters: Record<Locale, (code: string, url: string) => Letter> = {
   en: (code, url) => ({
     subject: 'The code that deletes your Yarmarka account',
     heading: 'Delete your account?',
@@ -162,7 +164,7 @@ const removal: Record<Locale, (code: string, url: string) => Letter> = {
       },
       { kind: 'button', label: 'Secure the account', url },
     ],
-    why: 'You get this because the end of your account was asked for.',
+    reason: 'You get this because the end of your account was asked for.',
   }),
   ru: (code, url) => ({
     subject: 'Код для удаления учётной записи на Ярмарке',
@@ -179,22 +181,22 @@ const removal: Record<Locale, (code: string, url: string) => Letter> = {
       },
       { kind: 'button', label: 'Защитить учётную запись', url },
     ],
-    why: 'Вы получили это письмо, потому что запрошено удаление вашей учётной записи.',
+    reason: 'Вы получили это письмо, потому что запрошено удаление вашей учётной записи.',
   }),
 };
 
-/** The code that ends an account without a password and a phone. */
-export const removalCode: Compose<{ code: string }> = ({ code }, { locale, link }) =>
-  removal[locale](code, link('/auth/login?step=forgot'));
+/** The code that deletes an account without a password and a phone. */
+export const buildRemovalCode: BuildLetter<{ code: string }> = ({ code }, { locale, toUrl }) =>
+  removalLetters[locale](code, toUrl('/auth/login?step=forgot'));
 
 /** A link that sets a password: the first, or a new one. */
-export const passwordLink: Compose<LinkData> = ({ kind, code, brand }, { locale, link }) => {
-  const url = link(`/auth/change_password/${code}`);
+export const buildPasswordLink: BuildLetter<LinkData> = ({ kind, code, brand }, { locale, toUrl }) => {
+  const url = toUrl(`/auth/change_password/${code}`);
   return kind === 'invitation'
-    ? invitation[locale]({ url, again: link('/auth/login?step=forgot'), brand: brand && oneLine(brand) })
-    : { registration, reset }[kind][locale](url);
+    ? invitationLetters[locale]({ url, again: toUrl('/auth/login?step=forgot'), brand: brand && toOneLine(brand) })
+    : { registration: registrationLetters, reset: resetLetters }[kind][locale](url);
 };
 
 /** The notice after a password was changed. */
-export const passwordChanged: Compose<Record<string, never>> = (_, { locale, link }) =>
-  changed[locale](link('/auth/login?step=forgot'));
+export const buildPasswordChanged: BuildLetter<Record<string, never>> = (_, { locale, toUrl }) =>
+  changedLetters[locale](toUrl('/auth/login?step=forgot'));

@@ -1,10 +1,10 @@
-/** Mails about orders to the staff of the company that fills them. */
+/** Mails about orders to the company's staff. */
 import type { StaffOrderKind } from '#contract/rules/notifications.ts';
-import { goodsRows, oneLine, type Compose, type Goods } from '../letter.ts';
+import { buildItemRows, toOneLine, type BuildLetter, type LetterItem } from '../letter.ts';
 
 interface StaffReader {
   user_id: number;
-  /** The companies whose orders the mail is about: it is dropped once the reader works there no more. */
+  /** The companies of the orders: the mail is dropped if the reader no longer works there. */
   company_ids: number[];
 }
 
@@ -14,11 +14,11 @@ interface StaffOrderData extends StaffReader {
   brand: string;
   /** The recipient's name. */
   buyer: string;
-  goods: Goods[];
+  goods: LetterItem[];
   /** Minor units. */
   order_sum: number;
   bonuses_spent: number;
-  /** Where it goes, in one line. */
+  /** Destination in one line. */
   place: string | null;
   is_pickup: boolean;
 }
@@ -26,7 +26,7 @@ interface StaffOrderData extends StaffReader {
 interface StaffSummaryData extends StaffReader {
   brands: string[];
   counts: { kind: StaffOrderKind; count: number }[];
-  /** The first of them. Sums are in minor units. */
+  /** The first orders. Sums are in minor units. */
   orders: { kind: StaffOrderKind; order_id: number; buyer: string; sum: number }[];
 }
 
@@ -91,14 +91,14 @@ const labels = {
   },
 };
 
-/** A new, paid or canceled order with its lines. */
-export const staffOrder: Compose<StaffOrderData> = (data, voice) => {
-  const { locale, link, money } = voice;
+/** A new, paid or canceled order with its products. */
+export const buildStaffOrder: BuildLetter<StaffOrderData> = (data, format) => {
+  const { locale, toUrl, formatMoney } = format;
   const { kind, order_id, goods, order_sum, bonuses_spent, place, is_pickup } = data;
   const text = labels[locale];
-  const brand = oneLine(data.brand);
-  const buyer = oneLine(data.buyer);
-  const total = money(order_sum - bonuses_spent);
+  const brand = toOneLine(data.brand);
+  const buyer = toOneLine(data.buyer);
+  const total = formatMoney(order_sum - bonuses_spent);
   const heading = text.subjects[kind](order_id, total);
   return {
     subject: heading,
@@ -107,12 +107,12 @@ export const staffOrder: Compose<StaffOrderData> = (data, voice) => {
       { kind: 'text', text: text.texts[kind](brand) },
       {
         kind: 'table',
-        rows: goodsRows(goods, voice),
+        rows: buildItemRows(goods, format),
         sums: [
           ...(bonuses_spent > 0
             ? [
-                { name: text.sum, amount: money(order_sum) },
-                { name: text.bonuses, amount: `−${money(bonuses_spent)}` },
+                { name: text.sum, amount: formatMoney(order_sum) },
+                { name: text.bonuses, amount: `−${formatMoney(bonuses_spent)}` },
               ]
             : []),
           { name: text.total[kind], amount: total },
@@ -122,17 +122,20 @@ export const staffOrder: Compose<StaffOrderData> = (data, voice) => {
         kind: 'facts',
         facts: [
           ...(buyer === '' ? [] : [{ name: text.buyer, value: buyer }]),
-          ...(place === null ? [] : [{ name: is_pickup ? text.pickup : text.delivery, value: oneLine(place) }]),
+          ...(place === null ? [] : [{ name: is_pickup ? text.pickup : text.delivery, value: toOneLine(place) }]),
         ],
       },
-      { kind: 'button', label: text.open, url: link(`/orders/edit/${order_id}`) },
+      { kind: 'button', label: text.open, url: toUrl(`/orders/edit/${order_id}`) },
     ],
-    why: text.why(brand),
+    reason: text.why(brand),
   };
 };
 
-/** What did not come one by one: how many events there were, and the first of them. */
-export const staffSummary: Compose<StaffSummaryData> = ({ brands, counts, orders }, { locale, link, money }) => {
+/** Events that were not mailed one by one: how many, and the first of them. */
+export const buildStaffSummary: BuildLetter<StaffSummaryData> = (
+  { brands, counts, orders },
+  { locale, toUrl, formatMoney },
+) => {
   const text = labels[locale];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -149,13 +152,13 @@ export const staffSummary: Compose<StaffSummaryData> = ({ brands, counts, orders
       {
         kind: 'facts',
         facts: orders.map(({ kind, order_id, buyer, sum }) => ({
-          name: text.subjects[kind](order_id, money(sum)),
-          value: oneLine(buyer) || money(sum),
+          name: text.subjects[kind](order_id, formatMoney(sum)),
+          value: toOneLine(buyer) || formatMoney(sum),
         })),
       },
       total > orders.length && { kind: 'text', text: text.summary.more(total - orders.length) },
-      { kind: 'button', label: text.summary.open, url: link('/orders/list/full') },
+      { kind: 'button', label: text.summary.open, url: toUrl('/orders/list/full') },
     ],
-    why: text.why(brands.map(oneLine).join(', ')),
+    reason: text.why(brands.map(toOneLine).join(', ')),
   };
 };

@@ -1,24 +1,24 @@
-/** Letters about subscriptions. */
-import { nameFor, oneLine, type Compose } from '../letter.ts';
+/** Letters about tariffs. */
+import { localizeName, toOneLine, type BuildLetter } from '../letter.ts';
 
 interface ReminderData {
-  /** The tariff's names. */
+  /** Names of the tariff. */
   name: string;
   en_name: string | null;
-  /** How many days are left: 7 or 1. */
+  /** Days left: 7 or 1. */
   days: number;
   /** ISO 8601. */
   expires_at: string;
-  /** Whether products leave the storefront then. */
+  /** Whether products will leave the storefront. */
   is_vendor: boolean;
 }
 
-const words = {
+const labels = {
   en: {
     subject: (name: string, days: number) =>
       days <= 1 ? `Your plan ${name} ends tomorrow` : `Your plan ${name} ends in ${days} days`,
-    text: (name: string, date: string) =>
-      `Your plan ${name} is paid until ${date}. Renew it before, and nothing changes: the new period is added to what is left.`,
+    text: (name: string, formatDate: string) =>
+      `Your plan ${name} is paid until ${formatDate}. Renew it before, and nothing changes: the new period is added to what is left.`,
     vendor:
       'Without it, products over the free limit leave the storefront until you renew, and new ones can’t be added.',
     buyer: 'Without it you go back to the free plan.',
@@ -28,8 +28,8 @@ const words = {
   ru: {
     subject: (name: string, days: number) =>
       days <= 1 ? `Тариф «${name}» заканчивается завтра` : `Тариф «${name}» заканчивается через ${days} дней`,
-    text: (name: string, date: string) =>
-      `До ${date} у вас оплачен тариф «${name}». Продлите его заранее, и ничего не изменится: новый срок прибавится к оставшемуся.`,
+    text: (name: string, formatDate: string) =>
+      `До ${formatDate} у вас оплачен тариф «${name}». Продлите его заранее, и ничего не изменится: новый срок прибавится к оставшемуся.`,
     vendor: 'Без него товары сверх бесплатного лимита исчезнут с витрины до продления, а новые нельзя будет добавить.',
     buyer: 'Без него вы вернётесь на бесплатный тариф.',
     renew: 'Продлить тариф',
@@ -37,21 +37,21 @@ const words = {
   },
 };
 
-/** Some days before a paid plan ends. */
-export const tariffReminder: Compose<ReminderData> = (
+/** Sent some days before a paid tariff ends. */
+export const buildTariffReminder: BuildLetter<ReminderData> = (
   { days, expires_at, is_vendor, ...names },
-  { locale, date, link },
+  { locale, formatDate, toUrl },
 ) => {
-  const text = words[locale];
-  const name = oneLine(nameFor(names, locale));
+  const text = labels[locale];
+  const name = toOneLine(localizeName(names, locale));
   return {
     subject: text.subject(name, days),
     heading: text.subject(name, days),
     blocks: [
-      { kind: 'text', text: text.text(name, date(expires_at)) },
+      { kind: 'text', text: text.text(name, formatDate(expires_at)) },
       { kind: 'text', text: is_vendor ? text.vendor : text.buyer },
-      { kind: 'button', label: text.renew, url: link('/tariffs/my') },
+      { kind: 'button', label: text.renew, url: toUrl('/tariffs/my') },
     ],
-    why: text.why,
+    reason: text.why,
   };
 };

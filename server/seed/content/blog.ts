@@ -3,7 +3,7 @@ import type { DemoPublication } from './types.ts';
 const p = (...lines: string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
 const list = (...items: string[]): string => `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`;
 
-/** What the shops and their buyers have written, the oldest first. */
+/** Publications of companies and buyers, the oldest first. */
 export const publications: readonly DemoPublication[] = [
   {
     author: 'vendor@example.com',
@@ -152,7 +152,7 @@ export const publications: readonly DemoPublication[] = [
     language: 'ru',
     days_ago: 1,
     picture: ['honey', 'honeycomb'],
-    waits: true,
+    isPending: true,
     title: 'Почему мёд засахаривается и почему это хорошо',
     description: 'Твёрдый мёд в ноябре — не брак, а доказательство.',
     text:

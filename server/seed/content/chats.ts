@@ -1,6 +1,6 @@
 import type { DemoChat } from './types.ts';
 
-/** What buyers and companies, and a manager and customers, have said to each other. */
+/** Conversations of buyers with companies, and of a manager with customers. */
 export const chats: readonly DemoChat[] = [
   {
     customer: 'buyer@example.com',

@@ -1,6 +1,6 @@
 import type { DemoCollection } from './types.ts';
 
-/** What the front page shows beneath its welcome, in its order. */
+/** Collections of the front page, in their order. */
 export const collections: readonly DemoCollection[] = [
   {
     name: { en: 'A long evening with tea', ru: 'Долгий вечер с чаем' },

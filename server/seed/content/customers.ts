@@ -7,7 +7,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Olivia Bennett', ru: 'Оливия Беннетт' },
     country: 'AU',
     languages: ['en'],
-    avatar: { hair: 'bob', hairColour: '#8a5a2c', skin: '#f3cfae', clothes: '#3f7f6f', wall: '#f0c9a0' },
+    avatar: { hair: 'bob', hairColor: '#8a5a2c', skin: '#f3cfae', clothes: '#3f7f6f', wall: '#f0c9a0' },
   },
   {
     key: 'customer2',
@@ -15,7 +15,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Anna Sokolova', ru: 'Анна Соколова' },
     country: 'RU',
     languages: ['ru', 'en'],
-    avatar: { hair: 'bun', hairColour: '#c99a5a', skin: '#f6d8bc', clothes: '#a5445a', wall: '#d9dcc0' },
+    avatar: { hair: 'bun', hairColor: '#c99a5a', skin: '#f6d8bc', clothes: '#a5445a', wall: '#d9dcc0' },
   },
   {
     key: 'customer3',
@@ -25,7 +25,7 @@ export const customers: readonly DemoCustomer[] = [
     languages: ['en'],
     avatar: {
       hair: 'short',
-      hairColour: '#1f1a1c',
+      hairColor: '#1f1a1c',
       skin: '#e8b98c',
       clothes: '#4a6fa5',
       wall: '#e9c4b4',
@@ -38,7 +38,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Dmitry Volkov', ru: 'Дмитрий Волков' },
     country: 'RU',
     languages: ['ru'],
-    avatar: { hair: 'short', hairColour: '#4a2f1d', skin: '#f0c8a4', clothes: '#5b6b51', wall: '#bcd4d8', beard: true },
+    avatar: { hair: 'short', hairColor: '#4a2f1d', skin: '#f0c8a4', clothes: '#5b6b51', wall: '#bcd4d8', beard: true },
   },
   {
     key: 'customer5',
@@ -46,7 +46,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Charlotte Weber', ru: 'Шарлотта Вебер' },
     country: 'DE',
     languages: ['en'],
-    avatar: { hair: 'long', hairColour: '#d8b06a', skin: '#f7dcc4', clothes: '#7a5c94', wall: '#cfdccb' },
+    avatar: { hair: 'long', hairColor: '#d8b06a', skin: '#f7dcc4', clothes: '#7a5c94', wall: '#cfdccb' },
   },
   {
     key: 'customer6',
@@ -54,7 +54,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Marcus Johnson', ru: 'Маркус Джонсон' },
     country: 'US',
     languages: ['en'],
-    avatar: { hair: 'curly', hairColour: '#221a18', skin: '#8d5a3b', clothes: '#d8a23a', wall: '#c9d6e2' },
+    avatar: { hair: 'curly', hairColor: '#221a18', skin: '#8d5a3b', clothes: '#d8a23a', wall: '#c9d6e2' },
   },
   {
     key: 'customer7',
@@ -62,7 +62,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Ekaterina Morozova', ru: 'Екатерина Морозова' },
     country: 'KZ',
     languages: ['ru', 'en'],
-    avatar: { hair: 'long', hairColour: '#2a1c18', skin: '#f0c9a0', clothes: '#c4553f', wall: '#e6d3e0' },
+    avatar: { hair: 'long', hairColor: '#2a1c18', skin: '#f0c9a0', clothes: '#c4553f', wall: '#e6d3e0' },
   },
   {
     key: 'customer8',
@@ -72,7 +72,7 @@ export const customers: readonly DemoCustomer[] = [
     languages: ['ru'],
     avatar: {
       hair: 'bald',
-      hairColour: '#7a5a3a',
+      hairColor: '#7a5a3a',
       skin: '#eec09a',
       clothes: '#3f5f7f',
       wall: '#eadbb8',
@@ -86,7 +86,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Grace O’Connor', ru: 'Грейс О’Коннор' },
     country: 'IE',
     languages: ['en'],
-    avatar: { hair: 'curly', hairColour: '#a5522a', skin: '#f8dcc8', clothes: '#3f7f4f', wall: '#d3dee3' },
+    avatar: { hair: 'curly', hairColor: '#a5522a', skin: '#f8dcc8', clothes: '#3f7f4f', wall: '#d3dee3' },
   },
   {
     key: 'customer10',
@@ -94,7 +94,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Maria Lebedeva', ru: 'Мария Лебедева' },
     country: 'RU',
     languages: ['ru'],
-    avatar: { hair: 'bob', hairColour: '#b9b2a8', skin: '#f3d2b4', clothes: '#5a7fa0', wall: '#f2d9c5', glasses: true },
+    avatar: { hair: 'bob', hairColor: '#b9b2a8', skin: '#f3d2b4', clothes: '#5a7fa0', wall: '#f2d9c5', glasses: true },
   },
   {
     key: 'customer11',
@@ -102,7 +102,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Ethan Clarke', ru: 'Итан Кларк' },
     country: 'NZ',
     languages: ['en'],
-    avatar: { hair: 'side', hairColour: '#c08a4a', skin: '#f1cba8', clothes: '#b5533c', wall: '#cfe0d6' },
+    avatar: { hair: 'side', hairColor: '#c08a4a', skin: '#f1cba8', clothes: '#b5533c', wall: '#cfe0d6' },
   },
   {
     key: 'customer12',
@@ -110,7 +110,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Pavel Zaitsev', ru: 'Павел Зайцев' },
     country: 'GE',
     languages: ['ru', 'en'],
-    avatar: { hair: 'side', hairColour: '#33241c', skin: '#e4b48a', clothes: '#6b7f3f', wall: '#dcd3e0' },
+    avatar: { hair: 'side', hairColor: '#33241c', skin: '#e4b48a', clothes: '#6b7f3f', wall: '#dcd3e0' },
   },
   {
     key: 'customer13',
@@ -118,7 +118,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Hannah Schmidt', ru: 'Ханна Шмидт' },
     country: 'DE',
     languages: ['en'],
-    avatar: { hair: 'bun', hairColour: '#6b4a2f', skin: '#f6d8bc', clothes: '#5b6b8a', wall: '#e6d8c0' },
+    avatar: { hair: 'bun', hairColor: '#6b4a2f', skin: '#f6d8bc', clothes: '#5b6b8a', wall: '#e6d8c0' },
   },
   {
     key: 'customer14',
@@ -128,7 +128,7 @@ export const customers: readonly DemoCustomer[] = [
     languages: ['en'],
     avatar: {
       hair: 'side',
-      hairColour: '#8a5a2c',
+      hairColor: '#8a5a2c',
       skin: '#f3cfae',
       clothes: '#3f6f5f',
       wall: '#dcd9ea',
@@ -141,7 +141,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Tamara Kuznetsova', ru: 'Тамара Кузнецова' },
     country: 'RU',
     languages: ['ru', 'en'],
-    avatar: { hair: 'bob', hairColour: '#7a3a24', skin: '#f3d2b4', clothes: '#8a4a6a', wall: '#d6e2cf' },
+    avatar: { hair: 'bob', hairColor: '#7a3a24', skin: '#f3d2b4', clothes: '#8a4a6a', wall: '#d6e2cf' },
   },
   {
     key: 'customer16',
@@ -149,7 +149,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Ivan Petrenko', ru: 'Иван Петренко' },
     country: 'KZ',
     languages: ['ru'],
-    avatar: { hair: 'short', hairColour: '#2a2020', skin: '#eec09a', clothes: '#4a5a78', wall: '#eadfc6', beard: true },
+    avatar: { hair: 'short', hairColor: '#2a2020', skin: '#eec09a', clothes: '#4a5a78', wall: '#eadfc6', beard: true },
   },
   {
     key: 'customer17',
@@ -157,7 +157,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Priya Nair', ru: 'Прия Наир' },
     country: 'SG',
     languages: ['en'],
-    avatar: { hair: 'long', hairColour: '#1a1418', skin: '#b9835a', clothes: '#c98a2c', wall: '#cfdfe0' },
+    avatar: { hair: 'long', hairColor: '#1a1418', skin: '#b9835a', clothes: '#c98a2c', wall: '#cfdfe0' },
   },
   {
     key: 'customer18',
@@ -165,7 +165,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Lucas Almeida', ru: 'Лукас Алмейда' },
     country: 'BR',
     languages: ['en'],
-    avatar: { hair: 'curly', hairColour: '#2c1c16', skin: '#c08a5e', clothes: '#3f7f8f', wall: '#efd9c4', beard: true },
+    avatar: { hair: 'curly', hairColor: '#2c1c16', skin: '#c08a5e', clothes: '#3f7f8f', wall: '#efd9c4', beard: true },
   },
   {
     key: 'customer19',
@@ -173,7 +173,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Polina Egorova', ru: 'Полина Егорова' },
     country: 'RU',
     languages: ['ru', 'en'],
-    avatar: { hair: 'long', hairColour: '#b98a4a', skin: '#f8dcc4', clothes: '#6f8a5a', wall: '#e2d2de' },
+    avatar: { hair: 'long', hairColor: '#b98a4a', skin: '#f8dcc4', clothes: '#6f8a5a', wall: '#e2d2de' },
   },
   {
     key: 'customer20',
@@ -181,7 +181,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Georgy Lomidze', ru: 'Георгий Ломидзе' },
     country: 'GE',
     languages: ['ru'],
-    avatar: { hair: 'short', hairColour: '#1f1a1c', skin: '#e4b48a', clothes: '#7a4a3a', wall: '#cfd9e4', beard: true },
+    avatar: { hair: 'short', hairColor: '#1f1a1c', skin: '#e4b48a', clothes: '#7a4a3a', wall: '#cfd9e4', beard: true },
   },
   {
     key: 'customer21',
@@ -189,7 +189,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Astrid Nilsen', ru: 'Астрид Нильсен' },
     country: 'NO',
     languages: ['en'],
-    avatar: { hair: 'bob', hairColour: '#d8b878', skin: '#f8dcc8', clothes: '#4a6a8a', wall: '#e9dcc8', glasses: true },
+    avatar: { hair: 'bob', hairColor: '#d8b878', skin: '#f8dcc8', clothes: '#4a6a8a', wall: '#e9dcc8', glasses: true },
   },
   {
     key: 'customer22',
@@ -199,7 +199,7 @@ export const customers: readonly DemoCustomer[] = [
     languages: ['en'],
     avatar: {
       hair: 'short',
-      hairColour: '#181418',
+      hairColor: '#181418',
       skin: '#efc8a0',
       clothes: '#5a5a6a',
       wall: '#dfe4d2',
@@ -212,7 +212,7 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Vera Smirnova', ru: 'Вера Смирнова' },
     country: 'RU',
     languages: ['ru', 'en'],
-    avatar: { hair: 'bun', hairColour: '#c8c0b4', skin: '#f3d2b4', clothes: '#7a6a9a', wall: '#e8dccb', glasses: true },
+    avatar: { hair: 'bun', hairColor: '#c8c0b4', skin: '#f3d2b4', clothes: '#7a6a9a', wall: '#e8dccb', glasses: true },
   },
   {
     key: 'customer24',
@@ -220,6 +220,6 @@ export const customers: readonly DemoCustomer[] = [
     name: { en: 'Artyom Belov', ru: 'Артём Белов' },
     country: 'RU',
     languages: ['ru'],
-    avatar: { hair: 'side', hairColour: '#6a4a2c', skin: '#f0c8a4', clothes: '#b5653c', wall: '#d3dfe3' },
+    avatar: { hair: 'side', hairColor: '#6a4a2c', skin: '#f0c8a4', clothes: '#b5653c', wall: '#d3dfe3' },
   },
 ];

@@ -15,7 +15,7 @@ import { stores } from '#server/seed/content/stores.ts';
 import { vendors } from '#server/seed/content/vendors.ts';
 import type { Demo } from '#server/seed/content/types.ts';
 
-/** The demo marketplace as data. To grow it, add files to the folders beside and name them in their index. */
+/** The demo marketplace as data. To extend it, add files to these folders and list them in their index. */
 export const demo: Demo = {
   companies,
   vendors,

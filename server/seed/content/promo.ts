@@ -1,6 +1,6 @@
 import type { DemoPromoCode, DemoReferral } from '#server/seed/content/types.ts';
 
-/** One in every state: working, limited, used up, over, to come, off. */
+/** A promo code in every state: active, limited, used up, expired, scheduled, switched off. */
 export const promoCodes: readonly DemoPromoCode[] = [
   { code: 'OLDFRIENDS', amount: 40, active: false, made: 120, used: { share: 3, from: 118, to: 95 } },
   { code: 'HARVEST', amount: 20, made: 90, starts: 88, ends: 57, used: { share: 6, from: 88, to: 58 } },

@@ -1,6 +1,6 @@
 import type { DemoStore, WorkingTime } from '#server/seed/content/types.ts';
 
-/** The same hours on weekdays, others at the weekend; null is closed. */
+/** Working time with the same hours on all weekdays, and others at the weekend; null: closed. */
 function hours(
   weekdays: readonly [from: string, to: string],
   saturday: readonly [from: string, to: string] | null,

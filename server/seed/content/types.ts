@@ -1,10 +1,11 @@
+/** Types of the demo's data. */
 import type { CollectionSort } from '#contract/collections.ts';
 import type { AvatarLook } from '#server/seed/pictures/drawAvatar.ts';
 import type { LogoName } from '#server/seed/pictures/drawLogo.ts';
 import type { PictureKind } from '#server/seed/pictures/kinds.ts';
 import type { PaletteName } from '#server/seed/pictures/palettes.ts';
 
-/** The demo's text in both languages of the interface. */
+/** A text in both languages of the interface. */
 export interface Bilingual {
   readonly en: string;
   readonly ru: string;
@@ -13,12 +14,12 @@ export interface Bilingual {
 /** A language of the interface. */
 export type Language = keyof Bilingual;
 
-/** The parts refer to each other by keys; ids are the database's. */
+/** Records refer to each other by keys; ids come from the database. */
 export type Key = string;
 
 export interface DemoCompany {
   readonly key: Key;
-  /** E-mail of the vendor who makes it. */
+  /** E-mail of the vendor who owns it. */
   readonly owner: string;
   readonly brand: string;
   readonly legal_person: string;
@@ -81,13 +82,13 @@ export interface DemoProduct {
   readonly parameters: ParameterValues;
   readonly pictureKind: PictureKind;
   readonly palette: PaletteName;
-  /** How many photos it has: the variants 0 … photos − 1 of its picture. */
+  /** Number of photos: the variants 0 … photos − 1 of its picture. */
   readonly photos: 2 | 3;
 }
 
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
-/** Wall-clock times in the store's zone, `HH:MM`; `24:00` is midnight. Null is closed. */
+/** Times in the store's time zone, `HH:MM`; `24:00` is midnight. Null: closed. */
 export type WorkingTime = Readonly<Record<Weekday, { readonly from: string; readonly to: string } | null>>;
 
 export interface DemoStore {
@@ -120,12 +121,12 @@ export interface DemoReview {
   readonly product: Key;
   readonly author: Key;
   readonly rating: 1 | 2 | 3 | 4 | 5;
-  /** What `text` and `answer` are written in. */
+  /** The language of `text` and `answer`. */
   readonly language: Language;
   readonly text: string;
   /** The company's answer. */
   readonly answer?: string;
-  /** Why an admin has hidden it. */
+  /** The reason if an admin has hidden it. */
   readonly hidden?: string;
   readonly days_ago: number;
 }
@@ -159,26 +160,26 @@ export interface DemoOrder {
   readonly company: Key;
   readonly lines: readonly { readonly product: Key; readonly count: number }[];
   readonly recipient: { readonly fio: string; readonly phone: string };
-  /** Where it goes: by courier to an address, or to a store of the company's with pickup. */
+  /** Delivery by courier to an address, or pickup at a store of the company. */
   readonly receipt:
     | { readonly kind: 'delivery'; readonly address: DemoAddress }
     | { readonly kind: 'pickup'; readonly store: Key };
-  /** Pays with as many bonuses as it can. */
+  /** Pays with as many bonuses as possible. */
   readonly usesBonuses?: true;
   readonly status: OrderStatus;
-  /** The statuses after `new` in turn, the last being `status`; empty for a new order and for an abandoned cart. */
+  /** The statuses after `new` in turn, the last one being `status`; empty for a new order and for an abandoned cart. */
   readonly path: readonly OrderStatus[];
-  /** What buyer and company have agreed on since: its history tells. */
+  /** An edit that buyer and company agreed on; it is in the order's history. */
   readonly edited?: {
     readonly comment: string;
     readonly lines: readonly { readonly product: Key; readonly count: number }[];
   };
-  /** What was said about it, in turn; whatever the other side has said since its own last word is unread. */
+  /** Messages in turn; those after a side's own last message are unread by it. */
   readonly chat?: readonly { readonly by: 'buyer' | 'company'; readonly text: string }[];
   readonly days_ago: number;
 }
 
-/** Products by hand, or what a rule finds. */
+/** Products selected by hand, or by a rule. */
 export interface DemoCollection {
   readonly name: Bilingual;
   readonly description: Bilingual;
@@ -191,9 +192,9 @@ export interface DemoCollection {
     readonly sort: CollectionSort;
     readonly limit: number;
   };
-  /** From and to so many days from now. */
+  /** Days from now between which it is shown. */
   readonly days?: { readonly from: number; readonly to: number };
-  /** Buyers with the plan Pro see it so many days earlier. */
+  /** Buyers with the tariff Pro see it this many days earlier. */
   readonly early?: number;
 }
 
@@ -205,19 +206,19 @@ export interface DemoDocument {
   /** HTML of `h2`, `p`, `ul` and `li` only: the version in force. */
   readonly text: Bilingual;
   readonly days_ago: number;
-  /** What was changed with it. */
+  /** What changed in this version. */
   readonly note?: Bilingual;
-  /** What was in force before, oldest first. */
+  /** Earlier versions, oldest first. */
   readonly earlier?: readonly { readonly text: Bilingual; readonly days_ago: number }[];
 }
 
-/** A conversation with a company, or of somebody who looks after customers with one of them. */
+/** A conversation of a customer with a company or with a manager. */
 export interface DemoChat {
-  /** By email. */
+  /** Email. */
   readonly customer: string;
   readonly company?: Key;
   readonly keeper?: string;
-  /** The last lines that nobody else has looked at yet. */
+  /** Number of last lines that nobody else has read. */
   readonly unread?: number;
   readonly lines: readonly {
     readonly from: string;
@@ -227,18 +228,18 @@ export interface DemoChat {
   }[];
 }
 
-/** The whole demo marketplace. */
+/** A promo code with its uses. */
 export interface DemoPromoCode {
   readonly code: string;
   /** Units of the currency. */
   readonly amount: number;
   readonly max_uses?: number;
   readonly active?: boolean;
-  /** Days ago; below zero: days to come. */
+  /** Days ago; negative: days to come. */
   readonly made: number;
   readonly starts?: number;
   readonly ends?: number;
-  /** Of ten customers so many used it, between these days ago. */
+  /** How many of every ten customers used it, and between which days ago. */
   readonly used?: { readonly share: number; readonly from: number; readonly to: number };
 }
 
@@ -252,7 +253,7 @@ export interface Demo {
   readonly promoCodes: readonly DemoPromoCode[];
   readonly referrals: readonly DemoReferral[];
   readonly companies: readonly DemoCompany[];
-  /** The companies' owners besides those who may be signed in as. */
+  /** Owners of companies that are not demo sign-ins. */
   readonly vendors: readonly DemoVendor[];
   /** Parents before children, in the order of the menu. */
   readonly categories: readonly DemoCategory[];
@@ -269,20 +270,20 @@ export interface Demo {
   readonly chats: readonly DemoChat[];
 }
 
-/** What somebody has written for the blog. */
+/** A publication of the blog. */
 export interface DemoPublication {
   /** Email. */
   author: string;
   language: 'en' | 'ru';
   days_ago: number;
-  /** What its title picture shows. */
+  /** Kind and palette of its title picture. */
   picture: readonly [PictureKind, PaletteName];
   title: string;
   description: string | null;
   /** HTML. */
   text: string;
-  /** Nobody has judged it yet. */
-  waits?: boolean;
-  /** Why an admin has canceled it. */
+  /** It waits in moderation. */
+  isPending?: boolean;
+  /** The reason if an admin has canceled it. */
   canceled?: string;
 }

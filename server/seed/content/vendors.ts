@@ -1,6 +1,6 @@
 import type { DemoVendor } from '#server/seed/content/types.ts';
 
-/** Owners of the companies that nobody is invited to sign in to. */
+/** Owners of companies that are not demo sign-ins. */
 export const vendors: readonly DemoVendor[] = [
   { email: 'ingrid@fjellstad.example', fio: 'Ingrid Solheim', country: 'NO', phone: '+4790012345' },
   { email: 'nino@teplitsa.example', fio: 'Нино Беридзе', country: 'GE', phone: '+995555123456' },

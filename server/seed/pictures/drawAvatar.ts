@@ -1,8 +1,8 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, tone } from '#server/seed/pictures/kit/colour.ts';
-import { box, fill, oval, ovalPath, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, tone } from '#server/seed/pictures/kit/color.ts';
+import { box, fill, oval, ovalPath, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
-import { newSketch } from '#server/seed/pictures/kit/sketch.ts';
+import { createSketch } from '#server/seed/pictures/kit/sketch.ts';
 
 /** Side of the square in pixels. */
 export const AVATAR_SIDE = 512;
@@ -13,18 +13,18 @@ export type Hair = 'short' | 'side' | 'bob' | 'long' | 'bun' | 'curly' | 'bald';
 /** What makes one portrait differ from another. */
 export interface AvatarLook {
   readonly hair: Hair;
-  readonly hairColour: Colour;
-  readonly skin: Colour;
-  readonly clothes: Colour;
-  readonly wall: Colour;
+  readonly hairColor: Color;
+  readonly skin: Color;
+  readonly clothes: Color;
+  readonly wall: Color;
   readonly glasses?: boolean;
   readonly beard?: boolean;
 }
 
 /** A simple portrait: an SVG document of 512 × 512, filled to its edges. */
 export function drawAvatar(look: AvatarLook): string {
-  const sketch = newSketch(JSON.stringify(look));
-  const { wall, clothes, skin, hairColour } = look;
+  const sketch = createSketch(JSON.stringify(look));
+  const { wall, clothes, skin, hairColor } = look;
   const shirt = 'M60 540C64 430 140 392 214 376H298C372 392 448 430 452 540Z';
   const content = [
     box(
@@ -42,7 +42,7 @@ export function drawAvatar(look: AvatarLook): string {
         0.95,
       ),
     ),
-    behind[look.hair](hairColour),
+    behind[look.hair](hairColor),
     fill(
       shirt,
       sketch.linear(
@@ -59,12 +59,12 @@ export function drawAvatar(look: AvatarLook): string {
     oval(146, 246, 20, 30, tone(skin, -0.1)),
     oval(366, 246, 20, 30, tone(skin, -0.16)),
     head(sketch, look),
-    front[look.hair](hairColour),
+    front[look.hair](hairColor),
   ].join('');
   return sketch.finish(content, AVATAR_SIDE);
 }
 
-function head(sketch: Sketch, { skin, hairColour, glasses, beard }: AvatarLook): string {
+function head(sketch: Sketch, { skin, hairColor, glasses, beard }: AvatarLook): string {
   const face = 'M150 220C150 130 198 96 256 96C314 96 362 130 362 220C362 300 330 372 256 372C182 372 150 300 150 220Z';
   const eye = (x: number) => oval(x, 240, 11, 13, '#2a2026') + oval(x - 4, 235, 4, 4, '#ffffff');
   return [
@@ -80,16 +80,16 @@ function head(sketch: Sketch, { skin, hairColour, glasses, beard }: AvatarLook):
       ),
     ),
     beard
-      ? within(
+      ? clipTo(
           sketch.clip(face),
-          fill('M140 250C170 300 190 290 256 286C322 290 342 300 372 250V390H140Z', tone(hairColour, 0.04)),
+          fill('M140 250C170 300 190 290 256 286C322 290 342 300 372 250V390H140Z', tone(hairColor, 0.04)),
         ) + oval(256, 312, 40, 14, tone(skin, -0.2))
       : '',
     oval(190, 290, 26, 18, alpha('#e8705f', 0.22)),
     oval(322, 290, 26, 18, alpha('#e8705f', 0.22)),
     eye(212),
     eye(300),
-    stroke('M192 212C202 203 222 203 232 210M280 210C290 203 310 203 320 212', tone(hairColour, -0.25), 8),
+    stroke('M192 212C202 203 222 203 232 210M280 210C290 203 310 203 320 212', tone(hairColor, -0.25), 8),
     stroke('M256 246C248 270 248 278 258 282', tone(skin, -0.32), 6),
     stroke('M224 312C240 330 272 330 288 312', beard ? '#8f3b34' : '#b0483f', 8),
     glasses
@@ -103,23 +103,23 @@ function head(sketch: Sketch, { skin, hairColour, glasses, beard }: AvatarLook):
 const nothing = (): string => '';
 
 /** Hair that falls behind the shoulders. */
-const behind: Record<Hair, (colour: Colour) => string> = {
+const behind: Record<Hair, (color: Color) => string> = {
   short: nothing,
   side: nothing,
   bald: nothing,
-  bob: (colour) =>
+  bob: (color) =>
     fill(
       'M126 210C110 90 190 60 256 60C322 60 402 90 386 210C396 290 396 340 380 370H132C116 340 116 290 126 210Z',
-      tone(colour, -0.2),
+      tone(color, -0.2),
     ),
-  long: (colour) =>
+  long: (color) =>
     fill(
       'M122 210C104 84 190 52 256 52C322 52 408 84 390 210C400 320 420 420 430 470H82C92 420 112 320 122 210Z',
-      tone(colour, -0.2),
+      tone(color, -0.2),
     ),
-  bun: (colour) =>
-    oval(256, 62, 62, 56, tone(colour, -0.08)) + stroke('M214 56C230 36 280 34 296 50', tone(colour, 0.25), 7),
-  curly: (colour) =>
+  bun: (color) =>
+    oval(256, 62, 62, 56, tone(color, -0.08)) + stroke('M214 56C230 36 280 34 296 50', tone(color, 0.25), 7),
+  curly: (color) =>
     [
       [130, 180, 60],
       [140, 120, 62],
@@ -131,38 +131,38 @@ const behind: Record<Hair, (colour: Colour) => string> = {
       [124, 250, 50],
       [390, 268, 48],
     ]
-      .map(([x = 0, y = 0, r = 0]) => oval(x, y, r, r, tone(colour, -0.14)))
+      .map(([x = 0, y = 0, r = 0]) => oval(x, y, r, r, tone(color, -0.14)))
       .join(''),
 };
 
 /** Hair on the forehead. */
-const front: Record<Hair, (colour: Colour) => string> = {
-  short: (colour) =>
+const front: Record<Hair, (color: Color) => string> = {
+  short: (color) =>
     fill(
       'M142 226C132 110 180 66 262 66C340 66 384 116 370 226C360 190 350 170 338 156C290 168 210 166 176 150C160 170 150 196 142 226Z',
-      colour,
-    ) + stroke('M190 104C220 84 280 82 312 98', tone(colour, 0.3), 7),
-  side: (colour) =>
+      color,
+    ) + stroke('M190 104C220 84 280 82 312 98', tone(color, 0.3), 7),
+  side: (color) =>
     fill(
       'M140 230C126 112 176 62 268 62C346 62 388 112 372 226C364 186 350 164 330 150C280 150 222 138 196 118C190 150 160 176 140 230Z',
-      colour,
-    ) + stroke('M214 100C244 82 300 84 328 104', tone(colour, 0.3), 7),
-  bob: (colour) =>
+      color,
+    ) + stroke('M214 100C244 82 300 84 328 104', tone(color, 0.3), 7),
+  bob: (color) =>
     fill(
       'M128 300C112 150 160 72 256 70C352 72 400 150 384 300C370 250 360 200 348 166C300 176 220 170 190 140C170 180 146 230 128 300Z',
-      colour,
-    ) + stroke('M190 104C220 84 290 84 322 104', tone(colour, 0.3), 7),
-  long: (colour) =>
+      color,
+    ) + stroke('M190 104C220 84 290 84 322 104', tone(color, 0.3), 7),
+  long: (color) =>
     fill(
       'M124 330C104 150 160 64 256 64C352 64 408 150 388 330C374 260 366 200 338 152C310 140 280 130 256 112C232 130 202 140 174 152C146 200 138 260 124 330Z',
-      colour,
-    ) + stroke('M256 112C240 94 216 90 190 108', tone(colour, 0.3), 6),
-  bun: (colour) =>
+      color,
+    ) + stroke('M256 112C240 94 216 90 190 108', tone(color, 0.3), 6),
+  bun: (color) =>
     fill(
       'M144 226C136 116 184 82 256 82C328 82 376 116 368 226C356 178 330 150 256 146C182 150 156 178 144 226Z',
-      colour,
-    ) + stroke('M196 116C226 100 286 100 316 116', tone(colour, 0.3), 6),
-  curly: (colour) =>
+      color,
+    ) + stroke('M196 116C226 100 286 100 316 116', tone(color, 0.3), 6),
+  curly: (color) =>
     [
       [166, 168, 40],
       [204, 128, 44],
@@ -172,8 +172,8 @@ const front: Record<Hair, (colour: Colour) => string> = {
     ]
       .map(
         ([x = 0, y = 0, r = 0]) =>
-          oval(x, y, r, r * 0.86, colour) +
-          stroke(`M${x - r * 0.5} ${y - r * 0.2}q${r * 0.4} ${-r * 0.5} ${r * 0.9} ${-r * 0.1}`, tone(colour, 0.3), 5),
+          oval(x, y, r, r * 0.86, color) +
+          stroke(`M${x - r * 0.5} ${y - r * 0.2}q${r * 0.4} ${-r * 0.5} ${r * 0.9} ${-r * 0.1}`, tone(color, 0.3), 5),
       )
       .join(''),
   bald: nothing,

@@ -1,6 +1,6 @@
 import type { PictureKind } from '#server/seed/pictures/kinds.ts';
 import { kinds } from '#server/seed/pictures/kinds.ts';
-import { newSketch } from '#server/seed/pictures/kit/sketch.ts';
+import { createSketch } from '#server/seed/pictures/kit/sketch.ts';
 import type { PaletteName } from '#server/seed/pictures/palettes.ts';
 import { palettes } from '#server/seed/pictures/palettes.ts';
 
@@ -15,6 +15,6 @@ export const VARIANTS = 3;
 export function drawPicture(kind: PictureKind, palette: PaletteName, variant: number): string {
   const which = Math.abs(Math.trunc(variant)) % VARIANTS;
   const view = kinds[kind][which] ?? kinds[kind][0];
-  const sketch = newSketch(`${kind} ${palette} ${which}`);
+  const sketch = createSketch(`${kind} ${palette} ${which}`);
   return sketch.finish(view(sketch, palettes[palette]));
 }

@@ -24,7 +24,7 @@ import { backpack, notebook } from '#server/seed/pictures/things/travel.ts';
 import { basket, jug, moonVase, planter, vase } from '#server/seed/pictures/things/vessels.ts';
 import { horse, pyramid, train } from '#server/seed/pictures/things/woodenToys.ts';
 
-/** Every kind of thing that can be drawn. A new one is its views and one word here. */
+/** All kinds of things that can be drawn. To add one, write its views and list them here. */
 export const kinds = {
   apron,
   backpack,

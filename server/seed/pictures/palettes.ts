@@ -1,19 +1,19 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
 import type { Stage, Surface } from '#server/seed/pictures/kit/scenes.ts';
 
 /** What a thing may be decorated with; a thing that can't carry the ornament stays plain. */
 export type Ornament = 'plain' | 'gzhel' | 'khokhloma' | 'speckle' | 'dip' | 'stripes' | 'sprig' | 'dots';
 
-/** The colours of one photo session. */
+/** The colors of one photo session. */
 export interface Palette {
   /** The thing itself. */
-  readonly body: Colour;
-  /** Its second colour: ornament, filling, label. */
-  readonly accent: Colour;
-  /** Its third colour: edges, leaves, small parts. */
-  readonly trim: Colour;
+  readonly body: Color;
+  /** Its second color: ornament, filling, label. */
+  readonly accent: Color;
+  /** Its third color: edges, leaves, small parts. */
+  readonly trim: Color;
   /** The studio around it. */
-  readonly wall: Colour;
+  readonly wall: Color;
   readonly ornament: Ornament;
   /** Where a standing thing is photographed, so that two of a kind differ at first sight. */
   readonly stage: Stage;
@@ -22,10 +22,10 @@ export interface Palette {
 }
 
 function palette(
-  body: Colour,
-  accent: Colour,
-  trim: Colour,
-  wall: Colour,
+  body: Color,
+  accent: Color,
+  trim: Color,
+  wall: Color,
   ornament: Ornament,
   stage: Stage,
   surface: Surface,

@@ -1,4 +1,4 @@
-/** What react-admin wants to tell goes where all messages go. */
+/** Shows react-admin's notifications as our notices. */
 import { useEffect } from 'react';
 import { useNotificationContext, useTranslate } from 'react-admin';
 import { notify } from '#src/ui/notices.ts';
@@ -8,10 +8,10 @@ export function NoticeBridge() {
   const translate = useTranslate();
   useEffect(() => {
     if (notifications.length === 0) return;
-    const told = takeNotification();
-    if (typeof told?.message !== 'string') return;
-    notify(translate(told.message, told.notificationOptions?.messageArgs), {
-      tone: told.type === 'error' || told.type === 'warning' ? 'error' : 'plain',
+    const notification = takeNotification();
+    if (typeof notification?.message !== 'string') return;
+    notify(translate(notification.message, notification.notificationOptions?.messageArgs), {
+      tone: notification.type === 'error' || notification.type === 'warning' ? 'error' : 'plain',
     });
   }, [notifications, takeNotification, translate]);
   return null;

@@ -1,6 +1,6 @@
-/** A phone as people write it: "+61 412 345 678". What somebody has written in their own way, with blanks and brackets, stays so. */
+/** Formats a phone number: "+61 412 345 678". Numbers that people typed with spaces or brackets stay unchanged. */
 import { useQuery } from '@tanstack/react-query';
-import { phoneInWords } from '#contract/rules/phoneWords.ts';
+import { formatPhone } from '#contract/rules/phoneFormat.ts';
 import { api } from '#src/api/api.ts';
 
 export function PhoneText({ phone }: { phone: string }) {
@@ -10,5 +10,5 @@ export function PhoneText({ phone }: { phone: string }) {
     staleTime: 3_600_000,
     enabled: phone.startsWith('+'),
   });
-  return /^\+\d+$/.test(phone) ? phoneInWords(phone, data?.data ?? []) : phone;
+  return /^\+\d+$/.test(phone) ? formatPhone(phone, data?.data ?? []) : phone;
 }

@@ -1,8 +1,8 @@
-/** Which resource is on the screen, for everything inside it. */
+/** Context with the resource of the current screen. */
 import { createContext, useContext, type ReactNode } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import type { Resource, ResourceWords } from './definition.ts';
+import type { Resource, ResourceLabels } from './definition.ts';
 
 const ScopeContext = createContext<Resource | null>(null);
 
@@ -14,30 +14,30 @@ export function ResourceScope({ resource, children }: { resource: Resource; chil
   );
 }
 
-/** The resource on the screen. Throws an Error outside of one. */
+/** The current screen's resource. @throws Error outside of a ResourceScope */
 export function useResource(): Resource {
   const resource = useContext(ScopeContext);
   if (!resource) throw new Error('This part belongs inside a ResourceScope');
   return resource;
 }
 
-/** Its words, in the screen's language. */
-export const useWords = (): ResourceWords => useResource().words[useLocale()];
+/** The resource's labels in the screen's language. */
+export const useResourceLabels = (): ResourceLabels => useResource().words[useLocale()];
 
-/** What a field is called. */
+/** Returns the label of a field. */
 export function useFieldLabel(): (source: string) => string {
-  const { fields } = useWords();
+  const { fields } = useResourceLabels();
   return (source) => fields[source] ?? source;
 }
 
-/** What it is called where room is short: at the head of a column, on a filter. */
+/** Returns a field's short label, for column headers and filters. */
 export function useColumnLabel(): (source: string) => string {
-  const { fields, columns } = useWords();
+  const { fields, columns } = useResourceLabels();
   return (source) => columns?.[source] ?? fields[source] ?? source;
 }
 
-/** What a value of a choice is called: the resource's own word, else the value itself. */
-export function useChoiceWord(): (source: string, value: unknown) => string {
-  const { choices } = useWords();
+/** Returns the label of a choice's value, or the value itself if it has none. */
+export function useChoiceLabel(): (source: string, value: unknown) => string {
+  const { choices } = useResourceLabels();
   return (source, value) => choices?.[source]?.[String(value)] ?? String(value);
 }

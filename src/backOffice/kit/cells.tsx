@@ -1,24 +1,24 @@
-/** How values show in tables and cards, one component a kind. */
+/** Cells of tables and cards, one component for each kind of value. */
 import styled from '@emotion/styled';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useReference } from 'react-admin';
 import type { Photo } from '#contract/fields.ts';
-import { personName } from '#contract/rules/personName.ts';
+import { formatPersonName } from '#contract/rules/personName.ts';
 import { formatDate, formatNumber, formatRelative } from '#src/i18n/format.ts';
-import { inLocale } from '#src/i18n/inLocale.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
-import { numbered } from '#src/i18n/numbered.ts';
-import { colour } from '#src/theme/tokens.ts';
-import { starColour } from '#src/theme/palette.ts';
+import { formatId } from '#src/i18n/formatId.ts';
+import { color } from '#src/theme/tokens.ts';
+import { starColor } from '#src/theme/palette.ts';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import type { CellProps } from './kinds.tsx';
-import { kitWords } from './labels.ts';
-import { useChoiceWord, useResource, useWords } from './ResourceScope.tsx';
+import { kitLabels } from './labels.ts';
+import { useChoiceLabel, useResource, useResourceLabels } from './ResourceScope.tsx';
 import { Thumbnail } from './parts/Thumbnail.tsx';
 
-const Nothing = () => <span style={{ color: colour.muted }}>–</span>;
-const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+const EmptyValue = () => <span style={{ color: color.muted }}>–</span>;
+const NumberText = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 const OneLine = styled('span')({
   display: 'block',
   overflow: 'hidden',
@@ -33,11 +33,11 @@ const TwoLines = styled('span')({
   overflow: 'hidden',
   maxWidth: 420,
 });
-/** A person's name, however long: two lines, in the width that its list gives. */
+/** A person's name on at most two lines, in the width that the list sets. */
 export const PersonName = styled(TwoLines)({ maxWidth: 'var(--name-width, 220px)', overflowWrap: 'break-word' });
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
-const textOf = (value: unknown): string =>
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 interface Nameable {
@@ -52,84 +52,87 @@ interface Nameable {
   is_guest?: boolean;
 }
 
-/** The name of whatever has one. */
-export function nameOfAny(thing: unknown, locale: Locale): string {
+/** The display name of any record. */
+export function getDisplayName(thing: unknown, locale: Locale): string {
   if (typeof thing !== 'object' || thing === null) return '';
   const { id = 0, name, en_name, brand, code, fio, email, phone, is_guest } = thing as Nameable;
-  // Whoever has told no name is called by how they are reached.
+  // A person without a name is shown by email or phone.
   return name === undefined
     ? (brand ??
         code ??
         (fio ||
           email ||
           phone ||
-          (fio === undefined ? '' : personName({ id, fio, ...(is_guest !== undefined && { is_guest }) }, locale))))
-    : inLocale(locale, name, en_name);
+          (fio === undefined
+            ? ''
+            : formatPersonName({ id, fio, ...(is_guest !== undefined && { is_guest }) }, locale))))
+    : selectLocalized(locale, name, en_name);
 }
 
-export const IdCell = ({ value }: CellProps) => <Figures>{numbered(textOf(value), useLocale())}</Figures>;
-export const TextCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <OneLine>{textOf(value)}</OneLine>);
+export const IdCell = ({ value }: CellProps) => <NumberText>{formatId(toText(value), useLocale())}</NumberText>;
+export const TextCell = ({ value }: CellProps) =>
+  isBlank(value) ? <EmptyValue /> : <OneLine>{toText(value)}</OneLine>;
 export const LongTextCell = ({ value }: CellProps) =>
-  isNothing(value) ? <Nothing /> : <TwoLines>{textOf(value)}</TwoLines>;
-export const NothingCell = () => <Nothing />;
+  isBlank(value) ? <EmptyValue /> : <TwoLines>{toText(value)}</TwoLines>;
+export const EmptyCell = () => <EmptyValue />;
 
 export function CountCell({ value }: CellProps) {
   const locale = useLocale();
-  return typeof value === 'number' ? <Figures>{formatNumber(value, locale)}</Figures> : <Nothing />;
+  return typeof value === 'number' ? <NumberText>{formatNumber(value, locale)}</NumberText> : <EmptyValue />;
 }
 
 export function MoneyCell({ value }: CellProps) {
   const format = usePriceFormat('always');
-  return typeof value === 'number' ? <Figures>{format(value)}</Figures> : <Nothing />;
+  return typeof value === 'number' ? <NumberText>{format(value)}</NumberText> : <EmptyValue />;
 }
 
 export function RatingCell({ value }: CellProps) {
   const locale = useLocale();
-  if (typeof value !== 'number') return <Nothing />;
+  if (typeof value !== 'number') return <EmptyValue />;
   return (
-    <Figures>
-      <span aria-hidden="true" style={{ color: starColour }}>
+    <NumberText>
+      <span aria-hidden="true" style={{ color: starColor }}>
         {'★ '}
       </span>
       {formatNumber(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
-    </Figures>
+    </NumberText>
   );
 }
 
 export function BooleanCell({ value, field }: CellProps) {
-  const words = useLabels(kitWords);
-  const { choices } = useWords();
-  if (typeof value !== 'boolean') return <Nothing />;
+  const labels = useLabels(kitLabels);
+  const { choices } = useResourceLabels();
+  if (typeof value !== 'boolean') return <EmptyValue />;
   return (
-    <Chip hue={value ? 'green' : 'grey'}>
-      {choices?.[field.source]?.[String(value)] ?? (value ? words.yes : words.no)}
+    <Chip color={value ? 'green' : 'grey'}>
+      {choices?.[field.source]?.[String(value)] ?? (value ? labels.yes : labels.no)}
     </Chip>
   );
 }
 
 export function ChoiceCell({ value, field }: CellProps) {
-  const word = useChoiceWord();
-  const { hues } = useResource();
-  if (isNothing(value)) return <Nothing />;
-  const hue = hues?.[String(value)];
-  const text = word(field.source, value);
-  return hue ? <Chip hue={hue}>{text}</Chip> : <OneLine>{text}</OneLine>;
+  const getLabel = useChoiceLabel();
+  const { hues: colors } = useResource();
+  if (isBlank(value)) return <EmptyValue />;
+  const chipColor = colors?.[String(value)];
+  const text = getLabel(field.source, value);
+  return chipColor ? <Chip color={chipColor}>{text}</Chip> : <OneLine>{text}</OneLine>;
 }
 
 export function NamedCell({ value }: CellProps) {
   const locale = useLocale();
-  const name = nameOfAny(value, locale);
-  return name ? <OneLine>{name}</OneLine> : <Nothing />;
+  const name = getDisplayName(value, locale);
+  return name ? <OneLine>{name}</OneLine> : <EmptyValue />;
 }
 
 function ReferenceName({ noun, id }: { noun: string; id: number }) {
   const locale = useLocale();
   const { referenceRecord } = useReference({ reference: noun, id });
-  return <OneLine>{nameOfAny(referenceRecord, locale) || `#${id}`}</OneLine>;
+  return <OneLine>{getDisplayName(referenceRecord, locale) || `#${id}`}</OneLine>;
 }
 
 export function ReferenceCell({ value, field }: CellProps) {
-  return typeof value === 'number' && field.noun ? <ReferenceName noun={field.noun} id={value} /> : <Nothing />;
+  return typeof value === 'number' && field.noun ? <ReferenceName noun={field.noun} id={value} /> : <EmptyValue />;
 }
 
 export function PhotoCell({ value }: CellProps) {
@@ -139,8 +142,8 @@ export function PhotoCell({ value }: CellProps) {
 
 export function DateCell({ value, field }: CellProps) {
   const locale = useLocale();
-  if (typeof value !== 'string') return <Nothing />;
-  // A day is the same one in every zone
+  if (typeof value !== 'string') return <EmptyValue />;
+  // A day is the same in every time zone.
   const full = field.kind === 'day' ? formatDate(value, locale, 'date', 'UTC') : formatDate(value, locale, 'dateTime');
   return (
     <time dateTime={value} title={formatRelative(value, locale)} style={{ whiteSpace: 'nowrap' }}>
@@ -155,20 +158,20 @@ const PlainLink = styled('a')({
   whiteSpace: 'nowrap',
   '&:hover': { textDecoration: 'underline' },
 });
-/** A click on a contact opens the contact, not the row around it. */
-const Contact = ({ href, text }: { href: string; text: ReactNode }) => (
+/** A click on a contact opens the contact, not the row. */
+const ContactLink = ({ href, text }: { href: string; text: ReactNode }) => (
   <PlainLink href={href} onClick={(event) => event.stopPropagation()}>
     {text}
   </PlainLink>
 );
 
 export const EmailCell = ({ value }: Pick<CellProps, 'value'>) =>
-  isNothing(value) ? <Nothing /> : <Contact href={`mailto:${textOf(value)}`} text={textOf(value)} />;
+  isBlank(value) ? <EmptyValue /> : <ContactLink href={`mailto:${toText(value)}`} text={toText(value)} />;
 const PhoneText = lazy(() => import('./PhoneText.tsx').then((part) => ({ default: part.PhoneText })));
 export function PhoneCell({ value }: Pick<CellProps, 'value'>) {
-  const phone = textOf(value);
+  const phone = toText(value);
   return phone ? (
-    <Contact
+    <ContactLink
       href={`tel:${phone}`}
       text={
         <Suspense fallback={phone}>
@@ -177,6 +180,6 @@ export function PhoneCell({ value }: Pick<CellProps, 'value'>) {
       }
     />
   ) : (
-    <Nothing />
+    <EmptyValue />
   );
 }

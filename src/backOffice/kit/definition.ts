@@ -1,30 +1,30 @@
 /**
- * What a resource says of itself; the kit makes list, create and edit of it:
+ * The definition of a resource, from which the kit builds list, create and edit screens:
  *   export default defineResource({ name: 'products', words, icon: 'box', paths, list: { … }, form: { … } })
  *
- * A field is named by its source (`price`, `address.city`): kind, need, choices and limits come from the contract. Where
- * that is not enough, an object stands instead of the name, and any slot of it may be a hand-made component.
+ * A field is named by its source (`price`, `address.city`): kind, whether it is required, choices and limits come from
+ * the contract. An object in place of the name overrides them, and any slot of it may be a custom component.
  */
 import type { ComponentType } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { resources, type AnyCall, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
-import type { ThingName } from '#contract/failures.ts';
-import { screenOf } from '#contract/screens.ts';
+import type { RecordName } from '#contract/failures.ts';
+import { findScreen } from '#contract/screens.ts';
 import type { Audience } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import type { Hue } from '#src/ui/StatusChip.tsx';
-import { askedOf, fieldsOf, itemOf, type Field, type Fields } from './fields.ts';
+import type { ChipColor } from '#src/ui/StatusChip.tsx';
+import { getFilterFields, getFields, getItemSchema, type Field, type Fields } from './fields.ts';
 import type { KindName } from './kinds.tsx';
 import type { BulkEdit, BulkEditorProps } from './list/bulk/editor.ts';
 import type { Confirmation, Question } from './questions.ts';
 
-/** The words of a resource, in one language. */
-export interface ResourceWords {
-  /** Title of the list, in the menu too. */
+/** The labels of a resource, in one language. */
+export interface ResourceLabels {
+  /** Title of the list, also in the menu. */
   readonly many: string;
-  /** Title of the create screen, and the button that leads there. */
+  /** Title of the create screen and of its button. */
   readonly create?: string;
   readonly created?: string;
   readonly saved: string;
@@ -35,62 +35,62 @@ export interface ResourceWords {
   readonly empty: string;
   readonly emptyText: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Shorter names for heads of columns and filters. */
+  /** Shorter names for column headers and filters. */
   readonly columns?: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string>>;
-  /** While a thing is being made. */ readonly newHints?: Readonly<Record<string, string>>;
+  /** Hints of the create form. */ readonly newHints?: Readonly<Record<string, string>>;
   readonly tabs?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;
   readonly views?: Readonly<Record<string, string>>;
-  /** Titles of lists, where a view is more than a part of the first one. */
+  /** Titles of lists whose view is more than a part of the first one. */
   readonly titles?: Readonly<Record<string, string>>;
-  /** What a view says that has nothing, in place of `empty` and `emptyText`. */
+  /** Texts of an empty view, in place of `empty` and `emptyText`. */
   readonly emptyViews?: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
-  /** Words of choices: field → value → text. */
+  /** Labels of choices: field → value → text. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** A row of a resource's list. */
-export type RowOf<N extends ResourceName> =
+export type ResourceRow<N extends ResourceName> =
   Answer<(typeof resources)[N]['list']> extends { data: (infer Row)[] } | (infer Row)[] ? Row & { id: number } : never;
 
-type Key<T> = T extends object ? Extract<keyof T, string> : never;
-type FieldName<W extends ResourceWords> = Key<W['fields']>;
+type StringKey<T> = T extends object ? Extract<keyof T, string> : never;
+type FieldName<W extends ResourceLabels> = StringKey<W['fields']>;
 
-/** Where a column stands on the phone's card. */
+/** A column's place on the phone's card. */
 export type CardPlace = 'picture' | 'title' | 'badge' | 'end' | 'line' | 'none';
 
 export interface Column<S extends string = string, R = never> {
   source: S;
-  /** Another kind than the schema says. */
+  /** Overrides the kind of the schema. */
   kind?: KindName;
-  /** Called by the word of another field. */
+  /** The source of another field whose label is used. */
   label?: string;
-  /** Narrower screens leave it out of the table. */
+  /** The minimum width of the table that shows the column. */
   from?: 'lg' | 'xl';
-  /** Its part of the table, as CSS; the table shares out the rest. */
+  /** Width of the column, as CSS; the table shares out the rest. */
   width?: string;
   card?: CardPlace;
-  /** There is nothing to tell of this row: its card leaves it out. */
+  /** Whether the row has nothing to show here: its card leaves the column out. */
   isBlank?: (record: R) => boolean;
-  /** Shown to those who choose it. */
+  /** Hidden by default; people can choose to show it. */
   isOptional?: boolean;
-  /** A hand-made cell. */
+  /** A custom cell. */
   Cell?: ComponentType<{ record: R }>;
-  /** Another column that the hand-made cell tells too, to those for whom it does. */
+  /** Another column that the custom cell also shows, and the users for whom it does. */
   tells?: { source: S; isFor: (me: Me) => boolean };
-  /** What an export holds in place of the hand-made cell: a text, or the value that its kind shows. */
+  /** The exported value of a custom cell: a text, or a value that is formatted by its kind. */
   exported?: (record: R, locale: Locale) => unknown;
 }
 
 export interface Filter<S extends string = string> {
   source: S;
   kind?: KindName;
-  /** The other end of a range: `price_from` … `price_to`. */
+  /** The source of the range's other end: `price_from` … `price_to`. */
   to?: string;
-  /** The field whose name it bears, where its own means something else. */
+  /** The field whose label is used, if the filter's own source means something else. */
   named?: S;
-  /** Left out for those to whom it offers no choice. */
+  /** Whether the user gets this filter; left out where it offers no choice. */
   isFor?: (me: Me) => boolean;
 }
 
@@ -104,148 +104,154 @@ export interface InputProps {
 export interface Input<S extends string = string> {
   source: S;
   kind?: KindName;
-  /** Takes the whole row of its section. */
+  /** Takes the full row of its section. */
   wide?: boolean;
-  /** Must be filled in, though the schema lets an edit leave it out. */
+  /** Required in the form, although the schema makes it optional for an edit. */
   isRequired?: boolean;
-  /** A hand-made input. */
+  /** A custom input. */
   Input?: ComponentType<InputProps>;
 }
 
-/** A card of the form: inputs, or something hand-made. */
-export interface Section<W extends ResourceWords = ResourceWords, R = never> {
-  title?: Key<W['sections']>;
-  /** Stands at the side where there is room. */
+/** A card of the form: inputs, or custom content. */
+export interface Section<W extends ResourceLabels = ResourceLabels, R = never> {
+  title?: StringKey<W['sections']>;
+  /** Stands in the side column if there is room. */
   aside?: boolean;
   inputs?: readonly (FieldName<W> | Input<FieldName<W>>)[];
-  /** Hand-made; inputs follow beneath. */
+  /** Custom content above the inputs. */
   Content?: ComponentType;
   only?: 'create' | 'edit';
-  /** Left out for records that have no such side. */
+  /** Whether the record has this section. */
   when?: (record: R) => boolean;
   /** Shown while this field of the form has this value. */
   whileTyped?: { source: string; is: unknown };
-  /** Left out for those who have no say in it. */
+  /** Whether the user gets this section. */
   isFor?: (me: Me) => boolean;
 }
 
-export interface Tab<W extends ResourceWords = ResourceWords, R = never> {
-  key: Key<W['tabs']>;
+export interface Tab<W extends ResourceLabels = ResourceLabels, R = never> {
+  key: StringKey<W['tabs']>;
   sections?: readonly Section<W, R>[];
-  /** A hand-made tab; it may hold inputs of the form, or write by itself. Beside its name may stand how much waits in it. */
+  /**
+   * A custom tab; it may contain inputs of the form, or save by itself. `Beside` shows a count beside the tab's name.
+   */
   Content?: ComponentType;
   Beside?: ComponentType<{ record: R }>;
-  /** Left out for those who have no say in it. */
+  /** Whether the user gets this tab. */
   isFor?: (me: Me) => boolean;
-  /** Fields that a hand-made tab holds, so that a fault in one of them is shown at the tab. */
+  /** Fields of a custom tab, so that the tab is marked when one of them has an error. */
   holds?: readonly string[];
   only?: 'create' | 'edit';
-  /** Such a record is only looked at here: there is nothing to save. */
+  /** Whether the tab only shows such a record: there is nothing to save. */
   isReadOnly?: (record: R) => boolean;
 }
 
-/** Rows that are listed with a resource, but live a life of their own. */
+/** Rows that are listed with a resource but are not its records. */
 export interface OtherRows {
-  /** Who lists them, in contract/resource.ts. */
+  /** The resource of contract/resource.ts that lists them. */
   noun: ResourceName;
   columns: readonly Column[];
-  /** What a row opens. */
+  /** Shown in a dialog when a row is opened. */
   Details: ComponentType<{ record: never }>;
   detailsTitle: (record: never, locale: Locale) => string;
 }
 
-/** A list under a path of its own. */
-export interface View<W extends ResourceWords = ResourceWords> {
+/** A list with its own path. */
+export interface View<W extends ResourceLabels = ResourceLabels> {
   path: string;
-  label?: Key<W['views']>;
-  /** Filters that always hold here. */
+  label?: StringKey<W['views']>;
+  /** Filters that always apply here. */
   always?: Readonly<Record<string, unknown>>;
-  /** Filters that make no sense here. */
+  /** Filters that are hidden here. */
   without?: readonly string[];
-  /** What waits here to be done: the menu says how much. */
+  /** The menu shows the number of these rows. */
   isCounted?: boolean;
-  /** A hand-made screen in place of the list. */
+  /** A custom screen in place of the list. */
   Screen?: ComponentType;
-  /** Rows that are no things of the resource, though they look like them: the noun that lists them. They are looked at, not edited. */
+  /** Rows of another noun that only look like the resource's; they can be viewed but not edited. */
   other?: OtherRows;
 }
 
-export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
+export interface ListSpec<N extends ResourceName, W extends ResourceLabels> {
   views: readonly View<W>[];
-  /** What is to be said before the rows. */
+  /** Shown above the rows. */
   Above?: ComponentType;
-  /** A further way, in the head of the list. */
+  /** An additional button in the list's header. */
   Action?: ComponentType;
-  columns: readonly ((FieldName<W> & Key<RowOf<N>>) | Column<FieldName<W>, RowOf<N>>)[];
+  columns: readonly ((FieldName<W> & StringKey<ResourceRow<N>>) | Column<FieldName<W>, ResourceRow<N>>)[];
   filters: readonly (FieldName<W> | Filter<FieldName<W>>)[];
   sort: { field: string; order: 'ASC' | 'DESC' };
   perPage?: number;
-  /** Where a table of such things is imported. */
+  /** Path of the screen that imports such rows. */
   importPath?: string;
-  /** What can be done with several rows at once, besides deleting them. Left out: rows can't be selected. */
-  bulk?: readonly BulkEdit<FieldName<W>, RowOf<N>>[];
-  /** Edits the selected rows, or all that are found, in one call; it comes in place of `bulk`. */
+  /** Changes of several rows at once, besides deletion. Without it rows can't be selected. */
+  bulk?: readonly BulkEdit<FieldName<W>, ResourceRow<N>>[];
+  /** Edits the selected rows, or all that match the filter, in one call; replaces `bulk`. */
   BulkEditor?: ComponentType<BulkEditorProps>;
-  /** Hand-made rows in place of table and cards; the columns are what is exported. */
+  /** Custom rows in place of table and cards; the columns are only exported. */
   Rows?: ComponentType;
 }
 
-export interface FormSpec<N extends ResourceName, W extends ResourceWords> {
-  tabs: readonly Tab<W, RowOf<N>>[];
-  /** Beside the title of a thing: its status, what can be done with it. */
-  Header?: ComponentType<{ record: RowOf<N> }>;
-  /** What can be done with a thing, in the head of its screen. */
-  Actions?: ComponentType<{ record: RowOf<N> }>;
-  /** What deleting such a record does besides, said in the question before it. */
-  BeforeDelete?: ComponentType<{ record: RowOf<N> }>;
-  /** Asked before the first edit of such a record; null where nothing has to be asked. */
-  asksFirst?: (record: RowOf<N>, locale: Locale) => Question | null;
-  /** Asked where the server refuses a save until it is told more; null for any other refusal. */
-  confirms?: (refusal: Readonly<Record<string, unknown>>, record: RowOf<N>, locale: Locale) => Confirmation | null;
-  /** Where a thing can be seen as others see it. */
-  publicPath?: (record: RowOf<N>) => string | null;
-  /** Which of the things that everybody may read are the person's own: in the office the others are not found. */
-  own?: { thing: ThingName; includes: (record: RowOf<N>, me: Me) => boolean };
-  /** How values of hand-made inputs are shown where two versions stand side by side. */
+export interface FormSpec<N extends ResourceName, W extends ResourceLabels> {
+  tabs: readonly Tab<W, ResourceRow<N>>[];
+  /** Beside the record's title: status and similar. */
+  Header?: ComponentType<{ record: ResourceRow<N> }>;
+  /** Actions in the record's header. */
+  Actions?: ComponentType<{ record: ResourceRow<N> }>;
+  /** Further effects of a deletion, shown in the question before it. */
+  BeforeDelete?: ComponentType<{ record: ResourceRow<N> }>;
+  /** A question before the first edit of such a record; null if there is none. */
+  asksFirst?: (record: ResourceRow<N>, locale: Locale) => Question | null;
+  /** A question after the server rejected a save that needs a confirmation; null for any other rejection. */
+  confirms?: (
+    errorBody: Readonly<Record<string, unknown>>,
+    record: ResourceRow<N>,
+    locale: Locale,
+  ) => Confirmation | null;
+  /** Path of the record's public page. */
+  publicPath?: (record: ResourceRow<N>) => string | null;
+  /** Whether a record that everybody may read belongs to the user; the back office shows other records as not found. */
+  own?: { thing: RecordName; includes: (record: ResourceRow<N>, me: Me) => boolean };
+  /** Custom display of values in the comparison of two versions. */
   shows?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;
-  /** Faults that a refusal tells elsewhere than in `errors`: source → words. */
+  /** Validation errors that a rejection has outside of `errors`: source → message. */
   faultsOf?: (
-    refusal: Readonly<Record<string, unknown>>,
+    errorBody: Readonly<Record<string, unknown>>,
     values: Readonly<Record<string, unknown>>,
     locale: Locale,
   ) => Readonly<Record<string, string>>;
 }
 
-export interface ResourceSpec<N extends ResourceName, W extends ResourceWords> {
+export interface ResourceSpec<N extends ResourceName, W extends ResourceLabels> {
   name: N;
   words: Readonly<Record<Locale, W>>;
   icon: IconName;
-  /** The menu's group, where it is another than its paths tell. */
+  /** The menu's group, if it differs from the group of its paths. */
   group?: string;
-  /** Its screens, as contract/screens.ts spells them; the lists name their own. */
+  /** Paths as in contract/screens.ts; the lists have their own. */
   paths: { create?: string; edit: string };
-  /** Hand-made screens in place of the forms. */
+  /** Custom screens in place of the forms. */
   screens?: { create?: ComponentType; edit?: ComponentType };
-  /** What a thing is called. */
-  nameOf: (record: RowOf<N>, locale: Locale) => string;
+  /** The display name of a record. */
+  nameOf: (record: ResourceRow<N>, locale: Locale) => string;
   list: ListSpec<N, W>;
   form: FormSpec<N, W>;
-  /** What has to be read anew besides, once something was written. */
+  /** Called after each write, to invalidate further data. */
   onWritten?: () => void;
-  /** Whoever edits a thing may look at what happened to it (the audit log). */
+  /** Whether editors of a record may see its history (the audit log). */
   hasHistory?: boolean;
-  /** Colours of choices that show as chips: value → hue. */
-  hues?: Readonly<Record<string, Hue>>;
+  /** Colors of choices that show as chips: value → color. */
+  hues?: Readonly<Record<string, ChipColor>>;
 }
 
-/** A screen that belongs to no resource; it may use any of them that are there at once. */
+/** A screen without a resource; it gets all loaded resources. */
 export interface OfficeScreen {
   path: string;
   Screen: ComponentType<{ resources: readonly Resource[] }>;
 }
 
-/** A resource as the kit's screens see it. */
-export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>, 'nameOf' | 'list' | 'form'> {
+/** A resource as the kit's screens use it. */
+export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceLabels>, 'nameOf' | 'list' | 'form'> {
   calls: ResourceCalls;
   rowFields: Fields;
   filterFields: Fields;
@@ -265,43 +271,44 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     BulkEditor?: ComponentType<BulkEditorProps>;
     Rows?: ComponentType;
   };
-  form: Pick<FormSpec<ResourceName, ResourceWords>, 'shows' | 'faultsOf'> &
+  form: Pick<FormSpec<ResourceName, ResourceLabels>, 'shows' | 'faultsOf'> &
     Partial<Record<'Header' | 'Actions' | 'BeforeDelete', ComponentType<{ record: never }>>> & {
       tabs: readonly Tab[];
       asksFirst?: (record: never, locale: Locale) => Question | null;
-      confirms?: (refusal: Readonly<Record<string, unknown>>, record: never, locale: Locale) => Confirmation | null;
+      confirms?: (errorBody: Readonly<Record<string, unknown>>, record: never, locale: Locale) => Confirmation | null;
       publicPath?: (record: never) => string | null;
-      own?: { thing: ThingName; includes: (record: never, me: Me) => boolean };
+      own?: { thing: RecordName; includes: (record: never, me: Me) => boolean };
     };
 }
 
-const asObject = <T extends { source: string }>(named: string | T): T | { source: string } =>
+const toObject = <T extends { source: string }>(named: string | T): T | { source: string } =>
   typeof named === 'string' ? { source: named } : named;
 
 /** Declares a resource. */
-export function defineResource<N extends ResourceName, W extends ResourceWords>(spec: ResourceSpec<N, W>): Resource {
+export function defineResource<N extends ResourceName, W extends ResourceLabels>(spec: ResourceSpec<N, W>): Resource {
   const calls: ResourceCalls = resources[spec.name];
   const resource = {
     ...spec,
     calls,
-    rowFields: fieldsOf(itemOf(calls.list.response)),
-    filterFields: askedOf(calls),
-    createFields: fieldsOf(calls.create?.body),
-    updateFields: fieldsOf(calls.update?.body),
+    rowFields: getFields(getItemSchema(calls.list.response)),
+    filterFields: getFilterFields(calls),
+    createFields: getFields(calls.create?.body),
+    updateFields: getFields(calls.update?.body),
     list: {
       perPage: 20,
       ...spec.list,
-      columns: spec.list.columns.map(asObject),
-      filters: spec.list.filters.map(asObject),
+      columns: spec.list.columns.map(toObject),
+      filters: spec.list.filters.map(toObject),
     },
   };
-  // What is hand-made knows the record's type; the kit, which hands it over, does not.
+  // Custom components know the record's type; the kit that passes the record does not.
   return resource as unknown as Resource;
 }
 
-const nobody: readonly Audience[] = [];
+const noAudience: readonly Audience[] = [];
 
-/** Who may see a screen of the back office. */
-export const accessOf = (path: string): readonly Audience[] => screenOf(path.replace(/:\w+/g, '1'))?.access ?? nobody;
+/** The audiences of a back office screen. */
+export const getScreenAccess = (path: string): readonly Audience[] =>
+  findScreen(path.replace(/:\w+/g, '1'))?.access ?? noAudience;
 
-export const accessOfCall = (call: AnyCall | undefined): readonly Audience[] => call?.access ?? nobody;
+export const getCallAccess = (call: AnyCall | undefined): readonly Audience[] => call?.access ?? noAudience;

@@ -1,20 +1,20 @@
-/** A failed call in the kit's hands: its stable code, its words. */
+/** Error code and message of a failed call. */
 import { HttpError, useTranslate } from 'react-admin';
 
-export type Refusal = Readonly<Record<string, unknown>>;
+export type ErrorBody = Readonly<Record<string, unknown>>;
 
-/** What the server said besides the status. */
-export const refusalOf = (error: unknown): Refusal =>
-  error instanceof HttpError ? ((error.body ?? {}) as Refusal) : {};
+/** The body of the server's error answer. */
+export const getErrorBody = (error: unknown): ErrorBody =>
+  error instanceof HttpError ? ((error.body ?? {}) as ErrorBody) : {};
 
-/** The stable word for what went wrong; undefined where the server said none. */
-export function codeOf(error: unknown): string | undefined {
-  const { code } = refusalOf(error);
+/** The stable error code; undefined if the server sent none. */
+export function getErrorCode(error: unknown): string | undefined {
+  const { code } = getErrorBody(error);
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What to tell a person. */
-export function useFailureWords(): (error: unknown) => string {
+/** Returns a function from error to a message for people. */
+export function useErrorMessage(): (error: unknown) => string {
   const translate = useTranslate();
   return (error) =>
     error instanceof Error ? translate(error.message, { _: error.message }) : translate('ra.notification.http_error');

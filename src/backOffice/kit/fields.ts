@@ -1,28 +1,28 @@
-/** Walks a schema and says of each field what a screen needs to know: its kind, whether it must be there, its limits. */
+/** Reads a field's properties from its schema: kind, whether it is required, limits. */
 import type { z } from 'zod';
-import { elementOf, leafOf, placesOf, shapeOf, type Leaf } from '#contract/leaf.ts';
+import { getElement, unwrapSchema, getTupleItems, getShape, type UnwrappedSchema } from '#contract/introspection.ts';
 import type { ResourceCalls } from '#contract/resource.ts';
 
 export interface Field {
-  /** Where the value stands in a record: `name`, `address.phone`. */
+  /** Path of the value in a record: `name`, `address.phone`. */
   source: string;
   /** A key of the registry in ./kinds.tsx. */
   kind: string;
   isRequired: boolean;
-  /** Holds a list of such values. */
+  /** Whether the value is a list. */
   isMany: boolean;
   choices: readonly string[];
   min?: number;
   max?: number;
   maxLength?: number;
-  /** The resource that a reference leads to. */
+  /** The resource of a reference. */
   noun?: string;
-  /** Filters that what it may lead to must meet. */
+  /** Filters that the referenced records must meet. */
   among?: Readonly<Record<string, unknown>>;
   defaultValue?: unknown;
 }
 
-/** What a field is where its schema doesn't say. */
+/** Default kind of a field by its schema type. */
 const kindByType: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'number',
@@ -30,38 +30,38 @@ const kindByType: Readonly<Record<string, string>> = {
   enum: 'choice',
 };
 
-/** Anything answered with a name of its own shows by that name. */
+/** An object with one of these keys is shown by its name. */
 const nameKeys = ['name', 'brand', 'fio'];
 
-function kindOf(leaf: Leaf): string {
+function findKind(leaf: UnwrappedSchema): string {
   if (typeof leaf.meta['kind'] === 'string') return leaf.meta['kind'];
-  if (leaf.type === 'object') return nameKeys.some((key) => key in shapeOf(leaf.schema)) ? 'named' : 'object';
+  if (leaf.type === 'object') return nameKeys.some((key) => key in getShape(leaf.schema)) ? 'named' : 'object';
   return kindByType[leaf.type] ?? 'object';
 }
 
-const finite = (bound: unknown): number | undefined =>
+const toFinite = (bound: unknown): number | undefined =>
   typeof bound === 'number' && Number.isFinite(bound) ? bound : undefined;
 
-function limitsOf({ schema, type }: Leaf): Pick<Field, 'min' | 'max' | 'maxLength'> {
+function getLimits({ schema, type }: UnwrappedSchema): Pick<Field, 'min' | 'max' | 'maxLength'> {
   if (type === 'number') {
     const { minValue, maxValue } = schema as z.ZodNumber;
-    return { min: finite(minValue), max: finite(maxValue) };
+    return { min: toFinite(minValue), max: toFinite(maxValue) };
   }
-  return type === 'string' ? { maxLength: finite((schema as z.ZodString).maxLength) } : {};
+  return type === 'string' ? { maxLength: toFinite((schema as z.ZodString).maxLength) } : {};
 }
 
-function describe(source: string, schema: z.ZodType): Field {
-  const outer = leafOf(schema);
-  const element = elementOf(outer.schema);
-  const leaf = element ? leafOf(element) : outer;
+function describeField(source: string, schema: z.ZodType): Field {
+  const outer = unwrapSchema(schema);
+  const element = getElement(outer.schema);
+  const leaf = element ? unwrapSchema(element) : outer;
   const noun = outer.meta['noun'] ?? leaf.meta['noun'];
   return {
     source,
-    kind: kindOf({ ...leaf, meta: { ...leaf.meta, ...outer.meta } }),
+    kind: findKind({ ...leaf, meta: { ...leaf.meta, ...outer.meta } }),
     isRequired: !outer.isOptional && !outer.isNullable,
     isMany: element !== undefined,
     choices: leaf.type === 'enum' ? (leaf.schema as z.ZodEnum).options.map(String) : [],
-    ...limitsOf(leaf),
+    ...getLimits(leaf),
     ...(typeof noun === 'string' && { noun }),
     ...(outer.meta['among'] !== undefined && { among: outer.meta['among'] as Readonly<Record<string, unknown>> }),
     ...(outer.defaultValue !== undefined && { defaultValue: outer.defaultValue }),
@@ -71,38 +71,38 @@ function describe(source: string, schema: z.ZodType): Field {
 export type Fields = Readonly<Record<string, Field>>;
 
 /**
- * The fields of an object schema by their source; those of nested objects too (`address.city`).
- * A field of an object that may be left out is required once the object is there.
+ * The fields of an object schema by source, including nested ones (`address.city`). A field of an optional object is
+ * required if the object is present.
  */
-export function fieldsOf(schema: z.ZodType | undefined, prefix = ''): Fields {
+export function getFields(schema: z.ZodType | undefined, prefix = ''): Fields {
   const fields: Record<string, Field> = {};
-  for (const [key, member] of Object.entries(shapeOf(schema))) {
+  for (const [key, member] of Object.entries(getShape(schema))) {
     const source = prefix + key;
-    fields[source] = describe(source, member);
-    if (!fields[source].isMany) Object.assign(fields, fieldsOf(member, `${source}.`));
+    fields[source] = describeField(source, member);
+    if (!fields[source].isMany) Object.assign(fields, getFields(member, `${source}.`));
   }
   return fields;
 }
 
-/** The item of what a list answers: `{data: [item]}`, in react-admin's simple dialect a bare array. */
-export function itemOf(response: z.ZodType | undefined): z.ZodType | undefined {
-  const bare = response && elementOf(response);
-  if (bare) return bare;
-  const data = shapeOf(response)['data'];
-  return data && elementOf(data);
+/** The item schema of a list's answer: `{data: [item]}`, or a bare array in the simple-rest dialect. */
+export function getItemSchema(response: z.ZodType | undefined): z.ZodType | undefined {
+  const bareItem = response && getElement(response);
+  if (bareItem) return bareItem;
+  const data = getShape(response)['data'];
+  return data && getElement(data);
 }
 
-/** What a list may be asked for; react-admin's simple dialect has its filters in one key, and the field it is ordered by in another. */
-export function askedOf({ list, dialect }: ResourceCalls): Fields {
+/** The fields of a list's query. In the simple-rest dialect one key holds the filters and another the sort field. */
+export function getFilterFields({ list, dialect }: ResourceCalls): Fields {
   const keys = list.query ?? list.body;
-  if (dialect !== 'simple-rest') return fieldsOf(keys);
-  const { filter, sort } = shapeOf(keys);
-  const [field] = sort ? placesOf(sort) : [];
-  return { ...fieldsOf(filter), ...(field && { sort: describe('sort', field) }) };
+  if (dialect !== 'simple-rest') return getFields(keys);
+  const { filter, sort } = getShape(keys);
+  const [field] = sort ? getTupleItems(sort) : [];
+  return { ...getFields(filter), ...(field && { sort: describeField('sort', field) }) };
 }
 
-/** Values to start a new thing with: what the schema would fill in. */
-export function defaultsOf(fields: Fields): Record<string, unknown> {
+/** Default values of a new record, from the schema. */
+export function getDefaults(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(
     Object.values(fields).flatMap((field) =>
       field.defaultValue === undefined ? [] : [[field.source, field.defaultValue]],

@@ -1,22 +1,22 @@
-/** What a list is filtered by, one component a kind. `undefined` takes a filter away. */
+/** Filter inputs, one component for each kind. `undefined` removes a filter. */
 import styled from '@emotion/styled';
 import { lazy, Suspense, useId } from 'react';
 import { useReference } from 'react-admin';
 import type { ParameterFilter } from '#contract/products.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour } from '#src/theme/tokens.ts';
+import { below, color } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
-import { nameOfAny } from './cells.tsx';
+import { getDisplayName } from './cells.tsx';
 import { useCurrencySign } from './inputs.tsx';
 import { NumberField } from './inputs/NumberField.tsx';
 import { ReferencePicker } from './inputs/ReferencePicker.tsx';
 import type { FilterProps } from './kinds.tsx';
-import { kitWords } from './labels.ts';
-import { useChoiceWord, useWords } from './ResourceScope.tsx';
+import { kitLabels } from './labels.ts';
+import { useChoiceLabel, useResourceLabels } from './ResourceScope.tsx';
 import type { Field } from './fields.ts';
 
-/** Comes when parameters are asked for. */
+/** Loaded when parameters are filtered. */
 const ParametersPicker = lazy(() =>
   import('./inputs/ParametersPicker.tsx').then(({ ParametersPicker: component }) => ({ default: component })),
 );
@@ -33,8 +33,8 @@ const Options = styled('fieldset')({
     padding: '4px 10px 6px',
     fontSize: '0.8125rem',
     fontWeight: 600,
-    color: colour.muted,
-    [below.md]: { padding: '0 0 4px', fontSize: '0.875rem', color: colour.text },
+    color: color.muted,
+    [below.md]: { padding: '0 0 4px', fontSize: '0.875rem', color: color.text },
   },
 });
 const Option = styled('label')({
@@ -46,8 +46,8 @@ const Option = styled('label')({
   cursor: 'pointer',
   fontSize: '0.9375rem',
   lineHeight: 1.4,
-  '&:hover': { background: colour.hover },
-  '& input': { accentColor: colour.primary, width: 16, height: 16, margin: 0 },
+  '&:hover': { background: color.hover },
+  '& input': { accentColor: color.primary, width: 16, height: 16, margin: 0 },
 });
 
 export function TextFilter({ label, value, onChange }: FilterProps) {
@@ -62,7 +62,7 @@ export function TextFilter({ label, value, onChange }: FilterProps) {
 
 export function AmountFilter({ field, label, value, onChange }: FilterProps) {
   const sign = useCurrencySign();
-  // A bound of 0 is none.
+  // A bound of 0 means no bound.
   return (
     <NumberField
       label={label}
@@ -85,7 +85,7 @@ export function DayFilter({ label, value, onChange }: FilterProps) {
 }
 
 export function ReferenceFilter({ field, label, value, onChange }: FilterProps) {
-  const words = useLabels(kitWords);
+  const labels = useLabels(kitLabels);
   return (
     <div style={{ minWidth: 260 }}>
       <ReferencePicker
@@ -93,22 +93,22 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterProps) 
         {...(field.among && { among: field.among })}
         label={label}
         value={typeof value === 'number' ? value : null}
-        placeholder={words.searchChoices}
+        placeholder={labels.searchChoices}
         onChange={(id) => onChange(id ?? undefined)}
       />
     </div>
   );
 }
 
-interface OneOfProps {
+interface RadioGroupProps {
   legend: string;
   options: readonly { value: unknown; text: string }[];
   value: unknown;
   onChange: (value: unknown) => void;
 }
 
-function OneOf({ legend, options, value, onChange }: OneOfProps) {
-  const { any } = useLabels(kitWords);
+function RadioGroup({ legend, options, value, onChange }: RadioGroupProps) {
+  const { any } = useLabels(kitLabels);
   const name = useId();
   return (
     <Options>
@@ -123,37 +123,42 @@ function OneOf({ legend, options, value, onChange }: OneOfProps) {
   );
 }
 
-/** What yes and no are called for a field. */
-function useBooleanWord(): (field: Field, value: boolean) => string {
-  const words = useLabels(kitWords);
-  const { choices } = useWords();
-  return (field, value) => choices?.[field.source]?.[String(value)] ?? (value ? words.yes : words.no);
+/** Returns the labels of yes and no for a field. */
+function useBooleanLabel(): (field: Field, value: boolean) => string {
+  const labels = useLabels(kitLabels);
+  const { choices } = useResourceLabels();
+  return (field, value) => choices?.[field.source]?.[String(value)] ?? (value ? labels.yes : labels.no);
 }
 
 export function BooleanFilter({ field, label, value, onChange }: FilterProps) {
-  const word = useBooleanWord();
+  const getLabel = useBooleanLabel();
   return (
-    <OneOf
+    <RadioGroup
       legend={label}
       value={value}
       onChange={onChange}
-      options={[true, false].map((answer) => ({ value: answer, text: word(field, answer) }))}
+      options={[true, false].map((answer) => ({ value: answer, text: getLabel(field, answer) }))}
     />
   );
 }
 
 /** Yes, or no filter at all. */
 export function FlagFilter({ field, label, value, onChange }: FilterProps) {
-  const word = useBooleanWord();
+  const getLabel = useBooleanLabel();
   return (
-    <OneOf legend={label} value={value} onChange={onChange} options={[{ value: true, text: word(field, true) }]} />
+    <RadioGroup
+      legend={label}
+      value={value}
+      onChange={onChange}
+      options={[{ value: true, text: getLabel(field, true) }]}
+    />
   );
 }
 
 export function ChoiceFilter({ field, label, value, onChange }: FilterProps) {
-  const word = useChoiceWord();
-  const options = field.choices.map((choice) => ({ value: choice, text: word(field.source, choice) }));
-  if (!field.isMany) return <OneOf legend={label} value={value} onChange={onChange} options={options} />;
+  const getLabel = useChoiceLabel();
+  const options = field.choices.map((choice) => ({ value: choice, text: getLabel(field.source, choice) }));
+  if (!field.isMany) return <RadioGroup legend={label} value={value} onChange={onChange} options={options} />;
   const chosen = Array.isArray(value) ? (value as string[]) : [];
   const toggle = (choice: string) =>
     chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice];
@@ -179,11 +184,11 @@ export function ChoiceFilter({ field, label, value, onChange }: FilterProps) {
 
 const stars = [5, 4, 3, 2, 1] as const;
 
-/** At least so many stars. */
+/** A minimum number of stars. */
 export function RatingFilter({ label, value, onChange }: FilterProps) {
-  const { starsFrom } = useLabels(kitWords);
+  const { starsFrom } = useLabels(kitLabels);
   return (
-    <OneOf
+    <RadioGroup
       legend={label}
       value={value}
       onChange={onChange}
@@ -204,15 +209,15 @@ export function ParametersFilter({ value, onChange }: FilterProps) {
 
 function ReferenceText({ noun, id }: { noun: string; id: number }) {
   const locale = useLocale();
-  return nameOfAny(useReference({ reference: noun, id }).referenceRecord, locale) || `#${id}`;
+  return getDisplayName(useReference({ reference: noun, id }).referenceRecord, locale) || `#${id}`;
 }
 
-/** A filter's value in a few words, for the button that opens it. */
+/** A filter's value as a short text, for the button that opens it. */
 export function FilterText({ field, value }: { field: Field; value: unknown }) {
   const locale = useLocale();
-  const word = useChoiceWord();
-  const booleanWord = useBooleanWord();
-  const { starsFrom } = useLabels(kitWords);
+  const getLabel = useChoiceLabel();
+  const getBooleanLabel = useBooleanLabel();
+  const { starsFrom } = useLabels(kitLabels);
   if (field.kind === 'rating' && typeof value === 'number') return starsFrom(value);
   if (field.kind === 'parameters') {
     return (
@@ -221,12 +226,12 @@ export function FilterText({ field, value }: { field: Field; value: unknown }) {
       </Suspense>
     );
   }
-  if (typeof value === 'boolean') return booleanWord(field, value);
+  if (typeof value === 'boolean') return getBooleanLabel(field, value);
   if (Array.isArray(value))
-    return value.length > 2 ? `${value.length}` : value.map((choice) => word(field.source, choice)).join(', ');
+    return value.length > 2 ? `${value.length}` : value.map((choice) => getLabel(field.source, choice)).join(', ');
   if (field.kind === 'ref' && field.noun && typeof value === 'number')
     return <ReferenceText noun={field.noun} id={value} />;
   if (field.kind === 'day' && typeof value === 'string') return formatDate(value, locale, 'date', 'UTC');
   if (typeof value === 'number') return formatNumber(value, locale);
-  return word(field.source, value);
+  return getLabel(field.source, value);
 }

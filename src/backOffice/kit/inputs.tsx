@@ -1,36 +1,39 @@
-/** How values are typed in a form, one component a kind. */
+/** Form inputs, one component for each kind of value. */
 import { useInput } from 'react-admin';
 import { get, useFormState, type FieldErrors } from 'react-hook-form';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/Field.tsx';
 import type { InputProps } from './definition.ts';
-import { useClaim } from './form/claims.ts';
+import { useShownField } from './form/shownFields.ts';
 import { useIsLocked, useTextLock } from './form/lock.ts';
 import { NumberField } from './inputs/NumberField.tsx';
 import { ReferencePicker } from './inputs/ReferencePicker.tsx';
 import { SwitchField } from './inputs/SwitchField.tsx';
-import { kitWords } from './labels.ts';
-import { useChoiceWord } from './ResourceScope.tsx';
-import { flatFaults } from './validation.ts';
+import { kitLabels } from './labels.ts';
+import { useChoiceLabel } from './ResourceScope.tsx';
+import { flattenErrors } from './validation.ts';
 
-/** Ties an input to the form: value, events, fault, and whether it must be filled in. @returns `text`: `shown`, of what one types a text into */
-export function useTyped({ source, label, hint, field }: InputProps) {
-  // The form's own switch to disable inputs would empty them as well.
+/**
+ * Connects an input to the form: value, events, error, and whether it is required. @returns `text` is `shown` for text
+ * inputs
+ */
+export function useFormInput({ source, label, hint, field }: InputProps) {
+  // react-hook-form's own `disabled` would also clear the values.
   const disabled = useIsLocked();
   const lock = useTextLock();
   const { field: typed } = useInput({ source });
   const { errors } = useFormState();
-  useClaim(source);
-  const at: unknown = get(errors, source);
-  // A member of a list may be at fault: `statuses.0`.
-  const [fault] = at ? flatFaults({ [source]: at } as FieldErrors) : [];
-  const shown = { label, hint, error: fault?.[1], required: field.isRequired, disabled };
+  useShownField(source);
+  const fieldErrors: unknown = get(errors, source);
+  // An item of a list can have an error: `statuses.0`.
+  const [firstError] = fieldErrors ? flattenErrors({ [source]: fieldErrors } as FieldErrors) : [];
+  const shown = { label, hint, error: firstError?.[1], required: field.isRequired, disabled };
   return { typed, shown, text: { ...shown, ...lock } };
 }
 
-/** A text of one line; what the browser should know of it (its keyboard, its memory) as attributes. */
+/** A text of one line. The attributes control the browser's keyboard and autofill. */
 function OneLineInput({ type, autoComplete, ...props }: InputProps & { type?: string; autoComplete?: string }) {
-  const { typed, text } = useTyped(props);
+  const { typed, text } = useFormInput(props);
   return <TextField {...typed} {...text} type={type ?? 'text'} autoComplete={autoComplete ?? 'off'} />;
 }
 
@@ -39,16 +42,16 @@ export const EmailInput = (props: InputProps) => <OneLineInput {...props} type="
 export const PhoneInput = (props: InputProps) => <OneLineInput {...props} type="tel" />;
 
 export function LongTextInput(props: InputProps) {
-  const { typed, text } = useTyped(props);
+  const { typed, text } = useFormInput(props);
   return <TextArea {...typed} {...text} rows={3} />;
 }
 
 export function NumberInput(props: InputProps) {
-  const { typed, text } = useTyped(props);
-  return <NumberField {...typed} {...text} isWhole />;
+  const { typed, text } = useFormInput(props);
+  return <NumberField {...typed} {...text} isInteger />;
 }
 
-/** The currency's sign as the language writes it: "$", "₽". */
+/** The currency's sign in the screen's language: "$", "₽". */
 export function useCurrencySign(): string {
   const { currency } = useInstallation();
   const parts = new Intl.NumberFormat(useLocale(), {
@@ -60,12 +63,12 @@ export function useCurrencySign(): string {
 }
 
 export function MoneyInput(props: InputProps) {
-  const { typed, text } = useTyped(props);
+  const { typed, text } = useFormInput(props);
   return <NumberField {...typed} {...text} unit={useCurrencySign()} />;
 }
 
 export function BooleanInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
+  const { typed, shown } = useFormInput(props);
   return (
     <SwitchField
       {...shown}
@@ -79,15 +82,15 @@ export function BooleanInput(props: InputProps) {
 }
 
 export function ChoiceInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
-  const word = useChoiceWord();
-  const { choose } = useLabels(kitWords);
+  const { typed, shown } = useFormInput(props);
+  const getLabel = useChoiceLabel();
+  const { choose } = useLabels(kitLabels);
   return (
     <SelectField {...typed} {...shown}>
       <option value="">{choose}</option>
       {props.field.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {word(props.source, choice)}
+          {getLabel(props.source, choice)}
         </option>
       ))}
     </SelectField>
@@ -95,7 +98,7 @@ export function ChoiceInput(props: InputProps) {
 }
 
 export function ReferenceInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
+  const { typed, shown } = useFormInput(props);
   const value = typeof typed.value === 'number' ? typed.value : null;
   return (
     <ReferencePicker
@@ -109,21 +112,21 @@ export function ReferenceInput(props: InputProps) {
   );
 }
 
-const twoDigits = (part: number): string => String(part).padStart(2, '0');
+const padTwo = (part: number): string => String(part).padStart(2, '0');
 
-/** A moment as the browser's own input wants it: the reader's wall clock, without a zone. */
+/** Converts an ISO time to the format of the browser's datetime input: local time without a zone. */
 export function toLocalTime(iso: unknown): string {
   if (typeof iso !== 'string' || iso === '') return '';
   const time = new Date(iso);
-  const day = [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-');
-  return `${day}T${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
+  const day = [time.getFullYear(), padTwo(time.getMonth() + 1), padTwo(time.getDate())].join('-');
+  return `${day}T${padTwo(time.getHours())}:${padTwo(time.getMinutes())}`;
 }
 
-/** And back; null where nothing or only a part is typed. */
+/** Converts back; null for empty or incomplete input. */
 export const fromLocalTime = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
 export function TimestampInput(props: InputProps) {
-  const { typed, text } = useTyped(props);
+  const { typed, text } = useFormInput(props);
   return (
     <TextField
       {...typed}
@@ -136,7 +139,7 @@ export function TimestampInput(props: InputProps) {
 }
 
 export function DayInput(props: InputProps) {
-  const { typed, text } = useTyped(props);
+  const { typed, text } = useFormInput(props);
   return (
     <TextField
       {...typed}

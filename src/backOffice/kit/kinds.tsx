@@ -1,6 +1,6 @@
 /**
- * Kind → how a value of it shows in a table or card, is typed, and is filtered by. The contract names
- * the kind (`meta({ kind: 'money' })`); a new one is one entry here.
+ * Registry of kinds: how a value is shown in tables and cards, edited and filtered. The contract names the kind
+ * (`meta({ kind: 'money' })`); a new kind needs one entry here.
  */
 import type { ComponentType } from 'react';
 import type { InputProps } from './definition.ts';
@@ -15,7 +15,7 @@ import {
   LongTextCell,
   MoneyCell,
   NamedCell,
-  NothingCell,
+  EmptyCell,
   PhoneCell,
   PhotoCell,
   RatingCell,
@@ -56,17 +56,17 @@ export interface FilterProps {
   field: Field;
   label: string;
   value: unknown;
-  /** Undefined takes the filter away. */
+  /** Undefined removes the filter. */
   onChange: (value: unknown) => void;
 }
 
 export interface Kind {
   Cell: ComponentType<CellProps>;
-  /** Left out: not typed in a form. */
+  /** Without it the kind can't be edited in a form. */
   Input?: ComponentType<InputProps>;
-  /** Left out: not filtered by. */
+  /** Without it the kind can't be filtered. */
   Filter?: ComponentType<FilterProps>;
-  /** Figures stand at the right, so that they compare. */
+  /** Numbers are aligned right, so that they are easy to compare. */
   align?: 'right';
 }
 
@@ -91,15 +91,15 @@ export const kinds = {
   day: { Cell: DateCell, Input: DayInput, Filter: DayFilter },
   email: { Cell: EmailCell, Input: EmailInput, Filter: TextFilter },
   phone: { Cell: PhoneCell, Input: PhoneInput, Filter: TextFilter },
-  parameters: { Cell: NothingCell, Filter: ParametersFilter },
-  object: { Cell: NothingCell },
+  parameters: { Cell: EmptyCell, Filter: ParametersFilter },
+  object: { Cell: EmptyCell },
 } satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof kinds;
 
-/** The kind of a field; the one that a slot names goes before the schema's. Throws an Error for a kind that nobody registered. */
-export function kindOf(field: Field, named?: KindName): Kind {
-  const name = named ?? field.kind;
+/** The kind of a field. @param override replaces the schema's kind @throws Error for an unregistered kind */
+export function getKind(field: Field, override?: KindName): Kind {
+  const name = override ?? field.kind;
   if (!Object.hasOwn(kinds, name)) throw new Error(`No kind “${name}” is registered (field “${field.source}”)`);
   return kinds[name as KindName];
 }

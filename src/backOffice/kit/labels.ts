@@ -1,8 +1,8 @@
-/** The words of the kit: what every list and form says. */
+/** Labels of the kit: shared texts of all lists and forms. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const kitWords = labels({
+export const kitLabels = labels({
   en: {
     yes: 'Yes',
     no: 'No',

@@ -1,8 +1,8 @@
-/** The words of what changes elsewhere while a screen is open. */
+/** Labels of changes that are made elsewhere while a screen is open. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const liveWords = labels({
+export const liveLabels = labels({
   en: {
     fresh: (n: number) => plural('en', n, { one: '{n} new', other: '{n} new' }),
     show: 'Show',

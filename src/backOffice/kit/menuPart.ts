@@ -1,28 +1,28 @@
-/** Resources whose screens come later: the back office's first screen has room for what the menu needs of them alone. */
+/** Resources that are loaded lazily: the first bundle contains only what the menu needs of them. */
 import type { ResourceName } from '#contract/resource.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import type { Resource, ResourceWords, View } from './definition.ts';
+import type { Resource, ResourceLabels, View } from './definition.ts';
 
-/** What the menu and the addresses need to know of a resource. */
+/** The part of a resource that menu and routes need. */
 export interface MenuPart {
   name: ResourceName;
-  words: Readonly<Record<Locale, Pick<ResourceWords, 'many' | 'views' | 'titles'>>>;
+  words: Readonly<Record<Locale, Pick<ResourceLabels, 'many' | 'views' | 'titles'>>>;
   icon: IconName;
-  /** The menu's group, where it is another than its paths tell (layout/groups.ts). */
+  /** The menu's group, if it differs from the group of its paths (layout/groups.ts). */
   group?: string;
   paths: { create?: string; edit: string };
   list: { views: readonly [View, ...View[]] };
 }
 
-/** Declares that part by itself, for a resource whose rest comes later. */
-export const menuPart = <const M extends MenuPart>(part: M): M => part;
+/** Declares the menu part of a lazy resource. */
+export const defineMenuPart = <const M extends MenuPart>(part: M): M => part;
 
-/** A resource as the menu sees it: whole, or with the way to its rest. */
+/** A resource in the menu: fully loaded, or with a function that loads it. */
 export type ListedResource = Resource | (MenuPart & { load: () => Promise<Resource> });
 
-/** A resource that is downloaded with its first screen: the first screen of the back office has no room for all. */
-export const resourceLater = (part: MenuPart, load: () => Promise<{ default: Resource }>): ListedResource => ({
+/** Declares a resource that is downloaded with its first screen. */
+export const defineLazyResource = (part: MenuPart, load: () => Promise<{ default: Resource }>): ListedResource => ({
   ...part,
   load: async () => (await load()).default,
 });

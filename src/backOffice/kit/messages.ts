@@ -1,26 +1,26 @@
 /**
- * react-admin's own words, in both languages. English is in the bundle, Russian comes on demand; what the
- * two packages lack is filled here, so that no key shows through.
+ * react-admin's messages in both languages. English is in the bundle, Russian is loaded on demand. Texts that the two
+ * packages lack are added here.
  */
 import type { I18nProvider } from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import type { Locale } from '#src/i18n/locale.ts';
-import { kitWords } from './labels.ts';
+import { kitLabels } from './labels.ts';
 
 export type Messages = { readonly [key: string]: string | Messages };
 
-/** The second tree laid over the first, branch by branch. */
-export function merged(base: Messages, over: Messages): Messages {
+/** Merges two message trees; the second one has priority. */
+export function mergeMessages(base: Messages, overrides: Messages): Messages {
   const result: Record<string, string | Messages> = { ...base };
-  for (const [key, value] of Object.entries(over)) {
+  for (const [key, value] of Object.entries(overrides)) {
     const before = result[key];
-    result[key] = typeof value === 'object' && typeof before === 'object' ? merged(before, value) : value;
+    result[key] = typeof value === 'object' && typeof before === 'object' ? mergeMessages(before, value) : value;
   }
   return result;
 }
 
-const own = {
+const extraMessages = {
   en: { ra: { notification: { http_error: 'Something went wrong' } } },
   ru: {
     ra: {
@@ -35,28 +35,28 @@ const own = {
   },
 } satisfies Record<Locale, Messages>;
 
-const office = (locale: Locale): Messages => ({
-  office: { network: kitWords[locale].network, away: kitWords[locale].away },
-  ra: { message: { invalid_form: kitWords[locale].checkFields } },
+const buildOfficeMessages = (locale: Locale): Messages => ({
+  office: { network: kitLabels[locale].network, away: kitLabels[locale].away },
+  ra: { message: { invalid_form: kitLabels[locale].checkFields } },
 });
 
-/** All messages of a language: English, then the language's own, then ours. */
+/** All messages of a language: English, then the language's package, then our own. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  // What the language lacks shows in English rather than as a key.
+  // Texts that the language lacks are shown in English.
   const base =
     locale === 'ru'
-      ? merged(english as unknown as Messages, (await russian()) as Messages)
+      ? mergeMessages(english as unknown as Messages, (await loadRussian()) as Messages)
       : (english as unknown as Messages);
-  return merged(merged(base, own[locale]), office(locale));
+  return mergeMessages(mergeMessages(base, extraMessages[locale]), buildOfficeMessages(locale));
 }
 
-/** The package's default export, whichever module format the bundler or Node found. */
-async function russian(): Promise<unknown> {
+/** The package's default export, for any module format. */
+async function loadRussian(): Promise<unknown> {
   const { default: messages } = (await import('ra-language-russian')) as { default: unknown };
   const inner = (messages as { default?: unknown }).default;
   return inner ?? messages;
 }
 
-/** react-admin's i18n for one language; another language is another provider. */
+/** react-admin's i18n provider of one language; changing the language replaces it. */
 export const createI18n = (locale: Locale, messages: Messages): I18nProvider =>
   polyglotI18nProvider(() => messages as never, locale, [{ locale, name: locale }], { allowMissing: true });

@@ -1,4 +1,4 @@
-/** Canonical paths of resources, and react-admin's own made into them. */
+/** Canonical paths of resources, and the mapping from react-admin's paths to them. */
 import { reactRouterProvider, useStore, type Identifier } from 'react-admin';
 import { createElement, useCallback, type ComponentProps } from 'react';
 import type { ListedResource } from './menuPart.ts';
@@ -10,25 +10,25 @@ type To = ComponentProps<RouterProvider['Link']>['to'];
 /** `/products/edit/:id` → `/products/edit/12` */
 export const fillId = (path: string, id: Identifier): string => path.replace(':id', encodeURIComponent(String(id)));
 
-/** Where a record of the resource on the screen is edited. */
+/** Returns the path of a record's edit screen. */
 export function useEditPath(): (id: Identifier) => string {
   const { paths } = useResource();
   return (id) => fillId(paths.edit, id);
 }
 
-/** Where the browser keeps which list of a resource was open last. */
-export const lastListKey = (name: string): string => `${name}.lastList`;
+/** Storage key of the list that was last open for a resource. */
+export const getLastListKey = (name: string): string => `${name}.lastList`;
 
-/** The list to go back to: the last one that was open, else the first; each remembers its own page, size and filter. */
+/** The list to return to: the last open one, else the first. Each list stores its own page, size and filter. */
 export function useListPath(): string {
   const { name, list } = useResource();
-  const [last] = useStore<string>(lastListKey(name), list.views[0].path);
+  const [last] = useStore<string>(getLastListKey(name), list.views[0].path);
   return list.views.some(({ path }) => path === last) ? last : list.views[0].path;
 }
 
 /**
- * react-admin's path → ours: `/products` → its first list, `/products/create`, `/products/12` → the edit
- * screen. Ids are digits, so that no other path is mistaken for one.
+ * Maps react-admin's path to ours: `/products` to its first list, `/products/create`, `/products/12` to the edit
+ * screen. Ids are digits, so no other path matches.
  * @param path without query and hash
  */
 export function canonicalPath(resources: readonly ListedResource[], path: string): string {
@@ -40,24 +40,24 @@ export function canonicalPath(resources: readonly ListedResource[], path: string
   return rest === 'create' ? (resource.paths.create ?? path) : fillId(resource.paths.edit, rest);
 }
 
-/** react-router as react-admin uses it, with our paths in every link and every move. */
+/** react-admin's router provider with our paths in all links and navigations. */
 export function createRouterProvider(resources: readonly ListedResource[]): RouterProvider {
-  const text = (to: string): string => {
+  const toCanonicalText = (to: string): string => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
     return canonicalPath(resources, path) + rest;
   };
-  const canonical = (to: To): To => {
-    if (typeof to === 'string') return text(to);
+  const toCanonical = (to: To): To => {
+    if (typeof to === 'string') return toCanonicalText(to);
     return to.pathname === undefined ? to : { ...to, pathname: canonicalPath(resources, to.pathname) };
   };
   const { Link, Navigate, useNavigate } = reactRouterProvider;
   return {
     ...reactRouterProvider,
-    Link: (props) => createElement(Link, { ...props, to: canonical(props.to) }),
-    Navigate: (props) => createElement(Navigate, { ...props, to: canonical(props.to) }),
+    Link: (props) => createElement(Link, { ...props, to: toCanonical(props.to) }),
+    Navigate: (props) => createElement(Navigate, { ...props, to: toCanonical(props.to) }),
     useNavigate: function useCanonicalNavigate() {
       const navigate = useNavigate();
-      return useCallback((to, options) => navigate(typeof to === 'number' ? to : canonical(to), options), [navigate]);
+      return useCallback((to, options) => navigate(typeof to === 'number' ? to : toCanonical(to), options), [navigate]);
     },
   };
 }

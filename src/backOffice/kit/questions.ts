@@ -1,11 +1,11 @@
-/** What is asked of somebody who edits. */
+/** Types of questions to a person who edits a record. */
 
-/** What to know before one edits, and the words of the button to go on. */
+/** A question before the first edit, with the label of its button. */
 export interface Question {
   title: string;
   text: string;
   goOn: string;
 }
 
-/** What a save costs, and what is said besides once somebody agrees. */
+/** A question before a save, and the values that are added to it after a yes. */
 export type Confirmation = Question & { more: Readonly<Record<string, unknown>> };

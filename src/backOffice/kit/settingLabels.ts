@@ -1,4 +1,4 @@
-/** Labels of the shop's rules, for their screen and the audit log. */
+/** Labels of the shop's settings, for their screen and the audit log. */
 import type { SettingName, settingGroups, SettingUnit } from '#contract/settings.ts';
 import { labels } from '#src/i18n/labels.ts';
 

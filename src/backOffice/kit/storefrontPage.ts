@@ -1,4 +1,4 @@
-/** Screens of the office that have a page in the storefront, for those whom they concern otherwise. */
+/** Maps back office screens to storefront pages, for users who have no access to the screen. */
 const recordPages: Readonly<Record<string, string>> = { '/orders/edit/:id': '/orders/view' };
 const sectionPages: readonly [section: string, page: string][] = [
   ['/refferals', '/settings/profile#friends'],
@@ -6,13 +6,13 @@ const sectionPages: readonly [section: string, page: string][] = [
 ];
 
 /**
- * Finds the storefront's page for somebody who may not open a screen of the office.
+ * Finds the storefront page for a user without access to a back office screen.
  *
- * @param screen the screen's path, as contract/screens.ts spells it
- * @param id what is opened there, if it is one record
- * @returns the page's path, or undefined where there is none
+ * @param screen the screen's path, as in contract/screens.ts
+ * @param id the opened record, if any
+ * @returns the page's path, or undefined
  */
-export function storefrontPage(screen: string, id: string | number | undefined): string | undefined {
+export function findStorefrontPage(screen: string, id: string | number | undefined): string | undefined {
   const recordPage = recordPages[screen];
   if (recordPage) return `${recordPage}/${id}`;
   return sectionPages.find(([section]) => screen === section || screen.startsWith(`${section}/`))?.[1];

@@ -1,6 +1,6 @@
-/** A noun that is a tree, as choices: every node with the names that lead to it. Pure. */
+/** Choices from a tree noun: every node with its path of names. Pure. */
 import type { Locale } from '#src/i18n/locale.ts';
-import { inLocale } from '#src/i18n/inLocale.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
 
 export interface TreeNode {
   id: number;
@@ -12,15 +12,15 @@ export interface TreeNode {
 export interface Choice {
   id: number;
   label: string;
-  /** Names of its ancestors, root first; none for what is no tree. */
+  /** Names of the ancestors, root first; empty without a tree. */
   path: readonly string[];
-  /** Their ids. */
+  /** Ids of the ancestors. */
   ancestors: readonly number[];
-  /** What tells it from others of the same name. */
+  /** Distinguishes choices with the same name. */
   hint?: string;
 }
 
-function walk(
+function collectChoices(
   nodes: readonly TreeNode[],
   locale: Locale,
   path: readonly string[],
@@ -28,21 +28,21 @@ function walk(
   found: Choice[],
 ): Choice[] {
   for (const node of nodes) {
-    const label = inLocale(locale, node.name, node.en_name);
+    const label = selectLocalized(locale, node.name, node.en_name);
     found.push({ id: node.id, label, path, ancestors });
-    walk(node.children, locale, [...path, label], [...ancestors, node.id], found);
+    collectChoices(node.children, locale, [...path, label], [...ancestors, node.id], found);
   }
   return found;
 }
 
-/** Of a tree of thousands, every row of a list and every letter typed asks again. */
-const walked = new WeakMap<readonly TreeNode[], Map<Locale, readonly Choice[]>>();
+/** Cache: a tree with thousands of nodes is needed for every row and every typed letter. */
+const choicesCache = new WeakMap<readonly TreeNode[], Map<Locale, readonly Choice[]>>();
 
-/** All nodes in the tree's own order, each after its parent. The same tree is walked once for a language. */
-export function choicesOf(nodes: readonly TreeNode[], locale: Locale): readonly Choice[] {
-  const byLocale = walked.get(nodes) ?? new Map<Locale, readonly Choice[]>();
-  walked.set(nodes, byLocale);
-  const choices = byLocale.get(locale) ?? walk(nodes, locale, [], [], []);
+/** All nodes in tree order, each after its parent. Cached by tree and language. */
+export function toChoices(nodes: readonly TreeNode[], locale: Locale): readonly Choice[] {
+  const byLocale = choicesCache.get(nodes) ?? new Map<Locale, readonly Choice[]>();
+  choicesCache.set(nodes, byLocale);
+  const choices = byLocale.get(locale) ?? collectChoices(nodes, locale, [], [], []);
   byLocale.set(locale, choices);
   return choices;
 }
@@ -50,16 +50,16 @@ export function choicesOf(nodes: readonly TreeNode[], locale: Locale): readonly 
 export const separator = ' › ';
 
 /** "Clothes › Hats › Beanies" */
-export const fullName = ({ label, path }: Choice): string => [...path, label].join(separator);
+export const getFullName = ({ label, path }: Choice): string => [...path, label].join(separator);
 
-/** Those whose full name holds every word that was typed; all of them for nothing. */
-export function matching(choices: readonly Choice[], typed: string): Choice[] {
+/** The choices whose full name contains all typed words; all choices for blank input. */
+export function filterChoices(choices: readonly Choice[], typed: string): Choice[] {
   const words = typed
     .toLocaleLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '' && word !== separator.trim());
   return choices.filter((choice) => {
-    const name = fullName(choice).toLocaleLowerCase();
+    const name = getFullName(choice).toLocaleLowerCase();
     return words.every((word) => name.includes(word));
   });
 }

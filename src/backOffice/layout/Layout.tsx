@@ -1,19 +1,19 @@
-/** What stands around every screen of the back office: the storefront's header, a menu at the side. */
+/** The frame of every back office screen: the storefront's header and a side menu. */
 import styled from '@emotion/styled';
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router';
-import { screenOf } from '#contract/screens.ts';
+import { findScreen } from '#contract/screens.ts';
 import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import { chooseLocale, type Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { useKept } from '#src/session/kept.ts';
+import { useStoredValue } from '#src/session/storedValue.ts';
 import { rememberLocation } from '#src/session/location.ts';
-import { useSession, worksHere } from '#src/session/session.ts';
-import { colour, from } from '#src/theme/tokens.ts';
+import { useSession, hasShopAccess } from '#src/session/session.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { AccountMenu } from '#src/ui/header/AccountMenu.tsx';
-import { Bar, control, Row, Tools, Word } from '#src/ui/header/headerParts.ts';
+import { Bar, headerControl, Row, Tools, ControlLabel } from '#src/ui/header/headerParts.ts';
 import { Logo } from '#src/ui/header/Logo.tsx';
 import { SkipLink } from '#src/ui/header/SkipLink.tsx';
 import { ThemeSwitch } from '#src/ui/header/ThemeSwitch.tsx';
@@ -22,18 +22,20 @@ import { Notices } from '#src/ui/Notices.tsx';
 import { RouteProgress } from '#src/ui/RouteProgress.tsx';
 import { ScrollTop } from '#src/ui/ScrollTop.tsx';
 import { useMedia } from '#src/ui/useMedia.ts';
-import { layoutWords } from './labels.ts';
-import { keptAside } from './menuState.ts';
+import { layoutLabels } from './labels.ts';
+import { storedMenuPinned } from './menuState.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
-// Hidden until it is opened: the first screen needs none of it.
-const LateMenu = lazy(() => import('./Menu.tsx').then(({ Menu: component }) => ({ default: component })));
+// Loaded when the menu first opens.
+const LazyMenu = lazy(() => import('./Menu.tsx').then(({ Menu: component }) => ({ default: component })));
 const StartCallout = lazy(() =>
   import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })),
 );
 
 const WatchUnread = lazy(() =>
-  import('#src/conversation/WatchUnread.tsx').then(({ WatchUnread: component }) => ({ default: component })),
+  import('#src/conversation/UnreadChatsWatcher.tsx').then(({ UnreadChatsWatcher: component }) => ({
+    default: component,
+  })),
 );
 const StaffAlerts = lazy(() =>
   import('./StaffAlerts.tsx').then(({ StaffAlerts: component }) => ({ default: component })),
@@ -42,25 +44,29 @@ const AccountBanners = lazy(() =>
   import('#src/ui/AccountBanners.tsx').then(({ AccountBanners: component }) => ({ default: component })),
 );
 
-const wide = 72;
-/** Where a new vendor is led on; forms and the guide itself are left alone. */
+const headerHeight = 72;
+/** Screens that show the next step to a new vendor; forms and the guide itself do not. */
 const isList = (path: string): boolean => /\/list(\/|$)/.test(path);
 const Padded = styled('div')({ paddingInline: 8, [from.md]: { paddingInline: 20 } });
-const Whole = styled('div')({ minHeight: `calc(100dvh - ${wide}px)`, display: 'flex', background: colour.soft });
+const PageBody = styled('div')({
+  minHeight: `calc(100dvh - ${headerHeight}px)`,
+  display: 'flex',
+  background: color.soft,
+});
 const Side = styled('aside')({
   display: 'none',
   [from.lg]: {
     '&[data-open=true]': { display: 'block' },
     position: 'sticky',
-    top: wide,
+    top: headerHeight,
     alignSelf: 'flex-start',
     flex: 'none',
     width: 248,
-    height: `calc(100dvh - ${wide}px)`,
+    height: `calc(100dvh - ${headerHeight}px)`,
     overflowY: 'auto',
     padding: '20px 12px',
-    borderRight: `1px solid ${colour.line}`,
-    background: colour.paper,
+    borderRight: `1px solid ${color.line}`,
+    background: color.paper,
   },
 });
 const Main = styled('main')({
@@ -72,13 +78,13 @@ const Main = styled('main')({
   [from.xl]: { padding: '28px 40px 48px' },
   '& > div': { maxWidth: 1280, marginInline: 'auto' },
 });
-const IconControl = styled('button')(control);
-const LinkControl = styled(AppLink)(control);
+const IconControl = styled('button')(headerControl);
+const LinkControl = styled(AppLink)(headerControl);
 const Short = styled('span')({ '@media (min-width:1024px)': { display: 'none' } });
 
-const other: Record<Locale, Locale> = { en: 'ru', ru: 'en' };
+const otherLocale: Record<Locale, Locale> = { en: 'ru', ru: 'en' };
 
-/** A new screen is read from its start: the focus goes to the content, unless something in it has taken it. */
+/** Moves the focus to the content of a new screen, unless something in it already has the focus. */
 function useFocusOnMove() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -91,7 +97,7 @@ function useFocusOnMove() {
   return main;
 }
 
-/** Takes the focus into the menu once it is there; drawn only when it was opened by a press, not where it stands from before. */
+/** Moves the focus into the menu after a press; not rendered for a menu that was open from the start. */
 function FocusFirst({ within }: { within: RefObject<HTMLElement | null> }) {
   useEffect(() => within.current?.querySelector<HTMLElement>('a, button')?.focus(), [within]);
   return null;
@@ -103,31 +109,31 @@ export interface LayoutProps {
 }
 
 export function Layout({ resources, children }: LayoutProps) {
-  const text = useLabels(layoutWords);
+  const text = useLabels(layoutLabels);
   const locale = useLocale();
   const me = useSession()?.me;
   const { pathname, search } = useLocation();
   const main = useFocusOnMove();
   useEffect(() => {
-    if (screenOf(pathname)) rememberLocation(pathname + search);
+    if (findScreen(pathname)) rememberLocation(pathname + search);
   }, [pathname, search]);
-  // Open only on the screen that it was opened on: going somewhere closes it.
+  // The menu is open only for this path: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const next = other[locale];
+  const nextLocale = otherLocale[locale];
   const isWide = useMedia(from.lg);
-  const isPinned = useKept(keptAside) ?? false;
-  const opener = useRef<HTMLButtonElement>(null);
+  const isPinned = useStoredValue(storedMenuPinned) ?? false;
+  const menuButton = useRef<HTMLButtonElement>(null);
   const aside = useRef<HTMLElement>(null);
   const [wasPressed, setPressed] = useState(false);
-  const press = () => {
+  const handleMenuPress = () => {
     if (!isWide) return setOpenAt(pathname);
     setPressed(!isPinned);
-    return keptAside.set(!isPinned);
+    return storedMenuPinned.set(!isPinned);
   };
-  const closeByKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isWide || !isPinned) return;
-    keptAside.set(false);
-    opener.current?.focus();
+    storedMenuPinned.set(false);
+    menuButton.current?.focus();
   };
   return (
     <>
@@ -138,44 +144,49 @@ export function Layout({ resources, children }: LayoutProps) {
         <Padded>
           <Row>
             <IconControl
-              ref={opener}
+              ref={menuButton}
               type="button"
               aria-label={text.menu}
               aria-expanded={isWide ? isPinned : openAt === pathname}
-              onClick={press}
-              onKeyDown={closeByKey}
+              onClick={handleMenuPress}
+              onKeyDown={handleKeyDown}
             >
               <Icon name="menu" />
-              <Word>{text.menu}</Word>
+              <ControlLabel>{text.menu}</ControlLabel>
             </IconControl>
             <Logo />
             <Tools>
               <LinkControl to="/products/catalog" aria-label={text.catalog}>
                 <Icon name="grid" size={20} />
-                <Word>{text.catalog}</Word>
+                <ControlLabel>{text.catalog}</ControlLabel>
               </LinkControl>
-              <IconControl type="button" lang={next} aria-label={text.otherLanguage} onClick={() => chooseLocale(next)}>
+              <IconControl
+                type="button"
+                lang={nextLocale}
+                aria-label={text.otherLanguage}
+                onClick={() => chooseLocale(nextLocale)}
+              >
                 <Icon name="globe" size={20} />
-                <Word>{text.otherLanguage}</Word>
-                <Short aria-hidden="true">{next.toUpperCase()}</Short>
+                <ControlLabel>{text.otherLanguage}</ControlLabel>
+                <Short aria-hidden="true">{nextLocale.toUpperCase()}</Short>
               </IconControl>
               <ThemeSwitch />
               {me && <AccountMenu me={me} />}
               {me && (
                 <Suspense>
                   <WatchUnread key={me.id} />
-                  {worksHere(me) && <StaffAlerts key={`alerts-${me.id}`} />}
+                  {hasShopAccess(me) && <StaffAlerts key={`alerts-${me.id}`} />}
                 </Suspense>
               )}
             </Tools>
           </Row>
         </Padded>
       </Bar>
-      <Whole>
-        <Side ref={aside} data-open={isPinned} onKeyDown={closeByKey}>
+      <PageBody>
+        <Side ref={aside} data-open={isPinned} onKeyDown={handleKeyDown}>
           {isPinned && isWide && (
             <Suspense>
-              <LateMenu resources={resources} />
+              <LazyMenu resources={resources} />
               {wasPressed && <FocusFirst within={aside} />}
             </Suspense>
           )}
@@ -195,10 +206,10 @@ export function Layout({ resources, children }: LayoutProps) {
             {children}
           </div>
         </Main>
-      </Whole>
+      </PageBody>
       <Dialog open={openAt === pathname && !isWide} onClose={() => setOpenAt(null)} title={text.office} place="side">
         <Suspense>
-          <LateMenu resources={resources} />
+          <LazyMenu resources={resources} />
         </Suspense>
       </Dialog>
       <ScrollTop />

@@ -1,21 +1,21 @@
-/** The menu at the side: where one is, where one can go. Groups slide open and shut. */
+/** The side menu. Its groups expand and collapse. */
 import styled from '@emotion/styled';
 import { useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { useKept } from '#src/session/kept.ts';
+import { useStoredValue } from '#src/session/storedValue.ts';
 import { useSession } from '#src/session/session.ts';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { layoutWords } from './labels.ts';
-import { groupsOf, isGroupOpen, sectionAt, topOf, type MenuEntry, type MenuGroup } from './menu.ts';
+import { layoutLabels } from './labels.ts';
+import { buildGroups, isGroupOpen, findSection, buildTopEntries, type MenuEntry, type MenuGroup } from './menu.ts';
 import { MenuCount, UnreadCount } from './MenuCount.tsx';
-import { keptGroups } from './menuState.ts';
+import { storedGroups } from './menuState.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 });
-const entry = {
+const entryStyles = {
   display: 'flex',
   alignItems: 'center',
   gap: 12,
@@ -25,7 +25,7 @@ const entry = {
   border: 0,
   borderRadius: radius.control,
   background: 'none',
-  color: colour.text,
+  color: color.text,
   font: 'inherit',
   fontSize: '0.9375rem',
   fontWeight: 550,
@@ -33,38 +33,38 @@ const entry = {
   textAlign: 'start',
   textDecoration: 'none',
   cursor: 'pointer',
-  '& > svg': { color: colour.muted, flex: 'none' },
-  '&:hover': { background: colour.hover },
+  '& > svg': { color: color.muted, flex: 'none' },
+  '&:hover': { background: color.hover },
   '&[data-active=true]': {
-    background: colour.primarySoft,
-    color: colour.primary,
+    background: color.primarySoft,
+    color: color.primary,
     fontWeight: 650,
     '& > svg': { color: 'inherit' },
   },
 } as const;
-const Entry = styled(AppLink)(entry);
+const Entry = styled(AppLink)(entryStyles);
 const Heading = styled('button')({
-  ...entry,
+  ...entryStyles,
   '& > svg:last-child': { transition: 'transform .2s' },
   '&[aria-expanded=true] > svg:last-child': { transform: 'rotate(180deg)' },
-  '&[data-here=true]': { color: colour.primary, fontWeight: 650, '& > svg': { color: 'inherit' } },
+  '&[data-here=true]': { color: color.primary, fontWeight: 650, '& > svg': { color: 'inherit' } },
 });
-const Within = styled(AppLink)({
-  ...entry,
+const SubEntry = styled(AppLink)({
+  ...entryStyles,
   minHeight: 34,
   paddingLeft: 44,
   fontSize: '0.875rem',
   fontWeight: 500,
-  color: colour.muted,
-  '&:hover': { background: colour.hover, color: colour.text },
-  '&[data-active=true]': { background: colour.primarySoft, color: colour.primary, fontWeight: 650 },
+  color: color.muted,
+  '&:hover': { background: color.hover, color: color.text },
+  '&[data-active=true]': { background: color.primarySoft, color: color.primary, fontWeight: 650 },
 });
-const Sub = styled(Within)({
+const ViewEntry = styled(SubEntry)({
   minHeight: 32,
   paddingLeft: 60,
-  '&[aria-current=page]': { color: colour.primary, fontWeight: 650 },
+  '&[aria-current=page]': { color: color.primary, fontWeight: 650 },
 });
-/** Slides open and shut in 200 ms; what is shut can't be reached by the keyboard. */
+/** Expands in 200 ms; collapsed content can't be reached by keyboard. */
 const Slide = styled('div')({
   display: 'grid',
   gridTemplateRows: '0fr',
@@ -76,35 +76,35 @@ const Slide = styled('div')({
 });
 
 const Text = ({ children }: { children: ReactNode }) => <span style={{ flex: 1, minWidth: 0 }}>{children}</span>;
-const current = (is: boolean) => is && { 'aria-current': 'page' as const };
+const getCurrentProps = (isCurrent: boolean) => isCurrent && { 'aria-current': 'page' as const };
 
-/** A way with all that hangs on it. */
-function Line({
-  of: { to, text, section, within, counted },
-  here,
+/** A menu entry with its sub-entries. */
+function MenuLine({
+  item: { to, text, section, within, counted },
+  currentSection,
   pathname,
 }: {
-  of: MenuEntry;
-  here: string | undefined;
+  item: MenuEntry;
+  currentSection: string | undefined;
   pathname: string;
 }) {
-  const isHere = section === here;
+  const isHere = section === currentSection;
   return (
     <li>
-      <Within to={to} data-active={isHere} {...current(pathname === to && within.length === 0)}>
+      <SubEntry to={to} data-active={isHere} {...getCurrentProps(pathname === to && within.length === 0)}>
         <Text>{text}</Text>
         {counted && !(isHere && within.length > 0) && <MenuCount {...counted} />}
-      </Within>
+      </SubEntry>
       {isHere && within.length > 0 && (
         <List>
           {within.map((sub) => (
             <li key={sub.to}>
-              <Sub to={sub.to} {...current(pathname === sub.to)}>
+              <ViewEntry to={sub.to} {...getCurrentProps(pathname === sub.to)}>
                 <Text>{sub.text}</Text>
                 {sub.counted && (
                   <MenuCount {...sub.counted} isQuiet={sub.counted !== within.find((one) => one.counted)?.counted} />
                 )}
-              </Sub>
+              </ViewEntry>
             </li>
           ))}
         </List>
@@ -114,17 +114,17 @@ function Line({
 }
 
 function Group({
-  of: { name, text, icon, entries },
-  here,
+  item: { name, text, icon, entries },
+  currentSection,
   isOpen,
 }: {
-  of: MenuGroup;
-  here: string | undefined;
+  item: MenuGroup;
+  currentSection: string | undefined;
   isOpen: boolean;
 }) {
   const { pathname } = useLocation();
   const id = useId();
-  const isHere = entries.some(({ section }) => section === here);
+  const isHere = entries.some(({ section }) => section === currentSection);
   const first = entries.find(({ counted }) => counted)?.counted;
   return (
     <li>
@@ -133,7 +133,7 @@ function Group({
         aria-expanded={isOpen}
         aria-controls={id}
         data-here={isHere}
-        onClick={() => keptGroups.set({ ...keptGroups.get(), [name]: !isOpen })}
+        onClick={() => storedGroups.set({ ...storedGroups.get(), [name]: !isOpen })}
       >
         <Icon name={icon} size={20} />
         <Text>{text}</Text>
@@ -143,7 +143,7 @@ function Group({
       <Slide id={id} data-open={isOpen}>
         <List>
           {entries.map((one) => (
-            <Line key={one.to} of={one} here={here} pathname={pathname} />
+            <MenuLine key={one.to} item={one} currentSection={currentSection} pathname={pathname} />
           ))}
         </List>
       </Slide>
@@ -152,41 +152,41 @@ function Group({
 }
 
 export function Menu({ resources }: { resources: readonly ListedResource[] }) {
-  const { office } = useLabels(layoutWords);
+  const { office } = useLabels(layoutLabels);
   const locale = useLocale();
   const me = useSession()?.me;
-  const kept = useKept(keptGroups);
+  const openGroups = useStoredValue(storedGroups);
   const { pathname } = useLocation();
   if (!me) return null;
-  const top = topOf(me, locale);
-  const groups = groupsOf(resources, me, locale);
-  const entries = [...top, ...groups.flatMap((group) => group.entries)];
-  const here = sectionAt(
+  const topEntries = buildTopEntries(me, locale);
+  const groups = buildGroups(resources, me, locale);
+  const entries = [...topEntries, ...groups.flatMap((group) => group.entries)];
+  const currentSection = findSection(
     pathname,
     entries.map(({ section }) => section),
   );
   return (
     <nav aria-label={office}>
       <List>
-        {top.map(({ to, text, icon, section }) => (
+        {topEntries.map(({ to, text, icon, section }) => (
           <li key={to}>
-            <Entry to={to} data-active={section === here} {...current(pathname === to)}>
+            <Entry to={to} data-active={section === currentSection} {...getCurrentProps(pathname === to)}>
               <Icon name={icon} size={20} />
               <Text>{text}</Text>
               {to === '/chats' && <UnreadCount />}
             </Entry>
           </li>
         ))}
-        {groups.map((group, place) => (
+        {groups.map((group, index) => (
           <Group
             key={group.name}
-            of={group}
-            here={here}
+            item={group}
+            currentSection={currentSection}
             isOpen={isGroupOpen(
-              kept,
+              openGroups,
               group.name,
-              place,
-              group.entries.some(({ section }) => section === here),
+              index,
+              group.entries.some(({ section }) => section === currentSection),
             )}
           />
         ))}

@@ -1,7 +1,7 @@
-/** A thin bar over the page while something is loaded or saved; quick answers don't make it blink. */
+/** A thin progress bar while something loads or saves; short requests don't show it. */
 import styled from '@emotion/styled';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 
 const Bar = styled('div')({
   position: 'fixed',
@@ -19,7 +19,7 @@ const Bar = styled('div')({
     position: 'absolute',
     inset: 0,
     width: '35%',
-    background: colour.primary,
+    background: color.primary,
     animation: 'busy-runs 1s ease-in-out infinite',
   },
   '@keyframes busy-runs': { from: { left: '-35%' }, to: { left: '100%' } },

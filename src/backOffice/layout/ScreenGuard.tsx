@@ -1,28 +1,28 @@
-/** Shows a screen to those it is for, and what broke where one breaks. */
+/** Shows a screen to users with access, and a message if it breaks. */
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams, useRouteError } from 'react-router';
-import { accessOf } from '#src/backOffice/kit/definition.ts';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
-import { storefrontPage } from '#src/backOffice/kit/storefrontPage.ts';
-import { useMay } from '#src/backOffice/kit/useMay.ts';
+import { getScreenAccess } from '#src/backOffice/kit/definition.ts';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
+import { findStorefrontPage } from '#src/backOffice/kit/storefrontPage.ts';
+import { useHasAccess } from '#src/backOffice/kit/useHasAccess.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { layoutWords } from './labels.ts';
+import { layoutLabels } from './labels.ts';
 
-/** @param path the screen's, as contract/screens.ts spells it */
+/** @param path the screen's path, as in contract/screens.ts */
 export function ScreenGuard({ path, children }: { path: string; children: ReactNode }) {
-  const text = useLabels(layoutWords);
-  const may = useMay();
+  const text = useLabels(layoutLabels);
+  const may = useHasAccess();
   const { id } = useParams();
   const { hash } = useLocation();
-  if (may(accessOf(path))) return children;
-  const page = storefrontPage(path, id);
+  if (may(getScreenAccess(path))) return children;
+  const page = findStorefrontPage(path, id);
   if (page) return <Navigate to={page.includes('#') ? page : page + hash} replace />;
   return (
     <>
-      <PageHead title={text.noAccess} />
+      <PageHeader title={text.noAccess} />
       <EmptyState icon="shield" title={text.noAccessText}>
         <LinkButton to="/products/catalog" variant="outlined">
           {text.toCatalog}
@@ -32,9 +32,9 @@ export function ScreenGuard({ path, children }: { path: string; children: ReactN
   );
 }
 
-/** In place of a screen that threw: the rest of the application stands. */
+/** Shown in place of a screen that threw an error; the rest of the application keeps working. */
 export function BrokenScreen() {
-  const text = useLabels(layoutWords);
+  const text = useLabels(layoutLabels);
   const error = useRouteError();
   return (
     <EmptyState

@@ -1,11 +1,11 @@
-/** A tone and a notice in the open back office when something happens that its user chose to hear of. */
+/** Sound and notice in the open back office for events that the user has chosen. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Hint } from '#contract/live.ts';
 import { soundTopics, staffKinds, type StaffKind } from '#contract/rules/notifications.ts';
 import { api } from '#src/api/api.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { useHints } from '#src/api/useHints.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -34,7 +34,7 @@ function KindAlert({ kind }: { kind: StaffKind }) {
   const text = useLabels(alertLabels);
   const navigate = useNavigate();
   useHints(soundTopics[kind], (hints: readonly Hint[] | null) => {
-    // After a gap in the connection nobody knows whether anything happened
+    // After a lost connection it is unknown whether anything happened.
     const id = hints?.at(-1)?.id;
     if (id === undefined || id === null) return;
     void playTone();
@@ -44,22 +44,22 @@ function KindAlert({ kind }: { kind: StaffKind }) {
   return null;
 }
 
-/** Plays the tone when more conversations than before wait to be read. */
+/** Plays the sound when the number of unread conversations grows. */
 function MessageAlert() {
-  const before = useRef<number | null>(null);
+  const lastCount = useRef<number | null>(null);
   useEffect(() => {
-    before.current = unreadChats.get();
+    lastCount.current = unreadChats.get();
     return unreadChats.subscribe(() => {
       const now = unreadChats.get();
-      if (now !== null && before.current !== null && now > before.current) void playTone();
-      before.current = now;
+      if (now !== null && lastCount.current !== null && now > lastCount.current) void playTone();
+      lastCount.current = now;
     });
   }, []);
   return null;
 }
 
 export function StaffAlerts() {
-  const { data } = useQuery({ queryKey: [mine, 'push', 'settings'], queryFn: () => api.push.settings() });
+  const { data } = useQuery({ queryKey: [personalKey, 'push', 'settings'], queryFn: () => api.push.settings() });
   useEffect(() => {
     document.addEventListener('pointerdown', unlockSound);
     document.addEventListener('keydown', unlockSound);
@@ -68,15 +68,15 @@ export function StaffAlerts() {
       document.removeEventListener('keydown', unlockSound);
     };
   }, []);
-  const chosen = (data?.choices ?? []).flatMap(({ kind, sound }) => (sound ? kind : []));
+  const chosenKinds = (data?.choices ?? []).flatMap(({ kind, sound }) => (sound ? kind : []));
   return (
     <>
       {staffKinds
-        .filter((kind) => chosen.includes(kind))
+        .filter((kind) => chosenKinds.includes(kind))
         .map((kind) => (
           <KindAlert key={kind} kind={kind} />
         ))}
-      {chosen.includes('message') && <MessageAlert />}
+      {chosenKinds.includes('message') && <MessageAlert />}
     </>
   );
 }

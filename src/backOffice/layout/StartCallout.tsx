@@ -1,11 +1,11 @@
-/** The way back to the guide for a vendor who still lacks something to sell. */
+/** Leads a vendor who is not ready to sell back to the guide. */
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 
-const calloutWords = labels({
+const calloutLabels = labels({
   en: {
     company: 'Set up your company to start selling',
     store: 'Next step: a store or pickup point',
@@ -21,7 +21,7 @@ const calloutWords = labels({
 });
 
 export function StartCallout() {
-  const text = useLabels(calloutWords);
+  const text = useLabels(calloutLabels);
   const step = useSession()?.me.next_step;
   if (!step) return null;
   return (

@@ -1,7 +1,6 @@
 /**
- * The groups of the menu, as data. A resource stands in the group that its first path's section names, or in the one
- * that it names itself (`group` of its menu part); links are the group's further ways. Each appears once its screen
- * stands in contract/screens.ts, to those who may open it.
+ * The menu's groups as data. A resource belongs to the group of its first path's section, or to the `group` of its menu
+ * part; links are additional entries. An entry appears if contract/screens.ts has its screen and the user has access.
  */
 import { labels } from '#src/i18n/labels.ts';
 import type { IconName } from '#src/ui/icons.tsx';
@@ -35,8 +34,8 @@ export const groupIcons: Readonly<Record<GroupName, IconName>> = {
   settings: 'filter',
 };
 
-/** Where the screens of a section stand; of an admin, who has them all, some stand elsewhere than with a company's people. */
-const bySection: Readonly<Record<string, GroupName>> = {
+/** Group of each section. Admins see all screens, so some stand in other groups for them than for vendors. */
+const groupBySection: Readonly<Record<string, GroupName>> = {
   orders: 'orders',
   products: 'companies',
   reviews: 'companies',
@@ -55,7 +54,7 @@ const bySection: Readonly<Record<string, GroupName>> = {
   transactions: 'transactions',
   blog: 'blog',
 };
-const ofAdmin: Readonly<Record<string, GroupName>> = {
+const adminGroupBySection: Readonly<Record<string, GroupName>> = {
   products: 'catalog',
   reviews: 'catalog',
   imports: 'catalog',
@@ -63,20 +62,20 @@ const ofAdmin: Readonly<Record<string, GroupName>> = {
 };
 
 /** The group of a path. */
-export function groupOf(path: string, isAdmin: boolean): GroupName {
+export function getGroupName(path: string, isAdmin: boolean): GroupName {
   const section = path.split('/')[1] ?? '';
-  return (isAdmin ? ofAdmin[section] : undefined) ?? bySection[section] ?? 'settings';
+  return (isAdmin ? adminGroupBySection[section] : undefined) ?? groupBySection[section] ?? 'settings';
 }
 
 export interface GroupLink {
   to: string;
-  text: keyof (typeof groupWords)['en']['links'];
+  text: keyof (typeof groupLabels)['en']['links'];
   icon: IconName;
-  /** A second way to what stands elsewhere in the menu: there it is marked. */
+  /** A second link to another entry's screen: only that entry is marked as current. */
   isAlias?: boolean;
 }
 
-/** In the order in which they stand, after the group's resources. */
+/** Additional entries, after the group's resources. */
 export const groupLinks: Readonly<Partial<Record<GroupName, readonly GroupLink[]>>> = {
   orders: [{ to: '/orders/list/my', text: 'myOrders', icon: 'cart' }],
   companies: [{ to: '/companies/new', text: 'newCompany', icon: 'plus' }],
@@ -104,7 +103,7 @@ export const groupLinks: Readonly<Partial<Record<GroupName, readonly GroupLink[]
   ],
 };
 
-export const groupWords = labels({
+export const groupLabels = labels({
   en: {
     groups: {
       orders: 'Orders',

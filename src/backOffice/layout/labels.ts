@@ -1,7 +1,8 @@
+/** Labels of the back office's frame. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const layoutWords = labels({
+export const layoutLabels = labels({
   en: {
     dashboard: 'Dashboard',
     catalog: 'Catalog',

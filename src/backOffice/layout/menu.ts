@@ -1,25 +1,25 @@
-/** What the menu holds for whom: groups of lists where they are open, and the ways into the store. */
-import { hasRole, mayCall, type Audience } from '#contract/roles.ts';
-import { screenOf } from '#contract/screens.ts';
+/** Builds the menu of a user: storefront links, and groups of accessible lists. */
+import { hasRole, canCall, type Audience } from '#contract/roles.ts';
+import { findScreen } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
-import { accessOf, type View } from '#src/backOffice/kit/definition.ts';
+import { getScreenAccess, type View } from '#src/backOffice/kit/definition.ts';
 import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { worksHere } from '#src/session/session.ts';
+import { hasShopAccess } from '#src/session/session.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import { groupIcons, groupLinks, groupNames, groupOf, groupWords, type GroupName } from './groups.ts';
-import { layoutWords } from './labels.ts';
+import { groupIcons, groupLinks, groupNames, getGroupName, groupLabels, type GroupName } from './groups.ts';
+import { layoutLabels } from './labels.ts';
 
 export interface MenuEntry {
   to: string;
   text: string;
   icon: IconName;
-  /** The path that its screens stand beneath. */
+  /** The path prefix of the entry's screens. */
   section: string;
-  /** The list that waits to be worked off. */
-  counted?: Counted;
-  /** Lists of one resource, where it has several. */
-  within: readonly { to: string; text: string; counted?: Counted }[];
+  /** The list whose number of rows is shown. */
+  counted?: CountedList;
+  /** The views of a resource, if it has several. */
+  within: readonly { to: string; text: string; counted?: CountedList }[];
 }
 
 export interface MenuGroup {
@@ -29,43 +29,47 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
-/** Whose total stands at an entry. */
-export interface Counted {
+/** The list whose total is shown at an entry. */
+export interface CountedList {
   resource: string;
   filter: Readonly<Record<string, unknown>>;
 }
 
-const sectionOf = ({ paths }: ListedResource): string => paths.edit.replace(/\/(edit|view)\/:id$|\/\w+\/:id$/, '');
+const getSection = ({ paths }: ListedResource): string => paths.edit.replace(/\/(edit|view)\/:id$|\/\w+\/:id$/, '');
 
-/** The section that a path is in: the narrowest of those that it begins with. */
-export const sectionAt = (pathname: string, sections: readonly string[]): string | undefined =>
+/** The section of a path: the longest one that is its prefix. */
+export const findSection = (pathname: string, sections: readonly string[]): string | undefined =>
   sections
     .filter((section) => pathname === section || pathname.startsWith(`${section}/`))
     .sort((a, b) => b.length - a.length)[0];
 
-const countOf = ({ name }: ListedResource, view: View | undefined): Pick<MenuEntry, 'counted'> =>
+const getCounted = ({ name }: ListedResource, view: View | undefined): Pick<MenuEntry, 'counted'> =>
   view?.isCounted ? { counted: { resource: view.other?.noun ?? name, filter: view.always ?? {} } } : {};
 
-/** What is open to vendors is the shop's, and a manager whom no company has hired has none; customers are there for every manager. */
-const isWithinReach = (me: Me, access: readonly Audience[]): boolean => worksHere(me) || !access.includes('vendor');
+/**
+ * Screens for vendors need shop access, which a manager without a company lacks. Customers are open to every manager.
+ */
+const isOpenToUser = (me: Me, access: readonly Audience[]): boolean => hasShopAccess(me) || !access.includes('vendor');
 
-/** Which lists of a resource the menu shows: what has a place of its own among the links is not told twice. */
-const viewsOf = ({ list: { views } }: ListedResource, me: Me): readonly View[] =>
+/** The views that the menu shows; those with their own link are left out. */
+const listViews = ({ list: { views } }: ListedResource, me: Me): readonly View[] =>
   views.filter(
     ({ path }) =>
-      !path.startsWith('/settings/products') && mayCall(accessOf(path), me.roles) && isWithinReach(me, accessOf(path)),
+      !path.startsWith('/settings/products') &&
+      canCall(getScreenAccess(path), me.roles) &&
+      isOpenToUser(me, getScreenAccess(path)),
   );
 
-function entryOf(resource: ListedResource, me: Me, locale: Locale): MenuEntry {
-  const own = resource.words[locale];
-  const views = viewsOf(resource, me);
+function buildEntry(resource: ListedResource, me: Me, locale: Locale): MenuEntry {
+  const labels = resource.words[locale];
+  const views = listViews(resource, me);
   return {
     to: views[0]!.path,
-    // Of several lists one alone is open to this person
-    text: (views.length === 1 && views[0]!.label && own.titles?.[views[0]!.label]) || own.many,
+    // The user has access to only one of several lists.
+    text: (views.length === 1 && views[0]!.label && labels.titles?.[views[0]!.label]) || labels.many,
     icon: resource.icon,
-    section: sectionOf(resource),
-    ...countOf(
+    section: getSection(resource),
+    ...getCounted(
       resource,
       views.find(({ isCounted }) => isCounted),
     ),
@@ -73,69 +77,74 @@ function entryOf(resource: ListedResource, me: Me, locale: Locale): MenuEntry {
       views.length > 1
         ? views.map((view) => ({
             to: view.path,
-            text: (view.label && own.views?.[view.label]) ?? own.many,
-            ...countOf(resource, view),
+            text: (view.label && labels.views?.[view.label]) ?? labels.many,
+            ...getCounted(resource, view),
           }))
         : [],
   };
 }
 
-/** A resource that has its group to itself: its lists are the group's entries. */
-const spread = (entry: MenuEntry): MenuEntry[] =>
+/** A resource that is alone in its group: its views become the group's entries. */
+const spreadViews = (entry: MenuEntry): MenuEntry[] =>
   entry.within.length === 0
     ? [entry]
-    : entry.within.map(({ to, text, counted }, place) => ({
+    : entry.within.map(({ to, text, counted }, index) => ({
         to,
         text,
         icon: entry.icon,
-        section: place === 0 ? entry.section : to,
+        section: index === 0 ? entry.section : to,
         within: [],
         ...(counted && { counted }),
       }));
 
-/** Ways of a group that belong to no resource. */
-function linksOf(name: GroupName, me: Me, locale: Locale): MenuEntry[] {
-  const words = groupWords[locale].links;
-  const isOpen = (path: string) => {
-    const screen = screenOf(path);
-    if (!screen || !mayCall(screen.access, me.roles) || (screen.door === 'office' && !isWithinReach(me, screen.access)))
+/** The group's links without a resource. */
+function buildLinks(name: GroupName, me: Me, locale: Locale): MenuEntry[] {
+  const labels = groupLabels[locale].links;
+  const canOpen = (path: string) => {
+    const screen = findScreen(path);
+    if (!screen || !canCall(screen.access, me.roles) || (screen.entry === 'office' && !isOpenToUser(me, screen.access)))
       return false;
     return path !== '/tariffs/my' || me.tariff !== null;
   };
   return (groupLinks[name] ?? [])
-    .filter(({ to }) => isOpen(to))
-    .map(({ to, text, icon, isAlias }) => ({ to, text: words[text], icon, section: isAlias ? text : to, within: [] }));
+    .filter(({ to }) => canOpen(to))
+    .map(({ to, text, icon, isAlias }) => ({ to, text: labels[text], icon, section: isAlias ? text : to, within: [] }));
 }
 
-/** The ways above the groups. */
-export function topOf(me: Me, locale: Locale): MenuEntry[] {
-  const words = layoutWords[locale];
+/** The entries above the groups. */
+export function buildTopEntries(me: Me, locale: Locale): MenuEntry[] {
+  const labels = layoutLabels[locale];
   return [
-    ...(worksHere(me)
-      ? [{ to: '/statistics', text: words.dashboard, icon: 'grid' as const, section: '/statistics', within: [] }]
+    ...(hasShopAccess(me)
+      ? [{ to: '/statistics', text: labels.dashboard, icon: 'grid' as const, section: '/statistics', within: [] }]
       : []),
-    { to: '/products/catalog', text: words.toStore, icon: 'store', section: '/products/catalog', within: [] },
-    { to: '/chats', text: words.chats, icon: 'chat', section: '/chats', within: [] },
+    { to: '/products/catalog', text: labels.toStore, icon: 'store', section: '/products/catalog', within: [] },
+    { to: '/chats', text: labels.chats, icon: 'chat', section: '/chats', within: [] },
   ];
 }
 
-/** The groups of somebody, those with nothing in them left out. @param resources in the menu's order */
-export function groupsOf(resources: readonly ListedResource[], me: Me, locale: Locale): MenuGroup[] {
+/** The user's groups without empty ones. @param resources in the menu's order */
+export function buildGroups(resources: readonly ListedResource[], me: Me, locale: Locale): MenuGroup[] {
   const isAdmin = hasRole(me.roles, 'ROLE_ADMIN');
-  const open = resources.filter((resource) => viewsOf(resource, me).length > 0);
+  const openResources = resources.filter((resource) => listViews(resource, me).length > 0);
   return groupNames.flatMap((name) => {
-    const own = open
-      .filter((resource) => (resource.group ?? groupOf(resource.list.views[0].path, isAdmin)) === name)
-      .map((resource) => entryOf(resource, me, locale));
-    const entries = [...(own.length === 1 ? spread(own[0]!) : own), ...linksOf(name, me, locale)];
-    return entries.length > 0 ? [{ name, text: groupWords[locale].groups[name], icon: groupIcons[name], entries }] : [];
+    const resourceEntries = openResources
+      .filter((resource) => (resource.group ?? getGroupName(resource.list.views[0].path, isAdmin)) === name)
+      .map((resource) => buildEntry(resource, me, locale));
+    const entries = [
+      ...(resourceEntries.length === 1 ? spreadViews(resourceEntries[0]!) : resourceEntries),
+      ...buildLinks(name, me, locale),
+    ];
+    return entries.length > 0
+      ? [{ name, text: groupLabels[locale].groups[name], icon: groupIcons[name], entries }]
+      : [];
   });
 }
 
-/** Whether somebody has this group open, by what they last did to it; untouched, the first two and the present one are. */
+/** Whether a group is expanded: by the user's last action, else the first two and the current one. */
 export const isGroupOpen = (
-  kept: Readonly<Record<string, boolean>> | null,
+  openGroups: Readonly<Record<string, boolean>> | null,
   name: string,
-  place: number,
+  index: number,
   isHere: boolean,
-): boolean => kept?.[name] ?? (place < 2 || isHere);
+): boolean => openGroups?.[name] ?? (index < 2 || isHere);

@@ -1,11 +1,11 @@
-/** How somebody has left the menu on this device: whether it stands at the side, and which groups are open. */
-import { days, keep } from '#src/session/kept.ts';
+/** The state of the menu on this device: whether it is pinned, and which groups are expanded. */
+import { days, createStoredValue } from '#src/session/storedValue.ts';
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
-const areBooleans = (value: unknown): value is Record<string, boolean> =>
+const isBooleanRecord = (value: unknown): value is Record<string, boolean> =>
   typeof value === 'object' && value !== null && Object.values(value).every(isBoolean);
 
-/** Hidden until somebody opens it. */
-export const keptAside = keep<boolean>('aside', isBoolean, days(365));
-/** Group → open or shut, for those that were touched. */
-export const keptGroups = keep<Record<string, boolean>>('menuGroups', areBooleans, days(365));
+/** Hidden until the user opens it. */
+export const storedMenuPinned = createStoredValue<boolean>('aside', isBoolean, days(365));
+/** Group → expanded or not, for groups that the user has toggled. */
+export const storedGroups = createStoredValue<Record<string, boolean>>('menuGroups', isBooleanRecord, days(365));

@@ -1,184 +1,184 @@
 /**
- * The one chat socket of this tab: opened with the first screen that listens, closed some time after the last. It
- * proves itself by a challenge, counts what comes so that nothing is missed unnoticed, and comes back by itself with
- * growing pauses for as long as somebody is signed in.
+ * The chat socket of this tab. It opens with the first listener and closes some time after the last. It authenticates
+ * by a challenge, checks the sequence numbers so that no event is missed, and reconnects with growing pauses while the
+ * user is signed in.
  */
-import { keptSession } from '#src/session/session.ts';
-import { v4Token } from './rest.ts';
+import { storedSession } from '#src/session/session.ts';
+import { getV4Token } from './rest.ts';
 import type { V4Event } from './wire.ts';
 
 export interface ChatListener {
-  event: (event: V4Event) => void;
-  /** The connection is there again, and what was said meanwhile is unknown. */
-  missed: () => void;
+  onEvent: (onEvent: V4Event) => void;
+  /** The socket has reconnected and may have missed events. */
+  onMissed: () => void;
 }
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 const pingMs = 30_000;
-/** A screen that follows soon finds the same socket. */
+/** How long the socket stays open without listeners, for the next screen. */
 const idleMs = 5_000;
-/** The protocol's code for a sequence that has a gap. */
+/** The protocol's close code for a gap in the sequence. */
 const gapCode = 4001;
 
 const listeners = new Set<ChatListener>();
 let socket: WebSocket | null = null;
 let isOpening = false;
 let connectionId = '';
-/** Of the next event of this connection. */
-let expected = 0;
-let said = 0;
+/** Sequence number of the next event. */
+let expectedSeq = 0;
+let lastSentSeq = 0;
 let failures = 0;
-let wasThere = false;
+let wasConnected = false;
 let isTokenDead = false;
 let hasAnswered = true;
-let openedFor: string | null = null;
-let pinging: ReturnType<typeof setInterval> | undefined;
-let retry: ReturnType<typeof setTimeout> | undefined;
-let idle: ReturnType<typeof setTimeout> | undefined;
+let openedSession: string | null = null;
+let pingTimer: ReturnType<typeof setInterval> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
-const isNeeded = (): boolean => listeners.size > 0 && keptSession.get() !== null;
+const isNeeded = (): boolean => listeners.size > 0 && storedSession.get() !== null;
 
-function say(action: string, data: Record<string, unknown> = {}): void {
+function sendFrame(action: string, data: Record<string, unknown> = {}): void {
   if (socket?.readyState !== WebSocket.OPEN) return;
-  said += 1;
-  socket.send(JSON.stringify({ action, seq: said, data }));
+  lastSentSeq += 1;
+  socket.send(JSON.stringify({ action, seq: lastSentSeq, data }));
 }
 
-/** Says that somebody writes in a channel. */
-export const sayTyping = (channel_id: string): void => say('user_typing', { channel_id, parent_id: '' });
+/** Tells a channel that the user is typing. */
+export const sendTyping = (channel_id: string): void => sendFrame('user_typing', { channel_id, parent_id: '' });
 
-function missed(): void {
-  for (const listener of listeners) listener.missed();
+function notifyMissed(): void {
+  for (const listener of listeners) listener.onMissed();
 }
 
-function hear(event: V4Event): void {
+function handleEvent(event: V4Event): void {
   if (event.event === 'hello') {
     const id = String(event.data['connection_id'] ?? '');
-    // Another connection begins to count anew, and knows nothing of what was said between.
+    // A new connection counts from its own start, and its events since the last one are lost.
     if (id !== connectionId) {
       connectionId = id;
-      expected = event.seq;
-      if (wasThere) missed();
+      expectedSeq = event.seq;
+      if (wasConnected) notifyMissed();
     }
-    wasThere = true;
+    wasConnected = true;
     failures = 0;
   }
-  if (event.seq !== expected) {
+  if (event.seq !== expectedSeq) {
     connectionId = '';
     socket?.close(gapCode);
     return;
   }
-  expected = event.seq + 1;
-  for (const listener of listeners) listener.event(event);
+  expectedSeq = event.seq + 1;
+  for (const listener of listeners) listener.onEvent(event);
 }
 
-function take(text: string): void {
+function handleFrame(text: string): void {
   const message = JSON.parse(text) as V4Event & { seq_reply?: number; status?: string };
   hasAnswered = true;
-  if (message.seq_reply === undefined) return hear(message);
+  if (message.seq_reply === undefined) return handleEvent(message);
   if (message.status === 'FAIL' && message.seq_reply === 1) isTokenDead = true;
 }
 
 async function connect(): Promise<void> {
   if (socket || isOpening || !isNeeded()) return;
   isOpening = true;
-  clearTimeout(retry);
-  const session = keptSession.get()!.token;
+  clearTimeout(retryTimer);
+  const session = storedSession.get()!.token;
   try {
-    const token = await v4Token(isTokenDead);
+    const token = await getV4Token(isTokenDead);
     isTokenDead = false;
-    if (isNeeded() && keptSession.get()?.token === session) open(token, session);
+    if (isNeeded() && storedSession.get()?.token === session) open(token, session);
   } catch {
-    comeBack();
+    scheduleReconnect();
   }
   isOpening = false;
 }
 
 function open(token: string, session: string): void {
-  if (openedFor !== session) [connectionId, expected, wasThere] = ['', 0, false];
-  openedFor = session;
+  if (openedSession !== session) [connectionId, expectedSeq, wasConnected] = ['', 0, false];
+  openedSession = session;
   const address = new URL('/api/v4/websocket', window.location.href.replace(/^http/, 'ws'));
   address.search = new URLSearchParams({
     connection_id: connectionId,
-    sequence_number: String(connectionId ? expected : 0),
+    sequence_number: String(connectionId ? expectedSeq : 0),
   }).toString();
-  if (!connectionId) expected = 0;
+  if (!connectionId) expectedSeq = 0;
   const opened = new WebSocket(address);
   socket = opened;
-  said = 0;
+  lastSentSeq = 0;
   hasAnswered = true;
-  opened.onopen = () => say('authentication_challenge', { token });
+  opened.onopen = () => sendFrame('authentication_challenge', { token });
   opened.onmessage = ({ data }) => {
-    if (socket === opened) take(data as string);
+    if (socket === opened) handleFrame(data as string);
   };
-  // Why it failed the browser does not tell; it closes next.
+  // The browser gives no reason here, and calls `onclose` next.
   opened.onerror = () => undefined;
   opened.onclose = () => {
-    if (socket === opened) lost();
+    if (socket === opened) disconnect();
   };
-  clearInterval(pinging);
-  pinging = setInterval(() => {
-    // A socket that has answered nothing since the last ping is gone, whatever the browser thinks.
+  clearInterval(pingTimer);
+  pingTimer = setInterval(() => {
+    // No answer since the last ping: the connection is lost, whatever the browser reports.
     if (!hasAnswered) return opened.close();
     hasAnswered = false;
-    say('ping');
+    sendFrame('ping');
   }, pingMs);
 }
 
-function lost(): void {
-  const gone = socket;
+function disconnect(): void {
+  const closing = socket;
   socket = null;
-  clearInterval(pinging);
-  gone?.close();
-  if (isNeeded()) comeBack();
+  clearInterval(pingTimer);
+  closing?.close();
+  if (isNeeded()) scheduleReconnect();
 }
 
-function comeBack(): void {
+function scheduleReconnect(): void {
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
   failures += 1;
-  clearTimeout(retry);
-  retry = setTimeout(() => void connect(), pause);
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(() => void connect(), pause);
 }
 
-function rest(): void {
-  clearTimeout(idle);
-  idle = setTimeout(() => {
+function closeWhenIdle(): void {
+  clearTimeout(idleTimer);
+  idleTimer = setTimeout(() => {
     if (listeners.size > 0) return;
-    clearTimeout(retry);
+    clearTimeout(retryTimer);
     connectionId = '';
-    wasThere = false;
-    lost();
+    wasConnected = false;
+    disconnect();
   }, idleMs);
 }
 
-/** Listens to everything that is told to the one who is signed in. @returns ends it */
+/** Listens to all events of the signed-in user. @returns a function that stops it */
 export function listenToChats(listener: ChatListener): () => void {
-  watch();
+  watchBrowser();
   listeners.add(listener);
   void connect();
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) rest();
+    if (listeners.size === 0) closeWhenIdle();
   };
 }
 
-const hurry = () => {
+const reconnectNow = () => {
   if (document.hidden || socket) return;
   failures = 0;
   void connect();
 };
 
 let isWatching = false;
-/** With the first listener, since the server that renders pages loads this file too. */
-function watch(): void {
+/** Runs with the first listener and not on import, since the server that renders pages imports this file too. */
+function watchBrowser(): void {
   if (isWatching) return;
   isWatching = true;
-  window.addEventListener('online', hurry);
-  document.addEventListener('visibilitychange', hurry);
-  keptSession.subscribe(() => {
-    if ((keptSession.get()?.token ?? null) === openedFor) return;
-    if (socket) lost();
+  window.addEventListener('online', reconnectNow);
+  document.addEventListener('visibilitychange', reconnectNow);
+  storedSession.subscribe(() => {
+    if ((storedSession.get()?.token ?? null) === openedSession) return;
+    if (socket) disconnect();
     void connect();
   });
 }

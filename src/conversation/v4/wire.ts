@@ -1,4 +1,4 @@
-/** What of /api/v4 the screens read: Mattermost's names. */
+/** The parts of /api/v4 that the screens read, with Mattermost's names. */
 export interface V4FileInfo {
   id: string;
   name: string;

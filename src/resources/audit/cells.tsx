@@ -1,20 +1,20 @@
-/** Hand-made cells of the audit log. */
+/** Table cells of the audit log. */
 import styled from '@emotion/styled';
 import type { AuditRow } from '#contract/audit.ts';
-import { personName } from '#contract/rules/personName.ts';
-import { useActionWord } from '#src/backOffice/kit/history/Entries.tsx';
-import { historyWords } from '#src/backOffice/kit/history/labels.ts';
-import { rawName } from '#src/backOffice/kit/history/rawWords.ts';
-import { fieldText } from '#src/backOffice/kit/history/valueText.ts';
+import { formatPersonName } from '#contract/rules/personName.ts';
+import { useActionLabel } from '#src/backOffice/kit/history/Entries.tsx';
+import { historyLabels } from '#src/backOffice/kit/history/labels.ts';
+import { findContractName } from '#src/backOffice/kit/history/contractLabels.ts';
+import { formatField } from '#src/backOffice/kit/history/formatValue.ts';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { numbered } from '#src/i18n/numbered.ts';
-import { colour } from '#src/theme/tokens.ts';
-import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
+import { formatId } from '#src/i18n/formatId.ts';
+import { color } from '#src/theme/tokens.ts';
+import { Chip, type ChipColor } from '#src/ui/StatusChip.tsx';
 
-const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem' });
-const Cut = styled('span')({
+const Small = styled('small')({ display: 'block', color: color.muted, fontSize: '0.8125rem' });
+const TruncatedText = styled('span')({
   display: 'block',
   maxWidth: 280,
   overflow: 'hidden',
@@ -22,37 +22,37 @@ const Cut = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-export const nounText = (noun: string, locale: Locale): string =>
-  (historyWords[locale].nouns as Readonly<Record<string, string>>)[noun] ?? noun;
+export const formatNoun = (noun: string, locale: Locale): string =>
+  (historyLabels[locale].nouns as Readonly<Record<string, string>>)[noun] ?? noun;
 
-/** What a record is called, else its number. */
-export const nameOfRecord = ({ noun, record, record_id }: AuditRow, locale: Locale): string =>
-  (record && (rawName(noun, record.name, locale) ?? ((locale === 'en' && record.en_name) || record.name))) ||
-  numbered(record_id, locale);
+/** The record's name, or its number if it has none. */
+export const formatRecordName = ({ noun, record, record_id }: AuditRow, locale: Locale): string =>
+  (record && (findContractName(noun, record.name, locale) ?? ((locale === 'en' && record.en_name) || record.name))) ||
+  formatId(record_id, locale);
 
-export const When = ({ record }: { record: AuditRow }) => <DayAndTime at={record.at} />;
+export const TimeCell = ({ record }: { record: AuditRow }) => <DayAndTime at={record.at} />;
 
-export function Author({ record: { author } }: { record: AuditRow }) {
-  const text = useLabels(historyWords);
+export function AuthorCell({ record: { author } }: { record: AuditRow }) {
+  const text = useLabels(historyLabels);
   const locale = useLocale();
   return author ? (
-    <span translate="no">{personName(author, locale)}</span>
+    <span translate="no">{formatPersonName(author, locale)}</span>
   ) : (
-    <span style={{ color: colour.muted }}>{text.nobody}</span>
+    <span style={{ color: color.muted }}>{text.nobody}</span>
   );
 }
 
-export function Which({ record }: { record: AuditRow }) {
+export function RecordCell({ record }: { record: AuditRow }) {
   const locale = useLocale();
   return (
     <span>
-      <Cut translate="no">{nameOfRecord(record, locale)}</Cut>
-      <Small>{nounText(record.noun, locale)}</Small>
+      <TruncatedText translate="no">{formatRecordName(record, locale)}</TruncatedText>
+      <Small>{formatNoun(record.noun, locale)}</Small>
     </span>
   );
 }
 
-const hues: Readonly<Record<string, Hue>> = {
+const colors: Readonly<Record<string, ChipColor>> = {
   create: 'green',
   remove: 'red',
   delete: 'red',
@@ -61,29 +61,33 @@ const hues: Readonly<Record<string, Hue>> = {
   edit: 'blue',
 };
 
-export function Action({ record: { action } }: { record: AuditRow }) {
-  const word = useActionWord();
-  return <Chip hue={hues[action] ?? 'grey'}>{word(action)}</Chip>;
+export function ActionChip({ record: { action } }: { record: AuditRow }) {
+  const getActionLabel = useActionLabel();
+  return <Chip color={colors[action] ?? 'grey'}>{getActionLabel(action)}</Chip>;
 }
 
-/** Of what was made or removed all fields changed, which tells nothing. */
-export const tellsFields = ({ action, changes }: AuditRow): boolean =>
+/** Creating or deleting a record changes every field, so only edits list their fields. */
+export const hasFieldChanges = ({ action, changes }: AuditRow): boolean =>
   (action === 'edit' || action === 'undo') && changes.length > 0;
 
-/** The fields that were changed, by name; what was before and is now stands on the entry's own screen. */
-export const fieldsText = ({ changes }: AuditRow, locale: Locale): string =>
-  [...new Set(changes.map(({ field }) => fieldText(field.split('.', 1)[0]!, locale)))].join(', ');
+/** Names of the changed fields. The entry's screen shows the values. */
+export const formatChangedFields = ({ changes }: AuditRow, locale: Locale): string =>
+  [...new Set(changes.map(({ field }) => formatField(field.split('.', 1)[0]!, locale)))].join(', ');
 
-export const Company = ({ record: { company } }: { record: AuditRow }) => (
-  <Cut translate="no">{company?.brand ?? '–'}</Cut>
+export const CompanyCell = ({ record: { company } }: { record: AuditRow }) => (
+  <TruncatedText translate="no">{company?.brand ?? '–'}</TruncatedText>
 );
 
-export function Fields({ record }: { record: AuditRow }) {
-  const text = useLabels(historyWords);
+export function ChangedFieldsCell({ record }: { record: AuditRow }) {
+  const text = useLabels(historyLabels);
   const locale = useLocale();
   return (
-    <Cut style={{ color: colour.muted }}>
-      {record.undo_block === 'unreadable' ? text.unreadable : tellsFields(record) ? fieldsText(record, locale) : '–'}
-    </Cut>
+    <TruncatedText style={{ color: color.muted }}>
+      {record.undo_block === 'unreadable'
+        ? text.unreadable
+        : hasFieldChanges(record)
+          ? formatChangedFields(record, locale)
+          : '–'}
+    </TruncatedText>
   );
 }

@@ -1,5 +1,5 @@
-/** The audit log. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The audit log resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { auditMenu } from './menu.ts';
 
-export default resourceLater(auditMenu, () => import('./definition.tsx'));
+export default defineLazyResource(auditMenu, () => import('./definition.tsx'));

@@ -1,8 +1,9 @@
-import { historyWords } from '#src/backOffice/kit/history/labels.ts';
+/** Labels of the audit log. */
+import { historyLabels } from '#src/backOffice/kit/history/labels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { auditMenu } from './menu.ts';
 
-export const auditWords = labels({
+export const auditLabels = labels({
   en: {
     ...auditMenu.words.en,
     saved: 'Saved',
@@ -25,7 +26,7 @@ export const auditWords = labels({
       start_date: 'Date',
       end_date: 'Until',
     },
-    choices: { noun: historyWords.en.nouns },
+    choices: { noun: historyLabels.en.nouns },
     one: 'Log entry #{id}',
     gone: 'No such log entry',
     open: 'Open it',
@@ -52,7 +53,7 @@ export const auditWords = labels({
       start_date: 'Дата',
       end_date: 'По',
     },
-    choices: { noun: historyWords.ru.nouns },
+    choices: { noun: historyLabels.ru.nouns },
     one: 'Запись журнала № {id}',
     gone: 'Такой записи нет',
     open: 'Открыть',

@@ -1,7 +1,7 @@
-/** What the menu knows of the audit log; the rest comes with its first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the audit log that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const auditMenu = menuPart({
+export const auditMenu = defineMenuPart({
   name: 'audit',
   words: { en: { many: 'Audit log' }, ru: { many: 'Журнал изменений' } },
   icon: 'list',

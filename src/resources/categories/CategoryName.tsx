@@ -1,6 +1,7 @@
+/** The name cell of the list of categories. */
 import type { Category } from '#contract/categories.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 
-/** A category's name in the reader's language. */
-export const CategoryName = ({ record }: { record: Category }) => nameOf(record, useLocale());
+/** A category's name in the interface language. */
+export const CategoryName = ({ record }: { record: Category }) => getLocalizedName(record, useLocale());

@@ -1,15 +1,15 @@
-/** Chooses the parent from the tree; a category can't stand within itself. */
+/** Chooses the parent category; the category itself and its descendants are left out. */
 import { useRecordContext } from 'react-admin';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { categoryWords } from './labels.ts';
+import { categoryLabels } from './labels.ts';
 
 export function ParentInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
-  const { topLevel } = useLabels(categoryWords);
-  const own = useRecordContext()?.id;
+  const { typed, shown } = useFormInput(props);
+  const { topLevel } = useLabels(categoryLabels);
+  const recordId = useRecordContext()?.id;
   return (
     <ReferencePicker
       {...shown}
@@ -19,7 +19,7 @@ export function ParentInput(props: InputProps) {
       onBlur={() => typed.onBlur()}
       inputRef={typed.ref}
       placeholder={topLevel}
-      isLeftOut={({ id, ancestors }) => id === own || ancestors.some((ancestor) => ancestor === own)}
+      isExcluded={({ id, ancestors }) => id === recordId || ancestors.some((ancestor) => ancestor === recordId)}
     />
   );
 }

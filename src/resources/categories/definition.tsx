@@ -1,27 +1,27 @@
-/** The tree that buyers browse by. */
+/** Categories: list, tree and form. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { CategoryName } from './CategoryName.tsx';
 import { CategoryPath } from './CategoryPath.tsx';
-import { categoryWords } from './labels.ts';
+import { categoryLabels } from './labels.ts';
 import { categoryMenu } from './menu.ts';
 import { ParentInput } from './ParentInput.tsx';
 
-const CategoryTree = later(() => import('./tree/CategoryTree.tsx'), 480);
-const BeforeBulk = later(() => import('./impact/BeforeBulk.tsx'), 0);
-const ActiveInput = later(() => import('./impact/ActiveInput.tsx'), 48);
+const CategoryTree = createLazyPart(() => import('./tree/CategoryTree.tsx'), 480);
+const BulkImpactDialog = createLazyPart(() => import('./impact/BulkImpactDialog.tsx'), 0);
+const ActiveInput = createLazyPart(() => import('./impact/ActiveInput.tsx'), 48);
 
 export default defineResource({
   ...categoryMenu,
-  words: categoryWords,
+  words: categoryLabels,
   hasHistory: true,
-  nameOf,
+  nameOf: getLocalizedName,
   list: {
     views: [categoryMenu.list.views[0], { ...categoryMenu.list.views[1], Screen: CategoryTree }],
     columns: [
-      { source: 'name', card: 'title', width: '32%', Cell: CategoryName, exported: nameOf },
+      { source: 'name', card: 'title', width: '32%', Cell: CategoryName, exported: getLocalizedName },
       { source: 'parent', card: 'line', Cell: CategoryPath },
       { source: 'products_count', card: 'line' },
       { source: 'position', from: 'lg' },
@@ -32,7 +32,7 @@ export default defineResource({
     filters: ['parent', 'active'],
     sort: { field: 'name', order: 'ASC' },
     importPath: '/imports/new?noun=categories',
-    bulk: [{ source: 'active', Before: BeforeBulk }],
+    bulk: [{ source: 'active', Before: BulkImpactDialog }],
   },
   form: {
     tabs: [

@@ -1,5 +1,5 @@
-/** The tree that buyers browse by. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The categories resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { categoryMenu } from './menu.ts';
 
-export default resourceLater(categoryMenu, () => import('./definition.tsx'));
+export default defineLazyResource(categoryMenu, () => import('./definition.tsx'));

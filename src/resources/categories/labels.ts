@@ -1,7 +1,8 @@
+/** Labels of categories. */
 import { labels } from '#src/i18n/labels.ts';
 import { categoryMenu } from './menu.ts';
 
-export const categoryWords = labels({
+export const categoryLabels = labels({
   en: {
     ...categoryMenu.words.en,
     create: 'Add category',

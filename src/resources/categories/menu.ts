@@ -1,7 +1,7 @@
-/** What the menu knows of categories; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the categories that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const categoryMenu = menuPart({
+export const categoryMenu = defineMenuPart({
   name: 'categories',
   words: {
     en: { many: 'Categories', views: { list: 'List', tree: 'Tree' } },

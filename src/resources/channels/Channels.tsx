@@ -1,4 +1,4 @@
-/** /channels/list: what each channel sells and brings, and whether it takes orders. */
+/** /channels/list: products, orders and revenue of each sales channel, and its on/off switch. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,16 +9,16 @@ import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { Chart } from '#src/backOffice/kit/chart/Chart.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, hidden } from '#src/theme/tokens.ts';
+import { color, from, visuallyHidden } from '#src/theme/tokens.ts';
 import { SelectBox } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-import { channelWords } from './labels.ts';
+import { channelLabels } from './labels.ts';
 
 const Cards = styled('div')({
   display: 'grid',
@@ -32,10 +32,10 @@ const Card = styled(Panel)({
   flexDirection: 'column',
   gap: 14,
   '& h2': { margin: 0, fontSize: '1.125rem', fontWeight: 680 },
-  '& p': { margin: 0, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.45 },
+  '& p': { margin: 0, color: color.muted, fontSize: '0.875rem', lineHeight: 1.45 },
   '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '12px 14px' },
   '& dl > div:first-of-type': { gridColumn: '1 / -1' },
-  '& dt': { color: colour.muted, fontSize: '0.8125rem' },
+  '& dt': { color: color.muted, fontSize: '0.8125rem' },
   '& dd': {
     margin: 0,
     fontSize: '1.1875rem',
@@ -44,7 +44,7 @@ const Card = styled(Panel)({
     overflowWrap: 'anywhere',
   },
 });
-const Foot = styled('div')({
+const CardFooter = styled('div')({
   marginTop: 'auto',
   display: 'flex',
   flexWrap: 'wrap',
@@ -62,15 +62,15 @@ const Charts = styled('div')({
 const listKey = ['channels', 'screen'];
 
 function ChannelCard({ channel }: { channel: Channel }) {
-  const text = useLabels(channelWords);
+  const text = useLabels(channelLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
   const failureText = useFailureText();
   const queries = useQueryClient();
   const { id, code, active, products, orders, revenue, stores, updated_at } = channel;
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (wanted: boolean) => api.channels.edit({ params: { id }, body: { active: wanted, updated_at } }),
-    onSuccess: (_, wanted) => notify(wanted ? text.switchedOn : text.switchedOff, { tone: 'success' }),
+    mutationFn: (isActive: boolean) => api.channels.edit({ params: { id }, body: { active: isActive, updated_at } }),
+    onSuccess: (_, isActive) => notify(isActive ? text.switchedOn : text.switchedOff, { tone: 'success' }),
     onError: (error) => notify(failureText(error), { tone: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   });
@@ -89,7 +89,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
         />
       </div>
       <p>{text.texts[code]}</p>
-      <p style={{ color: isOn ? colour.primary : colour.error, fontWeight: 600 }}>{isOn ? text.on : text.off}</p>
+      <p style={{ color: isOn ? color.primary : color.error, fontWeight: 600 }}>{isOn ? text.on : text.off}</p>
       <dl>
         <div>
           <dt>{text.products}</dt>
@@ -110,7 +110,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
           <strong>{text.install}.</strong> {text.installText}
         </p>
       )}
-      <Foot>
+      <CardFooter>
         {code === 'sales_point' && (
           <>
             <Button variant="outlined" component={Link} to="/orders/create">
@@ -121,27 +121,27 @@ function ChannelCard({ channel }: { channel: Channel }) {
             </Button>
           </>
         )}
-      </Foot>
+      </CardFooter>
     </Card>
   );
 }
 
-const spans = ['30', '90', '365'] as const;
+const periodDays = ['30', '90', '365'] as const;
 const dayMs = 86_400_000;
-/** The days of a span that ends today; UTC, as the figures are kept. */
-const spanOf = (days: number): { from: string; to: string } => {
+/** First and last day of a period that ends today, in UTC like the stored figures. */
+const getPeriod = (days: number): { from: string; to: string } => {
   const now = Date.now();
   const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
   return { from: dayAt(now - (days - 1) * dayMs), to: dayAt(now) };
 };
 
-function ByChannel() {
-  const text = useLabels(channelWords);
+function ChannelCharts() {
+  const text = useLabels(channelLabels);
   const failureText = useFailureText();
-  const [span, setSpan] = useState<(typeof spans)[number]>('30');
+  const [period, setPeriod] = useState<(typeof periodDays)[number]>('30');
   const { data, error, refetch } = useQuery({
-    queryKey: ['channels', 'days', span],
-    queryFn: () => api.channels.days({ query: spanOf(Number(span)) }),
+    queryKey: ['channels', 'days', period],
+    queryFn: () => api.channels.days({ query: getPeriod(Number(period)) }),
     placeholderData: keepPreviousData,
   });
   if (!data)
@@ -151,7 +151,7 @@ function ByChannel() {
       <Skeleton height={340} radius={14} />
     );
   const points = data.data.map(({ date }) => date);
-  const series = (measure: 'orders' | 'revenue') =>
+  const buildSeries = (measure: 'orders' | 'revenue') =>
     (['site', 'app', 'sales_point'] as const).map((code) => ({
       name: text.names[code],
       values: data.data.map(({ channels }) => channels.find((one) => one.code === code)![measure]),
@@ -160,9 +160,9 @@ function ByChannel() {
     <>
       <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>
         <label>
-          <span style={hidden}>{text.period}</span>
-          <Period value={span} onChange={({ target }) => setSpan(target.value as typeof span)}>
-            {spans.map((days) => (
+          <span style={visuallyHidden}>{text.period}</span>
+          <Period value={period} onChange={({ target }) => setPeriod(target.value as typeof period)}>
+            {periodDays.map((days) => (
               <option key={days} value={days}>
                 {text.days[days]}
               </option>
@@ -178,11 +178,18 @@ function ByChannel() {
             by="day"
             measure="money"
             points={points}
-            series={series('revenue')}
+            series={buildSeries('revenue')}
           />
         </Panel>
         <Panel>
-          <Chart title={text.byOrders} kind="line" by="day" measure="count" points={points} series={series('orders')} />
+          <Chart
+            title={text.byOrders}
+            kind="line"
+            by="day"
+            measure="count"
+            points={points}
+            series={buildSeries('orders')}
+          />
         </Panel>
       </Charts>
     </>
@@ -190,12 +197,12 @@ function ByChannel() {
 }
 
 export default function Channels() {
-  const text = useLabels(channelWords);
+  const text = useLabels(channelLabels);
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery({ queryKey: listKey, queryFn: () => api.channels.list() });
   return (
     <>
-      <PageHead title={text.many} />
+      <PageHeader title={text.many} />
       {!data &&
         (error ? (
           <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
@@ -209,8 +216,8 @@ export default function Channels() {
           ))}
         </Cards>
       )}
-      {/* What failed is said once. */}
-      {(data || !error) && <ByChannel />}
+      {/* If both queries fail, only one error is shown. */}
+      {(data || !error) && <ChannelCharts />}
     </>
   );
 }

@@ -1,12 +1,12 @@
-/** Sales channels: one screen shows and switches them. */
+/** Sales channels: one screen shows them and switches them on and off. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { channelWords } from './labels.ts';
+import { channelLabels } from './labels.ts';
 import { channelMenu } from './menu.ts';
 
 export default defineResource({
   ...channelMenu,
-  words: channelWords,
-  nameOf: ({ code }, locale) => channelWords[locale].names[code],
+  words: channelLabels,
+  nameOf: ({ code }, locale) => channelLabels[locale].names[code],
   list: {
     views: channelMenu.list.views,
     columns: [{ source: 'code', card: 'title' }, { source: 'active', card: 'badge' }, 'products', 'orders', 'revenue'],

@@ -1,5 +1,5 @@
-/** Sales channels: site, app, sales points. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The sales channels resource; its definition loads with its screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { channelMenu } from './menu.ts';
 
-export default resourceLater(channelMenu, () => import('./definition.ts'));
+export default defineLazyResource(channelMenu, () => import('./definition.ts'));

@@ -1,7 +1,8 @@
+/** Labels of sales channels. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const channelWords = labels({
+export const channelLabels = labels({
   en: {
     many: 'Sales channels',
     saved: 'Channel saved',

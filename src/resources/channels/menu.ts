@@ -1,11 +1,11 @@
-/** What the menu knows of sales channels; the rest comes with their screen. */
-import { later } from '#src/backOffice/kit/parts/later.tsx';
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the sales channels that the menu needs at start. */
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const channelMenu = menuPart({
+export const channelMenu = defineMenuPart({
   name: 'channels',
   words: { en: { many: 'Sales channels' }, ru: { many: 'Каналы продаж' } },
   icon: 'truck',
   paths: { edit: '/channels/edit/:id' },
-  list: { views: [{ path: '/channels/list', Screen: later(() => import('./Channels.tsx'), 480) }] },
+  list: { views: [{ path: '/channels/list', Screen: createLazyPart(() => import('./Channels.tsx'), 480) }] },
 });

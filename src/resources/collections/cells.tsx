@@ -1,19 +1,20 @@
+/** Table cells of collections. */
 import type { Collection } from '#contract/collections.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { collectionWords } from './labels.ts';
+import { collectionLabels } from './labels.ts';
 
-/** A collection's name in the reader's language. */
-export const CollectionName = ({ record }: { record: Collection }) => nameOf(record, useLocale());
+/** A collection's name in the interface language. */
+export const CollectionName = ({ record }: { record: Collection }) => getLocalizedName(record, useLocale());
 
-/** Whether somebody has chosen its products, or a rule finds them. */
+/** Whether the products are picked by hand or by a rule. */
 export const CollectionKind = ({ record }: { record: Collection }) =>
-  useLabels(collectionWords).kinds[record.rule ? 'rule' : 'hand'];
+  useLabels(collectionLabels).kinds[record.rule ? 'rule' : 'hand'];
 
-export const stateHues = { shown: 'green', scheduled: 'blue', ended: 'grey', hidden: 'amber' } as const;
+export const stateColors = { shown: 'green', scheduled: 'blue', ended: 'grey', hidden: 'amber' } as const;
 
-/** Whether the storefront shows it now. */
+/** Whether the storefront shows the collection now. */
 export const StateChip = ({ record: { state } }: { record: Pick<Collection, 'state'> }) => (
-  <Chip hue={stateHues[state]}>{useLabels(collectionWords).choices.state[state]}</Chip>
+  <Chip color={stateColors[state]}>{useLabels(collectionLabels).choices.state[state]}</Chip>
 );

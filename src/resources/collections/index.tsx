@@ -1,26 +1,26 @@
-/** What the front page shows beneath its welcome: sets of products, by hand or by rule. */
+/** Collections: sets of products for the front page, picked by hand or by a rule. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
-import { nameOf } from '#src/i18n/inLocale.ts';
-import { CollectionKind, CollectionName, StateChip, stateHues } from './cells.tsx';
-import { collectionWords } from './labels.ts';
-import { MomentInput } from './MomentInput.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
+import { getLocalizedName } from '#src/i18n/localized.ts';
+import { CollectionKind, CollectionName, StateChip, stateColors } from './cells.tsx';
+import { collectionLabels } from './labels.ts';
+import { LocalTimestampInput } from './LocalTimestampInput.tsx';
 
-// Drags, searches and uploads come once a collection is opened.
-const CollectionOrder = later(() => import('./CollectionOrder.tsx'), 480);
-const CollectionProducts = later(() => import('./form/CollectionProducts.tsx'), 360);
-const CollectionPicture = later(() => import('./form/CollectionPicture.tsx'), 180);
-const RuleText = later(() => import('./form/RuleText.tsx'), 24);
-const ProductNames = later(() => import('./form/ProductNames.tsx'), 24);
+// These parts load when a collection is opened.
+const CollectionOrder = createLazyPart(() => import('./CollectionOrder.tsx'), 480);
+const CollectionProducts = createLazyPart(() => import('./form/CollectionProducts.tsx'), 360);
+const CollectionPicture = createLazyPart(() => import('./form/CollectionPicture.tsx'), 180);
+const RuleText = createLazyPart(() => import('./form/RuleText.tsx'), 24);
+const ProductNames = createLazyPart(() => import('./form/ProductNames.tsx'), 24);
 
 export default defineResource({
   name: 'collections',
-  words: collectionWords,
+  words: collectionLabels,
   icon: 'picture',
   paths: { create: '/collections/create', edit: '/collections/edit/:id' },
   hasHistory: true,
-  nameOf,
-  hues: stateHues,
+  nameOf: getLocalizedName,
+  hues: stateColors,
   list: {
     views: [
       { path: '/collections/list', label: 'list' },
@@ -28,12 +28,12 @@ export default defineResource({
     ],
     columns: [
       { source: 'cover', card: 'picture' },
-      { source: 'name', card: 'title', width: '30%', Cell: CollectionName, exported: nameOf },
+      { source: 'name', card: 'title', width: '30%', Cell: CollectionName, exported: getLocalizedName },
       {
         source: 'rule',
         card: 'line',
         Cell: CollectionKind,
-        exported: ({ rule }, locale) => collectionWords[locale].kinds[rule ? 'rule' : 'hand'],
+        exported: ({ rule }, locale) => collectionLabels[locale].kinds[rule ? 'rule' : 'hand'],
       },
       { source: 'products_count', card: 'line' },
       { source: 'starts_at', from: 'lg' },
@@ -68,8 +68,8 @@ export default defineResource({
             aside: true,
             inputs: [
               'active',
-              { source: 'starts_at', Input: MomentInput },
-              { source: 'ends_at', Input: MomentInput },
+              { source: 'starts_at', Input: LocalTimestampInput },
+              { source: 'ends_at', Input: LocalTimestampInput },
               'early_access_days',
             ],
           },

@@ -1,6 +1,7 @@
+/** Labels of collections. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const collectionWords = labels({
+export const collectionLabels = labels({
   en: {
     many: 'Collections',
     create: 'Add collection',

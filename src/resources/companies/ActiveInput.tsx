@@ -1,17 +1,17 @@
-/** Whether the company sells at all. Switching it off takes its products out of the store, which is asked about first. */
+/** The switch of a company. Switching off hides its products from the storefront, so it asks for confirmation. */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Company } from '#contract/companies.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 
-const activeWords = labels({
+const activeLabels = labels({
   en: {
     title: 'Switch this company off?',
     leave: (n: number) =>
@@ -42,12 +42,12 @@ const activeWords = labels({
 });
 
 export default function ActiveInput(props: InputProps) {
-  const text = useLabels(activeWords);
-  const { typed, shown } = useTyped(props);
+  const text = useLabels(activeLabels);
+  const { typed, shown } = useFormInput(props);
   const company = useRecordContext<Company>();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isOn = typed.value !== false;
-  const shownProducts = company?.products_count ?? 0;
+  const visibleProducts = company?.products_count ?? 0;
   return (
     <>
       <SwitchField
@@ -58,22 +58,22 @@ export default function ActiveInput(props: InputProps) {
         onBlur={typed.onBlur}
         onChange={(event) => {
           if (event.target.checked || !company) typed.onChange(event.target.checked);
-          else setAsking(true);
+          else setIsConfirming(true);
         }}
       />
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={text.title}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{text.cancel}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{text.cancel}</Button>
             <Button
               variant="contained"
               color="error"
               onClick={() => {
                 typed.onChange(false);
-                setAsking(false);
+                setIsConfirming(false);
               }}
             >
               {text.confirm}
@@ -81,7 +81,7 @@ export default function ActiveInput(props: InputProps) {
           </>
         }
       >
-        <p style={{ marginTop: 0, fontWeight: 600 }}>{shownProducts > 0 ? text.leave(shownProducts) : text.none}</p>
+        <p style={{ marginTop: 0, fontWeight: 600 }}>{visibleProducts > 0 ? text.leave(visibleProducts) : text.none}</p>
         <p style={{ marginBottom: 0 }}>{text.stays}</p>
       </Dialog>
     </>

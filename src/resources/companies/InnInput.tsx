@@ -1,42 +1,45 @@
-/** A tax number: told while it is typed whether another company has it, and shown as it will be kept. */
+/** A tax number (INN): reports while typing whether another company has it, and shows it as it will be stored. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Company } from '#contract/companies.ts';
 import { innTakenFailure } from '#contract/failures.ts';
-import { hasInnLength, innAsKept } from '#contract/rules/inn.ts';
+import { hasInnLength, normalizeInn } from '#contract/rules/inn.ts';
 import { api } from '#src/api/api.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 
-/** Typing ends with so long a rest, in ms. */
-const rest = 350;
+/** Pause in typing before the number is looked up, in ms. */
+const debounceMs = 350;
 
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), rest);
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested;
+  return debounced;
 }
 
 export default function InnInput(props: InputProps) {
   const locale = useLocale();
-  const { typed, text } = useTyped(props);
-  const own = useRecordContext<Company>();
+  const { typed, text } = useFormInput(props);
+  const company = useRecordContext<Company>();
   const value = String(typed.value ?? '');
-  const kept = innAsKept(value);
-  const sought = useRested(kept);
-  const isOwn = sought === own?.inn;
+  const normalizedInn = normalizeInn(value);
+  const debouncedInn = useDebounced(normalizedInn);
+  const isCurrent = debouncedInn === company?.inn;
   const { data } = useQuery({
-    queryKey: ['companies', 'inn', sought],
-    queryFn: ({ signal }) => api.companies.searchByInn({ query: { inn: sought }, signal }),
-    enabled: hasInnLength(sought) && !isOwn,
+    queryKey: ['companies', 'inn', debouncedInn],
+    queryFn: ({ signal }) => api.companies.searchByInn({ query: { inn: debouncedInn }, signal }),
+    enabled: hasInnLength(debouncedInn) && !isCurrent,
   });
-  const isTaken = sought === kept && !isOwn && data?.data.some(({ id, inn }) => inn === kept && id !== own?.id);
+  const isTaken =
+    debouncedInn === normalizedInn &&
+    !isCurrent &&
+    data?.data.some(({ id, inn }) => inn === normalizedInn && id !== company?.id);
   return (
     <TextField
       {...typed}
@@ -44,7 +47,7 @@ export default function InnInput(props: InputProps) {
       error={isTaken ? innTakenFailure[locale] : text.error}
       autoComplete="off"
       onBlur={() => {
-        if (kept !== value) typed.onChange(kept);
+        if (normalizedInn !== value) typed.onChange(normalizedInn);
         typed.onBlur();
       }}
     />

@@ -1,4 +1,4 @@
-/** The company's stores and pickup points, and the way to each. */
+/** The company's stores and pickup points, with links to each. */
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -7,21 +7,21 @@ import type { Company } from '#contract/companies.ts';
 import type { Store } from '#contract/stores.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { accessOf } from '#src/backOffice/kit/definition.ts';
+import { getScreenAccess } from '#src/backOffice/kit/definition.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { fillId } from '#src/backOffice/kit/paths.ts';
-import { useMay } from '#src/backOffice/kit/useMay.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { useHasAccess } from '#src/backOffice/kit/useHasAccess.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 
-const locationWords = labels({
+const locationLabels = labels({
   en: {
     add: 'Add store',
     none: 'No stores yet',
@@ -42,7 +42,7 @@ const locationWords = labels({
   },
 });
 
-const Head = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginBottom: 14 });
+const Header = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginBottom: 14 });
 const List = styled('ul')({
   listStyle: 'none',
   margin: 0,
@@ -56,16 +56,16 @@ const Item = styled('li')({
   display: 'flex',
   gap: 12,
   padding: 14,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   minWidth: 0,
-  '& > svg': { color: colour.muted, marginTop: 1 },
+  '& > svg': { color: color.muted, marginTop: 1 },
   '& > div': { minWidth: 0 },
-  '& p': { margin: '2px 0 8px', color: colour.muted, fontSize: '0.875rem', overflowWrap: 'anywhere' },
-  '&:has(a:hover)': { borderColor: colour.strongLine },
+  '& p': { margin: '2px 0 8px', color: color.muted, fontSize: '0.875rem', overflowWrap: 'anywhere' },
+  '&:has(a:hover)': { borderColor: color.strongLine },
 });
-/** Leads there from anywhere on the card. */
-const Way = styled(AppLink)({
+/** Makes the whole card clickable. */
+const StretchedLink = styled(AppLink)({
   color: 'inherit',
   fontWeight: 600,
   textDecoration: 'none',
@@ -73,25 +73,29 @@ const Way = styled(AppLink)({
 });
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 
-/** As many as a company is shown at once. */
-const most = 999;
+/** Large enough to list all stores of a company on one page. */
+const pageSize = 999;
 const editPath = '/stores/edit/:id';
 const createPath = '/stores/create';
 
-function Location({ store }: { store: Store }) {
-  const text = useLabels(locationWords);
-  const name = nameOf(store, useLocale());
-  const may = useMay();
+function LocationItem({ store }: { store: Store }) {
+  const text = useLabels(locationLabels);
+  const name = getLocalizedName(store, useLocale());
+  const canAccess = useHasAccess();
   return (
     <Item>
       <Icon name="pin" size={20} />
       <div>
-        {may(accessOf(editPath)) ? <Way to={fillId(editPath, store.id)}>{name}</Way> : <strong>{name}</strong>}
+        {canAccess(getScreenAccess(editPath)) ? (
+          <StretchedLink to={fillId(editPath, store.id)}>{name}</StretchedLink>
+        ) : (
+          <strong>{name}</strong>
+        )}
         <p>{store.location.address}</p>
         <Chips>
-          <Chip hue={store.is_open ? 'green' : 'grey'}>{store.is_open ? text.open : text.closed}</Chip>
-          {store.pickup && <Chip hue="teal">{text.pickup}</Chip>}
-          {store.warehouse && <Chip hue="indigo">{text.warehouse}</Chip>}
+          <Chip color={store.is_open ? 'green' : 'grey'}>{store.is_open ? text.open : text.closed}</Chip>
+          {store.pickup && <Chip color="teal">{text.pickup}</Chip>}
+          {store.warehouse && <Chip color="indigo">{text.warehouse}</Chip>}
         </Chips>
       </div>
     </Item>
@@ -99,17 +103,17 @@ function Location({ store }: { store: Store }) {
 }
 
 export default function Locations() {
-  const text = useLabels(locationWords);
+  const text = useLabels(locationLabels);
   const failureText = useFailureText();
-  const may = useMay();
+  const canAccess = useHasAccess();
   const id = useRecordContext<Company>()?.id ?? 0;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['stores', 'of', id],
-    queryFn: ({ signal }) => api.stores.list({ query: { company_id: id, per_page: most }, signal }),
+    queryFn: ({ signal }) => api.stores.list({ query: { company_id: id, per_page: pageSize }, signal }),
   });
   if (isPending) return <Skeleton variant="rounded" height={240} />;
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  const add = may(accessOf(createPath)) && (
+  const addButton = canAccess(getScreenAccess(createPath)) && (
     <LinkButton
       to={`${createPath}?company_id=${id}`}
       variant={data.data.length > 0 ? 'outlined' : 'contained'}
@@ -122,17 +126,17 @@ export default function Locations() {
     return (
       <Card>
         <EmptyState icon="pin" title={text.none} text={text.noneText}>
-          {add}
+          {addButton}
         </EmptyState>
       </Card>
     );
   }
   return (
     <Card>
-      {add && <Head>{add}</Head>}
+      {addButton && <Header>{addButton}</Header>}
       <List>
         {data.data.map((store) => (
-          <Location key={store.id} store={store} />
+          <LocationItem key={store.id} store={store} />
         ))}
       </List>
     </Card>

@@ -1,4 +1,4 @@
-/** The vendors that a company is attached to: found by name or address, attached and taken off again. */
+/** The vendors of a company: searched by name or email, attached and detached. */
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,14 +7,14 @@ import { useRecordContext } from 'react-admin';
 import type { Company, Vendor } from '#contract/companies.ts';
 import { api } from '#src/api/api.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { fill, labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 
-const vendorWords = labels({
+const vendorLabels = labels({
   en: {
     search: 'Name or email of a vendor',
     attach: 'Attach {name}',
@@ -47,15 +47,15 @@ const Row = styled('li')({
   gap: 8,
   minHeight: 44,
   padding: '4px 4px 4px 12px',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.control,
   fontSize: '0.875rem',
   lineHeight: 1.35,
   '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', color: colour.muted },
+  '& small': { display: 'block', color: color.muted },
 });
 
-const Who = ({ fio, email }: Vendor) => (
+const VendorName = ({ fio, email }: Vendor) => (
   <span>
     {fio || email}
     {fio && email && <small>{email}</small>}
@@ -63,25 +63,27 @@ const Who = ({ fio, email }: Vendor) => (
 );
 
 export default function VendorsInput(props: InputProps) {
-  const text = useLabels(vendorWords);
-  const { typed, shown } = useTyped(props);
+  const text = useLabels(vendorLabels);
+  const { typed, shown } = useFormInput(props);
   const company = useRecordContext<Company>();
-  // Those attached while the form is open are known from the search that found them.
-  const [met, setMet] = useState<readonly Vendor[]>([]);
-  const [words, setWords] = useState('');
-  const sought = useDeferredValue(words.trim());
+  // Vendors attached since the form was opened; the record doesn't have them yet.
+  const [newVendors, setNewVendors] = useState<readonly Vendor[]>([]);
+  const [query, setQuery] = useState('');
+  const deferredQuery = useDeferredValue(query.trim());
   const { data } = useQuery({
-    queryKey: ['companies', 'vendors', sought],
-    queryFn: ({ signal }) => api.companies.vendors({ query: { q: sought }, signal }),
-    enabled: sought !== '',
+    queryKey: ['companies', 'vendors', deferredQuery],
+    queryFn: ({ signal }) => api.companies.vendors({ query: { q: deferredQuery }, signal }),
+    enabled: deferredQuery !== '',
     placeholderData: keepPreviousData,
   });
 
   const ids = (Array.isArray(typed.value) ? typed.value : []) as number[];
-  const known = [...(company?.vendors ?? []), ...met];
-  const attached = ids.map((id) => known.find((vendor) => vendor.id === id) ?? { id, fio: `#${id}`, email: null });
+  const knownVendors = [...(company?.vendors ?? []), ...newVendors];
+  const attached = ids.map(
+    (id) => knownVendors.find((vendor) => vendor.id === id) ?? { id, fio: `#${id}`, email: null },
+  );
   const found = (data?.data ?? []).filter(({ id }) => !ids.includes(id));
-  const nameOf = ({ fio, email, id }: Vendor) => fio || email || `#${id}`;
+  const getName = ({ fio, email, id }: Vendor) => fio || email || `#${id}`;
 
   return (
     <div>
@@ -90,22 +92,22 @@ export default function VendorsInput(props: InputProps) {
         required={false}
         hint={attached.length === 0 ? text.nobody : shown.hint}
         placeholder={text.search}
-        value={words}
+        value={query}
         ref={typed.ref}
         autoComplete="off"
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => setQuery(event.target.value)}
       />
-      {sought !== '' && data && (
+      {deferredQuery !== '' && data && (
         <List aria-label={text.search}>
           {found.map((vendor) => (
             <Row key={vendor.id}>
-              <Who {...vendor} />
+              <VendorName {...vendor} />
               <IconButton
                 size="small"
-                aria-label={fill(text.attach, { name: nameOf(vendor) })}
+                aria-label={fill(text.attach, { name: getName(vendor) })}
                 onClick={() => {
-                  setMet([...met, vendor]);
-                  setWords('');
+                  setNewVendors([...newVendors, vendor]);
+                  setQuery('');
                   typed.onChange([...ids, vendor.id]);
                 }}
               >
@@ -113,16 +115,16 @@ export default function VendorsInput(props: InputProps) {
               </IconButton>
             </Row>
           ))}
-          {found.length === 0 && <li style={{ color: colour.muted, fontSize: '0.875rem' }}>{text.none}</li>}
+          {found.length === 0 && <li style={{ color: color.muted, fontSize: '0.875rem' }}>{text.none}</li>}
         </List>
       )}
       <List aria-label={text.attached}>
         {attached.map((vendor) => (
           <Row key={vendor.id}>
-            <Who {...vendor} />
+            <VendorName {...vendor} />
             <IconButton
               size="small"
-              aria-label={fill(text.detach, { name: nameOf(vendor) })}
+              aria-label={fill(text.detach, { name: getName(vendor) })}
               disabled={shown.disabled}
               onClick={() => typed.onChange(ids.filter((id) => id !== vendor.id))}
             >

@@ -1,26 +1,26 @@
-/** Who sells: a company with its stores, managers and logo. */
+/** Companies: list, form, stores, managers and logo. */
 import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
-import { keepMe } from '#src/session/session.ts';
-import { companyWords } from './labels.ts';
+import { updateStoredMe } from '#src/session/session.ts';
+import { companyResourceLabels } from './labels.ts';
 
-const Invitations = later(async () => ({ default: (await import('#src/ui/Invitations.tsx')).Invitations }), 0);
-const InnInput = later<InputProps>(() => import('./InnInput.tsx'), 92);
-const ActiveInput = later<InputProps>(() => import('./ActiveInput.tsx'), 62);
-const VendorsInput = later<InputProps>(() => import('./VendorsInput.tsx'), 120);
-const Locations = later(() => import('./Locations.tsx'), 420);
-const Managers = later(() => import('./managers/CompanyManagers.tsx'), 420);
-const Logo = later(() => import('./logo/Logo.tsx'), 420);
+const Invitations = createLazyPart(async () => ({ default: (await import('#src/ui/Invitations.tsx')).Invitations }), 0);
+const InnInput = createLazyPart<InputProps>(() => import('./InnInput.tsx'), 92);
+const ActiveInput = createLazyPart<InputProps>(() => import('./ActiveInput.tsx'), 62);
+const VendorsInput = createLazyPart<InputProps>(() => import('./VendorsInput.tsx'), 120);
+const Locations = createLazyPart(() => import('./Locations.tsx'), 420);
+const Managers = createLazyPart(() => import('./managers/CompanyManagers.tsx'), 420);
+const Logo = createLazyPart(() => import('./logo/Logo.tsx'), 420);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
 
 export default defineResource({
   name: 'companies',
-  words: companyWords,
+  words: companyResourceLabels,
   icon: 'office',
   paths: { create: '/companies/new', edit: '/companies/edit/:id' },
   hasHistory: true,
@@ -69,9 +69,9 @@ export default defineResource({
     ],
     Header: ({ record }) => <VisibilityChip record={{ active: record.active ?? true }} />,
     publicPath: ({ id, active }) => (active ? `/companies/view/${id}` : null),
-    // All of a company is answered to its own people and an admin alone; others get its card.
+    // The server sends the full company only to its own people and to admins; others get the public card without INN.
     own: { thing: 'company', includes: ({ inn }) => inn !== undefined },
   },
-  // Whoever makes a company belongs to it from then on.
-  onWritten: () => void api.users.me().then(keepMe, () => undefined),
+  // The user who creates a company becomes its vendor, so the session has to be updated.
+  onWritten: () => void api.users.me().then(updateStoredMe, () => undefined),
 });

@@ -1,6 +1,7 @@
+/** Labels of companies. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const companyWords = labels({
+export const companyResourceLabels = labels({
   en: {
     many: 'Companies',
     create: 'Add company',

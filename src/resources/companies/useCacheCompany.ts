@@ -1,11 +1,11 @@
-/** Puts a company that a call has answered where the screen's record comes from. */
+/** Returns a function that puts a company into the query cache, from which the screen takes its record. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Company } from '#contract/companies.ts';
 import { resources } from '#contract/resource.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { toRecord } from '#src/dataProvider/records.ts';
 
-export function useTakeCompany(): (company: Company) => void {
+export function useCacheCompany(): (company: Company) => void {
   const queries = useQueryClient();
   const afterWrite = useAfterWrite();
   return (company) => {

@@ -1,4 +1,4 @@
-/** /orders/create: an order at a store's counter, by scanner or on a phone. */
+/** /orders/create: staff enter an order at a store's counter, with a scanner or on a phone. */
 import styled from '@emotion/styled';
 import MuiButton from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,16 +6,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
-import { apiWithKey, api } from '#src/api/api.ts';
+import { createApiWithKey, api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { newKey } from '#src/api/send.ts';
+import { createRandomKey } from '#src/api/send.ts';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import type { CounterProduct } from '#contract/counter.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
@@ -23,15 +23,15 @@ import { Panel } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { formatDate } from '#src/i18n/format.ts';
-import { bodyOf, CustomerFields, nobody } from './CustomerFields.tsx';
-import { draftsOf, type DraftsOfPerson, type Payment } from './draft.ts';
-import { FindProduct } from './FindProduct.tsx';
-import { counterWords } from './labels.ts';
-import { countOf, goodsIn, totalOf, withOneMore, type Line } from './lines.ts';
+import { toCustomerBody, CustomerFields, emptyCustomer } from './CustomerFields.tsx';
+import { createDraftStore, type DraftStore, type Payment } from './draftStore.ts';
+import { ProductSearch } from './ProductSearch.tsx';
+import { counterLabels } from './labels.ts';
+import { getCount, countItems, sumLines, addOne, type Line } from './lines.ts';
 import { OrderBar } from './OrderBar.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
-const Two = styled('div')({
+const TwoColumns = styled('div')({
   display: 'grid',
   gap: 20,
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -43,8 +43,8 @@ const Column = styled('div')({
   gap: 20,
   [from.lg]: { '& input': { scrollMarginBottom: 220 } },
 });
-/** Last, after all that it sends; where the order stands beside its products it stays in sight, however long they are. */
-const Closing = styled(Panel)({
+/** Payment and the submit button. In the two-column layout it sticks to the bottom, however long the order is. */
+const PaymentPanel = styled(Panel)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
@@ -70,32 +70,32 @@ const Total = styled('div')({
   fontSize: '1.25rem',
   fontWeight: 680,
   fontVariantNumeric: 'tabular-nums',
-  '& small': { color: colour.muted, fontSize: '0.875rem', fontWeight: 400 },
+  '& small': { color: color.muted, fontSize: '0.875rem', fontWeight: 400 },
 });
 
-function Entry({
+function OrderEntry({
   storeId,
   drafts,
   onPlaced,
 }: {
   storeId: number;
-  drafts: DraftsOfPerson;
+  drafts: DraftStore;
   onPlaced: (order: Order) => void;
 }) {
-  const text = useLabels(counterWords);
+  const text = useLabels(counterLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const [before, setBefore] = useState(() => drafts.of(storeId));
-  const [lines, setLines] = useState<Line[]>(before?.lines ?? []);
-  // As they are now, for scans that come faster than the screen is drawn
-  const latest = useRef<Line[]>(lines);
-  const order = useRef<HTMLDivElement>(null);
-  const [customer, setCustomer] = useState(before?.customer ?? nobody);
-  const [payment, setPayment] = useState<Payment>(before?.payment ?? 'cash');
-  const [isHandedOver, setHandedOver] = useState(before?.isHandedOver ?? true);
-  const [firstKey] = useState(() => before?.key ?? newKey());
+  const [restoredDraft, setRestoredDraft] = useState(() => drafts.get(storeId));
+  const [lines, setLines] = useState<Line[]>(restoredDraft?.lines ?? []);
+  // The current lines, because scans can come faster than renders
+  const latestLines = useRef<Line[]>(lines);
+  const orderPanel = useRef<HTMLDivElement>(null);
+  const [customer, setCustomer] = useState(restoredDraft?.customer ?? emptyCustomer);
+  const [payment, setPayment] = useState<Payment>(restoredDraft?.payment ?? 'cash');
+  const [isHandedOver, setHandedOver] = useState(restoredDraft?.isHandedOver ?? true);
+  const [firstKey] = useState(() => restoredDraft?.key ?? createRandomKey());
   const key = useRef(firstKey);
   useEffect(() => {
     const isBlank = lines.length === 0 && Object.values(customer).every((value) => !value);
@@ -104,17 +104,17 @@ function Entry({
       isBlank ? null : { at: new Date().toISOString(), lines, customer, payment, isHandedOver, key: key.current },
     );
   }, [drafts, storeId, lines, customer, payment, isHandedOver]);
-  const write = (next: Line[]) => {
-    latest.current = next;
+  const updateLines = (next: Line[]) => {
+    latestLines.current = next;
     setLines(next);
   };
-  const place = useMutation({
+  const placeOrder = useMutation({
     mutationFn: () => {
-      return apiWithKey(key.current).counter.create({
+      return createApiWithKey(key.current).counter.create({
         body: {
           store_id: storeId,
           items: lines.map(({ product, count }) => ({ product_id: product.id, count, price: product.price })),
-          customer: bodyOf(customer),
+          customer: toCustomerBody(customer),
           payment: payment === 'none' ? null : payment,
           hand_over: payment !== 'none' && isHandedOver,
         },
@@ -126,69 +126,69 @@ function Entry({
       onPlaced(placed);
     },
     onError: (error) => {
-      // Refused, nothing was written: what is sent next is another wish
-      if (error instanceof ApiError) key.current = newKey();
-      const changed =
+      // The server rejected the order and wrote nothing, so the next try is a new request with a new key
+      if (error instanceof ApiError) key.current = createRandomKey();
+      const changedPrices =
         error instanceof ApiError && error.code === 'price_changed'
           ? (error.body['lines'] as { product_id: number; price: Line['product']['price'] }[])
           : [];
-      write(
-        latest.current.map((line) => ({
+      updateLines(
+        latestLines.current.map((line) => ({
           ...line,
           product: {
             ...line.product,
-            price: changed.find(({ product_id }) => product_id === line.product.id)?.price ?? line.product.price,
+            price: changedPrices.find(({ product_id }) => product_id === line.product.id)?.price ?? line.product.price,
           },
         })),
       );
       void queries.invalidateQueries({ queryKey: ['counter'] });
     },
   });
-  const change = (next: Line[]) => {
-    key.current = newKey();
-    place.reset();
-    write(next);
+  const changeLines = (next: Line[]) => {
+    key.current = createRandomKey();
+    placeOrder.reset();
+    updateLines(next);
   };
   const add = (product: CounterProduct): boolean => {
-    const isLeft = countOf(latest.current, product) < product.left;
-    if (isLeft) change(withOneMore(latest.current, product));
-    return isLeft;
+    const isAvailable = getCount(latestLines.current, product) < product.left;
+    if (isAvailable) changeLines(addOne(latestLines.current, product));
+    return isAvailable;
   };
-  const startAnew = () => {
-    change([]);
-    setCustomer(nobody);
-    setBefore(null);
+  const startOver = () => {
+    changeLines([]);
+    setCustomer(emptyCustomer);
+    setRestoredDraft(null);
   };
-  const errors = place.error instanceof ApiError ? place.error.errors : {};
+  const errors = placeOrder.error instanceof ApiError ? placeOrder.error.errors : {};
   return (
-    <Two>
-      {before && (
+    <TwoColumns>
+      {restoredDraft && (
         <div style={{ gridColumn: '1 / -1' }}>
           <Callout
             tone="note"
             title={text.restored}
             actions={
-              <Button size="small" variant="outlined" onClick={startAnew}>
+              <Button size="small" variant="outlined" onClick={startOver}>
                 {text.startAnew}
               </Button>
             }
           >
-            <p>{text.restoredText(formatDate(before.at, locale, 'dateTime'))}</p>
+            <p>{text.restoredText(formatDate(restoredDraft.at, locale, 'dateTime'))}</p>
           </Callout>
         </div>
       )}
       <Panel>
-        <FindProduct storeId={storeId} onAdd={add} />
+        <ProductSearch storeId={storeId} onAdd={add} />
       </Panel>
       <Column>
-        <Panel ref={order} tabIndex={-1} aria-label={text.lines} style={{ scrollMarginTop: 76, outline: 'none' }}>
+        <Panel ref={orderPanel} tabIndex={-1} aria-label={text.lines} style={{ scrollMarginTop: 76, outline: 'none' }}>
           <Heading>{text.lines}</Heading>
-          <OrderLines lines={lines} onChange={change} />
+          <OrderLines lines={lines} onChange={changeLines} />
           <Total>
             <span>
-              {text.total} {lines.length > 0 && <small>{text.goods(goodsIn(lines))}</small>}
+              {text.total} {lines.length > 0 && <small>{text.goods(countItems(lines))}</small>}
             </span>
-            <span>{format(totalOf(lines))}</span>
+            <span>{format(sumLines(lines))}</span>
           </Total>
         </Panel>
         <Panel aria-label={text.customer}>
@@ -198,20 +198,20 @@ function Entry({
             customer={customer}
             errors={errors}
             onChange={(next) => {
-              key.current = newKey();
+              key.current = createRandomKey();
               setCustomer(next);
             }}
           />
         </Panel>
-        <Closing aria-label={text.payment}>
+        <PaymentPanel aria-label={text.payment}>
           <SelectField
             label={text.payment}
             value={payment}
             onChange={({ target }) => setPayment(target.value as Payment)}
           >
-            {(['cash', 'terminal', 'none'] as const).map((way) => (
-              <option key={way} value={way}>
-                {text.payments[way]}
+            {(['cash', 'terminal', 'none'] as const).map((method) => (
+              <option key={method} value={method}>
+                {text.payments[method]}
               </option>
             ))}
           </SelectField>
@@ -222,48 +222,50 @@ function Entry({
               onChange={({ target }) => setHandedOver(target.checked)}
             />
           )}
-          {place.error && (
-            <Callout tone="error" title={failureText(place.error)}>
-              {place.error instanceof ApiError && place.error.code === 'price_changed' && <p>{text.change}</p>}
+          {placeOrder.error && (
+            <Callout tone="error" title={failureText(placeOrder.error)}>
+              {placeOrder.error instanceof ApiError && placeOrder.error.code === 'price_changed' && (
+                <p>{text.change}</p>
+              )}
             </Callout>
           )}
           <MuiButton
             variant="contained"
             size="large"
-            loading={place.isPending}
+            loading={placeOrder.isPending}
             disabled={lines.length === 0}
-            onClick={() => place.mutate()}
+            onClick={() => placeOrder.mutate()}
           >
             {payment !== 'none' && isHandedOver ? text.finish : text.place}
           </MuiButton>
-        </Closing>
+        </PaymentPanel>
       </Column>
-      <OrderBar lines={lines} order={order} />
-    </Two>
+      <OrderBar lines={lines} orderPanel={orderPanel} />
+    </TwoColumns>
   );
 }
 
 export default function Counter() {
-  const text = useLabels(counterWords);
+  const text = useLabels(counterLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const format = usePriceFormat('always');
   const userId = useSession()?.me.id ?? 0;
-  const drafts = useMemo(() => draftsOf(userId), [userId]);
-  const [lastStore] = useState(() => drafts.lastStore());
-  const [chosen, setChosen] = useState<number | null>(null);
+  const drafts = useMemo(() => createDraftStore(userId), [userId]);
+  const [lastStoreId] = useState(() => drafts.lastStore());
+  const [chosenStoreId, setChosenStoreId] = useState<number | null>(null);
   const [placed, setPlaced] = useState<Order | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['counter', 'stores'],
     queryFn: () => api.stores.list({ query: { scope: 'own', per_page: 999 } }),
   });
   const stores = data?.data ?? [];
-  const storeId = chosen ?? stores.find(({ id }) => id === lastStore)?.id ?? stores[0]?.id ?? null;
-  const head = <PageHead title={text.title} back={{ to: '/orders/list/full', text: text.back }} />;
+  const storeId = chosenStoreId ?? stores.find(({ id }) => id === lastStoreId)?.id ?? stores[0]?.id ?? null;
+  const header = <PageHeader title={text.title} back={{ to: '/orders/list/full', text: text.back }} />;
   if (!data)
     return (
       <>
-        {head}
+        {header}
         {error ? (
           <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
         ) : (
@@ -274,7 +276,7 @@ export default function Counter() {
   if (storeId === null) {
     return (
       <>
-        {head}
+        {header}
         <EmptyState icon="store" title={text.noStores} text={text.noStoresText}>
           <MuiButton variant="contained" component={Link} to="/stores/create">
             {text.addStore}
@@ -286,7 +288,7 @@ export default function Counter() {
   if (placed) {
     return (
       <>
-        {head}
+        {header}
         <EmptyState icon="check" title={text.placed(placed.id)} text={format(placed.sum_to_pay)}>
           <MuiButton variant="contained" autoFocus onClick={() => setPlaced(null)}>
             {text.next}
@@ -300,19 +302,23 @@ export default function Counter() {
   }
   return (
     <>
-      {head}
+      {header}
       {stores.length > 1 && (
         <div style={{ maxWidth: 420, marginBottom: 18 }}>
-          <SelectField label={text.store} value={storeId} onChange={({ target }) => setChosen(Number(target.value))}>
+          <SelectField
+            label={text.store}
+            value={storeId}
+            onChange={({ target }) => setChosenStoreId(Number(target.value))}
+          >
             {stores.map((store) => (
               <option key={store.id} value={store.id} translate="no">
-                {nameOf(store, locale)}
+                {getLocalizedName(store, locale)}
               </option>
             ))}
           </SelectField>
         </div>
       )}
-      <Entry key={storeId} storeId={storeId} drafts={drafts} onPlaced={setPlaced} />
+      <OrderEntry key={storeId} storeId={storeId} drafts={drafts} onPlaced={setPlaced} />
     </>
   );
 }

@@ -1,13 +1,13 @@
-/** Whose order it is: a former customer, somebody new, or nobody in particular. */
+/** The customer of a counter sale: a former one, a new one, or none. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/Field.tsx';
-import { counterWords } from './labels.ts';
+import { counterLabels } from './labels.ts';
 
 export interface Customer {
   user_id: number | null;
@@ -16,28 +16,28 @@ export interface Customer {
   email: string;
 }
 
-/** What looks like a phone, whichever field it was typed into. */
-const isPhone = (words: string): boolean => /^\+?[\d\s().-]{5,}$/.test(words.trim());
+/** Whether a text looks like a phone number, in whichever field it was typed. */
+const isPhone = (input: string): boolean => /^\+?[\d\s().-]{5,}$/.test(input.trim());
 
-/** As it is sent: a number among the names is a phone. */
-export function bodyOf({ user_id, fio, phone, email }: Customer) {
+/** The customer for the request. A phone number typed into the name field is sent as the phone. */
+export function toCustomerBody({ user_id, fio, phone, email }: Customer) {
   if (user_id !== null) return { user_id, email: email.trim() || null };
-  const isMeant = isPhone(fio) && phone.trim() === '';
+  const isPhoneInName = isPhone(fio) && phone.trim() === '';
   return {
-    fio: isMeant ? null : fio.trim() || null,
-    phone: (isMeant ? fio : phone).trim() || null,
+    fio: isPhoneInName ? null : fio.trim() || null,
+    phone: (isPhoneInName ? fio : phone).trim() || null,
     email: email.trim() || null,
   };
 }
 
-export const nobody: Customer = { user_id: null, fio: '', phone: '', email: '' };
+export const emptyCustomer: Customer = { user_id: null, fio: '', phone: '', email: '' };
 
 const Grid = styled('div')({ display: 'grid', gap: 14 });
-const Known = styled('ul')({
+const CustomerList = styled('ul')({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.control,
   '& button': {
     width: '100%',
@@ -51,10 +51,10 @@ const Known = styled('ul')({
     textAlign: 'start',
     cursor: 'pointer',
   },
-  '& button:hover': { background: colour.hover },
-  '& small': { color: colour.muted, marginInlineStart: 8 },
+  '& button:hover': { background: color.hover },
+  '& small': { color: color.muted, marginInlineStart: 8 },
 });
-const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
+const MutedText = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem' });
 
 export function CustomerFields({
   storeId,
@@ -67,18 +67,18 @@ export function CustomerFields({
   errors: Readonly<Record<string, string>>;
   onChange: (customer: Customer) => void;
 }) {
-  const text = useLabels(counterWords);
-  const [looking, setLooking] = useState<'fio' | 'phone'>('fio');
-  const asked = useDeferredValue(customer.user_id === null ? customer[looking].trim() : '');
-  const isAsked = asked.length >= (looking === 'fio' ? 2 : 4);
+  const text = useLabels(counterLabels);
+  const [searchField, setSearchField] = useState<'fio' | 'phone'>('fio');
+  const deferredQuery = useDeferredValue(customer.user_id === null ? customer[searchField].trim() : '');
+  const isSearching = deferredQuery.length >= (searchField === 'fio' ? 2 : 4);
   const { data } = useQuery({
-    queryKey: ['counter', 'customers', storeId, asked],
-    queryFn: () => api.counter.customers({ query: { store_id: storeId, q: asked } }),
-    enabled: isAsked,
+    queryKey: ['counter', 'customers', storeId, deferredQuery],
+    queryFn: () => api.counter.customers({ query: { store_id: storeId, q: deferredQuery } }),
+    enabled: isSearching,
     staleTime: 10_000,
   });
-  const set = (some: Partial<Customer>) => onChange({ ...customer, ...some });
-  const mail = (
+  const update = (changes: Partial<Customer>) => onChange({ ...customer, ...changes });
+  const emailField = (
     <TextField
       label={text.email}
       {...(customer.user_id !== null && { hint: text.ownEmail })}
@@ -87,7 +87,7 @@ export function CustomerFields({
       error={errors['customer.email']}
       maxLength={255}
       autoComplete="off"
-      onChange={({ target }) => set({ email: target.value })}
+      onChange={({ target }) => update({ email: target.value })}
     />
   );
   if (customer.user_id !== null) {
@@ -95,22 +95,22 @@ export function CustomerFields({
       <Grid>
         <div>
           <strong translate="no">{customer.fio}</strong> <span translate="no">{customer.phone}</span>
-          <Quiet>{text.former}</Quiet>
+          <MutedText>{text.former}</MutedText>
         </div>
         <Button
           variant="outlined"
           size="small"
           style={{ justifySelf: 'start' }}
-          onClick={() => onChange({ ...nobody, email: customer.email })}
+          onClick={() => onChange({ ...emptyCustomer, email: customer.email })}
         >
           {text.forget}
         </Button>
-        {mail}
+        {emailField}
       </Grid>
     );
   }
-  const former = isAsked && data && data.data.length > 0 && (
-    <Known aria-label={text.former}>
+  const customerList = isSearching && data && data.data.length > 0 && (
+    <CustomerList aria-label={text.former}>
       {data.data.map(({ id, fio, phone }) => (
         <li key={id}>
           <button
@@ -123,7 +123,7 @@ export function CustomerFields({
           </button>
         </li>
       ))}
-    </Known>
+    </CustomerList>
   );
   return (
     <Grid>
@@ -134,10 +134,10 @@ export function CustomerFields({
         error={errors['customer.fio']}
         maxLength={255}
         autoComplete="off"
-        onFocus={() => setLooking('fio')}
-        onChange={({ target }) => set({ fio: target.value })}
+        onFocus={() => setSearchField('fio')}
+        onChange={({ target }) => update({ fio: target.value })}
       />
-      {looking === 'fio' && former}
+      {searchField === 'fio' && customerList}
       <TextField
         label={text.phone}
         type="tel"
@@ -145,11 +145,11 @@ export function CustomerFields({
         error={errors['customer.phone']}
         maxLength={40}
         autoComplete="off"
-        onFocus={() => setLooking('phone')}
-        onChange={({ target }) => set({ phone: target.value })}
+        onFocus={() => setSearchField('phone')}
+        onChange={({ target }) => update({ phone: target.value })}
       />
-      {looking === 'phone' && former}
-      {mail}
+      {searchField === 'phone' && customerList}
+      {emailField}
     </Grid>
   );
 }

@@ -1,36 +1,36 @@
-/** Where the order stands below what it is made of: what it comes to, at the foot of the window, and the way to it. */
+/** A bottom bar with the order's total and a button that scrolls to the order, while the order is below the screen. */
 import MuiButton from '@mui/material/Button';
 import type { RefObject } from 'react';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { FootBar, useIsBelow } from '#src/ui/FootBar.tsx';
-import { counterWords } from './labels.ts';
-import { goodsIn, totalOf, type Line } from './lines.ts';
+import { FooterBar, useIsBelow } from '#src/ui/FooterBar.tsx';
+import { counterLabels } from './labels.ts';
+import { countItems, sumLines, type Line } from './lines.ts';
 
-/** A finger's breadth of it is not enough to press on. */
-const seenFrom = 120;
+/** The order counts as visible once so many px of it are on the screen, enough to tap on. */
+const minVisiblePx = 120;
 
-/** @param order the order's panel, which takes the focus */
-export function OrderBar({ lines, order }: { lines: readonly Line[]; order: RefObject<HTMLElement | null> }) {
-  const text = useLabels(counterWords);
+/** @param orderPanel the panel of the order; it takes the focus */
+export function OrderBar({ lines, orderPanel }: { lines: readonly Line[]; orderPanel: RefObject<HTMLElement | null> }) {
+  const text = useLabels(counterLabels);
   const format = usePriceFormat('always');
-  const isBelow = useIsBelow(order, seenFrom);
+  const isBelow = useIsBelow(orderPanel, minVisiblePx);
   if (!isBelow || lines.length === 0) return null;
-  const show = () => {
-    order.current?.focus({ preventScroll: true });
-    order.current?.scrollIntoView({
+  const showOrder = () => {
+    orderPanel.current?.focus({ preventScroll: true });
+    orderPanel.current?.scrollIntoView({
       block: 'start',
       behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
     });
   };
   return (
-    <FootBar>
+    <FooterBar>
       <div>
-        <strong>{format(totalOf(lines))}</strong>
-        <small>{text.goods(goodsIn(lines))}</small>
+        <strong>{format(sumLines(lines))}</strong>
+        <small>{text.goods(countItems(lines))}</small>
       </div>
-      <MuiButton variant="contained" onClick={show}>
+      <MuiButton variant="contained" onClick={showOrder}>
         {text.toOrder}
       </MuiButton>
-    </FootBar>
+    </FooterBar>
   );
 }

@@ -1,18 +1,18 @@
-/** Finds products for the counter: a scanner types the SKU and Enter, people type a part of the name. */
+/** Product search of the counter: a scanner types the SKU and Enter, people type a part of the name. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { CounterProduct } from '#contract/counter.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { counterWords } from './labels.ts';
+import { counterLabels } from './labels.ts';
 
-const Found = styled('ul')({
+const ResultList = styled('ul')({
   listStyle: 'none',
   margin: '12px 0 0',
   padding: 0,
@@ -21,7 +21,7 @@ const Found = styled('ul')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
-const Pick = styled('button')({
+const ProductButton = styled('button')({
   display: 'grid',
   gridTemplateColumns: '48px minmax(0, 1fr) auto',
   alignItems: 'center',
@@ -29,92 +29,94 @@ const Pick = styled('button')({
   width: '100%',
   minHeight: 64,
   padding: 8,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.control,
-  background: colour.paper,
+  background: color.paper,
   color: 'inherit',
   font: 'inherit',
   fontSize: '0.875rem',
   lineHeight: 1.3,
   textAlign: 'start',
   cursor: 'pointer',
-  '&:hover:not(:disabled), &[data-exact=true]': { borderColor: colour.primary },
+  '&:hover:not(:disabled), &[data-exact=true]': { borderColor: color.primary },
   '&:disabled': { opacity: 0.55, cursor: 'default' },
-  '& img, & > i': { width: 48, height: 48, borderRadius: 8, objectFit: 'cover', background: colour.softer },
-  '& small': { display: 'block', color: colour.muted },
+  '& img, & > i': { width: 48, height: 48, borderRadius: 8, objectFit: 'cover', background: color.softer },
+  '& small': { display: 'block', color: color.muted },
   '& strong': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& span': { overflowWrap: 'anywhere' },
 });
-const Said = styled('p')({
+const MessageText = styled('p')({
   minHeight: 22,
   margin: '8px 0 0',
-  color: colour.primary,
+  color: color.primary,
   fontSize: '0.9375rem',
   fontWeight: 600,
-  '&[data-tone=error]': { color: colour.error },
-  '&[data-tone=hint]': { color: colour.text },
+  '&[data-tone=error]': { color: color.error },
+  '&[data-tone=hint]': { color: color.text },
 });
 
-interface Saying {
+interface Message {
   tone: 'done' | 'hint' | 'error';
-  words: string;
+  text: string;
 }
-const nothing: Saying = { tone: 'done', words: '' };
+const noMessage: Message = { tone: 'done', text: '' };
 
-/** @param onAdd puts one more into the order. @returns false where there are no more */
-export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (product: CounterProduct) => boolean }) {
-  const text = useLabels(counterWords);
+/** @param onAdd adds one piece to the order; it returns false if no more are in stock */
+export function ProductSearch({ storeId, onAdd }: { storeId: number; onAdd: (product: CounterProduct) => boolean }) {
+  const text = useLabels(counterLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
   const failureText = useFailureText();
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState('');
-  const [said, setSaid] = useState(nothing);
-  const asked = useDeferredValue(q.trim());
-  const find = (words: string) => api.counter.products({ query: { store_id: storeId, q: words } });
+  const [message, setMessage] = useState(noMessage);
+  const deferredQuery = useDeferredValue(q.trim());
+  const findProducts = (query: string) => api.counter.products({ query: { store_id: storeId, q: query } });
   const { data } = useQuery({
-    queryKey: ['counter', 'products', storeId, asked],
-    queryFn: () => find(asked),
+    queryKey: ['counter', 'products', storeId, deferredQuery],
+    queryFn: () => findProducts(deferredQuery),
     staleTime: 5000,
   });
 
-  const say = (product: CounterProduct) => {
-    const name = nameOf(product, locale);
+  const addAndReport = (product: CounterProduct) => {
+    const name = getLocalizedName(product, locale);
     const isAdded = product.left > 0 && onAdd(product);
-    setSaid({
+    setMessage({
       tone: isAdded ? 'done' : 'error',
-      words: isAdded
+      text: isAdded
         ? text.added(name)
         : product.left === 0
           ? `${name}: ${text.soldOut}`
           : text.noMore(name, product.left),
     });
-    box.current?.focus();
+    input.current?.focus();
   };
-  const add = (product: CounterProduct) => {
+  const handlePick = (product: CounterProduct) => {
     setQ('');
-    say(product);
+    addAndReport(product);
   };
-  // A scanner is faster than any pause in typing, and scans the next one before this one is found: the box is free at
-  // once, and what it held is asked for by itself
-  const enter = async () => {
-    const words = q.trim();
-    if (words === '') return;
+  // A scanner sends the next SKU before this one is found, so the input is cleared at once and the entered text is
+  // looked up separately
+  const handleEnter = async () => {
+    const enteredText = q.trim();
+    if (enteredText === '') return;
     setQ('');
-    const giveBack = (why: Saying) => {
-      setSaid(why);
-      setQ((now) => now || words);
+    const restoreInput = (reason: Message) => {
+      setMessage(reason);
+      setQ((now) => now || enteredText);
     };
     try {
-      const found = (await find(words)).data;
-      const wanted = found.find(({ is_exact }) => is_exact) ?? (found.length === 1 ? found[0] : undefined);
-      if (wanted) say(wanted);
+      const found = (await findProducts(enteredText)).data;
+      const match = found.find(({ is_exact }) => is_exact) ?? (found.length === 1 ? found[0] : undefined);
+      if (match) addAndReport(match);
       else
-        giveBack(
-          found.length === 0 ? { tone: 'error', words: text.notFound(words) } : { tone: 'hint', words: text.several },
+        restoreInput(
+          found.length === 0
+            ? { tone: 'error', text: text.notFound(enteredText) }
+            : { tone: 'hint', text: text.several },
         );
     } catch (error) {
-      giveBack(nothing);
+      restoreInput(noMessage);
       notify(failureText(error), { tone: 'error' });
     }
   };
@@ -124,11 +126,11 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        void enter();
+        void handleEnter();
       }}
     >
       <TextField
-        ref={box}
+        ref={input}
         label={text.find}
         hint={text.findHint}
         value={q}
@@ -139,36 +141,36 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
         enterKeyHint="enter"
         onChange={({ target }) => {
           setQ(target.value);
-          if (said.tone === 'hint') setSaid(nothing);
+          if (message.tone === 'hint') setMessage(noMessage);
         }}
       />
-      <Said role="status" data-tone={said.tone}>
-        {said.words}
-      </Said>
-      <Found>
+      <MessageText role="status" data-tone={message.tone}>
+        {message.text}
+      </MessageText>
+      <ResultList>
         {data?.data.map((product) => (
           <li key={product.id}>
-            <Pick
+            <ProductButton
               type="button"
-              data-exact={product.is_exact && asked !== ''}
+              data-exact={product.is_exact && deferredQuery !== ''}
               disabled={product.left === 0}
-              onClick={() => add(product)}
+              onClick={() => handlePick(product)}
             >
               {product.photo ? <img src={product.photo} alt="" loading="lazy" /> : <i />}
               <span translate="no">
-                {nameOf(product, locale)}
+                {getLocalizedName(product, locale)}
                 <small>
                   {product.sku} ·{' '}
                   <span translate="yes">{product.left > 0 ? text.left(product.left) : text.soldOut}</span>
                 </small>
               </span>
               <strong>{format(product.price)}</strong>
-            </Pick>
+            </ProductButton>
           </li>
         ))}
-      </Found>
-      {data?.data.length === 0 && asked !== '' && said.words !== text.notFound(asked) && (
-        <p style={{ margin: 0, color: colour.muted }}>{text.nothing}</p>
+      </ResultList>
+      {data?.data.length === 0 && deferredQuery !== '' && message.text !== text.notFound(deferredQuery) && (
+        <p style={{ margin: 0, color: color.muted }}>{text.nothing}</p>
       )}
     </form>
   );

@@ -1,18 +1,18 @@
-/** An order that is being entered, kept on this device until it is sold: for each person and each store, and so each company, apart. */
-import { days, keep } from '#src/session/kept.ts';
+/** Stores counter orders that are not placed yet on this device, separately for each user and store. */
+import { days, createStoredValue } from '#src/session/storedValue.ts';
 import type { Customer } from './CustomerFields.tsx';
 import type { Line } from './lines.ts';
 
 export type Payment = 'cash' | 'terminal' | 'none';
 
 export interface Draft {
-  /** When it was last changed, ISO. */
+  /** Time of the last change, ISO 8601. */
   at: string;
   lines: Line[];
   customer: Customer;
   payment: Payment;
   isHandedOver: boolean;
-  /** The call's key: what was sent already, and whose answer was lost, is not sold again. */
+  /** Idempotency key of the request: an order whose answer was lost is not placed twice. */
   key: string;
 }
 
@@ -32,28 +32,28 @@ const isDraft = (value: unknown): boolean =>
   typeof value['key'] === 'string';
 const isDrafts = (value: unknown): value is Drafts => isObject(value) && Object.values(value).every(isDraft);
 
-export interface DraftsOfPerson {
-  of: (storeId: number) => Draft | null;
-  /** The store in which something was entered last. */
+export interface DraftStore {
+  get: (storeId: number) => Draft | null;
+  /** The store whose draft was changed last. */
   lastStore: () => number | null;
   set: (storeId: number, draft: Draft | null) => void;
 }
 
-/** What a person has been entering. */
-export function draftsOf(userId: number): DraftsOfPerson {
-  const kept = keep<Drafts>(`counter-drafts-${userId}`, isDrafts, days(1));
+/** Creates the draft store of a user. Drafts expire after a day. */
+export function createDraftStore(userId: number): DraftStore {
+  const stored = createStoredValue<Drafts>(`counter-drafts-${userId}`, isDrafts, days(1));
   return {
-    of: (storeId) => kept.get()?.[storeId] ?? null,
+    get: (storeId) => stored.get()?.[storeId] ?? null,
     lastStore() {
-      const [last] = Object.entries(kept.get() ?? {}).sort(([, a], [, b]) => Date.parse(b.at) - Date.parse(a.at));
+      const [last] = Object.entries(stored.get() ?? {}).sort(([, a], [, b]) => Date.parse(b.at) - Date.parse(a.at));
       return last ? Number(last[0]) : null;
     },
     set(storeId, draft) {
-      const { [storeId]: before, ...others } = kept.get() ?? {};
+      const { [storeId]: before, ...others } = stored.get() ?? {};
       if (!draft && !before) return;
       const drafts = draft ? { ...others, [storeId]: draft } : others;
-      if (Object.keys(drafts).length === 0) kept.clear();
-      else kept.set(drafts);
+      if (Object.keys(drafts).length === 0) stored.clear();
+      else stored.set(drafts);
     },
   };
 }

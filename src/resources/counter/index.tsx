@@ -1,8 +1,8 @@
-/** The counter of a sales point, where the company's people enter orders. */
+/** The counter screen, where the company's staff enter orders. */
 import type { OfficeScreen } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 
 export const counterScreen: OfficeScreen = {
   path: '/orders/create',
-  Screen: later(() => import('./Counter.tsx'), 520),
+  Screen: createLazyPart(() => import('./Counter.tsx'), 520),
 };

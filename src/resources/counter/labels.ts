@@ -1,7 +1,8 @@
+/** Labels of the counter. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const counterWords = labels({
+export const counterLabels = labels({
   en: {
     title: 'Order at the counter',
     back: 'Orders',
@@ -12,7 +13,7 @@ export const counterWords = labels({
     find: 'SKU, barcode or name',
     findHint: 'Scan or type a SKU and press Enter: the product is added at once.',
     nothing: 'Nothing found',
-    notFound: (words: string) => `Nothing found: ${words}`,
+    notFound: (query: string) => `Nothing found: ${query}`,
     several: 'Several products match: choose one below.',
     noMore: (name: string, left: number) => `${name}: no more than ${left} left`,
     added: (name: string) => `Added: ${name}`,
@@ -55,7 +56,7 @@ export const counterWords = labels({
     find: 'Артикул, штрихкод или название',
     findHint: 'Отсканируйте или введите артикул и нажмите Enter: товар сразу добавится.',
     nothing: 'Ничего не найдено',
-    notFound: (words) => `Ничего не найдено: ${words}`,
+    notFound: (query) => `Ничего не найдено: ${query}`,
     several: 'Подходят несколько товаров: выберите нужный ниже.',
     noMore: (name, left) => `${name}: больше ${left} не осталось`,
     added: (name) => `Добавлено: ${name}`,

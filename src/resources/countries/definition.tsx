@@ -1,14 +1,14 @@
-/** Countries: their phone codes and masks, and whether the sign-in offers them. */
+/** Countries: phone codes, masks, and whether the sign-in offers them. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { CountryName, CountrySwitch, PhoneCode } from './cells.tsx';
-import { countryWords } from './labels.ts';
+import { countryLabels } from './labels.ts';
 import { countryMenu } from './menu.ts';
 
 export default defineResource({
   ...countryMenu,
-  words: countryWords,
-  nameOf: (country, locale) => nameOf(country, locale),
+  words: countryLabels,
+  nameOf: (country, locale) => getLocalizedName(country, locale),
   hasHistory: true,
   list: {
     ...countryMenu.list,
@@ -18,7 +18,7 @@ export default defineResource({
         card: 'title',
         width: '38%',
         Cell: CountryName,
-        exported: (country, locale) => nameOf(country, locale),
+        exported: (country, locale) => getLocalizedName(country, locale),
       },
       { source: 'code', card: 'line', Cell: PhoneCode, exported: ({ code }) => code },
       { source: 'mask', card: 'line' },

@@ -1,5 +1,5 @@
-/** Countries and their phone codes. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The countries resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { countryMenu } from './menu.ts';
 
-export default resourceLater(countryMenu, () => import('./definition.tsx'));
+export default defineLazyResource(countryMenu, () => import('./definition.tsx'));

@@ -1,7 +1,8 @@
+/** Labels of countries. */
 import { labels } from '#src/i18n/labels.ts';
 import { countryMenu } from './menu.ts';
 
-export const countryWords = labels({
+export const countryLabels = labels({
   en: {
     ...countryMenu.words.en,
     saved: 'Country saved',

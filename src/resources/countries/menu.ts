@@ -1,7 +1,7 @@
-/** What the menu knows of countries; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the countries that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const countryMenu = menuPart({
+export const countryMenu = defineMenuPart({
   name: 'countries',
   words: { en: { many: 'Regions' }, ru: { many: 'Регионы' } },
   icon: 'globe',

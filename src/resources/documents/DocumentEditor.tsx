@@ -1,24 +1,24 @@
-/** Writes the next version of a document: draft kept on this device, preview, note; two writers see what is between them. */
+/** Edits the next version of a document: local draft, preview, note, and the differences in a conflict. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { Document } from '#contract/documents.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { RichText } from '#src/ui/richText/RichText.tsx';
-import { screenWords } from './labels.ts';
+import { screenLabels } from './labels.ts';
 import type { DocumentType } from './paths.ts';
 import { useDocumentDraft } from './useDocumentDraft.ts';
 
-const Differences = later(() => import('./Differences.tsx'), 200);
+const Differences = createLazyPart(() => import('./Differences.tsx'), 200);
 
-const mostNote = 500;
+const maxNoteLength = 500;
 
 const Bar = styled('div')({
   display: 'flex',
@@ -27,41 +27,41 @@ const Bar = styled('div')({
   justifyContent: 'space-between',
   alignItems: 'center',
   marginBottom: 14,
-  '& small': { color: colour.muted, fontSize: '0.875rem' },
+  '& small': { color: color.muted, fontSize: '0.875rem' },
 });
-const Switch = styled('div')({ display: 'inline-flex', gap: 4 });
-const Read = styled('div')({
+const ModeButtons = styled('div')({ display: 'inline-flex', gap: 4 });
+const Preview = styled('div')({
   minHeight: 320,
   lineHeight: 1.7,
   overflowWrap: 'anywhere',
   '& h1, & h2, & h3, & h4': { lineHeight: 1.3, margin: '1.6em 0 .6em', fontSize: '1.125rem', fontWeight: 650 },
   '& > :first-of-type': { marginTop: 0 },
   '& p, & ul, & ol': { margin: '0 0 1em' },
-  '& a': { color: colour.primary },
+  '& a': { color: color.primary },
   '& table': { display: 'block', overflowX: 'auto' },
 });
-/** What the editor's toolbar hides at its edge makes no phone scroll sideways. */
-const Written = styled('div')({ overflowX: 'clip' });
-const Foot = styled('div')({ display: 'grid', gap: 14, marginTop: 18 });
-const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
+/** Clips the overflow of the editor's toolbar, so that phones don't scroll sideways. */
+const EditorBox = styled('div')({ overflowX: 'clip' });
+const Footer = styled('div')({ display: 'grid', gap: 14, marginTop: 18 });
+const MutedText = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem' });
 
 export interface DocumentEditorProps {
   type: DocumentType;
   language: Locale;
-  /** The version in force; undefined where there is none yet. */
+  /** The version in force; undefined if there is none yet. */
   document: Document | undefined;
 }
 
 export function DocumentEditor({ type, language, document }: DocumentEditorProps) {
-  const text = useLabels(screenWords);
+  const text = useLabels(screenLabels);
   const locale = useLocale();
   const [isPreview, setPreview] = useState(false);
   const draft = useDocumentDraft(type, language, document);
-  const next = (draft.newer ?? document)?.version ?? 0;
+  const currentVersion = (draft.newer ?? document)?.version ?? 0;
   return (
     <Panel>
       <Bar>
-        <Switch role="group" aria-label={text.text}>
+        <ModeButtons role="group" aria-label={text.text}>
           <Button
             size="small"
             variant={isPreview ? 'text' : 'outlined'}
@@ -78,10 +78,10 @@ export function DocumentEditor({ type, language, document }: DocumentEditorProps
           >
             {text.preview}
           </Button>
-        </Switch>
-        {draft.keptAt && (
+        </ModeButtons>
+        {draft.savedAt && (
           <small>
-            {text.draft(formatDate(draft.keptAt, locale, 'dateTime'))}{' '}
+            {text.draft(formatDate(draft.savedAt, locale, 'dateTime'))}{' '}
             <Button size="small" onClick={draft.discard}>
               {text.discard}
             </Button>
@@ -89,21 +89,21 @@ export function DocumentEditor({ type, language, document }: DocumentEditorProps
         )}
       </Bar>
       {isPreview ? (
-        // What the editor gives holds only what the server keeps
-        <Read lang={language} translate="no" dangerouslySetInnerHTML={{ __html: draft.html }} />
+        // The editor's HTML is safe: it has only the tags that the server allows
+        <Preview lang={language} translate="no" dangerouslySetInnerHTML={{ __html: draft.html }} />
       ) : (
-        <Written translate="no">
+        <EditorBox translate="no">
           <RichText
-            key={draft.round}
+            key={draft.editorKey}
             value={draft.html}
             onChange={draft.write}
             label={text.text}
             locale={locale}
-            error={draft.fault}
+            error={draft.errorText}
           />
-        </Written>
+        </EditorBox>
       )}
-      <Foot>
+      <Footer>
         {draft.newer && (
           <Callout
             tone="warning"
@@ -127,10 +127,10 @@ export function DocumentEditor({ type, language, document }: DocumentEditorProps
           label={text.note}
           hint={text.noteHint}
           value={draft.note}
-          maxLength={mostNote}
+          maxLength={maxNoteLength}
           onChange={(event) => draft.setNote(event.target.value)}
         />
-        {type === 'user_agreement' && document && <Quiet>{text.tellsPeople}</Quiet>}
+        {type === 'user_agreement' && document && <MutedText>{text.tellsPeople}</MutedText>}
         {!draft.newer && (
           <div>
             <Button
@@ -138,11 +138,11 @@ export function DocumentEditor({ type, language, document }: DocumentEditorProps
               disabled={draft.isBusy || !draft.isChanged}
               onClick={() => void draft.publish()}
             >
-              {draft.isBusy ? text.publishing : text.publish(next + 1)}
+              {draft.isBusy ? text.publishing : text.publish(currentVersion + 1)}
             </Button>
           </div>
         )}
-      </Foot>
+      </Footer>
     </Panel>
   );
 }

@@ -1,34 +1,34 @@
-/** /documents/legacy and its like: the text of a legal document in each language, and its versions. */
+/** The screen of a legal document (such as /documents/legacy): its text in each language, and its versions. */
 import styled from '@emotion/styled';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '#contract/documents.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useHints } from '#src/api/useHints.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { Tabs, useHashTab } from '#src/backOffice/kit/parts/Tabs.tsx';
 import { formatDate } from '#src/i18n/format.ts';
-import { localePath, locales, type Locale } from '#src/i18n/locale.ts';
+import { toLocalePath, locales, type Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { DocumentEditor } from './DocumentEditor.tsx';
-import { screenWords, titles } from './labels.ts';
+import { screenLabels, documentTitles } from './labels.ts';
 import type { DocumentType } from './paths.ts';
-import { inForceQuery, readAnew } from './queries.ts';
+import { buildCurrentQuery, refetchDocuments } from './queries.ts';
 import { Versions } from './Versions.tsx';
 
-const History = later(
+const DocumentHistory = createLazyPart(
   async () => ({ default: (await import('#src/backOffice/kit/history/HistoryPart.tsx')).RecordHistory }),
   66,
 );
 
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, maxWidth: 960 });
-const Quiet = styled('p')({ margin: 0, color: colour.muted });
+const MutedText = styled('p')({ margin: 0, color: color.muted });
 
-function InLanguage({
+function LanguageTab({
   type,
   language,
   document,
@@ -37,37 +37,37 @@ function InLanguage({
   language: Locale;
   document: Document | undefined;
 }) {
-  const text = useLabels(screenWords);
+  const text = useLabels(screenLabels);
   const locale = useLocale();
   return (
     <Column>
-      <Quiet>
+      <MutedText>
         {document ? text.version(document.version, formatDate(document.updated_at, locale, 'dateTime')) : text.none}
-      </Quiet>
+      </MutedText>
       <DocumentEditor type={type} language={language} document={document} />
       {document && <Versions document={document} />}
-      {document && <History noun="documents" id={document.id} />}
+      {document && <DocumentHistory noun="documents" id={document.id} />}
     </Column>
   );
 }
 
 export function DocumentScreen({ type }: { type: DocumentType }) {
-  const text = useLabels(screenWords);
+  const text = useLabels(screenLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const queries = useQueryClient();
-  // One's own language first.
+  // The interface language comes first.
   const languages = [...locales].sort((one) => (one === locale ? -1 : 1));
   const [open, setOpen] = useHashTab(languages);
-  const { data, error, refetch } = useQuery(inForceQuery(type));
-  useHints('documents', () => void readAnew(queries));
+  const { data, error, refetch } = useQuery(buildCurrentQuery(type));
+  useHints('documents', () => void refetchDocuments(queries));
   return (
     <>
-      <PageHead title={titles[locale][type]}>
-        <LinkButton to={localePath(`/document/read/${type}`, open as Locale)} variant="outlined">
+      <PageHeader title={documentTitles[locale][type]}>
+        <LinkButton to={toLocalePath(`/document/read/${type}`, open as Locale)} variant="outlined">
           {text.read}
         </LinkButton>
-      </PageHead>
+      </PageHeader>
       {!data &&
         (error ? (
           <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
@@ -83,7 +83,7 @@ export function DocumentScreen({ type }: { type: DocumentType }) {
             key: language,
             label: text[language],
             content: (
-              <InLanguage
+              <LanguageTab
                 key={`${type}-${language}`}
                 type={type}
                 language={language}

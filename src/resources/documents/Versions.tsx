@@ -1,14 +1,14 @@
-/** Every version of a document: when, by whom, why, who accepted it; any two beside each other; an old one put in force again. */
+/** All versions of a document: date, author, note and acceptances. Any two can be compared, an old one restored. */
 import styled from '@emotion/styled';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Document, DocumentVersion } from '#contract/documents.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { SelectBox } from '#src/ui/Field.tsx';
@@ -17,10 +17,10 @@ import { notify } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { screenWords } from './labels.ts';
-import { readAnew, versionsQuery } from './queries.ts';
+import { screenLabels } from './labels.ts';
+import { refetchDocuments, buildVersionsQuery } from './queries.ts';
 
-const Differences = later(() => import('./Differences.tsx'), 200);
+const Differences = createLazyPart(() => import('./Differences.tsx'), 200);
 
 const Title = styled('h2')({ margin: '0 0 6px', fontSize: '1.125rem', fontWeight: 680 });
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
@@ -28,11 +28,11 @@ const Row = styled('li')({
   display: 'grid',
   gap: '4px 16px',
   padding: '14px 0',
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   '&:last-of-type': { borderBottom: 0, paddingBottom: 0 },
   [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
   '& p': { margin: 0, overflowWrap: 'anywhere' },
-  '& small': { color: colour.muted, fontSize: '0.8125rem' },
+  '& small': { color: color.muted, fontSize: '0.8125rem' },
 });
 const Name = styled('div')({
   display: 'flex',
@@ -42,32 +42,32 @@ const Name = styled('div')({
   '& strong': { fontWeight: 650 },
 });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
-const Choice = styled('div')({
+const CompareToolbar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 12px',
   margin: '0 0 14px',
-  '& label': { display: 'flex', alignItems: 'center', gap: 8, fontSize: '0.875rem', color: colour.muted },
+  '& label': { display: 'flex', alignItems: 'center', gap: 8, fontSize: '0.875rem', color: color.muted },
   '& select': { width: 'auto', minHeight: 40 },
 });
-const Compared = styled('section')({
+const Comparison = styled('section')({
   gridColumn: '1 / -1',
   minWidth: 0,
   marginTop: 8,
   padding: '14px 16px',
   borderRadius: 10,
-  background: colour.hover,
+  background: color.hover,
 });
 
-interface Pair {
-  /** Beneath which version they stand. */
-  at: number;
+interface ComparedPair {
+  /** Id of the version under which the comparison is shown. */
+  rowId: number;
   before: number;
   after: number;
 }
 
-function Pick({
+function VersionSelect({
   label,
   value,
   versions,
@@ -92,8 +92,16 @@ function Pick({
   );
 }
 
-function Restore({ old, present, onClose }: { old: DocumentVersion; present: DocumentVersion; onClose: () => void }) {
-  const text = useLabels(screenWords);
+function RestoreDialog({
+  old,
+  current,
+  onClose,
+}: {
+  old: DocumentVersion;
+  current: DocumentVersion;
+  onClose: () => void;
+}) {
+  const text = useLabels(screenLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -101,11 +109,11 @@ function Restore({ old, present, onClose }: { old: DocumentVersion; present: Doc
     setBusy(true);
     try {
       await api.documents.edit({
-        params: { id: present.id },
-        body: { text: old.text, note: text.restored(old.version), updated_at: present.updated_at },
+        params: { id: current.id },
+        body: { text: old.text, note: text.restored(old.version), updated_at: current.updated_at },
       });
       notify(text.restored(old.version), { tone: 'success' });
-      await readAnew(queries);
+      await refetchDocuments(queries);
       onClose();
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
@@ -126,27 +134,27 @@ function Restore({ old, present, onClose }: { old: DocumentVersion; present: Doc
         </>
       }
     >
-      <p style={{ marginTop: 0 }}>{text.restoreText(present.version + 1)}</p>
-      <Differences before={present.text} after={old.text} />
+      <p style={{ marginTop: 0 }}>{text.restoreText(current.version + 1)}</p>
+      <Differences before={current.text} after={old.text} />
     </Dialog>
   );
 }
 
 export function Versions({ document }: { document: Document }) {
-  const text = useLabels(screenWords);
+  const text = useLabels(screenLabels);
   const locale = useLocale();
   const failureText = useFailureText();
-  const { data: versions, error, refetch } = useQuery(versionsQuery(document));
-  const [pair, setPair] = useState<Pair | null>(null);
-  const [restored, setRestored] = useState<DocumentVersion | null>(null);
+  const { data: versions, error, refetch } = useQuery(buildVersionsQuery(document));
+  const [pair, setPair] = useState<ComparedPair | null>(null);
+  const [versionToRestore, setVersionToRestore] = useState<DocumentVersion | null>(null);
   if (!versions)
     return error ? (
       <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
     ) : (
       <Skeleton height={220} radius={14} />
     );
-  const present = versions[0]!;
-  const textOf = (number: number) => versions.find(({ version }) => version === number)?.text ?? '';
+  const current = versions[0]!;
+  const getText = (number: number) => versions.find(({ version }) => version === number)?.text ?? '';
   return (
     <Panel>
       <Title>{text.versions}</Title>
@@ -156,7 +164,7 @@ export function Versions({ document }: { document: Document }) {
             <div>
               <Name>
                 <strong>{text.numbered(one.version)}</strong>
-                {one === present && <Chip hue="green">{text.inForce}</Chip>}
+                {one === current && <Chip color="green">{text.inForce}</Chip>}
                 <small>{formatDate(one.updated_at, locale, 'dateTime')}</small>
               </Name>
               {one.note && <p translate="no">{one.note}</p>}
@@ -173,39 +181,39 @@ export function Versions({ document }: { document: Document }) {
                   size="small"
                   variant="outlined"
                   aria-label={`${text.differences}: ${text.numbered(one.version)}`}
-                  aria-expanded={pair?.at === one.id}
+                  aria-expanded={pair?.rowId === one.id}
                   onClick={() =>
                     setPair(
-                      pair?.at === one.id
+                      pair?.rowId === one.id
                         ? null
-                        : { at: one.id, before: versions[index + 1]!.version, after: one.version },
+                        : { rowId: one.id, before: versions[index + 1]!.version, after: one.version },
                     )
                   }
                 >
                   {text.differences}
                 </Button>
               )}
-              {one !== present && (
+              {one !== current && (
                 <Button
                   size="small"
                   variant="outlined"
                   aria-label={`${text.restore}: ${text.numbered(one.version)}`}
-                  onClick={() => setRestored(one)}
+                  onClick={() => setVersionToRestore(one)}
                 >
                   {text.restore}
                 </Button>
               )}
             </Buttons>
-            {pair?.at === one.id && (
-              <Compared aria-label={text.compare}>
-                <Choice>
-                  <Pick
+            {pair?.rowId === one.id && (
+              <Comparison aria-label={text.compare}>
+                <CompareToolbar>
+                  <VersionSelect
                     label={text.from}
                     value={pair.before}
                     versions={versions}
                     onChange={(before) => setPair({ ...pair, before })}
                   />
-                  <Pick
+                  <VersionSelect
                     label={text.to}
                     value={pair.after}
                     versions={versions}
@@ -214,14 +222,16 @@ export function Versions({ document }: { document: Document }) {
                   <Button size="small" onClick={() => setPair(null)}>
                     {text.close}
                   </Button>
-                </Choice>
-                <Differences before={textOf(pair.before)} after={textOf(pair.after)} />
-              </Compared>
+                </CompareToolbar>
+                <Differences before={getText(pair.before)} after={getText(pair.after)} />
+              </Comparison>
             )}
           </Row>
         ))}
       </List>
-      {restored && <Restore old={restored} present={present} onClose={() => setRestored(null)} />}
+      {versionToRestore && (
+        <RestoreDialog old={versionToRestore} current={current} onClose={() => setVersionToRestore(null)} />
+      )}
     </Panel>
   );
 }

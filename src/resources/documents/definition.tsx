@@ -1,17 +1,17 @@
-/** Legal documents: each type has a screen of its own in place of a list. */
+/** Legal documents: each type has its own screen instead of a list. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { DocumentScreen } from './DocumentScreen.tsx';
-import { documentWords, titles } from './labels.ts';
+import { documentLabels, documentTitles } from './labels.ts';
 import { documentMenu } from './menu.ts';
-import { OpenVersion } from './OpenVersion.tsx';
+import { VersionRedirect } from './VersionRedirect.tsx';
 
 const [legacy, privacy, childsafety, shipping, refund] = documentMenu.list.views;
 
 export default defineResource({
   ...documentMenu,
-  words: documentWords,
-  nameOf: ({ type, version }, locale) => `${titles[locale][type]}, ${version}`,
-  screens: { edit: OpenVersion },
+  words: documentLabels,
+  nameOf: ({ type, version }, locale) => `${documentTitles[locale][type]}, ${version}`,
+  screens: { edit: VersionRedirect },
   list: {
     views: [
       { ...legacy, Screen: () => <DocumentScreen type="user_agreement" /> },

@@ -1,71 +1,74 @@
-/** What two texts of HTML say differently, word by word. Pure but for the browser's parser. */
+/** Compares two HTML texts word by word. Needs the browser's DOMParser. */
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-export interface Piece {
+export interface DiffPiece {
   kind: 'same' | 'added' | 'removed' | 'left_out';
   text: string;
 }
 
-/** Characters of unchanged text that stand around a change. */
-const around = 120;
-/** Past so many ms whole lines are compared: an answer late is none. */
-const patienceMs = 1500;
+/** Characters of unchanged text that are shown around a change. */
+const contextChars = 120;
+/** If the word diff takes longer, in ms, full lines are compared instead. */
+const timeoutMs = 1500;
 
-const blocks = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI', 'TR', 'BLOCKQUOTE', 'PRE', 'DT', 'DD']);
+const blockTags = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI', 'TR', 'BLOCKQUOTE', 'PRE', 'DT', 'DD']);
 
-function textOf(node: Node): string {
+function toText(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
-  const inside = [...node.childNodes].map(textOf).join('');
+  const inside = [...node.childNodes].map(toText).join('');
   if (node.nodeName === 'BR') return '\n';
   if (node.nodeName === 'LI') return `\n• ${inside.trim()}\n`;
-  return blocks.has(node.nodeName) ? `\n${inside.trim()}\n` : inside;
+  return blockTags.has(node.nodeName) ? `\n${inside.trim()}\n` : inside;
 }
 
-/** HTML as people read it: a line for each paragraph, heading and item. */
-export const readable = (html: string): string =>
-  textOf(new DOMParser().parseFromString(html, 'text/html').body)
+/** Plain text of HTML, with a line for each paragraph, heading and list item. */
+export const toReadableText = (html: string): string =>
+  toText(new DOMParser().parseFromString(html, 'text/html').body)
     .replace(/ *\n[ \n]*/g, '\n')
     .trim();
 
-/** The beginning of a text, or its end, to a whole word. */
-const headOf = (text: string): string => text.slice(0, around).replace(/\S*$/, '');
-const tailOf = (text: string): string => text.slice(-around).replace(/^\S*\s?/, '');
+/** The beginning or the end of a text, without a cut word. */
+const getHead = (text: string): string => text.slice(0, contextChars).replace(/\S*$/, '');
+const getTail = (text: string): string => text.slice(-contextChars).replace(/^\S*\s?/, '');
 
-/** Unchanged text is cut down to what stands around a change. */
-function folded(pieces: readonly Piece[]): Piece[] {
-  return pieces.flatMap((piece, index): Piece[] => {
+/** Cuts long unchanged text down to the context around changes. */
+function foldUnchanged(pieces: readonly DiffPiece[]): DiffPiece[] {
+  return pieces.flatMap((piece, index): DiffPiece[] => {
     if (piece.kind !== 'same') return [piece];
-    const head = index === 0 ? 0 : around;
-    const tail = index === pieces.length - 1 ? 0 : around;
-    if (piece.text.length <= head + tail + around) return [piece];
+    const head = index === 0 ? 0 : contextChars;
+    const tail = index === pieces.length - 1 ? 0 : contextChars;
+    if (piece.text.length <= head + tail + contextChars) return [piece];
     return [
-      ...(head > 0 ? [{ kind: 'same' as const, text: headOf(piece.text) }] : []),
+      ...(head > 0 ? [{ kind: 'same' as const, text: getHead(piece.text) }] : []),
       { kind: 'left_out', text: '' },
-      ...(tail > 0 ? [{ kind: 'same' as const, text: tailOf(piece.text) }] : []),
+      ...(tail > 0 ? [{ kind: 'same' as const, text: getTail(piece.text) }] : []),
     ];
   });
 }
 
-const kindOf = ({ added, removed }: { added?: boolean; removed?: boolean }): Piece['kind'] =>
+const getKind = ({ added, removed }: { added?: boolean; removed?: boolean }): DiffPiece['kind'] =>
   added ? 'added' : removed ? 'removed' : 'same';
 
-/** @returns the pieces of both texts in order; empty where they say the same */
-export function differences(before: string, after: string): Piece[] {
-  const [old, fresh] = [readable(before), readable(after)];
-  if (old === fresh) return [];
-  const words = diffWordsWithSpace(old, fresh, { timeout: patienceMs });
-  if (words) return folded(words.map((part) => ({ kind: kindOf(part), text: part.value })));
-  return folded(
-    diffArrays(old.split('\n'), fresh.split('\n')).map((part) => ({
-      kind: kindOf(part),
+/**
+ * Compares two HTML texts.
+ * @returns the pieces of both texts in order; empty if the texts are the same
+ */
+export function diffTexts(before: string, after: string): DiffPiece[] {
+  const [oldText, newText] = [toReadableText(before), toReadableText(after)];
+  if (oldText === newText) return [];
+  const wordParts = diffWordsWithSpace(oldText, newText, { timeout: timeoutMs });
+  if (wordParts) return foldUnchanged(wordParts.map((part) => ({ kind: getKind(part), text: part.value })));
+  return foldUnchanged(
+    diffArrays(oldText.split('\n'), newText.split('\n')).map((part) => ({
+      kind: getKind(part),
       text: `${part.value.join('\n')}\n`,
     })),
   );
 }
 
-/** How many words came and went. */
-export function countWords(pieces: readonly Piece[]): { added: number; removed: number } {
-  const count = (kind: Piece['kind']) =>
+/** Counts added and removed words. */
+export function countWords(pieces: readonly DiffPiece[]): { added: number; removed: number } {
+  const count = (kind: DiffPiece['kind']) =>
     pieces
       .filter((piece) => piece.kind === kind)
       .reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0), 0);

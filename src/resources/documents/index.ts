@@ -1,5 +1,5 @@
-/** Legal documents: a text for each type and language, every version kept. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The legal documents resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { documentMenu } from './menu.ts';
 
-export default resourceLater(documentMenu, () => import('./definition.tsx'));
+export default defineLazyResource(documentMenu, () => import('./definition.tsx'));

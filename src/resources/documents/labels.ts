@@ -1,8 +1,9 @@
+/** Labels of legal documents. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 import type { DocumentType } from './paths.ts';
 
-export const titles: Record<'en' | 'ru', Record<DocumentType, string>> = {
+export const documentTitles: Record<'en' | 'ru', Record<DocumentType, string>> = {
   en: {
     user_agreement: 'User agreement',
     privacy_policy: 'Privacy policy',
@@ -19,8 +20,8 @@ export const titles: Record<'en' | 'ru', Record<DocumentType, string>> = {
   },
 };
 
-/** Words that the kit asks for. */
-export const documentWords = labels({
+/** Labels that `defineResource` needs. */
+export const documentLabels = labels({
   en: {
     many: 'Legal documents',
     views: {
@@ -55,7 +56,7 @@ export const documentWords = labels({
   },
 });
 
-export const screenWords = labels({
+export const screenLabels = labels({
   en: {
     languages: 'Language of the text',
     en: 'English',

@@ -1,7 +1,7 @@
-/** What the menu knows of legal documents; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the legal documents that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const documentMenu = menuPart({
+export const documentMenu = defineMenuPart({
   name: 'documents',
   words: {
     en: {

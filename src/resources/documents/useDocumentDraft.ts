@@ -1,20 +1,20 @@
-/** The text that is being written, kept on this device until it is published or discarded. */
+/** The edited text of a document, stored on this device until it is published or discarded. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Document } from '#contract/documents.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
-import { type Draft, draftPlace } from '#src/backOffice/kit/form/drafts.ts';
+import { type Draft, createDraftStorage } from '#src/backOffice/kit/form/drafts.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { notify } from '#src/ui/notices.ts';
-import { screenWords } from './labels.ts';
+import { screenLabels } from './labels.ts';
 import type { DocumentType } from './paths.ts';
-import { readAnew } from './queries.ts';
+import { refetchDocuments } from './queries.ts';
 
-const wordOf = (draft: Draft | null, source: string): string | null => {
+const getTypedText = (draft: Draft | null, source: string): string | null => {
   const value = draft?.typed[source];
   return typeof value === 'string' ? value : null;
 };
@@ -22,16 +22,16 @@ const wordOf = (draft: Draft | null, source: string): string | null => {
 export interface DocumentDraft {
   html: string;
   note: string;
-  /** When it was kept; null where there is no draft. */
-  keptAt: string | null;
+  /** Time when the draft was saved, ISO 8601; null if there is no draft. */
+  savedAt: string | null;
   isChanged: boolean;
   isBusy: boolean;
-  /** Why the text was refused. */
-  fault: string | undefined;
-  /** A version that somebody else has published meanwhile. */
+  /** Why the server rejected the text. */
+  errorText: string | undefined;
+  /** A version that somebody else has published in the meantime. */
   newer: Document | null;
-  /** Another text from outside is another round of the editor. */
-  round: number;
+  /** Changes when the text is replaced from outside, to remount the editor. */
+  editorKey: number;
   write: (html: string) => void;
   setNote: (note: string) => void;
   discard: () => void;
@@ -39,53 +39,55 @@ export interface DocumentDraft {
 }
 
 export function useDocumentDraft(type: DocumentType, language: Locale, document: Document | undefined): DocumentDraft {
-  const text = useLabels(screenWords);
+  const text = useLabels(screenLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   const userId = useSession()?.me.id ?? 0;
-  const place = draftPlace(userId, `documents-${type}_${language}`);
-  const [first] = useState(() => place.get());
-  const [html, setHtml] = useState(wordOf(first, 'text') ?? document?.text ?? '');
-  const [note, setNote] = useState(wordOf(first, 'note') ?? '');
-  const [keptAt, setKeptAt] = useState(first?.at ?? null);
-  // What the writer has read: a draft of yesterday rests on yesterday's text
-  const [readAt, setReadAt] = useState(
-    typeof first?.base['updated_at'] === 'string' ? first.base['updated_at'] : (document?.updated_at ?? null),
+  const draftStorage = createDraftStorage(userId, `documents-${type}_${language}`);
+  const [initialDraft] = useState(() => draftStorage.get());
+  const [html, setHtml] = useState(getTypedText(initialDraft, 'text') ?? document?.text ?? '');
+  const [note, setNote] = useState(getTypedText(initialDraft, 'note') ?? '');
+  const [savedAt, setSavedAt] = useState(initialDraft?.at ?? null);
+  // The version that the draft is based on: a stored draft is based on an older one
+  const [baseUpdatedAt, setBaseUpdatedAt] = useState(
+    typeof initialDraft?.base['updated_at'] === 'string'
+      ? initialDraft.base['updated_at']
+      : (document?.updated_at ?? null),
   );
   const [newer, setNewer] = useState<Document | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
+  const [editorKey, setEditorKey] = useState(0);
   const isChanged = html !== (document?.text ?? '');
 
-  // Somebody else's version, or an old one restored: where nothing is being written it is shown at once
-  const inForce = document?.text ?? '';
-  const isTouched = keptAt !== null;
+  // A version published or restored elsewhere is shown at once if there is no draft
+  const currentText = document?.text ?? '';
+  const hasDraft = savedAt !== null;
   useEffect(() => {
-    if (isTouched) return;
-    setHtml(inForce);
-    setReadAt(document?.updated_at ?? null);
-    setRound((before) => before + 1);
-  }, [inForce, document?.updated_at, isTouched]);
+    if (hasDraft) return;
+    setHtml(currentText);
+    setBaseUpdatedAt(document?.updated_at ?? null);
+    setEditorKey((before) => before + 1);
+  }, [currentText, document?.updated_at, hasDraft]);
 
-  function keep(typed: { text: string; note: string }): void {
+  function saveDraft(typed: { text: string; note: string }): void {
     const at = new Date().toISOString();
-    place.set({ at, typed, base: { updated_at: readAt }, hadFiles: false });
-    setKeptAt(at);
+    draftStorage.set({ at, typed, base: { updated_at: baseUpdatedAt }, hadFiles: false });
+    setSavedAt(at);
   }
-  function forget(): void {
-    place.set(null);
-    setKeptAt(null);
+  function clearDraft(): void {
+    draftStorage.set(null);
+    setSavedAt(null);
     setNote('');
     setNewer(null);
-    setFault(undefined);
+    setErrorText(undefined);
   }
 
   async function publish(): Promise<void> {
     setBusy(true);
-    setFault(undefined);
+    setErrorText(undefined);
     const body = { text: html, note: note || null };
-    const updated_at = newer?.updated_at ?? readAt;
+    const updated_at = newer?.updated_at ?? baseUpdatedAt;
     try {
       const saved = document
         ? await api.documents.edit({
@@ -96,11 +98,11 @@ export function useDocumentDraft(type: DocumentType, language: Locale, document:
       notify(document && saved.version === (newer ?? document).version ? text.same : text.published(saved.version), {
         tone: 'success',
       });
-      forget();
-      await readAnew(queries);
+      clearDraft();
+      await refetchDocuments(queries);
     } catch (error) {
       if (hasCode(error, 'stale')) setNewer(error.body['present'] as Document);
-      else if (error instanceof ApiError && error.errors['text']) setFault(error.errors['text']);
+      else if (error instanceof ApiError && error.errors['text']) setErrorText(error.errors['text']);
       else notify(failureText(error), { tone: 'error' });
     }
     setBusy(false);
@@ -109,25 +111,25 @@ export function useDocumentDraft(type: DocumentType, language: Locale, document:
   return {
     html,
     note,
-    keptAt,
+    savedAt,
     isChanged,
     isBusy,
-    fault,
+    errorText,
     newer,
-    round,
+    editorKey,
     write(next) {
       setHtml(next);
-      if (next !== inForce || isTouched) keep({ text: next, note });
+      if (next !== currentText || hasDraft) saveDraft({ text: next, note });
     },
     setNote(next) {
       setNote(next);
-      if (isTouched || isChanged) keep({ text: html, note: next });
+      if (hasDraft || isChanged) saveDraft({ text: html, note: next });
     },
     discard() {
-      forget();
-      setHtml(inForce);
-      setRound((before) => before + 1);
-      void readAnew(queries);
+      clearDraft();
+      setHtml(currentText);
+      setEditorKey((before) => before + 1);
+      void refetchDocuments(queries);
     },
     publish,
   };

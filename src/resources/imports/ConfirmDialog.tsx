@@ -1,23 +1,31 @@
-/** Asks before something that can't be taken back by another press. */
+/** Asks for confirmation before an action that can't be undone with one click. */
 import Button from '@mui/material/Button';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { stepWords } from './steps/labels.ts';
+import { stepLabels } from './steps/labels.ts';
 
-export interface QuestionProps {
+export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
-  /** The button that goes on. */
-  go: string;
-  /** The one that doesn't: "Cancel" unless said. */
-  stay?: string;
-  onGo: () => void;
+  /** Label of the confirm button. */
+  confirmLabel: string;
+  /** Label of the cancel button, "Cancel" by default. */
+  cancelLabel?: string;
+  onConfirm: () => void;
   onClose: () => void;
 }
 
-export function Question({ open, title, text, go, stay, onGo, onClose }: QuestionProps) {
-  const { cancel } = useLabels(stepWords);
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const { cancel } = useLabels(stepLabels);
   return (
     <Dialog
       open={open}
@@ -25,9 +33,9 @@ export function Question({ open, title, text, go, stay, onGo, onClose }: Questio
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>{stay ?? cancel}</Button>
-          <Button variant="contained" color="error" onClick={onGo}>
-            {go}
+          <Button onClick={onClose}>{cancelLabel ?? cancel}</Button>
+          <Button variant="contained" color="error" onClick={onConfirm}>
+            {confirmLabel}
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-/** Deletes the file and what is known of its rows, after a question. */
+/** Deletes an import with its file and rows, after confirmation. */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,18 +8,18 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { Question } from './Question.tsx';
-import { stepWords } from './steps/labels.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { stepLabels } from './steps/labels.ts';
 
-export function ForgetButton({ detail: { id, can } }: { detail: ImportDetail }) {
-  const text = useLabels(stepWords);
+export function DeleteImportButton({ detail: { id, can } }: { detail: ImportDetail }) {
+  const text = useLabels(stepLabels);
   const failureText = useFailureText();
   const navigate = useNavigate();
   const afterWrite = useAfterWrite();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (!can.remove) return null;
-  async function forget() {
-    setAsked(false);
+  async function deleteImport() {
+    setIsConfirming(false);
     try {
       await api.imports.remove({ params: { id } });
       afterWrite();
@@ -31,16 +31,16 @@ export function ForgetButton({ detail: { id, can } }: { detail: ImportDetail }) 
   }
   return (
     <>
-      <Button color="error" onClick={() => setAsked(true)}>
+      <Button color="error" onClick={() => setIsConfirming(true)}>
         {text.forget}
       </Button>
-      <Question
-        open={isAsked}
-        onClose={() => setAsked(false)}
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={text.forgetTitle}
         text={text.forgetText}
-        go={text.forget}
-        onGo={() => void forget()}
+        confirmLabel={text.forget}
+        onConfirm={() => void deleteImport()}
       />
     </>
   );

@@ -1,84 +1,86 @@
-/** Takes the file: dropped or chosen, sent with its progress, canceled at will. */
+/** Uploads a file that is dropped or chosen, with progress and a cancel button. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { maxImportMegabytes, type Import, type ImportNoun } from '#contract/imports.ts';
-import { apiBy } from '#src/api/api.ts';
+import { createApiWithFetch } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { fetchTelling } from '#src/api/fetchTelling.ts';
+import { createFetchWithProgress } from '#src/api/fetchWithProgress.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { stepWords } from './steps/labels.ts';
+import { stepLabels } from './steps/labels.ts';
 
 const Zone = styled('div')({
   display: 'grid',
   justifyItems: 'center',
   gap: 10,
   padding: '32px 16px',
-  border: `1.5px dashed ${colour.strongLine}`,
+  border: `1.5px dashed ${color.strongLine}`,
   borderRadius: radius.card,
-  color: colour.muted,
+  color: color.muted,
   textAlign: 'center',
   fontSize: '0.875rem',
   '& > p': { margin: 0, maxWidth: 480, lineHeight: 1.5 },
-  '&[data-over=true]': { borderColor: colour.primary, background: colour.primarySoft },
+  '&[data-over=true]': { borderColor: color.primary, background: color.primarySoft },
 });
-const Sending = styled('div')({
+const UploadStatus = styled('div')({
   width: '100%',
   maxWidth: 420,
   display: 'grid',
   gap: 10,
-  '& > p': { margin: 0, overflowWrap: 'anywhere', color: colour.text },
+  '& > p': { margin: 0, overflowWrap: 'anywhere', color: color.text },
 });
 
-/** What is still missing is no fault yet. */
-const Quiet = styled('p')({ margin: '10px 0 0', color: colour.muted, fontSize: '0.8125rem' });
+/** A missing choice is not an error yet, so it isn't red. */
+const MutedText = styled('p')({ margin: '10px 0 0', color: color.muted, fontSize: '0.8125rem' });
 
-const extension = /\.(csv|tsv|txt|xlsx|json|zip)$/i;
-const accepted = '.csv,.tsv,.txt,.xlsx,.json,.zip';
+const allowedExtension = /\.(csv|tsv|txt|xlsx|json|zip)$/i;
+const acceptedTypes = '.csv,.tsv,.txt,.xlsx,.json,.zip';
 const megabyte = 1024 * 1024;
 
 export interface FileDropProps {
   body: { noun: ImportNoun; company_id?: number };
-  /** Why nothing can be taken yet. */
-  refusal: string | undefined;
-  onDone: (made: Pick<Import, 'id'>) => void;
+  /** Why no file can be uploaded yet. */
+  disabledReason: string | undefined;
+  onUploaded: (created: Pick<Import, 'id'>) => void;
 }
 
-export function FileDrop({ body, refusal, onDone }: FileDropProps) {
-  const text = useLabels(stepWords);
+export function FileDrop({ body, disabledReason, onUploaded }: FileDropProps) {
+  const text = useLabels(stepLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const input = useRef<HTMLInputElement>(null);
-  const sending = useRef<AbortController>(null);
-  const [isOver, setOver] = useState(false);
-  const [sent, setSent] = useState<{ name: string; part: number } | null>(null);
-  const [fault, setFault] = useState<string>();
-  useEffect(() => () => sending.current?.abort(), []);
+  const uploadAbort = useRef<AbortController>(null);
+  const [isDragOver, setIsDragOver] = useState(false);
+  const [upload, setUpload] = useState<{ name: string; progress: number } | null>(null);
+  const [errorText, setErrorText] = useState<string>();
+  useEffect(() => () => uploadAbort.current?.abort(), []);
 
-  const faultOf = ({ name, size }: File): string | undefined => {
-    if (refusal) return refusal;
-    if (!extension.test(name)) return text.wrongKind;
+  const validateFile = ({ name, size }: File): string | undefined => {
+    if (disabledReason) return disabledReason;
+    if (!allowedExtension.test(name)) return text.wrongKind;
     if (size === 0) return text.empty;
     return size > maxImportMegabytes * megabyte ? fill(text.tooLarge, { max: maxImportMegabytes }) : undefined;
   };
 
-  async function take(file: File | undefined) {
-    if (!file || sent) return;
-    const wrong = faultOf(file);
-    setFault(wrong);
-    if (wrong) return;
-    const { signal } = (sending.current = new AbortController());
-    setSent({ name: file.name, part: 0 });
+  async function uploadFile(file: File | undefined) {
+    if (!file || upload) return;
+    const fileError = validateFile(file);
+    setErrorText(fileError);
+    if (fileError) return;
+    const { signal } = (uploadAbort.current = new AbortController());
+    setUpload({ name: file.name, progress: 0 });
     try {
-      onDone(
-        await apiBy(fetchTelling((part) => setSent({ name: file.name, part }))).imports.create({
+      onUploaded(
+        await createApiWithFetch(
+          createFetchWithProgress((progress) => setUpload({ name: file.name, progress })),
+        ).imports.create({
           body,
           files: { file: [file] },
           signal,
@@ -86,48 +88,48 @@ export function FileDrop({ body, refusal, onDone }: FileDropProps) {
       );
     } catch (error) {
       if (signal.aborted) return;
-      setFault((error instanceof ApiError && Object.values(error.errors).join(' ')) || failureText(error));
+      setErrorText((error instanceof ApiError && Object.values(error.errors).join(' ')) || failureText(error));
     } finally {
-      setSent(null);
+      setUpload(null);
     }
   }
-  const drag = (over: boolean) => (event: DragEvent) => {
+  const handleDrag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setOver(over);
+    setIsDragOver(over);
   };
 
   return (
     <>
       <Zone
-        data-over={isOver}
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
+        data-over={isDragOver}
+        onDragOver={handleDrag(true)}
+        onDragLeave={handleDrag(false)}
         onDrop={(event) => {
-          drag(false)(event);
-          void take(event.dataTransfer.files[0]);
+          handleDrag(false)(event);
+          void uploadFile(event.dataTransfer.files[0]);
         }}
       >
-        {sent ? (
-          <Sending role="status">
+        {upload ? (
+          <UploadStatus role="status">
             <p>
-              {sent.part < 1
-                ? `${fill(text.uploading, { name: sent.name })} · ${formatNumber(sent.part, locale, { style: 'percent', maximumFractionDigits: 0 })}`
+              {upload.progress < 1
+                ? `${fill(text.uploading, { name: upload.name })} · ${formatNumber(upload.progress, locale, { style: 'percent', maximumFractionDigits: 0 })}`
                 : text.reading}
             </p>
             <LinearProgress
-              variant={sent.part < 1 ? 'determinate' : 'indeterminate'}
-              value={sent.part * 100}
-              aria-label={fill(text.uploading, { name: sent.name })}
+              variant={upload.progress < 1 ? 'determinate' : 'indeterminate'}
+              value={upload.progress * 100}
+              aria-label={fill(text.uploading, { name: upload.name })}
             />
-            <Button onClick={() => sending.current?.abort()} style={{ justifySelf: 'center' }}>
+            <Button onClick={() => uploadAbort.current?.abort()} style={{ justifySelf: 'center' }}>
               {text.cancel}
             </Button>
-          </Sending>
+          </UploadStatus>
         ) : (
           <>
             <Icon name="list" size={32} />
             <p>{text.drop}</p>
-            <Button variant="contained" disabled={refusal !== undefined} onClick={() => input.current?.click()}>
+            <Button variant="contained" disabled={disabledReason !== undefined} onClick={() => input.current?.click()}>
               {text.choose}
             </Button>
             <p>{fill(text.kinds, { max: maxImportMegabytes })}</p>
@@ -138,20 +140,20 @@ export function FileDrop({ body, refusal, onDone }: FileDropProps) {
           ref={input}
           type="file"
           hidden
-          accept={accepted}
+          accept={acceptedTypes}
           aria-label={text.choose}
           onChange={(event) => {
-            void take(event.target.files?.[0]);
+            void uploadFile(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
       </Zone>
-      {fault ? (
+      {errorText ? (
         <FieldError role="alert" style={{ marginTop: 10 }}>
-          {fault}
+          {errorText}
         </FieldError>
       ) : (
-        refusal && <Quiet>{refusal}</Quiet>
+        disabledReason && <MutedText>{disabledReason}</MutedText>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-/** An import: which step it is at follows from its status, so that its address is all that one needs to come back. */
+/** The screen of an import. Its status decides the step, so the address alone leads back to it. */
 import Skeleton from '@mui/material/Skeleton';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -6,38 +6,38 @@ import { Link, useParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { ForgetButton } from './ForgetButton.tsx';
-import { importHues } from './hues.ts';
-import { importWords } from './labels.ts';
+import { DeleteImportButton } from './DeleteImportButton.tsx';
+import { importColors } from './colors.ts';
+import { importLabels } from './labels.ts';
 import { Check } from './steps/Check.tsx';
 import { Columns } from './steps/Columns.tsx';
-import { stepWords } from './steps/labels.ts';
+import { stepLabels } from './steps/labels.ts';
 import { Result } from './steps/Result.tsx';
-import { stepOf, Steps } from './steps/Steps.tsx';
-import { Underway } from './steps/Underway.tsx';
+import { getStep, Steps } from './steps/Steps.tsx';
+import { ImportProgress } from './steps/ImportProgress.tsx';
 import { useImport } from './useImport.ts';
 
-function StepOf({ detail }: { detail: ImportDetail }) {
-  // Whoever has seen the check may go back to the columns; saving them makes it so for good.
-  const [isBack, setBack] = useState(false);
-  const step = isBack && detail.can.edit ? 'columns' : stepOf(detail);
+function CurrentStep({ detail }: { detail: ImportDetail }) {
+  // The user may go back from the check to the columns; the import's status changes only when they are saved.
+  const [hasGoneBack, setHasGoneBack] = useState(false);
+  const step = hasGoneBack && detail.can.edit ? 'columns' : getStep(detail);
   return (
     <>
       <Steps step={step} />
       {detail.phase ? (
-        <Underway detail={detail} />
+        <ImportProgress detail={detail} />
       ) : step === 'columns' ? (
         <Columns
           key={`${detail.options.encoding} ${detail.options.delimiter} ${detail.options.sheet}`}
           detail={detail}
-          onChecking={() => setBack(false)}
+          onChecking={() => setHasGoneBack(false)}
         />
       ) : step === 'check' ? (
-        <Check detail={detail} onBack={() => setBack(true)} />
+        <Check detail={detail} onBack={() => setHasGoneBack(true)} />
       ) : (
         <Result detail={detail} />
       )}
@@ -45,16 +45,16 @@ function StepOf({ detail }: { detail: ImportDetail }) {
   );
 }
 
-function ImportOf({ id }: { id: number }) {
-  const own = useLabels(importWords);
-  const text = useLabels(stepWords);
+function ImportView({ id }: { id: number }) {
+  const listLabels = useLabels(importLabels);
+  const text = useLabels(stepLabels);
   const failureText = useFailureText();
   const { data, error, refetch } = useImport(id);
-  const back = { to: '/imports/list', text: own.many };
+  const back = { to: '/imports/list', text: listLabels.many };
   if (!data && error instanceof ApiError && error.status === 404) {
     return (
       <>
-        <PageHead title={text.gone} back={back} />
+        <PageHeader title={text.gone} back={back} />
         <EmptyState icon="search" title={text.gone}>
           <Button variant="outlined" component={Link} to={back.to}>
             {text.toList}
@@ -71,24 +71,24 @@ function ImportOf({ id }: { id: number }) {
     );
   return (
     <>
-      <PageHead
+      <PageHeader
         title={data.filename}
         back={back}
-        beside={<Chip hue={importHues[data.status]}>{own.choices.status[data.status]}</Chip>}
+        titleExtra={<Chip color={importColors[data.status]}>{listLabels.choices.status[data.status]}</Chip>}
       >
-        <ForgetButton detail={data} />
-      </PageHead>
+        <DeleteImportButton detail={data} />
+      </PageHeader>
       <p style={{ margin: '-8px 0 18px' }}>
-        {[text.nouns[data.noun], data.company?.brand, data.rows.total > 0 && own.rows(data.rows.total)]
+        {[text.nouns[data.noun], data.company?.brand, data.rows.total > 0 && listLabels.rows(data.rows.total)]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <StepOf detail={data} />
+      <CurrentStep detail={data} />
     </>
   );
 }
 
 export default function ImportScreen() {
   const { id = '' } = useParams();
-  return <ImportOf key={id} id={/^\d{1,10}$/.test(id) ? Number(id) : 0} />;
+  return <ImportView key={id} id={/^\d{1,10}$/.test(id) ? Number(id) : 0} />;
 }

@@ -1,4 +1,4 @@
-/** The first step: what is imported, into which company, from which file. */
+/** The first step of an import: what is imported, into which company, from which file. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -6,70 +6,70 @@ import { importNouns, type ImportNoun } from '#contract/imports.ts';
 import { hasRole } from '#contract/roles.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour, from, hidden, radius } from '#src/theme/tokens.ts';
+import { color, from, visuallyHidden, radius } from '#src/theme/tokens.ts';
 import { SelectField } from '#src/ui/Field.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { importWords } from './labels.ts';
-import { stepWords } from './steps/labels.ts';
+import { importLabels } from './labels.ts';
+import { stepLabels } from './steps/labels.ts';
 import { Steps } from './steps/Steps.tsx';
-import { Template } from './Template.tsx';
+import { TemplateDownload } from './TemplateDownload.tsx';
 
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, maxWidth: 820 });
-const Choice = styled('fieldset')({
+const NounFieldset = styled('fieldset')({
   border: 0,
   margin: 0,
   padding: 0,
   display: 'grid',
   gap: 10,
   [from.md]: { gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' },
-  '& > legend': hidden,
+  '& > legend': visuallyHidden,
 });
-const Noun = styled('label')({
+const NounOption = styled('label')({
   display: 'flex',
   gap: 10,
   padding: '12px 14px',
-  border: `1px solid ${colour.strongLine}`,
+  border: `1px solid ${color.strongLine}`,
   borderRadius: radius.control,
   cursor: 'pointer',
   fontWeight: 600,
   fontSize: '0.9375rem',
   lineHeight: 1.4,
-  '& small': { display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: colour.muted },
-  '& input': { accentColor: colour.primary, width: 18, height: 18, margin: '2px 0 0', flex: 'none' },
-  '&:has(input:checked)': { borderColor: colour.primary, background: colour.primarySoft },
+  '& small': { display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: color.muted },
+  '& input': { accentColor: color.primary, width: 18, height: 18, margin: '2px 0 0', flex: 'none' },
+  '&:has(input:checked)': { borderColor: color.primary, background: color.primarySoft },
 });
 
 const isNoun = (text: string | null): text is ImportNoun => importNouns.some((noun) => noun === text);
 
 export default function NewImport() {
-  const text = useLabels(stepWords);
-  const own = useLabels(importWords);
+  const text = useLabels(stepLabels);
+  const listLabels = useLabels(importLabels);
   const navigate = useNavigate();
   const me = useSession()?.me;
   const [search, setSearch] = useSearchParams();
   const isAdmin = hasRole(me?.roles, 'ROLE_ADMIN');
   const nouns = importNouns.filter((noun) => noun !== 'categories' || isAdmin);
-  const wanted = search.get('noun');
-  const noun = isNoun(wanted) && nouns.includes(wanted) ? wanted : 'products';
+  const requestedNoun = search.get('noun');
+  const noun = isNoun(requestedNoun) && nouns.includes(requestedNoun) ? requestedNoun : 'products';
   const companies = me?.companies.filter(({ status }) => status === 'hired') ?? [];
-  const asksCompany = noun !== 'categories' && (isAdmin || companies.length > 1);
+  const needsCompany = noun !== 'categories' && (isAdmin || companies.length > 1);
   const [companyId, setCompanyId] = useState<number | null>(Number(search.get('company')) || null);
-  const company = asksCompany ? companyId : null;
+  const company = needsCompany ? companyId : null;
 
   return (
     <>
-      <PageHead title={own.create} back={{ to: '/imports/list', text: own.many }} />
+      <PageHeader title={listLabels.create} back={{ to: '/imports/list', text: listLabels.many }} />
       <Steps step="file" />
       <Stack>
         <Card>
           <h2>{text.what}</h2>
-          <Choice>
+          <NounFieldset>
             <legend>{text.what}</legend>
             {nouns.map((one) => (
-              <Noun key={one}>
+              <NounOption key={one}>
                 <input
                   type="radio"
                   name="noun"
@@ -80,10 +80,10 @@ export default function NewImport() {
                   {text.nouns[one]}
                   <small>{text.nounTexts[one]}</small>
                 </span>
-              </Noun>
+              </NounOption>
             ))}
-          </Choice>
-          {asksCompany && (
+          </NounFieldset>
+          {needsCompany && (
             <div style={{ marginTop: 16, maxWidth: 420 }}>
               {isAdmin ? (
                 <ReferencePicker
@@ -114,11 +114,11 @@ export default function NewImport() {
         <Card aria-label={text.steps.file}>
           <FileDrop
             body={{ noun, ...(company && { company_id: company }) }}
-            refusal={asksCompany && !company ? text.chooseCompany : undefined}
-            onDone={({ id }) => void navigate(`/imports/view/${id}`, { replace: true })}
+            disabledReason={needsCompany && !company ? text.chooseCompany : undefined}
+            onUploaded={({ id }) => void navigate(`/imports/view/${id}`, { replace: true })}
           />
         </Card>
-        <Template noun={noun} companyId={company ?? undefined} />
+        <TemplateDownload noun={noun} companyId={company ?? undefined} />
       </Stack>
     </>
   );

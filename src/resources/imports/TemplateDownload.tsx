@@ -1,4 +1,4 @@
-/** What is there now as a table: the surest way to see which columns there are. */
+/** Downloads the present data as a table, which shows the columns that an import can have. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -7,26 +7,26 @@ import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
-import { stepWords } from './steps/labels.ts';
+import { stepLabels } from './steps/labels.ts';
 
 const Line = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 12px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
   '& > span': { flex: '1 1 220px' },
 });
 
-export function Template({ noun, companyId }: { noun: ImportNoun; companyId: number | undefined }) {
-  const text = useLabels(stepWords);
+export function TemplateDownload({ noun, companyId }: { noun: ImportNoun; companyId: number | undefined }) {
+  const text = useLabels(stepLabels);
   const failureText = useFailureText();
-  const [isAsked, setAsked] = useState(false);
+  const [isDownloading, setIsDownloading] = useState(false);
   async function download() {
-    setAsked(true);
+    setIsDownloading(true);
     try {
       const { url } = await api.exports.create({
         body: { noun, format: 'csv', filter: companyId ? { company_id: companyId } : {} },
@@ -35,14 +35,14 @@ export function Template({ noun, companyId }: { noun: ImportNoun; companyId: num
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
     } finally {
-      setAsked(false);
+      setIsDownloading(false);
     }
   }
   return (
     <Line>
       <Button
         variant="outlined"
-        loading={isAsked}
+        loading={isDownloading}
         startIcon={<OfficeIcon name="download" size={18} />}
         onClick={() => void download()}
       >

@@ -1,7 +1,8 @@
+/** Chip colors of import statuses and row outcomes. */
 import type { ImportStatus, RowOutcome } from '#contract/imports.ts';
-import type { Hue } from '#src/ui/StatusChip.tsx';
+import type { ChipColor } from '#src/ui/StatusChip.tsx';
 
-export const importHues: Readonly<Record<ImportStatus, Hue>> = {
+export const importColors: Readonly<Record<ImportStatus, ChipColor>> = {
   mapping: 'blue',
   checking: 'violet',
   checked: 'indigo',
@@ -15,7 +16,7 @@ export const importHues: Readonly<Record<ImportStatus, Hue>> = {
   undone: 'grey',
 };
 
-export const outcomeHues: Readonly<Record<RowOutcome, Hue>> = {
+export const outcomeColors: Readonly<Record<RowOutcome, ChipColor>> = {
   unknown: 'grey',
   create: 'green',
   change: 'blue',

@@ -1,21 +1,21 @@
-/** Tables of products, categories and stores on their way in: uploaded, mapped, checked, run, undone. */
+/** Imports of products, categories and stores from tables: upload, mapping, check, run, undo. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import { ImportFigures, ImportName } from './cells.tsx';
-import { importHues } from './hues.ts';
-import { importWords } from './labels.ts';
+import { importColors } from './colors.ts';
+import { importLabels } from './labels.ts';
 
-const NewImport = later(() => import('./NewImport.tsx'), 420);
-const ImportScreen = later(() => import('./ImportScreen.tsx'), 560);
+const NewImport = createLazyPart(() => import('./NewImport.tsx'), 420);
+const ImportScreen = createLazyPart(() => import('./ImportScreen.tsx'), 560);
 
 export default defineResource({
   name: 'imports',
-  words: importWords,
+  words: importLabels,
   icon: 'truck',
   paths: { create: '/imports/new', edit: '/imports/view/:id' },
   screens: { create: NewImport, edit: ImportScreen },
   nameOf: ({ filename }) => filename,
-  hues: importHues,
+  hues: importColors,
   list: {
     views: [{ path: '/imports/list' }],
     columns: [

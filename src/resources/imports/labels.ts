@@ -1,8 +1,8 @@
+/** Labels of the list of imports. */
 import { formatNumber, plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-/** What the list of imports says. */
-export const importWords = labels({
+export const importLabels = labels({
   en: {
     many: 'Imports',
     create: 'Import a file',

@@ -1,4 +1,4 @@
-/** An import as it is now: asked again each second while something is under way, and whenever a hint says so. */
+/** Loads an import, every second while a phase is running and after each hint. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportDetail } from '#contract/imports.ts';
@@ -7,20 +7,20 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { notify } from '#src/ui/notices.ts';
 
-const keyOf = (id: number) => ['imports', 'getOne', 'detail', id];
-const everySecond = 1000;
+const getQueryKey = (id: number) => ['imports', 'getOne', 'detail', id];
+const pollIntervalMs = 1000;
 
 export const useImport = (id: number) =>
   useQuery({
-    queryKey: keyOf(id),
+    queryKey: getQueryKey(id),
     queryFn: ({ signal }) => api.imports.get({ params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.phase ? everySecond : false),
-    // A tab in the background wants to be up to date when it is looked at again.
+    refetchInterval: ({ state }) => (state.data?.phase ? pollIntervalMs : false),
+    // Polling stops in background tabs, so the data is refreshed when the tab gets the focus.
     refetchOnWindowFocus: true,
   });
 
-/** Writes to an import; what it answers is what the screen shows from then on. */
-export function useImportDeed(): { isBusy: boolean; run: (call: () => Promise<ImportDetail>) => Promise<boolean> } {
+/** Runs a call that changes an import, and shows the import that it returns. */
+export function useImportAction(): { isBusy: boolean; run: (call: () => Promise<ImportDetail>) => Promise<boolean> } {
   const queries = useQueryClient();
   const afterWrite = useAfterWrite();
   const failureText = useFailureText();
@@ -29,8 +29,8 @@ export function useImportDeed(): { isBusy: boolean; run: (call: () => Promise<Im
     setBusy(true);
     try {
       const detail = await call();
-      queries.setQueryData(keyOf(detail.id), detail);
-      // Other rows are what became of them now.
+      queries.setQueryData(getQueryKey(detail.id), detail);
+      // The outcome of rows may have changed.
       void queries.invalidateQueries({ queryKey: ['imports', 'rows', detail.id] });
       afterWrite();
       return true;

@@ -10,14 +10,14 @@ import { useState } from 'react';
 import type { FailedJob } from '#contract/jobs.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
-import { kitWords } from '#src/backOffice/kit/labels.ts';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { kitLabels } from '#src/backOffice/kit/labels.ts';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
@@ -26,9 +26,9 @@ import { failedJobsLabels } from './labels.ts';
 const perPage = 20;
 /** The API's bound of `per_page`. */
 const maxPerPage = 1000;
-const queryKey = [mine, 'jobs'] as const;
+const queryKey = [personalKey, 'jobs'] as const;
 
-const About = styled('p')({ margin: '4px 0 16px', maxWidth: 760, color: colour.muted, fontSize: '0.875rem' });
+const About = styled('p')({ margin: '4px 0 16px', maxWidth: 760, color: color.muted, fontSize: '0.875rem' });
 const Jobs = styled('ul')({ display: 'grid', gap: 12, maxWidth: 760, margin: 0, padding: 0, listStyle: 'none' });
 const JobHead = styled('div')({
   display: 'flex',
@@ -38,7 +38,7 @@ const JobHead = styled('div')({
   '& h2': { margin: 0, fontSize: '1rem', fontFamily: 'monospace' },
 });
 const Reason = styled('p')({ margin: '10px 0 4px', overflowWrap: 'anywhere' });
-const Facts = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
+const Facts = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem' });
 const Actions = styled('div')({
   display: 'grid',
   gap: 8,
@@ -57,17 +57,17 @@ function JobCard({ job, onDiscard }: { job: FailedJob; onDiscard: (job: FailedJo
     onError: (error) => notify(failureText(error), { tone: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
-  const isParked = job.state === 'parked';
+  const isDead = job.state === 'parked';
   const facts = [
     text.attempts(job.attempts),
     fill(text.createdAt, { at: formatDate(job.created_at, locale, 'dateTime') }),
-    ...(isParked ? [] : [fill(text.nextAt, { at: formatDate(job.run_at, locale, 'dateTime') })]),
+    ...(isDead ? [] : [fill(text.nextAt, { at: formatDate(job.run_at, locale, 'dateTime') })]),
   ];
   return (
     <Card as="li">
       <JobHead>
         <h2 translate="no">{job.name}</h2>
-        <Chip hue={isParked ? 'red' : 'amber'}>{text.states[job.state]}</Chip>
+        <Chip color={isDead ? 'red' : 'amber'}>{text.states[job.state]}</Chip>
       </JobHead>
       <Reason translate="no">{job.reason || text.noReason}</Reason>
       <Facts>{facts.join(' · ')}</Facts>
@@ -75,7 +75,7 @@ function JobCard({ job, onDiscard }: { job: FailedJob; onDiscard: (job: FailedJo
         <Button variant="outlined" disabled={retry.isPending} onClick={() => retry.mutate()}>
           {text.retry}
         </Button>
-        {isParked && (
+        {isDead && (
           <Button color="error" onClick={() => onDiscard(job)}>
             {text.discard}
           </Button>
@@ -87,7 +87,7 @@ function JobCard({ job, onDiscard }: { job: FailedJob; onDiscard: (job: FailedJo
 
 function DiscardDialog({ job, onClose }: { job: FailedJob; onClose: () => void }) {
   const text = useLabels(failedJobsLabels);
-  const commonText = useLabels(kitWords);
+  const commonText = useLabels(kitLabels);
   const queries = useQueryClient();
   const failureText = useFailureText();
   const discard = useMutation({
@@ -139,7 +139,7 @@ export default function FailedJobs() {
   });
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHeader title={text.title} />
       <About>{text.about}</About>
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={300} />}

@@ -1,3 +1,4 @@
+/** Labels of failed jobs. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const failedJobsLabels = labels({

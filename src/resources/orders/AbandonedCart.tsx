@@ -1,17 +1,17 @@
-/** A cart that somebody has left: who, how to reach them, what is in it. It becomes an order by checkout alone. */
+/** Details of an abandoned cart: owner, contacts, items and letters. Only checkout turns it into an order. */
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
 import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';
 import { PhoneText } from '#src/backOffice/kit/PhoneText.tsx';
-import { WriteToCustomer } from '#src/conversation/WriteToCustomer.tsx';
+import { WriteToCustomerButton } from '#src/conversation/WriteToCustomerButton.tsx';
 import { formatDate, formatRelative } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import AbandonedLetters from './AbandonedLetters.tsx';
-import { buyerOf, recipientPhone } from './buyer.ts';
-import { orderWords } from './labels.ts';
+import { formatBuyer, getRecipientPhone } from './orderText.ts';
+import { orderResourceLabels } from './labels.ts';
 
 const Facts = styled('dl')({
   display: 'grid',
@@ -19,24 +19,24 @@ const Facts = styled('dl')({
   gap: '8px 12px',
   margin: 0,
   fontSize: '0.9375rem',
-  '& > dt': { color: colour.muted },
+  '& > dt': { color: color.muted },
   '& > dd': { margin: 0, overflowWrap: 'anywhere' },
 });
 const Lines = styled('ul')({
   listStyle: 'none',
   margin: '20px 0 0',
   padding: 0,
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
 });
 const Line = styled('li')({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
   padding: '10px 0',
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   fontSize: '0.9375rem',
   fontVariantNumeric: 'tabular-nums',
-  '& > span': { color: colour.muted, whiteSpace: 'nowrap' },
+  '& > span': { color: color.muted, whiteSpace: 'nowrap' },
 });
 const Name = styled(AppLink)({
   flex: 1,
@@ -44,7 +44,7 @@ const Name = styled(AppLink)({
   color: 'inherit',
   fontWeight: 600,
   textDecoration: 'none',
-  '&:hover': { color: colour.primary },
+  '&:hover': { color: color.primary },
 });
 const Total = styled('div')({
   display: 'flex',
@@ -53,39 +53,39 @@ const Total = styled('div')({
   fontWeight: 680,
   fontVariantNumeric: 'tabular-nums',
 });
-const Call = styled('a')({
-  color: colour.primary,
+const ContactLink = styled('a')({
+  color: color.primary,
   fontWeight: 600,
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
 });
-const Note = styled('p')({ margin: '20px 0 0', color: colour.muted, fontSize: '0.875rem' });
-const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+const Note = styled('p')({ margin: '20px 0 0', color: color.muted, fontSize: '0.875rem' });
+const SmallText = styled('small')({ display: 'block', color: color.muted, fontSize: '0.8125rem', fontWeight: 400 });
 
 export default function AbandonedCart({ record }: { record: Order }) {
-  const text = useLabels(orderWords);
+  const text = useLabels(orderResourceLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
   const { fields } = text;
   const email = record.address?.['email'];
-  const phone = recipientPhone(record);
+  const phone = getRecipientPhone(record);
   return (
     <>
       <Facts>
         <dt>{fields.user}</dt>
-        <dd>{buyerOf(record, locale) || text.noName}</dd>
+        <dd>{formatBuyer(record, locale) || text.noName}</dd>
         <dt>{text.contact}</dt>
         <dd>
           {phone && (
-            <Call href={`tel:${phone}`}>
+            <ContactLink href={`tel:${phone}`}>
               <PhoneText phone={phone} />
-            </Call>
+            </ContactLink>
           )}
           {phone && email && <br />}
-          {email && <Call href={`mailto:${email}`}>{email}</Call>}
+          {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
           {!phone && !email && text.noContact}
           <div>
-            <WriteToCustomer userId={record.user?.id} />
+            <WriteToCustomerButton userId={record.user?.id} />
           </div>
         </dd>
         <dt>{fields.company}</dt>
@@ -93,14 +93,14 @@ export default function AbandonedCart({ record }: { record: Order }) {
         <dt>{text.leftSince}</dt>
         <dd>
           <time dateTime={record.updated_at}>{formatDate(record.updated_at, locale, 'dateTime')}</time>
-          <Small>{formatRelative(record.updated_at, locale)}</Small>
+          <SmallText>{formatRelative(record.updated_at, locale)}</SmallText>
         </dd>
       </Facts>
       <Lines aria-label={fields.items}>
         {record.items.map((item) => (
           <Line key={item.product_id}>
             <Thumbnail photo={item.photo ? { thumbnail: item.photo, blur: null } : null} size={40} />
-            <Name to={`/products/edit/${item.product_id}`}>{nameOf(item, locale)}</Name>
+            <Name to={`/products/edit/${item.product_id}`}>{getLocalizedName(item, locale)}</Name>
             <span>{`${item.count} × ${format(item.price)}`}</span>
           </Line>
         ))}

@@ -1,22 +1,22 @@
-/** What was written to whoever left a cart, and the dialog to write. */
+/** Letters to the owner of an abandoned cart, and the dialog to write one. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
-import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextArea, TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { letterWords } from './letterLabels.ts';
+import { letterLabels } from './letterLabels.ts';
 
-const Head = styled('div')({
+const Header = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -28,17 +28,17 @@ const Head = styled('div')({
 const List = styled('ul')({ listStyle: 'none', margin: '8px 0 0', padding: 0, fontSize: '0.9375rem' });
 const Item = styled('li')({
   padding: '10px 0',
-  borderBottom: `1px solid ${colour.line}`,
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  borderBottom: `1px solid ${color.line}`,
+  '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
   '& p': { margin: '4px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   '& strong': { fontWeight: 600 },
 });
-const Quiet = styled('p')({ margin: '8px 0 0', color: colour.muted, fontSize: '0.875rem' });
+const MutedText = styled('p')({ margin: '8px 0 0', color: color.muted, fontSize: '0.875rem' });
 const Form = styled('div')({ display: 'grid', gap: 16 });
 
 function WriteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const text = useLabels(letterWords);
-  const failureWords = useFailureWords();
+  const text = useLabels(letterLabels);
+  const getErrorMessage = useErrorMessage();
   const afterWrite = useAfterWrite();
   const email = useSession()?.me.email;
   const [subject, setSubject] = useState<string>(text.usualSubject);
@@ -53,7 +53,7 @@ function WriteDialog({ order, onClose }: { order: Order; onClose: () => void }) 
       afterWrite();
       onClose();
     } catch (error) {
-      notify(failureWords(error), { tone: 'error' });
+      notify(getErrorMessage(error), { tone: 'error' });
       setBusy(false);
     }
   };
@@ -92,15 +92,15 @@ function WriteDialog({ order, onClose }: { order: Order; onClose: () => void }) 
           onChange={(event) => setLetter(event.target.value)}
         />
       </Form>
-      <Quiet>{email ? text.answers(email) : text.noAnswers}</Quiet>
+      <MutedText>{email ? text.answers(email) : text.noAnswers}</MutedText>
     </Dialog>
   );
 }
 
 export default function AbandonedLetters({ record }: { record: Order }) {
-  const text = useLabels(letterWords);
+  const text = useLabels(letterLabels);
   const locale = useLocale();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const [isWriting, setWriting] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['orders', 'letters', record.id, record.left_cart?.written_at],
@@ -109,17 +109,17 @@ export default function AbandonedLetters({ record }: { record: Order }) {
   const letters = data?.data ?? [];
   return (
     <section>
-      <Head>
+      <Header>
         <h3>{text.letters}</h3>
         {record.left_cart?.can_write && (
           <Button variant="outlined" size="small" onClick={() => setWriting(true)}>
             {text.write}
           </Button>
         )}
-      </Head>
-      {!record.left_cart?.can_write && <Quiet>{text.cannot}</Quiet>}
-      {error && <Quiet role="alert">{failureWords(error)}</Quiet>}
-      {data && letters.length === 0 && record.left_cart?.can_write && <Quiet>{text.none}</Quiet>}
+      </Header>
+      {!record.left_cart?.can_write && <MutedText>{text.cannot}</MutedText>}
+      {error && <MutedText role="alert">{getErrorMessage(error)}</MutedText>}
+      {data && letters.length === 0 && record.left_cart?.can_write && <MutedText>{text.none}</MutedText>}
       <List>
         {letters.map((letter) => (
           <Item key={letter.id}>

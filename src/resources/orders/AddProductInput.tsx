@@ -1,22 +1,22 @@
-/** Another product of the company for an order: found by name or SKU, added once. */
+/** Adds another product of the company to an order; products that it already has are left out. */
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import type { Product } from '#contract/products.ts';
-import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { orderWords } from './labels.ts';
+import { orderResourceLabels } from './labels.ts';
 
-export interface AddProductProps {
+export interface AddProductInputProps {
   order: Order;
   items: readonly OrderItem[];
   onAdd: (item: OrderItem) => void;
 }
 
-/** The product as a line of the order, which the server counts anew. */
-const lineOf = ({ id, name, en_name, sku, photos, price }: Product): OrderItem => ({
+/** The product as a provisional order item; the server calculates price and sum again. */
+const toOrderItem = ({ id, name, en_name, sku, photos, price }: Product): OrderItem => ({
   id,
   product_id: id,
   name,
@@ -28,33 +28,33 @@ const lineOf = ({ id, name, en_name, sku, photos, price }: Product): OrderItem =
   sum: price,
 });
 
-export function AddProduct({ order, items, onAdd }: AddProductProps) {
-  const text = useLabels(orderWords);
+export function AddProductInput({ order, items, onAdd }: AddProductInputProps) {
+  const text = useLabels(orderResourceLabels);
   const provider = useDataProvider();
-  const failureWords = useFailureWords();
-  const [added, setAdded] = useState(0);
+  const getErrorMessage = useErrorMessage();
+  const [addedCount, setAddedCount] = useState(0);
   const add = (id: number | null) => {
     if (id === null) return;
     provider
       .getOne<Product>('products', { id })
       .then(({ data }) => {
-        onAdd(lineOf(data));
-        setAdded((count) => count + 1);
+        onAdd(toOrderItem(data));
+        setAddedCount((count) => count + 1);
       })
-      .catch((error: unknown) => void notify(failureWords(error), { tone: 'error' }));
+      .catch((error: unknown) => void notify(getErrorMessage(error), { tone: 'error' }));
   };
   return (
     <div style={{ maxWidth: 420, paddingTop: 16 }}>
-      {/* Empty again for the next one. */}
+      {/* The key empties the picker after each product. */}
       <ReferencePicker
-        key={added}
+        key={addedCount}
         noun="products"
         label={text.addProduct}
         placeholder={text.addPlaceholder}
         among={{ company_id: order.company.id, in_stock: true }}
         value={null}
         onChange={add}
-        isLeftOut={({ id }) => items.some((item) => item.product_id === id)}
+        isExcluded={({ id }) => items.some((item) => item.product_id === id)}
       />
     </div>
   );

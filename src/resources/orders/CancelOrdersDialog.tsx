@@ -1,14 +1,14 @@
-/** Many orders are canceled only after a question: none of it can be undone. */
+/** Asks for confirmation before several orders are canceled, because this can't be undone. */
 import Button from '@mui/material/Button';
 import type { Order } from '#contract/orders.ts';
 import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { orderWords } from './labels.ts';
-import { MoneyBack } from './MoneyBack.tsx';
+import { orderResourceLabels } from './labels.ts';
+import { RefundNotice } from './RefundNotice.tsx';
 
-export default function BeforeCancel({ rows, onGoOn, onClose }: BeforeBulkProps) {
-  const text = useLabels(orderWords);
+export default function CancelOrdersDialog({ rows, onGoOn, onClose }: BeforeBulkProps) {
+  const text = useLabels(orderResourceLabels);
   return (
     <Dialog
       open
@@ -24,7 +24,7 @@ export default function BeforeCancel({ rows, onGoOn, onClose }: BeforeBulkProps)
       }
     >
       {text.cancelManyText}
-      <MoneyBack orders={rows as readonly Order[]} />
+      <RefundNotice orders={rows as readonly Order[]} />
     </Dialog>
   );
 }

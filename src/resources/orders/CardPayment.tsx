@@ -1,10 +1,10 @@
-/** How an order's card payment stands, under its sums. */
+/** Status of an order's card payment, shown below its sums. */
 import type { OrderPayment } from '#contract/orders.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 
-const words = labels({
+const cardPaymentLabels = labels({
   en: {
     title: 'By card',
     pending: 'Being checked',
@@ -22,15 +22,15 @@ const words = labels({
 });
 
 export function CardPayment({ payment: { status, paid_at, refunded_at } }: { payment: OrderPayment }) {
-  const text = useLabels(words);
+  const text = useLabels(cardPaymentLabels);
   const locale = useLocale();
   if (status === 'none') return null;
   const at = status === 'refunded' ? refunded_at : paid_at;
-  const shown = text[status];
+  const statusLabel = text[status];
   return (
     <>
       <dt>{text.title}</dt>
-      <dd>{typeof shown === 'string' ? shown : shown(at ? formatDate(at, locale) : '')}</dd>
+      <dd>{typeof statusLabel === 'string' ? statusLabel : statusLabel(at ? formatDate(at, locale) : '')}</dd>
     </>
   );
 }

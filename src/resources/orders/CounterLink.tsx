@@ -1,13 +1,13 @@
-/** The way to the counter, in the head of the list of orders. */
+/** Link to the counter in the header of the order list. */
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { Short, Whole } from '#src/backOffice/kit/parts/CreateButton.tsx';
+import { ShortLabel, FullLabel } from '#src/backOffice/kit/parts/CreateButton.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { orderWords } from './labels.ts';
+import { orderResourceLabels } from './labels.ts';
 
 export function CounterLink() {
-  const text = useLabels(orderWords);
+  const text = useLabels(orderResourceLabels);
   return (
     <Button
       variant="outlined"
@@ -16,8 +16,8 @@ export function CounterLink() {
       aria-label={text.atCounter}
       startIcon={<Icon name="plus" size={18} />}
     >
-      <Whole>{text.atCounter}</Whole>
-      <Short>{text.atCounterShort}</Short>
+      <FullLabel>{text.atCounter}</FullLabel>
+      <ShortLabel>{text.atCounterShort}</ShortLabel>
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-/** How an order gets to its buyer: delivered, or picked up at one of the company's stores. */
+/** Inputs for delivery or pickup, and for the store of a pickup. */
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { useGetOne, useRecordContext } from 'react-admin';
@@ -6,15 +6,15 @@ import { useWatch } from 'react-hook-form';
 import type { Order } from '#contract/orders.ts';
 import type { Store } from '#contract/stores.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { orderWords } from './labels.ts';
+import { orderResourceLabels } from './labels.ts';
 
-const Ways = styled('fieldset')({
+const MethodFieldset = styled('fieldset')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
@@ -28,31 +28,31 @@ const Ways = styled('fieldset')({
     gap: 10,
     minHeight: 44,
     padding: '8px 14px',
-    border: `1px solid ${colour.strongLine}`,
+    border: `1px solid ${color.strongLine}`,
     borderRadius: radius.control,
     cursor: 'pointer',
     fontSize: '0.9375rem',
     fontWeight: 550,
   },
-  '& label:hover': { background: colour.hover },
-  '& label:has(:checked)': { borderColor: colour.primary, background: colour.primarySoft },
-  '& label:has(:focus-visible)': { outline: `2px solid ${colour.primary}`, outlineOffset: 2 },
-  '& label:has(:disabled)': { cursor: 'default', color: colour.muted },
-  // Not as high as a field of text.
-  '&& label > input': { minHeight: 0, margin: 0, accentColor: colour.primary, outline: 'none' },
+  '& label:hover': { background: color.hover },
+  '& label:has(:checked)': { borderColor: color.primary, background: color.primarySoft },
+  '& label:has(:focus-visible)': { outline: `2px solid ${color.primary}`, outlineOffset: 2 },
+  '& label:has(:disabled)': { cursor: 'default', color: color.muted },
+  // Resets the minimum height that text inputs have.
+  '&& label > input': { minHeight: 0, margin: 0, accentColor: color.primary, outline: 'none' },
 });
-const Place = styled('p')({ margin: '6px 0 0', color: colour.muted, fontSize: '0.875rem' });
+const StoreAddress = styled('p')({ margin: '6px 0 0', color: color.muted, fontSize: '0.875rem' });
 
-/** The id of a store, as it was read or as it has been chosen. */
-const idOf = (value: unknown): number | null =>
+/** The id of a store: the record holds an object, the picker sets a number. */
+const getStoreId = (value: unknown): number | null =>
   typeof value === 'number' ? value : ((value as Store | null)?.id ?? null);
 
-export function WayInput(props: InputProps) {
-  const text = useLabels(orderWords);
+export function DeliveryMethodInput(props: InputProps) {
+  const text = useLabels(orderResourceLabels);
   const name = useId();
-  const { typed, shown } = useTyped(props);
+  const { typed, shown } = useFormInput(props);
   return (
-    <Ways aria-label={props.label}>
+    <MethodFieldset aria-label={props.label}>
       {[false, true].map((isPickup) => (
         <label key={String(isPickup)}>
           <input
@@ -66,7 +66,7 @@ export function WayInput(props: InputProps) {
           {isPickup ? text.pickup : text.delivery}
         </label>
       ))}
-    </Ways>
+    </MethodFieldset>
   );
 }
 
@@ -77,7 +77,7 @@ function useStore(value: unknown): Store | undefined {
 }
 
 export function StoreInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
+  const { typed, shown } = useFormInput(props);
   const isPickup: unknown = useWatch({ name: 'isPickup' });
   const store = useStore(typed.value);
   const company = useRecordContext<Order>()?.company.id;
@@ -89,25 +89,25 @@ export function StoreInput(props: InputProps) {
         required
         noun="stores"
         among={{ company_id: company, pickup: true }}
-        value={idOf(typed.value)}
+        value={getStoreId(typed.value)}
         onChange={typed.onChange}
         onBlur={() => typed.onBlur()}
         inputRef={typed.ref}
       />
-      {store && <Place translate="no">{store.location.address}</Place>}
+      {store && <StoreAddress translate="no">{store.location.address}</StoreAddress>}
     </>
   );
 }
 
-/** A store where two versions of an order stand side by side. */
-export function StoreValue({ value }: { value: unknown }) {
+/** The name of a store, for comparing two versions of an order. */
+export function StoreNameText({ value }: { value: unknown }) {
   const locale = useLocale();
   const store = useStore(value);
-  return <span translate="no">{store ? nameOf(store, locale) : '–'}</span>;
+  return <span translate="no">{store ? getLocalizedName(store, locale) : '–'}</span>;
 }
 
-/** Delivered or picked up, in words. */
-export function WayValue({ value }: { value: unknown }) {
-  const text = useLabels(orderWords);
+/** "Delivery" or "Pickup", for comparing two versions of an order. */
+export function DeliveryMethodText({ value }: { value: unknown }) {
+  const text = useLabels(orderResourceLabels);
   return <span>{value === true ? text.pickup : text.delivery}</span>;
 }

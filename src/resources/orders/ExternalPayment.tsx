@@ -1,13 +1,13 @@
-/** What a canceled order's buyer had paid to the company itself, under its sums: the site does not give it back. */
+/** What the buyer of a canceled order paid to the company directly. The site doesn't refund it. */
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
-import { paidOutside } from '#contract/rules/paidOutside.ts';
+import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 
-const words = labels({
+const externalPaymentLabels = labels({
   en: {
     title: (date: string) => `Paid outside the site on ${date}`,
     giveBack: 'The company itself gives this money back to the buyer.',
@@ -20,21 +20,21 @@ const words = labels({
 
 const Note = styled('dd')({
   gridColumn: '1 / -1',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.8125rem',
   'dl > &': { paddingLeft: 0, textAlign: 'left' },
 });
 
-export function PaidOutside({ order }: { order: Order }) {
-  const text = useLabels(words);
+export function ExternalPayment({ order }: { order: Order }) {
+  const text = useLabels(externalPaymentLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
-  const paid = order.status === 'canceled' && paidOutside(order);
-  if (!paid) return null;
+  const payment = order.status === 'canceled' && findExternalPayment(order);
+  if (!payment) return null;
   return (
     <>
-      <dt>{text.title(formatDate(paid.since, locale))}</dt>
-      <dd>{format(paid.amount)}</dd>
+      <dt>{text.title(formatDate(payment.since, locale))}</dt>
+      <dd>{format(payment.amount)}</dd>
       <Note>{text.giveBack}</Note>
     </>
   );

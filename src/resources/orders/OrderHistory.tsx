@@ -1,15 +1,15 @@
-/** The life of an order, newest first. */
+/** Status changes and edits of an order, newest first. */
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
 import type { Order } from '#contract/orders.ts';
-import { personName } from '#contract/rules/personName.ts';
+import { formatPersonName } from '#contract/rules/personName.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { isMoneyBack } from '#src/ui/orders/changeLines.ts';
 import { OrderChanges } from '#src/ui/orders/OrderChanges.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
-import { orderWords } from './labels.ts';
+import { orderResourceLabels } from './labels.ts';
 
 const Line = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, fontSize: '0.875rem', lineHeight: 1.45 });
 const Step = styled('li')({
@@ -23,10 +23,10 @@ const Step = styled('li')({
     width: 9,
     height: 9,
     borderRadius: '50%',
-    background: colour.paper,
-    border: `2px solid ${colour.strongLine}`,
+    background: color.paper,
+    border: `2px solid ${color.strongLine}`,
   },
-  '&:first-of-type::before': { borderColor: colour.primary, background: colour.primary },
+  '&:first-of-type::before': { borderColor: color.primary, background: color.primary },
   '&::after': {
     content: '""',
     position: 'absolute',
@@ -34,16 +34,16 @@ const Step = styled('li')({
     top: 22,
     bottom: -4,
     width: 2,
-    background: colour.line,
+    background: color.line,
   },
   '&:last-of-type': { paddingBottom: 0 },
   '&:last-of-type::after': { display: 'none' },
   '& strong': { display: 'block', fontWeight: 600 },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
 });
 
 export default function OrderHistory() {
-  const text = useLabels(orderWords);
+  const text = useLabels(orderResourceLabels);
   const locale = useLocale();
   const order = useRecordContext<Order>();
   if (!order) return null;
@@ -60,7 +60,7 @@ export default function OrderHistory() {
           {!event.to && <strong>{isMoneyBack(event) ? text.moneyBack : text.edited}</strong>}
           <OrderChanges changes={event.changes} items={order.items} />
           <small>
-            <span translate="no">{event.author ? personName(event.author, locale) : text.system}</span>
+            <span translate="no">{event.author ? formatPersonName(event.author, locale) : text.system}</span>
             {' · '}
             <time dateTime={event.at}>{formatDate(event.at, locale, 'dateTime')}</time>
           </small>

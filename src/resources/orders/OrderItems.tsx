@@ -1,4 +1,4 @@
-/** The lines of an order: how many of each, while that may still change. */
+/** The items of an order. Counts can be edited while the order's status allows it. */
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
@@ -6,20 +6,20 @@ import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { LineCount } from '#contract/fields.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { cartTotals } from '#contract/rules/cart.ts';
+import { sumCart } from '#contract/rules/cart.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, hidden } from '#src/theme/tokens.ts';
+import { below, color, visuallyHidden } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
-import { useFoot } from '#src/ui/foot.ts';
+import { useFooterSpace } from '#src/ui/footerSpace.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { AddProduct } from './AddProduct.tsx';
-import { orderWords } from './labels.ts';
+import { AddProductInput } from './AddProductInput.tsx';
+import { orderResourceLabels } from './labels.ts';
 import { hasEditableItems } from './rules.ts';
 
 const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
@@ -29,13 +29,13 @@ const Line = styled('li')({
   alignItems: 'center',
   gap: 14,
   padding: '12px 0',
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   fontSize: '0.9375rem',
   fontVariantNumeric: 'tabular-nums',
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
   '& > [data-right]': { textAlign: 'right' },
-  // The label of a count is its column; it is read, not seen.
-  '& label': { ...hidden },
+  // The column header labels the count, so its own label is for screen readers only.
+  '& label': { ...visuallyHidden },
   '& input': { textAlign: 'right', minHeight: 40 },
   [below.md]: {
     gridTemplateColumns: '52px minmax(0, 1fr) auto',
@@ -44,14 +44,14 @@ const Line = styled('li')({
     '& > [data-sum]': { gridRow: 1, gridColumn: 3 },
   },
 });
-const Head = styled(Line)({
-  color: colour.muted,
+const HeaderLine = styled(Line)({
+  color: color.muted,
   fontSize: '0.8125rem',
   fontWeight: 600,
   padding: '0 0 8px',
   [below.md]: { display: 'none' },
 });
-const Foot = styled('div')({
+const Footer = styled('div')({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 16,
@@ -64,35 +64,35 @@ const Name = styled(AppLink)({
   color: 'inherit',
   fontWeight: 600,
   textDecoration: 'none',
-  '&:hover': { color: colour.primary },
+  '&:hover': { color: color.primary },
 });
-const Note = styled('p')({ margin: '0 0 14px', color: colour.muted, fontSize: '0.875rem' });
+const Note = styled('p')({ margin: '0 0 14px', color: color.muted, fontSize: '0.875rem' });
 
-/** As many as the contract takes. */
-const mostLines = 200;
+/** The contract's limit. */
+const maxLines = 200;
 
-const minor = (price: number): number => Math.round(price * 100);
-/** A line whose count may be anything that was typed. */
+const toMinorUnits = (price: number): number => Math.round(price * 100);
+/** An item whose count may be any typed value. */
 type TypedItem = Omit<OrderItem, 'count'> & { count: unknown };
 
-/** Null while what is typed is no count: nothing is summed of it. */
-const countOf = ({ count }: OrderItem): number | null => LineCount.safeParse(count).data ?? null;
+/** The count of an item; null while the typed value is not a valid count. */
+const parseCount = ({ count }: OrderItem): number | null => LineCount.safeParse(count).data ?? null;
 
 interface ItemLineProps {
   item: OrderItem;
   canEdit: boolean;
   canRemove: boolean;
-  fault: string | undefined;
+  errorText: string | undefined;
   onCount: (count: number | string | null) => void;
   onRemove: () => void;
 }
 
-function ItemLine({ item, canEdit, canRemove, fault, onCount, onRemove }: ItemLineProps) {
-  const text = useLabels(orderWords);
+function ItemLine({ item, canEdit, canRemove, errorText, onCount, onRemove }: ItemLineProps) {
+  const text = useLabels(orderResourceLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
-  const name = nameOf(item, locale);
-  const count = countOf(item);
+  const name = getLocalizedName(item, locale);
+  const count = parseCount(item);
   return (
     <Line>
       <Thumbnail photo={item.photo ? { thumbnail: item.photo, blur: null } : null} size={52} />
@@ -105,13 +105,19 @@ function ItemLine({ item, canEdit, canRemove, fault, onCount, onRemove }: ItemLi
       </div>
       <div data-count data-right>
         {canEdit ? (
-          <NumberField label={`${text.count}: ${name}`} value={item.count} onChange={onCount} isWhole error={fault} />
+          <NumberField
+            label={`${text.count}: ${name}`}
+            value={item.count}
+            onChange={onCount}
+            isInteger
+            error={errorText}
+          />
         ) : (
           `× ${item.count}`
         )}
       </div>
       <div data-right data-sum>
-        {count === null ? '–' : format((minor(item.price) * count) / 100)}
+        {count === null ? '–' : format((toMinorUnits(item.price) * count) / 100)}
       </div>
       {canEdit && (
         <IconButton aria-label={fill(text.removeItem, { name })} disabled={!canRemove} onClick={onRemove}>
@@ -123,7 +129,7 @@ function ItemLine({ item, canEdit, canRemove, fault, onCount, onRemove }: ItemLi
 }
 
 export default function OrderItems() {
-  const text = useLabels(orderWords);
+  const text = useLabels(orderResourceLabels);
   const format = usePriceFormat('always');
   const order = useRecordContext<Order>();
   const isLocked = useIsLocked();
@@ -131,19 +137,19 @@ export default function OrderItems() {
   const { trigger } = useFormContext();
   const { errors, dirtyFields } = useFormState();
   const total = useRef<HTMLDivElement>(null);
-  useFoot(total, true, false);
+  useFooterSpace(total, true, false);
   if (!order) return null;
   const items = (field.value ?? order.items) as OrderItem[];
-  const faults = errors['items'] as { count?: { message?: string } }[] | undefined;
+  const itemErrors = errors['items'] as { count?: { message?: string } }[] | undefined;
   const canEdit = hasEditableItems(order.status) && !isLocked;
   const isChanged = dirtyFields['items'] !== undefined;
   const lines = items.flatMap((item) => {
-    const count = countOf(item);
-    return count === null ? [] : [{ price: minor(item.price), count }];
+    const count = parseCount(item);
+    return count === null ? [] : [{ price: toMinorUnits(item.price), count }];
   });
-  const afterSaving = lines.length === items.length ? format(cartTotals(lines).order_summ / 100) : '–';
-  // Judged at once: the sums beneath are those of what may be saved.
-  const change = (next: readonly TypedItem[]) => {
+  const totalAfterSaving = lines.length === items.length ? format(sumCart(lines).order_summ / 100) : '–';
+  // Validated at once, because the sums below must be those of a valid order.
+  const changeItems = (next: readonly TypedItem[]) => {
     field.onChange(next);
     void trigger('items');
   };
@@ -151,13 +157,13 @@ export default function OrderItems() {
   return (
     <Card>
       {!hasEditableItems(order.status) && <Note>{text.itemsFixed}</Note>}
-      <Head as="div" aria-hidden="true">
+      <HeaderLine as="div" aria-hidden="true">
         <span />
         <span>{text.product}</span>
         <span data-right>{text.price}</span>
         <span data-right>{text.count}</span>
         <span data-right>{text.sum}</span>
-      </Head>
+      </HeaderLine>
       <Lines>
         {items.map((item, index) => (
           <ItemLine
@@ -165,20 +171,20 @@ export default function OrderItems() {
             item={item}
             canEdit={canEdit}
             canRemove={items.length > 1}
-            fault={faults?.[index]?.count?.message}
-            onCount={(count) => change(items.map((other) => (other === item ? { ...item, count } : other)))}
-            onRemove={() => change(items.filter((other) => other !== item))}
+            errorText={itemErrors?.[index]?.count?.message}
+            onCount={(count) => changeItems(items.map((other) => (other === item ? { ...item, count } : other)))}
+            onRemove={() => changeItems(items.filter((other) => other !== item))}
           />
         ))}
       </Lines>
       {canEdit && items.length === 1 && <Note style={{ margin: '12px 0 0' }}>{text.keepOne}</Note>}
-      {canEdit && items.length < mostLines && (
-        <AddProduct order={order} items={items} onAdd={(item) => change([...items, item])} />
+      {canEdit && items.length < maxLines && (
+        <AddProductInput order={order} items={items} onAdd={(item) => changeItems([...items, item])} />
       )}
-      <Foot ref={total}>
+      <Footer ref={total}>
         <span>{isChanged ? text.afterSaving : text.total}</span>
-        <span>{isChanged ? afterSaving : format(order.order_sum)}</span>
-      </Foot>
+        <span>{isChanged ? totalAfterSaving : format(order.order_sum)}</span>
+      </Footer>
     </Card>
   );
 }

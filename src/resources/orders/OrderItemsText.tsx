@@ -1,14 +1,14 @@
-/** Lines of an order as a person reads them: "2 × Mug". */
+/** Order items as text, one a line: "2 × Mug". */
 import type { OrderItem } from '#contract/orders.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 
-export function ItemValues({ value }: { value: unknown }) {
+export function OrderItemsText({ value }: { value: unknown }) {
   const locale = useLocale();
   const items = (value ?? []) as OrderItem[];
   return (
     <span style={{ whiteSpace: 'pre-line' }}>
-      {items.map((item) => `${item.count} × ${nameOf(item, locale)}`).join('\n')}
+      {items.map((item) => `${item.count} × ${getLocalizedName(item, locale)}`).join('\n')}
     </span>
   );
 }

@@ -1,16 +1,16 @@
-/** What an order costs and what is left to pay, as the server counted it. */
+/** Sums of an order and what is left to pay, as the server calculated them. */
 import styled from '@emotion/styled';
 import { useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Order } from '#contract/orders.ts';
-import { sumState } from '#contract/rules/orderSum.ts';
+import { getSumState } from '#contract/rules/orderSum.ts';
 import { useFieldLabel } from '#src/backOffice/kit/ResourceScope.tsx';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
-import { useFoot } from '#src/ui/foot.ts';
+import { color } from '#src/theme/tokens.ts';
+import { useFooterSpace } from '#src/ui/footerSpace.ts';
 import { CardPayment } from './CardPayment.tsx';
-import { orderWords } from './labels.ts';
-import { PaidOutside } from './PaidOutside.tsx';
+import { orderResourceLabels } from './labels.ts';
+import { ExternalPayment } from './ExternalPayment.tsx';
 
 const Lines = styled('dl')({
   margin: 0,
@@ -19,40 +19,40 @@ const Lines = styled('dl')({
   rowGap: 8,
   fontSize: '0.9375rem',
   fontVariantNumeric: 'tabular-nums',
-  '& dt': { color: colour.muted },
+  '& dt': { color: color.muted },
   '& dd': { margin: 0, paddingLeft: 16, textAlign: 'right' },
   '& [data-total]': {
     paddingTop: 8,
-    borderTop: `1px solid ${colour.line}`,
+    borderTop: `1px solid ${color.line}`,
     fontWeight: 680,
-    color: colour.text,
+    color: color.text,
     fontSize: '1.0625rem',
   },
 });
 
 export function OrderSums() {
-  const text = useLabels(orderWords);
-  const label = useFieldLabel();
+  const text = useLabels(orderResourceLabels);
+  const getFieldLabel = useFieldLabel();
   const format = usePriceFormat('always');
   const order = useRecordContext<Order>();
   const sums = useRef<HTMLDListElement>(null);
-  useFoot(sums, true, false);
+  useFooterSpace(sums, true, false);
   if (!order) return null;
-  const state = sumState(order);
+  const state = getSumState(order);
   return (
     <Lines ref={sums}>
       <dt>{text.goods(order.product_amount)}</dt>
       <dd>{format(order.order_sum)}</dd>
       {order.bonuses_spent > 0 && (
         <>
-          <dt>{order.status === 'canceled' ? text.bonusesBack : label('bonuses_spent')}</dt>
+          <dt>{order.status === 'canceled' ? text.bonusesBack : getFieldLabel('bonuses_spent')}</dt>
           <dd>{`${order.status === 'canceled' ? '' : '−'}${format(order.bonuses_spent)}`}</dd>
         </>
       )}
       <dt data-total>{text.sums[state]}</dt>
       <dd data-total>{format(state === 'canceled' ? 0 : order.sum_to_pay)}</dd>
       <CardPayment payment={order.payment} />
-      <PaidOutside order={order} />
+      <ExternalPayment order={order} />
     </Lines>
   );
 }

@@ -1,29 +1,31 @@
-/** What becomes of the money of orders that are about to be canceled, asked before it is done. */
+/** Tells before cancellation what happens to the money of the orders. */
 import { toMinor, toPrice } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import { paidOutside } from '#contract/rules/paidOutside.ts';
+import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { orderWords } from './labels.ts';
+import { orderResourceLabels } from './labels.ts';
 
-const sumOf = (amounts: readonly Order['sum_to_pay'][]) =>
+const sumAmounts = (amounts: readonly Order['sum_to_pay'][]) =>
   toPrice(amounts.reduce((total, amount) => total + toMinor(amount), 0));
 
-/** Nothing where none of them was paid; what can't be canceled keeps its money. */
-export function MoneyBack({ orders }: { orders: readonly Order[] }) {
-  const text = useLabels(orderWords);
+/** Shows nothing if no order is paid. Orders that can't be canceled don't count. */
+export function RefundNotice({ orders }: { orders: readonly Order[] }) {
+  const text = useLabels(orderResourceLabels);
   const format = usePriceFormat('always');
   const canceled = orders.filter(({ allowed_statuses }) => allowed_statuses.includes('canceled'));
-  const byCard = canceled
+  const cardAmounts = canceled
     .filter(({ payment, sum_to_pay }) => payment.status === 'paid' && sum_to_pay > 0)
     .map(({ sum_to_pay }) => sum_to_pay);
-  const outside = canceled.flatMap((order) => paidOutside(order)?.amount ?? []);
+  const externalAmounts = canceled.flatMap((order) => findExternalPayment(order)?.amount ?? []);
   return (
     <>
-      {byCard.length > 0 && (
-        <p style={{ marginBottom: 0 }}>{text.cancelByCard(format(sumOf(byCard)), byCard.length)}</p>
+      {cardAmounts.length > 0 && (
+        <p style={{ marginBottom: 0 }}>{text.cancelByCard(format(sumAmounts(cardAmounts)), cardAmounts.length)}</p>
       )}
-      {outside.length > 0 && (
-        <p style={{ marginBottom: 0 }}>{text.cancelPaid(format(sumOf(outside)), outside.length)}</p>
+      {externalAmounts.length > 0 && (
+        <p style={{ marginBottom: 0 }}>
+          {text.cancelPaid(format(sumAmounts(externalAmounts)), externalAmounts.length)}
+        </p>
       )}
     </>
   );

@@ -1,38 +1,38 @@
-/** The order's status and where it may go next: the server says what is allowed, this shows it. */
+/** Buttons that move an order to its next statuses. The server tells which are allowed. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useRecordContext, useRefresh, useUpdate } from 'react-admin';
 import type { Order, OrderStatus } from '#contract/orders.ts';
-import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { orderStatusWords } from '#src/i18n/orderStatus.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { orderWords } from './labels.ts';
-import { MoneyBack } from './MoneyBack.tsx';
+import { orderResourceLabels } from './labels.ts';
+import { RefundNotice } from './RefundNotice.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
-const Quiet = styled('span')({ color: colour.muted, fontSize: '0.875rem' });
-const Expiry = styled(Quiet)({ display: 'block', marginTop: 8 });
+const MutedText = styled('span')({ color: color.muted, fontSize: '0.875rem' });
+const Expiry = styled(MutedText)({ display: 'block', marginTop: 8 });
 
 export function StatusPanel() {
-  const text = useLabels(orderWords);
-  const words = useLabels(orderStatusWords);
+  const text = useLabels(orderResourceLabels);
+  const statusLabels = useLabels(orderStatusLabels);
   const locale = useLocale();
   const order = useRecordContext<Order>();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const afterWrite = useAfterWrite();
   const refresh = useRefresh();
   const [update, { isPending }] = useUpdate<Order>();
   const [isCanceling, setCanceling] = useState(false);
   if (!order) return null;
 
-  const move = (status: OrderStatus) =>
+  const changeStatus = (status: OrderStatus) =>
     void update(
       'orders',
       { id: order.id, data: { status, updated_at: order.updated_at }, previousData: order },
@@ -40,27 +40,33 @@ export function StatusPanel() {
         mutationMode: 'pessimistic',
         onSuccess: () => {
           afterWrite();
-          notify(fill(text.moved, { id: order.id, status: words[status].toLowerCase() }), { tone: 'success' });
+          notify(fill(text.moved, { id: order.id, status: statusLabels[status].toLowerCase() }), { tone: 'success' });
         },
         onError: (error) => {
-          notify(failureWords(error), { tone: 'error' });
-          // Somebody else has moved it: show where it stands now
+          notify(getErrorMessage(error), { tone: 'error' });
+          // Somebody else may have changed the status, so the order is loaded again
           refresh();
         },
       },
     );
-  const onward = order.allowed_statuses.filter((status) => status !== 'canceled');
+  const nextStatuses = order.allowed_statuses.filter((status) => status !== 'canceled');
   return (
     <>
       {order.allowed_statuses.length === 0 && (
-        <Quiet>{order.status === 'abandoned_cart' ? text.abandonedNote : text.isFinal}</Quiet>
+        <MutedText>{order.status === 'abandoned_cart' ? text.abandonedNote : text.isFinal}</MutedText>
       )}
       {order.allowed_statuses.length > 0 && (
         <Row role="group" aria-label={text.moveTo}>
-          <Quiet aria-hidden="true">{text.moveTo}</Quiet>
-          {onward.map((status) => (
-            <Button key={status} variant="outlined" size="small" disabled={isPending} onClick={() => move(status)}>
-              {words[status]}
+          <MutedText aria-hidden="true">{text.moveTo}</MutedText>
+          {nextStatuses.map((status) => (
+            <Button
+              key={status}
+              variant="outlined"
+              size="small"
+              disabled={isPending}
+              onClick={() => changeStatus(status)}
+            >
+              {statusLabels[status]}
             </Button>
           ))}
           {order.allowed_statuses.includes('canceled') && (
@@ -85,7 +91,7 @@ export function StatusPanel() {
               color="error"
               onClick={() => {
                 setCanceling(false);
-                move('canceled');
+                changeStatus('canceled');
               }}
             >
               {text.cancelOrder}
@@ -94,7 +100,7 @@ export function StatusPanel() {
         }
       >
         {text.cancelText}
-        <MoneyBack orders={[order]} />
+        <RefundNotice orders={[order]} />
       </Dialog>
     </>
   );

@@ -1,78 +1,78 @@
-/** Hand-made cells of the order list. */
+/** Table cells of the order list. */
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
-import { dueOf, sumState } from '#contract/rules/orderSum.ts';
-import { paidOutside } from '#contract/rules/paidOutside.ts';
+import { getAmountDue, getSumState } from '#contract/rules/orderSum.ts';
+import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { hasRole } from '#contract/roles.ts';
 import { PersonName, PhoneCell } from '#src/backOffice/kit/cells.tsx';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { numbered } from '#src/i18n/numbered.ts';
+import { formatId } from '#src/i18n/formatId.ts';
 import { useSession } from '#src/session/session.ts';
-import { colour, hidden } from '#src/theme/tokens.ts';
+import { color, visuallyHidden } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { buyerOf, recipientPhone } from './buyer.ts';
-import { orderWords } from './labels.ts';
+import { formatBuyer, getRecipientPhone } from './orderText.ts';
+import { orderResourceLabels } from './labels.ts';
 
-const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
-const Way = styled('span')({
+const SmallText = styled('small')({ display: 'block', color: color.muted, fontSize: '0.8125rem', fontWeight: 400 });
+const IconLine = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
-  color: colour.muted,
+  color: color.muted,
   whiteSpace: 'nowrap',
   verticalAlign: 'middle',
 });
 
-const Unread = styled('span')({
+const UnreadBadge = styled('span')({
   display: 'inline-block',
   marginInlineStart: 5,
   padding: '1px 6px',
   borderRadius: 999,
-  background: colour.primary,
-  color: colour.onPrimary,
+  background: color.primary,
+  color: color.onPrimary,
   fontSize: '0.75rem',
   fontWeight: 650,
 });
 
-/** How many messages of an order's chat wait; nothing where none does. */
+/** Badge with the number of unread messages in an order's chat; hidden for zero. */
 export function UnreadMessages({ count }: { count: number }) {
-  const says = useLabels(orderWords).unread(count);
+  const label = useLabels(orderResourceLabels).unread(count);
   return (
     count > 0 && (
-      <Unread title={says}>
+      <UnreadBadge title={label}>
         <span aria-hidden="true">{count}</span>
-        <span style={hidden}>{says}</span>
-      </Unread>
+        <span style={visuallyHidden}>{label}</span>
+      </UnreadBadge>
     )
   );
 }
 
-export const RecipientPhone = ({ record }: { record: Order }) => <PhoneCell value={recipientPhone(record)} />;
+export const RecipientPhone = ({ record }: { record: Order }) => <PhoneCell value={getRecipientPhone(record)} />;
 
-/** The number, with how many messages of its chat wait; beneath, whose order it is, for an admin who sees those of many companies. */
+/** Order number and unread messages. Admins, who see the orders of many companies, also see the company. */
 export function OrderNumber({ record }: { record: Order }) {
   const locale = useLocale();
   const isAdmin = hasRole(useSession()?.me.roles, 'ROLE_ADMIN');
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums' }}>
       <span style={{ whiteSpace: 'nowrap' }}>
-        {numbered(record.id, locale)}
+        {formatId(record.id, locale)}
         <UnreadMessages count={record.unread_messages} />
       </span>
-      {isAdmin && <Small>{record.company.brand}</Small>}
+      {isAdmin && <SmallText>{record.company.brand}</SmallText>}
     </span>
   );
 }
 
 export const OrderDate = ({ record }: { record: Order }) => <DayAndTime at={record.created_at} />;
 
-/** Who receives it: the address names a guest too. */
+/** The recipient; guests are named in the address. */
 export function OrderBuyer({ record }: { record: Order }) {
-  const text = useLabels(orderWords);
-  const name = buyerOf(record, useLocale());
+  const text = useLabels(orderResourceLabels);
+  const name = formatBuyer(record, useLocale());
   return name ? (
     <PersonName title={name} translate="no">
       {name}
@@ -84,47 +84,47 @@ export function OrderBuyer({ record }: { record: Order }) {
   );
 }
 
-export function OrderWay({ record }: { record: Order }) {
-  const text = useLabels(orderWords);
+export function OrderDeliveryMethod({ record }: { record: Order }) {
+  const text = useLabels(orderResourceLabels);
   return (
-    <Way>
+    <IconLine>
       <Icon name={record.isPickup ? 'store' : 'truck'} size={18} />
       {isBoughtAtCounter(record) ? text.bought : record.isPickup ? text.pickup : text.delivery}
-    </Way>
+    </IconLine>
   );
 }
 
-/** What it costs, by which it is filtered and sorted; beneath, what has become of that, and what of it is left to pay where that is another sum. */
+/** The order's sum, by which the list is filtered and sorted, and the payment state with its amount if different. */
 export function OrderSum({ record }: { record: Order }) {
-  const text = useLabels(orderWords);
+  const text = useLabels(orderResourceLabels);
   const format = usePriceFormat('always');
-  // The site has no part in money that was paid otherwise: it gives none back
-  const state = record.status === 'canceled' && paidOutside(record) ? 'outside' : sumState(record);
+  // The site doesn't refund money that was paid outside of it
+  const state = record.status === 'canceled' && findExternalPayment(record) ? 'outside' : getSumState(record);
   const amount = state === 'paid' ? record.order_sum : state === 'canceled' ? 0 : record.sum_to_pay;
   return (
     <span style={{ display: 'block', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
       <span style={{ whiteSpace: 'nowrap' }}>{format(record.order_sum)}</span>
-      <Small style={{ whiteSpace: 'normal', maxWidth: 120, marginInlineStart: 'auto' }}>
+      <SmallText style={{ whiteSpace: 'normal', maxWidth: 120, marginInlineStart: 'auto' }}>
         {amount === record.order_sum ? text.sums[state] : `${text.sums[state]} ${format(amount)}`}
-      </Small>
+      </SmallText>
     </span>
   );
 }
 
-/** What is left to pay by now. */
+/** What is left to pay now. */
 export function OrderDue({ record }: { record: Order }) {
   const format = usePriceFormat('always');
-  return format(dueOf(record));
+  return format(getAmountDue(record));
 }
 
-/** By which channel it was sold; of a sales point, which one. */
+/** The sales channel and, for a sales point, its store. */
 export function OrderChannel({ record: { channel, store } }: { record: Pick<Order, 'channel' | 'store'> }) {
-  const text = useLabels(orderWords);
+  const text = useLabels(orderResourceLabels);
   const locale = useLocale();
   return (
     <span>
       {text.choices.channel[channel]}
-      {store && <Small translate="no">{nameOf(store, locale)}</Small>}
+      {store && <SmallText translate="no">{getLocalizedName(store, locale)}</SmallText>}
     </span>
   );
 }

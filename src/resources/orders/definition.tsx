@@ -1,20 +1,20 @@
-/** What buyers ordered, and how it is moved on. */
+/** Orders: lists, abandoned carts, form and bulk status changes. */
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
-import { dueOf } from '#contract/rules/orderSum.ts';
+import { getAmountDue } from '#contract/rules/orderSum.ts';
 import { hasRole } from '#contract/roles.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { defineResource, type OtherRows } from '#src/backOffice/kit/definition.ts';
 import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { ownCompanies } from '#src/session/session.ts';
-import { OrderStatusChip, orderStatusHues } from '#src/ui/StatusChip.tsx';
-import { CartContact, CartGoods, CartLetters, hasNoLetters, LeftSince } from './AbandonedCells.tsx';
-import { addressOf, buyerOf, goodsOf, recipientPhone } from './buyer.ts';
+import { getMyCompanies } from '#src/session/session.ts';
+import { OrderStatusChip, orderStatusColors } from '#src/ui/StatusChip.tsx';
+import { CartContact, CartProducts, CartLetters, hasNoLetters, LeftSinceCell } from './AbandonedCells.tsx';
+import { formatAddress, formatBuyer, formatItems, getRecipientPhone } from './orderText.ts';
 import {
   OrderBuyer,
   OrderChannel,
@@ -22,48 +22,47 @@ import {
   OrderDue,
   OrderNumber,
   OrderSum,
-  OrderWay,
+  OrderDeliveryMethod,
   RecipientPhone,
   UnreadMessages,
 } from './cells.tsx';
 import { CounterLink } from './CounterLink.tsx';
-import { ItemValues } from './ItemValues.tsx';
-import { orderWords } from './labels.ts';
-import { MoneyBack } from './MoneyBack.tsx';
+import { OrderItemsText } from './OrderItemsText.tsx';
+import { orderResourceLabels } from './labels.ts';
+import { RefundNotice } from './RefundNotice.tsx';
 import { orderMenu } from './menu.ts';
 import { OrderSums } from './OrderSums.tsx';
-import { StoreInput, StoreValue, WayInput, WayValue } from './Receiving.tsx';
-import { askBeforeEdit, stockFaults } from './rules.ts';
+import { StoreInput, StoreNameText, DeliveryMethodInput, DeliveryMethodText } from './DeliveryMethod.tsx';
+import { buildEditQuestion, getStockErrors } from './rules.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 
-const OrderHistory = later(() => import('./OrderHistory.tsx'), 220);
-const OrderItems = later(() => import('./OrderItems.tsx'), 320);
-const OrderTalk = later(() => import('./OrderTalk.tsx'), 480);
-const OrderPaper = later<{ id: number; size?: 'small' }>(
+const OrderHistory = createLazyPart(() => import('./OrderHistory.tsx'), 220);
+const OrderItems = createLazyPart(() => import('./OrderItems.tsx'), 320);
+const OrderChatTab = createLazyPart(() => import('./OrderChatTab.tsx'), 480);
+const OrderPaper = createLazyPart<{ id: number; size?: 'small' }>(
   () => import('#src/ui/orders/OrderPaper.tsx').then(({ OrderPaper: part }) => ({ default: part })),
   0,
 );
-const BeforeCancel = later<BeforeBulkProps>(() => import('./BeforeCancel.tsx'), 0);
+const CancelOrdersDialog = createLazyPart<BeforeBulkProps>(() => import('./CancelOrdersDialog.tsx'), 0);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
-/** Those who may look people up. */
-const seesPeople = (me: Me): boolean => isAdmin(me) || hasRole(me.roles, 'ROLE_MANAGER');
-const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || ownCompanies(me).length > 1;
+/** Only admins and managers may search users. */
+const canSeeUsers = (me: Me): boolean => isAdmin(me) || hasRole(me.roles, 'ROLE_MANAGER');
+const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || getMyCompanies(me).length > 1;
 
-const [all, fresh, left] = orderMenu.list.views;
+const [allView, newView, abandonedView] = orderMenu.list.views;
 
-// Opened for one cart at a time
-const AbandonedCart = later<{ record: Order }>(() => import('./AbandonedCart.tsx'), 320);
+const AbandonedCart = createLazyPart<{ record: Order }>(() => import('./AbandonedCart.tsx'), 320);
 
-/** A work list of its own: whom to ring up, about what. */
-const abandoned = {
+/** Abandoned carts, a work list of customers to call. */
+const abandonedCarts = {
   noun: 'abandonedCarts',
   columns: [
-    { source: 'user', card: 'title', width: '20%', Cell: OrderBuyer, exported: buyerOf },
+    { source: 'user', card: 'title', width: '20%', Cell: OrderBuyer, exported: formatBuyer },
     { source: 'user_phone', card: 'line', Cell: CartContact },
-    { source: 'items', card: 'line', Cell: CartGoods, exported: goodsOf },
+    { source: 'items', card: 'line', Cell: CartProducts, exported: formatItems },
     { source: 'order_sum', card: 'end' },
-    { source: 'updated_at', label: 'left_since', card: 'badge', Cell: LeftSince },
+    { source: 'updated_at', label: 'left_since', card: 'badge', Cell: LeftSinceCell },
     {
       source: 'left_cart',
       card: 'line',
@@ -77,45 +76,45 @@ const abandoned = {
     { source: 'created_at', isOptional: true },
   ],
   Details: ({ record }: { record: Order }) => <AbandonedCart record={record} />,
-  detailsTitle: ({ id }: Order, locale: Locale) => fill(orderWords[locale].abandonedCart, { id }),
+  detailsTitle: ({ id }: Order, locale: Locale) => fill(orderResourceLabels[locale].abandonedCart, { id }),
 } satisfies OtherRows;
 
 export default defineResource({
   ...orderMenu,
-  words: orderWords,
+  words: orderResourceLabels,
   nameOf: ({ id, status }, locale) =>
-    fill(orderWords[locale][status === 'abandoned_cart' ? 'abandonedCart' : 'one'], { id }),
-  hues: orderStatusHues,
+    fill(orderResourceLabels[locale][status === 'abandoned_cart' ? 'abandonedCart' : 'one'], { id }),
+  hues: orderStatusColors,
   list: {
-    views: [all, fresh, { ...left, other: abandoned }],
+    views: [allView, newView, { ...abandonedView, other: abandonedCarts }],
     Action: CounterLink,
     columns: [
       { source: 'id', card: 'title', Cell: OrderNumber, tells: { source: 'company', isFor: isAdmin } },
       { source: 'created_at', card: 'line', Cell: OrderDate },
-      { source: 'user', card: 'line', Cell: OrderBuyer, exported: buyerOf },
-      { source: 'user_phone', from: 'xl', Cell: RecipientPhone, exported: recipientPhone },
+      { source: 'user', card: 'line', Cell: OrderBuyer, exported: formatBuyer },
+      { source: 'user_phone', from: 'xl', Cell: RecipientPhone, exported: getRecipientPhone },
       {
         source: 'isPickup',
         card: 'line',
         from: 'lg',
-        Cell: OrderWay,
+        Cell: OrderDeliveryMethod,
         exported: (order, locale) =>
-          orderWords[locale][isBoughtAtCounter(order) ? 'bought' : order.isPickup ? 'pickup' : 'delivery'],
+          orderResourceLabels[locale][isBoughtAtCounter(order) ? 'bought' : order.isPickup ? 'pickup' : 'delivery'],
       },
       { source: 'status', card: 'badge' },
       {
         source: 'channel',
         from: 'xl',
         exported: ({ channel, store }, locale) =>
-          store ? nameOf(store, locale) : orderWords[locale].choices.channel[channel],
+          store ? getLocalizedName(store, locale) : orderResourceLabels[locale].choices.channel[channel],
         Cell: OrderChannel,
       },
       { source: 'order_sum', card: 'end', Cell: OrderSum },
-      { source: 'sum_to_pay', isOptional: true, Cell: OrderDue, exported: dueOf },
-      { source: 'items', isOptional: true, Cell: CartGoods, exported: goodsOf },
+      { source: 'sum_to_pay', isOptional: true, Cell: OrderDue, exported: getAmountDue },
+      { source: 'items', isOptional: true, Cell: CartProducts, exported: formatItems },
       { source: 'product_amount', kind: 'count', isOptional: true },
       { source: 'bonuses_spent', isOptional: true },
-      { source: 'address', isOptional: true, Cell: ({ record }) => addressOf(record), exported: addressOf },
+      { source: 'address', isOptional: true, Cell: ({ record }) => formatAddress(record), exported: formatAddress },
       { source: 'delivery_at', isOptional: true },
       { source: 'company', isOptional: true },
       { source: 'updated_at', isOptional: true },
@@ -127,7 +126,7 @@ export default defineResource({
       { source: 'company_id', isFor: hasSeveralCompanies },
       'store_id',
       'channel',
-      { source: 'user_id', isFor: seesPeople },
+      { source: 'user_id', isFor: canSeeUsers },
     ],
     sort: { field: 'created_at', order: 'DESC' },
     bulk: [
@@ -135,7 +134,7 @@ export default defineResource({
         source: 'status',
         allowedFor: ({ allowed_statuses }) => allowed_statuses,
         inBatches: async (ids, status: OrderStatus) => (await api.orders.move({ body: { ids, status } })).refused,
-        Before: BeforeCancel,
+        Before: CancelOrdersDialog,
         asksBefore: (status) => status === 'canceled',
       },
     ],
@@ -162,7 +161,7 @@ export default defineResource({
           {
             title: 'receiving',
             inputs: [
-              { source: 'isPickup', wide: true, Input: WayInput },
+              { source: 'isPickup', wide: true, Input: DeliveryMethodInput },
               { source: 'pickupStore', Input: StoreInput },
               'delivery_at',
             ],
@@ -187,22 +186,22 @@ export default defineResource({
         ],
       },
       { key: 'products', Content: OrderItems, holds: ['items'] },
-      { key: 'chat', Content: OrderTalk, Beside: ({ record }) => <UnreadMessages count={record.unread_messages} /> },
+      { key: 'chat', Content: OrderChatTab, Beside: ({ record }) => <UnreadMessages count={record.unread_messages} /> },
     ],
     Header: ({ record }) => (
       <>
         <OrderStatusChip status={record.status} />
-        <OrderWay record={record} />
+        <OrderDeliveryMethod record={record} />
       </>
     ),
     Actions: ({ record }) => <OrderPaper id={record.id} size="small" />,
-    shows: { items: ItemValues, isPickup: WayValue, pickupStore: StoreValue },
+    shows: { items: OrderItemsText, isPickup: DeliveryMethodText, pickupStore: StoreNameText },
     own: {
       thing: 'order',
-      includes: ({ company }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company.id),
+      includes: ({ company }, me) => isAdmin(me) || getMyCompanies(me).some(({ id }) => id === company.id),
     },
-    BeforeDelete: ({ record }) => <MoneyBack orders={[record]} />,
-    asksFirst: askBeforeEdit,
-    faultsOf: stockFaults,
+    BeforeDelete: ({ record }) => <RefundNotice orders={[record]} />,
+    asksFirst: buildEditQuestion,
+    faultsOf: getStockErrors,
   },
 });

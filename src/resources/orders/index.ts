@@ -1,5 +1,5 @@
-/** What buyers ordered, and how it is moved on. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The orders resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { orderMenu } from './menu.ts';
 
-export default resourceLater(orderMenu, () => import('./definition.tsx'));
+export default defineLazyResource(orderMenu, () => import('./definition.tsx'));

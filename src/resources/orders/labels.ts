@@ -1,8 +1,9 @@
+/** Labels of orders. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
-import { orderStatusWords } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
 
-export const orderWords = labels({
+export const orderResourceLabels = labels({
   en: {
     many: 'Orders',
     one: 'Order #{id}',
@@ -75,8 +76,8 @@ export const orderWords = labels({
       },
     },
     choices: {
-      status: orderStatusWords.en,
-      statuses: orderStatusWords.en,
+      status: orderStatusLabels.en,
+      statuses: orderStatusLabels.en,
       channel: { site: 'Site', app: 'App', sales_point: 'Sales point' },
     },
     atCounter: 'Order at the counter',
@@ -211,8 +212,8 @@ export const orderWords = labels({
       },
     },
     choices: {
-      status: orderStatusWords.ru,
-      statuses: orderStatusWords.ru,
+      status: orderStatusLabels.ru,
+      statuses: orderStatusLabels.ru,
       channel: { site: 'Сайт', app: 'Приложение', sales_point: 'Точка продаж' },
     },
     atCounter: 'Заказ на кассе',

@@ -1,7 +1,7 @@
-/** The words of letters about carts. */
+/** Labels of letters about abandoned carts. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const letterWords = labels({
+export const letterLabels = labels({
   en: {
     letters: 'Letters',
     write: 'Write to the buyer',

@@ -1,7 +1,7 @@
-/** What the menu knows of orders; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the orders that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const orderMenu = menuPart({
+export const orderMenu = defineMenuPart({
   name: 'orders',
   words: {
     en: { many: 'Orders', views: { all: 'All', new: 'New', abandoned: 'Abandoned' } },
@@ -11,7 +11,7 @@ export const orderMenu = menuPart({
   paths: { edit: '/orders/edit/:id' },
   list: {
     views: [
-      // What somebody of a company has bought stands in the store, under My orders.
+      // Purchases of staff are not listed here; they are in the storefront under "My orders".
       { path: '/orders/list/full', label: 'all', always: { scope: 'company' } },
       {
         path: '/orders/list/new',

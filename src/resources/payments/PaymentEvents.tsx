@@ -1,4 +1,4 @@
-/** What happened to card payments, newest first: a table, on phones cards. */
+/** Events of card payments, newest first: a table, and cards on phones. */
 import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,17 +9,17 @@ import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, hidden } from '#src/theme/tokens.ts';
+import { below, color, visuallyHidden } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { providerWords } from './labels.ts';
+import { providerLabels } from './labels.ts';
 
 const perPage = 20;
 
-const hues: Record<PaymentStatus, 'green' | 'amber' | 'grey' | 'red'> = {
+const statusColors: Record<PaymentStatus, 'green' | 'amber' | 'grey' | 'red'> = {
   created: 'grey',
   pending: 'amber',
   requires_action: 'amber',
@@ -37,54 +37,56 @@ const Table = styled('table')({
   fontSize: '0.875rem',
   '& th': {
     padding: '8px 12px 8px 0',
-    color: colour.muted,
+    color: color.muted,
     fontWeight: 550,
     textAlign: 'start',
-    borderBottom: `1px solid ${colour.line}`,
+    borderBottom: `1px solid ${color.line}`,
   },
-  '& td': { padding: '10px 12px 10px 0', borderBottom: `1px solid ${colour.line}`, verticalAlign: 'middle' },
+  '& td': { padding: '10px 12px 10px 0', borderBottom: `1px solid ${color.line}`, verticalAlign: 'middle' },
   '& td:last-of-type, & th:last-of-type': { paddingRight: 0 },
-  '& a': { color: colour.primary },
+  '& a': { color: color.primary },
   [below.md]: {
-    '& thead': hidden,
+    '& thead': visuallyHidden,
     '& tr': {
       display: 'grid',
       gridTemplateColumns: '1fr auto',
       gap: '4px 12px',
       padding: '12px 0',
-      borderBottom: `1px solid ${colour.line}`,
+      borderBottom: `1px solid ${color.line}`,
     },
     '& td': { padding: 0, border: 0 },
   },
 });
 
 function Row({ event: { at, type, is_told, payment } }: { event: z.output<typeof PaymentEvent> }) {
-  const text = useLabels(providerWords);
+  const text = useLabels(providerLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
-  const isOwn = !is_told && Object.hasOwn(text.statuses, type);
+  const isStatusChange = !is_told && Object.hasOwn(text.statuses, type);
   const name = text.purposes[payment.purpose](payment.order_id ?? 0);
   return (
     <tr>
       <td>{formatDate(at, locale, 'dateTime')}</td>
-      <td translate={isOwn ? undefined : 'no'}>{isOwn ? text.statuses[type as PaymentStatus] : type}</td>
+      <td translate={isStatusChange ? undefined : 'no'}>
+        {isStatusChange ? text.statuses[type as PaymentStatus] : type}
+      </td>
       <td>{is_told ? text.provider : text.application}</td>
       <td>{payment.order_id === null ? name : <Link to={`/orders/edit/${payment.order_id}`}>{name}</Link>}</td>
       <td>{format(payment.amount)}</td>
       <td>
-        <Chip hue={hues[payment.status]}>{text.statuses[payment.status]}</Chip>
+        <Chip color={statusColors[payment.status]}>{text.statuses[payment.status]}</Chip>
       </td>
     </tr>
   );
 }
 
 export function PaymentEvents() {
-  const text = useLabels(providerWords);
+  const text = useLabels(providerLabels);
   const failureText = useFailureText();
-  const [shown, setShown] = useState(perPage);
+  const [limit, setLimit] = useState(perPage);
   const { data, error, refetch } = useQuery({
-    queryKey: ['payments', 'events', shown],
-    queryFn: () => api.payments.events({ query: { per_page: shown } }),
+    queryKey: ['payments', 'events', limit],
+    queryFn: () => api.payments.events({ query: { per_page: limit } }),
     placeholderData: keepPreviousData,
   });
   if (!data)
@@ -113,8 +115,8 @@ export function PaymentEvents() {
           ))}
         </tbody>
       </Table>
-      {data.total > shown && shown < 1000 && (
-        <Button style={{ marginTop: 12 }} onClick={() => setShown(Math.min(1000, shown * 2))}>
+      {data.total > limit && limit < 1000 && (
+        <Button style={{ marginTop: 12 }} onClick={() => setLimit(Math.min(1000, limit * 2))}>
           {text.more}
         </Button>
       )}

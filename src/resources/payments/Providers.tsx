@@ -1,4 +1,4 @@
-/** /tariffs/providers: which provider is in use, whether its keys open it, and what happened to payments. */
+/** /tariffs/providers: the payment provider, a test of its keys, and payment events. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,10 +6,10 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
@@ -17,11 +17,11 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { PaymentEvents } from './PaymentEvents.tsx';
-import { providerWords } from './labels.ts';
+import { providerLabels } from './labels.ts';
 
-type Shown = Answer<Contract['payments']['provider']>;
+type ProviderInfo = Answer<Contract['payments']['provider']>;
 
-const Two = styled('div')({
+const TwoColumns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
@@ -34,9 +34,9 @@ const Facts = styled('dl')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '2px 20px',
   [from.md]: { gridTemplateColumns: '200px minmax(0, 1fr)', rowGap: 12 },
-  '& dt': { color: colour.muted, fontSize: '0.875rem' },
+  '& dt': { color: color.muted, fontSize: '0.875rem' },
   '& dd': { margin: '0 0 10px', overflowWrap: 'anywhere', [from.md]: { margin: 0 } },
-  '& small': { display: 'block', marginTop: 4, color: colour.muted, fontSize: '0.8125rem' },
+  '& small': { display: 'block', marginTop: 4, color: color.muted, fontSize: '0.8125rem' },
   '& code': { fontSize: '0.875rem' },
 });
 const Figures = styled('dl')({
@@ -47,15 +47,15 @@ const Figures = styled('dl')({
   gap: 14,
   [from.lg]: { gridTemplateColumns: '1fr' },
   '& div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' },
-  '& dt': { color: colour.muted, fontSize: '0.875rem' },
+  '& dt': { color: color.muted, fontSize: '0.875rem' },
   '& dd': { margin: 0, fontSize: '1.5rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums' },
 });
-const Lead = styled('p')({ margin: '10px 0 0', color: colour.muted, maxWidth: 620 });
+const Lead = styled('p')({ margin: '10px 0 0', color: color.muted, maxWidth: 620 });
 const Settings = styled('pre')({
   margin: '10px 0 0',
   padding: 14,
   borderRadius: 10,
-  background: colour.soft,
+  background: color.soft,
   fontSize: '0.8125rem',
   overflowX: 'auto',
 });
@@ -67,10 +67,10 @@ const Name = styled('div')({
   '& h2': { margin: 0, fontSize: '1.25rem', fontWeight: 680 },
 });
 
-const wanted = 'STRIPE_SECRET_KEY=sk_…\nSTRIPE_PUBLISHABLE_KEY=pk_…\nSTRIPE_WEBHOOK_SECRET=whsec_…';
+const exampleSettings = 'STRIPE_SECRET_KEY=sk_…\nSTRIPE_PUBLISHABLE_KEY=pk_…\nSTRIPE_WEBHOOK_SECRET=whsec_…';
 
-function Copied({ text: value }: { text: string }) {
-  const text = useLabels(providerWords);
+function CopyButton({ text: value }: { text: string }) {
+  const text = useLabels(providerLabels);
   const [isCopied, setCopied] = useState(false);
   return (
     <Button
@@ -85,7 +85,7 @@ function Copied({ text: value }: { text: string }) {
 }
 
 function KeysTest() {
-  const text = useLabels(providerWords);
+  const text = useLabels(providerLabels);
   const failureText = useFailureText();
   const [state, setState] = useState<'idle' | 'asking' | { good: string } | { bad: string }>('idle');
   const run = async () => {
@@ -112,26 +112,26 @@ function KeysTest() {
   );
 }
 
-function InUse({ shown }: { shown: Shown }) {
-  const text = useLabels(providerWords);
+function ProviderPanel({ info }: { info: ProviderInfo }) {
+  const text = useLabels(providerLabels);
   const locale = useLocale();
-  const isStripe = shown.provider === 'stripe';
+  const isStripe = info.provider === 'stripe';
   return (
     <Panel>
       <Name>
-        <h2>{text.names[shown.provider]}</h2>
-        {shown.provider !== 'none' && (
-          <Chip hue={shown.live ? 'green' : 'amber'}>{shown.live ? text.live : text.test}</Chip>
+        <h2>{text.names[info.provider]}</h2>
+        {info.provider !== 'none' && (
+          <Chip color={info.live ? 'green' : 'amber'}>{info.live ? text.live : text.test}</Chip>
         )}
       </Name>
-      <Lead>{text.texts[shown.provider]}</Lead>
-      {!isStripe && <Settings translate="no">{wanted}</Settings>}
+      <Lead>{text.texts[info.provider]}</Lead>
+      {!isStripe && <Settings translate="no">{exampleSettings}</Settings>}
       <Facts>
         {isStripe && (
           <>
             <dt>{text.publishable}</dt>
             <dd>
-              <code>{shown.publishable_key}</code>
+              <code>{info.publishable_key}</code>
             </dd>
             <dt>{text.secret}</dt>
             <dd>{text.secretSet}</dd>
@@ -139,22 +139,22 @@ function InUse({ shown }: { shown: Shown }) {
         )}
         <dt>{text.webhook}</dt>
         <dd>
-          <code>{shown.webhook_url}</code>
+          <code>{info.webhook_url}</code>
           <small translate="no">{text.webhookHint}</small>
-          <Copied text={shown.webhook_url} />
+          <CopyButton text={info.webhook_url} />
         </dd>
         <dt>{text.currency}</dt>
-        <dd translate="no">{shown.currency}</dd>
+        <dd translate="no">{info.currency}</dd>
         <dt>{text.lastTold}</dt>
-        <dd>{shown.last_told_at ? formatDate(shown.last_told_at, locale, 'dateTime') : text.never}</dd>
+        <dd>{info.last_told_at ? formatDate(info.last_told_at, locale, 'dateTime') : text.never}</dd>
       </Facts>
-      {shown.provider !== 'none' && <KeysTest />}
+      {info.provider !== 'none' && <KeysTest />}
     </Panel>
   );
 }
 
 export default function Providers() {
-  const text = useLabels(providerWords);
+  const text = useLabels(providerLabels);
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'provider'],
@@ -162,7 +162,7 @@ export default function Providers() {
   });
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHeader title={text.title} />
       {!data &&
         (error ? (
           <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
@@ -171,8 +171,8 @@ export default function Providers() {
         ))}
       {data && (
         <>
-          <Two>
-            <InUse shown={data} />
+          <TwoColumns>
+            <ProviderPanel info={data} />
             <Panel style={{ alignSelf: 'start' }}>
               <Figures>
                 {(['succeeded', 'open', 'refunding'] as const).map((name) => (
@@ -183,7 +183,7 @@ export default function Providers() {
                 ))}
               </Figures>
             </Panel>
-          </Two>
+          </TwoColumns>
           <PaymentEvents />
         </>
       )}

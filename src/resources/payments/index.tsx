@@ -1,8 +1,8 @@
-/** Which provider takes cards, and what it has told. */
+/** The screen of the card payment provider. */
 import type { OfficeScreen } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 
 export const providersScreen: OfficeScreen = {
   path: '/tariffs/providers',
-  Screen: later(() => import('./Providers.tsx'), 420),
+  Screen: createLazyPart(() => import('./Providers.tsx'), 420),
 };

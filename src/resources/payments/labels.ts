@@ -1,3 +1,4 @@
+/** Labels of the payment provider and payment events. */
 import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import { labels } from '#src/i18n/labels.ts';
 
@@ -28,7 +29,7 @@ const purposes: Record<'en' | 'ru', Record<PaymentPurpose, (id: number) => strin
   ru: { order: (id) => `Заказ № ${id}`, tariff: () => 'Тариф' },
 };
 
-export const providerWords = labels({
+export const providerLabels = labels({
   en: {
     title: 'Payment provider',
     names: { stripe: 'Stripe', sandbox: 'Sandbox', none: 'No card payments' },

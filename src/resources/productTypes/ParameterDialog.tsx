@@ -1,4 +1,4 @@
-/** A parameter made or changed from the type that asks for it; saved by itself. */
+/** Creates or edits a parameter from the form of a product type. The parameter is saved at once, without the form. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -11,16 +11,16 @@ import { useFailureText } from '#src/api/failureText.ts';
 import type { Confirmation } from '#src/backOffice/kit/questions.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { SelectField, TextField } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { editorWords } from './editorLabels.ts';
-import { placesOf } from './faults.ts';
+import { editorLabels } from './editorLabels.ts';
+import { groupListErrors } from './listErrors.ts';
 import type { EditedValue } from './listValues.ts';
-import { askBeforeLosingValues } from './losing.ts';
+import { buildValueLossQuestion } from './valueLoss.ts';
 import { ValueList } from './ValueList.tsx';
 
 const Fields = styled('div')(dense, {
@@ -33,26 +33,26 @@ interface Draft extends Pick<Parameter, 'name' | 'en_name' | 'unit' | 'en_unit'>
   type: Parameter['type'] | '';
   values: EditedValue[];
 }
-const blank: Draft = { name: '', en_name: null, type: '', unit: null, en_unit: null, values: [] };
+const emptyDraft: Draft = { name: '', en_name: null, type: '', unit: null, en_unit: null, values: [] };
 
 export interface ParameterDialogProps {
   open: boolean;
-  /** Null: a new one. */
+  /** Null for a new parameter. */
   id: number | null;
   onClose: () => void;
   onDone: (parameter: Parameter) => void;
 }
 
-function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
-  const text = useLabels(editorWords);
+function ParameterEditor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
+  const text = useLabels(editorLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const first = useRef<HTMLInputElement>(null);
+  const firstInput = useRef<HTMLInputElement>(null);
   const [record, setRecord] = useState<Parameter | null>(null);
-  const [draft, setDraft] = useState<Draft | null>(id === null ? blank : null);
+  const [draft, setDraft] = useState<Draft | null>(id === null ? emptyDraft : null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [question, setQuestion] = useState<Confirmation | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [isSaving, setSaving] = useState(false);
   useEffect(() => {
     if (id === null) return;
@@ -61,8 +61,8 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
       setDraft({ ...parameter, values: [...parameter.values] });
     }, setFailure);
   }, [id]);
-  const isThere = draft !== null;
-  useEffect(() => first.current?.focus(), [isThere]);
+  const isLoaded = draft !== null;
+  useEffect(() => firstInput.current?.focus(), [isLoaded]);
 
   if (!draft)
     return failure ? (
@@ -71,16 +71,16 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
       <Skeleton variant="rounded" height={220} />
     );
   const errors = failure instanceof ApiError ? failure.errors : {};
-  const { whole, places } = placesOf('values', Object.entries(errors));
-  const change = (some: Partial<Draft>) => {
-    setDraft({ ...draft, ...some });
-    setQuestion(null);
+  const { whole, places } = groupListErrors('values', Object.entries(errors));
+  const changeDraft = (changes: Partial<Draft>) => {
+    setDraft({ ...draft, ...changes });
+    setConfirmation(null);
   };
 
-  const save = (more: Readonly<Record<string, unknown>> = {}) => {
+  const save = (extraFields: Readonly<Record<string, unknown>> = {}) => {
     setSaving(true);
     const { name, en_name, type, unit, en_unit, values } = draft;
-    // What is not chosen is refused by the server, in its words, at its field.
+    // The server rejects an empty type with an error for the field.
     const body = {
       name,
       en_name,
@@ -89,10 +89,13 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
       en_unit,
       ...(type === 'list' && { values: values.map(({ key: _key, ...value }) => value) }),
     };
-    const call = record
-      ? api.parameters.edit({ params: { id: record.id }, body: { ...body, ...more, updated_at: record.updated_at } })
+    const request = record
+      ? api.parameters.edit({
+          params: { id: record.id },
+          body: { ...body, ...extraFields, updated_at: record.updated_at },
+        })
       : api.parameters.create({ body });
-    void call.then(
+    void request.then(
       (parameter) => {
         void queries.invalidateQueries({ queryKey: ['parameters'] });
         notify(record ? text.saved : text.made, { tone: 'success' });
@@ -101,29 +104,31 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
       (error: unknown) => {
         setSaving(false);
         setFailure(error);
-        setQuestion(error instanceof ApiError && record ? askBeforeLosingValues(error.body, record, locale) : null);
+        setConfirmation(
+          error instanceof ApiError && record ? buildValueLossQuestion(error.body, record, locale) : null,
+        );
       },
     );
   };
-  const isTold = Object.keys(errors).length > 0 || question !== null;
+  const isFailureShown = Object.keys(errors).length > 0 || confirmation !== null;
   return (
     <>
-      {record && <p style={{ margin: '0 0 14px', color: colour.muted, fontSize: '0.875rem' }}>{text.editNote}</p>}
+      {record && <p style={{ margin: '0 0 14px', color: color.muted, fontSize: '0.875rem' }}>{text.editNote}</p>}
       <Fields
         onKeyDown={(event) => {
-          // It lies within another form.
+          // Enter must not submit the outer form.
           if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
         }}
       >
         <TextField
-          ref={first}
+          ref={firstInput}
           label={text.ownName}
           required
           value={draft.name}
           maxLength={255}
           autoComplete="off"
           error={errors['name']}
-          onChange={(event) => change({ name: event.target.value })}
+          onChange={(event) => changeDraft({ name: event.target.value })}
         />
         <TextField
           label={text.englishName}
@@ -131,14 +136,14 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
           maxLength={255}
           autoComplete="off"
           error={errors['en_name']}
-          onChange={(event) => change({ en_name: event.target.value || null })}
+          onChange={(event) => changeDraft({ en_name: event.target.value || null })}
         />
         <SelectField
           label={text.type}
           required
           value={draft.type}
           error={errors['type']}
-          onChange={(event) => change({ type: event.target.value as Draft['type'] })}
+          onChange={(event) => changeDraft({ type: event.target.value as Draft['type'] })}
         >
           {draft.type === '' && <option value="">{text.choose}</option>}
           <option value="list">{text.listOf.replace(':', '')}</option>
@@ -152,7 +157,7 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
               maxLength={32}
               autoComplete="off"
               error={errors['unit']}
-              onChange={(event) => change({ unit: event.target.value || null })}
+              onChange={(event) => changeDraft({ unit: event.target.value || null })}
             />
             <TextField
               label={text.englishUnit}
@@ -160,25 +165,25 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
               maxLength={32}
               autoComplete="off"
               error={errors['en_unit']}
-              onChange={(event) => change({ en_unit: event.target.value || null })}
+              onChange={(event) => changeDraft({ en_unit: event.target.value || null })}
             />
           </>
         )}
         {draft.type === 'list' && (
           <div data-wide>
-            {whole && !question && <FieldError role="alert">{whole}</FieldError>}
-            <ValueList values={draft.values} faults={places} onChange={(values) => change({ values })} />
+            {whole && !confirmation && <FieldError role="alert">{whole}</FieldError>}
+            <ValueList values={draft.values} faults={places} onChange={(values) => changeDraft({ values })} />
           </div>
         )}
       </Fields>
-      {question && (
+      {confirmation && (
         <div role="alert" style={{ marginTop: 14 }}>
-          <Callout tone="warning" title={question.title}>
-            <p style={{ whiteSpace: 'pre-line' }}>{question.text}</p>
+          <Callout tone="warning" title={confirmation.title}>
+            <p style={{ whiteSpace: 'pre-line' }}>{confirmation.text}</p>
           </Callout>
         </div>
       )}
-      {failure !== null && !isTold && (
+      {failure !== null && !isFailureShown && (
         <FieldError role="alert" style={{ marginTop: 12 }}>
           {failureText(failure)}
         </FieldError>
@@ -187,11 +192,11 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
         <Button onClick={onClose}>{text.cancel}</Button>
         <Button
           variant="contained"
-          color={question ? 'error' : 'primary'}
+          color={confirmation ? 'error' : 'primary'}
           loading={isSaving}
-          onClick={() => save(question?.more)}
+          onClick={() => save(confirmation?.more)}
         >
-          {question ? question.goOn : record ? text.save : text.addAndUse}
+          {confirmation ? confirmation.goOn : record ? text.save : text.addAndUse}
         </Button>
       </div>
     </>
@@ -199,10 +204,10 @@ function Editor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'open'>) {
 }
 
 export function ParameterDialog({ open, id, onClose, onDone }: ParameterDialogProps) {
-  const text = useLabels(editorWords);
+  const text = useLabels(editorLabels);
   return (
     <Dialog open={open} onClose={onClose} title={id === null ? text.newParameter : text.editParameter}>
-      <Editor id={id} onClose={onClose} onDone={onDone} />
+      <ParameterEditor id={id} onClose={onClose} onDone={onDone} />
     </Dialog>
   );
 }

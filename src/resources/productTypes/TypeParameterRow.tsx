@@ -1,15 +1,15 @@
-/** One parameter that a type asks for. */
+/** One parameter of a product type. */
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
 import { SortRow } from '#src/backOffice/kit/sort/SortList.tsx';
-import { nameOf, unitOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName, getLocalizedUnit } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour } from '#src/theme/tokens.ts';
-import type { Asked } from './asked.ts';
+import { below, color } from '#src/theme/tokens.ts';
+import type { EditedTypeParameter } from './typeParameterList.ts';
 import { ValueNames } from './cells.tsx';
-import { editorWords } from './editorLabels.ts';
+import { editorLabels } from './editorLabels.ts';
 
 const Row = styled('div')({
   flex: 1,
@@ -20,62 +20,62 @@ const Row = styled('div')({
   gap: '2px 10px',
   '& small': {
     display: 'block',
-    color: colour.muted,
+    color: color.muted,
     fontSize: '0.8125rem',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
   '& strong': { fontWeight: 600, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
-  // On the phone the switch stands beneath the name.
+  // On phones the switch is below the name.
   [below.sm]: { gridTemplateColumns: 'minmax(0, 1fr) auto', '& > [data-need]': { gridColumn: '1 / -1', gridRow: 2 } },
 });
-const Need = styled('label')({
+const RequiredLabel = styled('label')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
   fontSize: '0.8125rem',
-  color: colour.muted,
+  color: color.muted,
   cursor: 'pointer',
 });
 
-export interface AskedRowProps {
-  asked: Asked;
+export interface TypeParameterRowProps {
+  parameter: EditedTypeParameter;
   disabled: boolean;
   onRequired: (required: boolean) => void;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-export function AskedRow({ asked, disabled, onRequired, onEdit, onRemove }: AskedRowProps) {
-  const text = useLabels(editorWords);
+export function TypeParameterRow({ parameter, disabled, onRequired, onEdit, onRemove }: TypeParameterRowProps) {
+  const text = useLabels(editorLabels);
   const locale = useLocale();
-  const name = nameOf(asked, locale);
+  const name = getLocalizedName(parameter, locale);
   return (
-    <SortRow id={asked.id} label={name} isLocked={disabled}>
+    <SortRow id={parameter.id} label={name} isLocked={disabled}>
       <Row>
         <div style={{ minWidth: 0 }}>
           <strong>{name}</strong>
           <small>
-            {asked.type === 'list' ? (
+            {parameter.type === 'list' ? (
               <>
-                {text.listOf} <ValueNames record={asked} />
+                {text.listOf} <ValueNames record={parameter} />
               </>
             ) : (
-              [text.number, unitOf(asked, locale)].filter(Boolean).join(', ')
+              [text.number, getLocalizedUnit(parameter, locale)].filter(Boolean).join(', ')
             )}
           </small>
         </div>
-        <Need data-need>
+        <RequiredLabel data-need>
           <SwitchField
             bare
             label={`${text.required}: ${name}`}
-            checked={asked.required}
+            checked={parameter.required}
             disabled={disabled}
             onChange={(event) => onRequired(event.target.checked)}
           />
           <span aria-hidden="true">{text.required}</span>
-        </Need>
+        </RequiredLabel>
         <span style={{ display: 'flex' }}>
           <IconButton size="small" disabled={disabled} aria-label={`${text.edit}: ${name}`} onClick={onEdit}>
             <OfficeIcon name="pen" size={18} />

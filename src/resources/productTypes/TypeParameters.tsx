@@ -1,4 +1,4 @@
-/** What a type asks for: parameters in order, required or not; one that is there is added, a new one made in place. */
+/** The parameters of a product type: order, required or not, adding an existing or a new one. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -11,34 +11,40 @@ import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { SortList } from '#src/backOffice/kit/sort/SortList.tsx';
-import { flatFaults } from '#src/backOffice/kit/validation.ts';
+import { flattenErrors } from '#src/backOffice/kit/validation.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { inOrder, withAdded, without, withRequired, type Asked } from './asked.ts';
-import { AskedRow } from './AskedRow.tsx';
-import { editorWords } from './editorLabels.ts';
+import {
+  sortParameters,
+  addParameter,
+  removeParameter,
+  setRequired,
+  type EditedTypeParameter,
+} from './typeParameterList.ts';
+import { TypeParameterRow } from './TypeParameterRow.tsx';
+import { editorLabels } from './editorLabels.ts';
 import { ParameterDialog } from './ParameterDialog.tsx';
 
 const Rows = styled('div')({
   marginBottom: 16,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: 12,
   overflow: 'clip',
 });
-const Foot = styled('div')(dense, {
+const Footer = styled('div')(dense, {
   display: 'grid',
   gap: 10,
   alignItems: 'end',
   [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
   '& > .MuiButton-root': { minHeight: 40 },
 });
-const None = styled('p')({ margin: '0 0 16px', color: colour.muted, fontSize: '0.875rem' });
+const EmptyNote = styled('p')({ margin: '0 0 16px', color: color.muted, fontSize: '0.875rem' });
 
 export default function TypeParameters() {
-  const text = useLabels(editorWords);
+  const text = useLabels(editorLabels);
   const failureText = useFailureText();
   const isLocked = useIsLocked();
   const { field } = useInput({
@@ -47,64 +53,64 @@ export default function TypeParameters() {
     parse: (value: unknown) => value,
   });
   const { errors } = useFormState();
-  const asked = (field.value ?? []) as Asked[];
-  const change: (next: Asked[]) => void = field.onChange;
-  // Edited in place meanwhile: they are saved by themselves.
-  const [edited, setEdited] = useState<Readonly<Record<number, Parameter>>>({});
+  const parameters = (field.value ?? []) as EditedTypeParameter[];
+  const change: (next: EditedTypeParameter[]) => void = field.onChange;
+  // Parameters edited in the dialog. They are saved at once, so the form's values are outdated.
+  const [editedParameters, setEditedParameters] = useState<Readonly<Record<number, Parameter>>>({});
   const [open, setOpen] = useState<{ id: number | null } | null>(null);
-  const faults = flatFaults({ parameters: errors['parameters'] } as FieldErrors);
+  const fieldErrors = flattenErrors({ parameters: errors['parameters'] } as FieldErrors);
 
-  const add = (id: number | null) => {
+  const addExisting = (id: number | null) => {
     if (id === null) return;
     void api.parameters.get({ params: { id } }).then(
-      (parameter) => change(withAdded(asked, parameter)),
+      (parameter) => change(addParameter(parameters, parameter)),
       (error: unknown) => notify(failureText(error), { tone: 'error' }),
     );
   };
-  const done = (parameter: Parameter) => {
-    if (open?.id === null) change(withAdded(asked, parameter));
-    else setEdited({ ...edited, [parameter.id]: parameter });
+  const handleDone = (parameter: Parameter) => {
+    if (open?.id === null) change(addParameter(parameters, parameter));
+    else setEditedParameters({ ...editedParameters, [parameter.id]: parameter });
     setOpen(null);
   };
   return (
     <>
-      {faults.map(([path, words]) => (
+      {fieldErrors.map(([path, errorText]) => (
         <FieldError key={path} role="alert" style={{ marginBottom: 10 }}>
-          {words}
+          {errorText}
         </FieldError>
       ))}
-      {asked.length === 0 && <None>{text.nothingYet}</None>}
-      {asked.length > 0 && (
+      {parameters.length === 0 && <EmptyNote>{text.nothingYet}</EmptyNote>}
+      {parameters.length > 0 && (
         <Rows>
           <SortList
-            ids={asked.map(({ id }) => id)}
+            ids={parameters.map(({ id }) => id)}
             label={text.parameters}
-            onOrder={(ids) => change(inOrder(asked, ids.map(Number)))}
+            onOrder={(ids) => change(sortParameters(parameters, ids.map(Number)))}
           >
-            {asked.map((one) => (
-              <AskedRow
+            {parameters.map((one) => (
+              <TypeParameterRow
                 key={one.id}
-                asked={{ ...one, ...edited[one.id] }}
+                parameter={{ ...one, ...editedParameters[one.id] }}
                 disabled={isLocked}
-                onRequired={(required) => change(withRequired(asked, one.id, required))}
+                onRequired={(required) => change(setRequired(parameters, one.id, required))}
                 onEdit={() => setOpen({ id: one.id })}
-                onRemove={() => change(without(asked, one.id))}
+                onRemove={() => change(removeParameter(parameters, one.id))}
               />
             ))}
           </SortList>
         </Rows>
       )}
-      <Foot>
+      <Footer>
         <ReferencePicker
-          key={asked.length}
+          key={parameters.length}
           noun="parameters"
           label={text.addExisting}
           hideLabel
           placeholder={text.addExisting}
           value={null}
           disabled={isLocked}
-          isLeftOut={({ id }) => asked.some((one) => one.id === id)}
-          onChange={add}
+          isExcluded={({ id }) => parameters.some((one) => one.id === id)}
+          onChange={addExisting}
         />
         <Button
           variant="outlined"
@@ -114,8 +120,8 @@ export default function TypeParameters() {
         >
           {text.newParameter}
         </Button>
-      </Foot>
-      <ParameterDialog open={open !== null} id={open?.id ?? null} onClose={() => setOpen(null)} onDone={done} />
+      </Footer>
+      <ParameterDialog open={open !== null} id={open?.id ?? null} onClose={() => setOpen(null)} onDone={handleDone} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The values of a list in their order, each with both names. Enter in the last one adds another; pasted lines become values each. */
+/** Edits the values of a list parameter. Enter in the last one adds another; each pasted line becomes a value. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -7,12 +7,20 @@ import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
 import { SortList, SortRow } from '#src/backOffice/kit/sort/SortList.tsx';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour } from '#src/theme/tokens.ts';
+import { below, color } from '#src/theme/tokens.ts';
 import { InputBox } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { editorWords } from './editorLabels.ts';
-import { added, keyOf, pasted, renamed, valuesInOrder, withoutValue, type EditedValue } from './listValues.ts';
+import { editorLabels } from './editorLabels.ts';
+import {
+  addValue,
+  getValueKey,
+  pasteValues,
+  renameValue,
+  sortValues,
+  removeValue,
+  type EditedValue,
+} from './listValues.ts';
 
 const Rows = styled('div')({ '& li': { gap: 4, minHeight: 48, padding: '3px 0', borderTop: 0 } });
 const Row = styled('div')({
@@ -25,49 +33,49 @@ const Row = styled('div')({
   '& input': { minHeight: 40, padding: '0 10px', fontSize: '0.9375rem', [below.md]: { fontSize: '1rem' } },
   '& > [role=alert]': { gridColumn: '1 / -1', margin: 0 },
 });
-const Heads = styled('div')({
+const ColumnHeaders = styled('div')({
   display: 'grid',
   gridTemplateColumns: '34px minmax(0, 1fr) minmax(0, 1fr) 38px',
   gap: 6,
   marginBottom: 2,
   fontSize: '0.8125rem',
   fontWeight: 600,
-  color: colour.muted,
+  color: color.muted,
 });
 
 export interface ValueListProps {
   values: readonly EditedValue[];
   onChange: (values: EditedValue[]) => void;
-  /** What is wrong with a value, by its place. */
+  /** Error texts by index of the value. */
   faults?: Readonly<Record<number, string>>;
   disabled?: boolean;
 }
 
-interface RowProps extends Omit<ValueListProps, 'faults'> {
-  one: EditedValue;
+interface ValueRowProps extends Omit<ValueListProps, 'faults'> {
+  item: EditedValue;
   index: number;
-  fault?: string | undefined;
+  errorText?: string | undefined;
   onEnter: () => void;
 }
 
-function ValueRow({ one, index, values, onChange, fault, disabled, onEnter }: RowProps) {
-  const text = useLabels(editorWords);
-  const key = keyOf(one);
-  const label = one.name || one.en_name || fill(text.valueN, { n: index + 1 });
-  const shared = { disabled, autoComplete: 'off', maxLength: 255, 'aria-invalid': fault !== undefined };
+function ValueRow({ item, index, values, onChange, errorText, disabled, onEnter }: ValueRowProps) {
+  const text = useLabels(editorLabels);
+  const key = getValueKey(item);
+  const label = item.name || item.en_name || fill(text.valueN, { n: index + 1 });
+  const sharedProps = { disabled, autoComplete: 'off', maxLength: 255, 'aria-invalid': errorText !== undefined };
   return (
     <SortRow id={key} label={label} isLocked={disabled ?? false}>
       <Row data-key={key}>
         <InputBox
-          {...shared}
-          value={one.name}
+          {...sharedProps}
+          value={item.name}
           aria-label={`${text.ownName}: ${label}`}
-          onChange={(event) => onChange(renamed(values, key, { name: event.target.value }))}
+          onChange={(event) => onChange(renameValue(values, key, { name: event.target.value }))}
           onPaste={(event) => {
             const lines = event.clipboardData.getData('text').split(/\r?\n/);
             if (lines.length < 2) return;
             event.preventDefault();
-            onChange(pasted(values, key, lines));
+            onChange(pasteValues(values, key, lines));
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -76,10 +84,10 @@ function ValueRow({ one, index, values, onChange, fault, disabled, onEnter }: Ro
           }}
         />
         <InputBox
-          {...shared}
-          value={one.en_name ?? ''}
+          {...sharedProps}
+          value={item.en_name ?? ''}
           aria-label={`${text.englishName}: ${label}`}
-          onChange={(event) => onChange(renamed(values, key, { en_name: event.target.value || null }))}
+          onChange={(event) => onChange(renameValue(values, key, { en_name: event.target.value || null }))}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
@@ -91,68 +99,77 @@ function ValueRow({ one, index, values, onChange, fault, disabled, onEnter }: Ro
           color="error"
           disabled={disabled}
           aria-label={`${text.removeValue}: ${label}`}
-          onClick={() => onChange(withoutValue(values, key))}
+          onClick={() => onChange(removeValue(values, key))}
         >
           <OfficeIcon name="bin" size={18} />
         </IconButton>
-        {fault && <FieldError role="alert">{fault}</FieldError>}
+        {errorText && <FieldError role="alert">{errorText}</FieldError>}
       </Row>
     </SortRow>
   );
 }
 
 export function ValueList({ values, onChange, faults = {}, disabled = false }: ValueListProps) {
-  const text = useLabels(editorWords);
+  const text = useLabels(editorLabels);
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string | null>(null);
-  // What was just added is typed into at once.
+  const keyToFocus = useRef<string | null>(null);
+  // A new value takes the focus.
   useEffect(() => {
-    if (wanted.current === null) return;
-    list.current?.querySelector<HTMLInputElement>(`[data-key="${CSS.escape(wanted.current)}"] input`)?.focus();
-    wanted.current = null;
+    if (keyToFocus.current === null) return;
+    list.current?.querySelector<HTMLInputElement>(`[data-key="${CSS.escape(keyToFocus.current)}"] input`)?.focus();
+    keyToFocus.current = null;
   });
-  const add = () => {
-    const next = added(values);
-    wanted.current = keyOf(next.at(-1)!);
+  const addRow = () => {
+    const next = addValue(values);
+    keyToFocus.current = getValueKey(next.at(-1)!);
     onChange(next);
   };
-  const enter = (index: number) => {
-    const below = values[index + 1];
-    if (below) list.current?.querySelector<HTMLInputElement>(`[data-key="${CSS.escape(keyOf(below))}"] input`)?.focus();
-    else add();
+  const handleEnter = (index: number) => {
+    const nextValue = values[index + 1];
+    if (nextValue)
+      list.current
+        ?.querySelector<HTMLInputElement>(`[data-key="${CSS.escape(getValueKey(nextValue))}"] input`)
+        ?.focus();
+    else addRow();
   };
   return (
     <div>
       {values.length > 0 && (
         <>
-          <Heads aria-hidden="true">
+          <ColumnHeaders aria-hidden="true">
             <span />
             <span>{text.ownName}</span>
             <span>{text.englishName}</span>
-          </Heads>
+          </ColumnHeaders>
           <Rows ref={list}>
             <SortList
-              ids={values.map(keyOf)}
+              ids={values.map(getValueKey)}
               label={text.values}
-              onOrder={(keys) => onChange(valuesInOrder(values, keys.map(String)))}
+              onOrder={(keys) => onChange(sortValues(values, keys.map(String)))}
             >
-              {values.map((one, index) => (
+              {values.map((item, index) => (
                 <ValueRow
-                  key={keyOf(one)}
-                  one={one}
+                  key={getValueKey(item)}
+                  item={item}
                   index={index}
                   values={values}
                   onChange={onChange}
-                  fault={faults[index]}
+                  errorText={faults[index]}
                   disabled={disabled}
-                  onEnter={() => enter(index)}
+                  onEnter={() => handleEnter(index)}
                 />
               ))}
             </SortList>
           </Rows>
         </>
       )}
-      <Button sx={{ mt: 1 }} size="small" disabled={disabled} startIcon={<Icon name="plus" size={16} />} onClick={add}>
+      <Button
+        sx={{ mt: 1 }}
+        size="small"
+        disabled={disabled}
+        startIcon={<Icon name="plus" size={16} />}
+        onClick={addRow}
+      >
         {text.addValue}
       </Button>
     </div>

@@ -1,37 +1,37 @@
-/** Types and parameters in their lists. */
+/** Table cells of product types and parameters. */
 import type { Parameter } from '#contract/types.ts';
 import { formatNumber } from '#src/i18n/format.ts';
-import { inLocale, nameOf } from '#src/i18n/inLocale.ts';
+import { selectLocalized, getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
-import { productTypeWords } from './labels.ts';
+import { color } from '#src/theme/tokens.ts';
+import { productTypeLabels } from './labels.ts';
 
-/** The server counts no further. */
-const countedUpTo = 10_000;
+/** The server stops counting here. */
+const maxCount = 10_000;
 
-export function UsedBy({ count = 0 }: { count?: number | undefined }) {
-  const shown = formatNumber(Math.min(count, countedUpTo), useLocale());
+export function UsageCount({ count = 0 }: { count?: number | undefined }) {
+  const countText = formatNumber(Math.min(count, maxCount), useLocale());
   return (
-    <span style={{ fontVariantNumeric: 'tabular-nums', ...(count === 0 && { color: colour.muted }) }}>
-      {count > countedUpTo ? `${shown}+` : shown}
+    <span style={{ fontVariantNumeric: 'tabular-nums', ...(count === 0 && { color: color.muted }) }}>
+      {count > maxCount ? `${countText}+` : countText}
     </span>
   );
 }
 
-type Named = Pick<Parameter, 'name' | 'en_name'>;
+type NamedRecord = Pick<Parameter, 'name' | 'en_name'>;
 
-export function AskedNames({ record }: { record: { parameters: readonly Named[] } }) {
+export function ParameterNames({ record }: { record: { parameters: readonly NamedRecord[] } }) {
   const locale = useLocale();
-  const { nothingAsked } = useLabels(productTypeWords);
-  if (record.parameters.length === 0) return <span style={{ color: colour.muted }}>{nothingAsked}</span>;
-  return record.parameters.map((one) => nameOf(one, locale)).join(', ');
+  const { nothingAsked } = useLabels(productTypeLabels);
+  if (record.parameters.length === 0) return <span style={{ color: color.muted }}>{nothingAsked}</span>;
+  return record.parameters.map((one) => getLocalizedName(one, locale)).join(', ');
 }
 
-const shownValues = 4;
+const maxShownValues = 4;
 
-/** The first few values of a list. */
+/** The first values of a list parameter. */
 export function ValueNames({ record }: { record: Pick<Parameter, 'values'> }) {
   const locale = useLocale();
-  const names = record.values.slice(0, shownValues).map((one) => inLocale(locale, one.name, one.en_name));
-  return `${names.join(', ')}${record.values.length > shownValues ? ` +${record.values.length - shownValues}` : ''}`;
+  const names = record.values.slice(0, maxShownValues).map((one) => selectLocalized(locale, one.name, one.en_name));
+  return `${names.join(', ')}${record.values.length > maxShownValues ? ` +${record.values.length - maxShownValues}` : ''}`;
 }

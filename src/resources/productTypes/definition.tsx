@@ -1,20 +1,20 @@
-/** What kinds of products there are, and which parameters each asks for. */
+/** Product types and the parameters that products of each type have. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { AskedNames, UsedBy } from './cells.tsx';
-import { productTypeWords } from './labels.ts';
+import { ParameterNames, UsageCount } from './cells.tsx';
+import { productTypeLabels } from './labels.ts';
 import { typeMenu } from './menu.ts';
-import { askBeforeLosing } from './losing.ts';
+import { buildParameterLossQuestion } from './valueLoss.ts';
 
-const TypeParameters = later(() => import('./TypeParameters.tsx'), 240);
+const TypeParameters = createLazyPart(() => import('./TypeParameters.tsx'), 240);
 
 export default defineResource({
   ...typeMenu,
-  words: productTypeWords,
+  words: productTypeLabels,
   hasHistory: true,
-  nameOf,
+  nameOf: getLocalizedName,
   list: {
     ...typeMenu.list,
     columns: [
@@ -22,16 +22,16 @@ export default defineResource({
         source: 'name',
         card: 'title',
         width: '28%',
-        Cell: ({ record }) => nameOf(record, useLocale()),
-        exported: nameOf,
+        Cell: ({ record }) => getLocalizedName(record, useLocale()),
+        exported: getLocalizedName,
       },
       {
         source: 'parameters',
         card: 'line',
-        Cell: AskedNames,
-        exported: ({ parameters }, locale) => parameters.map((one) => nameOf(one, locale)).join(', '),
+        Cell: ParameterNames,
+        exported: ({ parameters }, locale) => parameters.map((one) => getLocalizedName(one, locale)).join(', '),
       },
-      { source: 'products_count', card: 'line', Cell: ({ record }) => <UsedBy count={record.products_count} /> },
+      { source: 'products_count', card: 'line', Cell: ({ record }) => <UsageCount count={record.products_count} /> },
       { source: 'updated_at', isOptional: true },
     ],
     filters: [],
@@ -48,7 +48,7 @@ export default defineResource({
         holds: ['parameters'],
       },
     ],
-    shows: { parameters: ({ value }) => <AskedNames record={{ parameters: (value ?? []) as never }} /> },
-    confirms: askBeforeLosing,
+    shows: { parameters: ({ value }) => <ParameterNames record={{ parameters: (value ?? []) as never }} /> },
+    confirms: buildParameterLossQuestion,
   },
 });

@@ -1,6 +1,7 @@
+/** Labels of the editor of parameters and their values. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const editorWords = labels({
+export const editorLabels = labels({
   en: {
     nothingYet: 'Nothing yet: products of this type have a name, a price and a description alone.',
     parameters: 'Parameters of the type',

@@ -1,5 +1,5 @@
-/** What kinds of products there are. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The product types resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { typeMenu } from './menu.ts';
 
-export default resourceLater(typeMenu, () => import('./definition.tsx'));
+export default defineLazyResource(typeMenu, () => import('./definition.tsx'));

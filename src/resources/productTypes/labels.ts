@@ -1,7 +1,8 @@
+/** Labels of product types. */
 import { labels } from '#src/i18n/labels.ts';
 import { typeMenu } from './menu.ts';
 
-export const productTypeWords = labels({
+export const productTypeLabels = labels({
   en: {
     ...typeMenu.words.en,
     create: 'Add type',

@@ -1,16 +1,19 @@
-/** What is wrong with a list of things: by place, and with the whole. Pure. */
+/** Groups the errors of a list field. Pure. */
 
-/** @param faults path with dots and words, as forms and refusals tell them */
-export function placesOf(
+/**
+ * Splits errors into those of the list's items, by index, and the one of the list itself.
+ * @param errors dotted path and message of each error, from the form or the server
+ */
+export function groupListErrors(
   source: string,
-  faults: readonly (readonly [path: string, words: string, ...rest: unknown[]])[],
+  errors: readonly (readonly [path: string, words: string, ...rest: unknown[]])[],
 ): { whole?: string; places: Record<number, string> } {
   const places: Record<number, string> = {};
   let whole: string | undefined;
-  for (const [path, words] of faults) {
+  for (const [path, message] of errors) {
     const place = new RegExp(`^${source}\\.(\\d+)`).exec(path)?.[1];
-    if (place !== undefined) places[Number(place)] ??= words;
-    else if (path === source) whole = words;
+    if (place !== undefined) places[Number(place)] ??= message;
+    else if (path === source) whole = message;
   }
   return { ...(whole !== undefined && { whole }), places };
 }

@@ -1,7 +1,7 @@
-/** What the menu knows of them; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the product types that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const typeMenu = menuPart({
+export const typeMenu = defineMenuPart({
   name: 'productTypes',
   words: { en: { many: 'Product types' }, ru: { many: 'Типы товаров' } },
   icon: 'list',

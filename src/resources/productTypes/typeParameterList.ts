@@ -1,26 +1,32 @@
-/** What a type asks for, as its form holds it: the parameter as it was read, and what is written of it. Pure. */
+/** Pure functions on the parameters of a product type in its form. */
 import type { Parameter, TypeParameter } from '#contract/types.ts';
 
-/** As read, or as written by this form. */
-export type Asked = Omit<TypeParameter, 'position'> & { parameter_id?: number; position?: number };
+/** A parameter as the server sent it, or as the form changed it. */
+export type EditedTypeParameter = Omit<TypeParameter, 'position'> & { parameter_id?: number; position?: number };
 
-/** Numbered anew, with the keys that the call takes. */
-export const written = (asked: readonly Asked[]): Asked[] =>
-  asked.map((one, position) => ({ ...one, parameter_id: one.id, position }));
+/** Sets the positions again, and the keys that the request needs. */
+export const renumber = (parameters: readonly EditedTypeParameter[]): EditedTypeParameter[] =>
+  parameters.map((one, position) => ({ ...one, parameter_id: one.id, position }));
 
-export const withAdded = (
-  asked: readonly Asked[],
+export const addParameter = (
+  parameters: readonly EditedTypeParameter[],
   { id, name, en_name, type, unit, en_unit, values }: Parameter,
-): Asked[] =>
-  asked.some((one) => one.id === id)
-    ? [...asked]
-    : written([...asked, { id, name, en_name, type, unit, en_unit, values, required: false }]);
+): EditedTypeParameter[] =>
+  parameters.some((one) => one.id === id)
+    ? [...parameters]
+    : renumber([...parameters, { id, name, en_name, type, unit, en_unit, values, required: false }]);
 
-export const without = (asked: readonly Asked[], id: number): Asked[] => written(asked.filter((one) => one.id !== id));
+export const removeParameter = (parameters: readonly EditedTypeParameter[], id: number): EditedTypeParameter[] =>
+  renumber(parameters.filter((one) => one.id !== id));
 
-export const withRequired = (asked: readonly Asked[], id: number, required: boolean): Asked[] =>
-  written(asked.map((one) => (one.id === id ? { ...one, required } : one)));
+export const setRequired = (
+  parameters: readonly EditedTypeParameter[],
+  id: number,
+  required: boolean,
+): EditedTypeParameter[] => renumber(parameters.map((one) => (one.id === id ? { ...one, required } : one)));
 
-/** @param ids all of them, in the new order */
-export const inOrder = (asked: readonly Asked[], ids: readonly number[]): Asked[] =>
-  written(ids.flatMap((id) => asked.find((one) => one.id === id) ?? []));
+/** @param ids ids of all parameters in the new order */
+export const sortParameters = (
+  parameters: readonly EditedTypeParameter[],
+  ids: readonly number[],
+): EditedTypeParameter[] => renumber(ids.flatMap((id) => parameters.find((one) => one.id === id) ?? []));

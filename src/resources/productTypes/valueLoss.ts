@@ -1,61 +1,63 @@
-/** What products would lose: told before it goes, and let go exactly as told. */
+/** Builds the confirmation for a save that would delete parameter values of products. */
 import type { ProductType, Parameter } from '#contract/types.ts';
 import type { Confirmation } from '#src/backOffice/kit/questions.ts';
-import { inLocale, nameOf } from '#src/i18n/inLocale.ts';
+import { selectLocalized, getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { losingWords } from './losingLabels.ts';
+import { valueLossLabels } from './valueLossLabels.ts';
 
-/** As the refusal tells it: a parameter of a type, or a value of a list. */
-interface Lost {
+/** A loss from the server's rejection: a parameter of a type, or a value of a list. */
+interface ValueLoss {
   parameter_id?: number;
   value?: string;
   products: number;
 }
 
-const lostIn = (refusal: Readonly<Record<string, unknown>>): Lost[] =>
-  Array.isArray(refusal['losing']) ? (refusal['losing'] as Lost[]) : [];
+const getLosses = (rejection: Readonly<Record<string, unknown>>): ValueLoss[] =>
+  Array.isArray(rejection['losing']) ? (rejection['losing'] as ValueLoss[]) : [];
 
-function question(losing: readonly Lost[], nameOfLost: (lost: Lost) => string, locale: Locale): Confirmation | null {
-  if (losing.length === 0) return null;
-  const text = losingWords[locale];
-  const lines = losing.map((lost) =>
-    fill(text.line, { name: nameOfLost(lost), products: text.products(lost.products) }),
-  );
+function buildConfirmation(
+  losses: readonly ValueLoss[],
+  getName: (loss: ValueLoss) => string,
+  locale: Locale,
+): Confirmation | null {
+  if (losses.length === 0) return null;
+  const text = valueLossLabels[locale];
+  const lines = losses.map((loss) => fill(text.line, { name: getName(loss), products: text.products(loss.products) }));
   return {
     title: text.title,
     text: `${text.intro}\n${lines.join('\n')}`,
     goOn: text.goOn,
-    more: { drop_values: losing },
+    more: { drop_values: losses },
   };
 }
 
-/** Of a type that asks for fewer parameters. */
-export const askBeforeLosing = (
-  refusal: Readonly<Record<string, unknown>>,
+/** For a product type from which parameters are removed. */
+export const buildParameterLossQuestion = (
+  rejection: Readonly<Record<string, unknown>>,
   type: ProductType,
   locale: Locale,
 ): Confirmation | null =>
-  question(
-    lostIn(refusal),
+  buildConfirmation(
+    getLosses(rejection),
     ({ parameter_id }) => {
       const parameter = type.parameters.find(({ id }) => id === parameter_id);
-      return parameter ? nameOf(parameter, locale) : `#${parameter_id}`;
+      return parameter ? getLocalizedName(parameter, locale) : `#${parameter_id}`;
     },
     locale,
   );
 
-/** Of a list that has fewer values. */
-export const askBeforeLosingValues = (
-  refusal: Readonly<Record<string, unknown>>,
+/** For a list parameter from which values are removed. */
+export const buildValueLossQuestion = (
+  rejection: Readonly<Record<string, unknown>>,
   parameter: Pick<Parameter, 'values'>,
   locale: Locale,
 ): Confirmation | null =>
-  question(
-    lostIn(refusal),
+  buildConfirmation(
+    getLosses(rejection),
     ({ value }) => {
       const one = parameter.values.find((other) => other.value === value);
-      return one ? inLocale(locale, one.name, one.en_name) : String(value);
+      return one ? selectLocalized(locale, one.name, one.en_name) : String(value);
     },
     locale,
   );

@@ -1,7 +1,8 @@
+/** Labels of the confirmation before parameter values are deleted. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const losingWords = labels({
+export const valueLossLabels = labels({
   en: {
     title: 'Products will lose values',
     intro: 'It can’t be taken back. What goes:',

@@ -1,4 +1,4 @@
-/** The parameters that the product's type asks for. */
+/** Inputs for the parameters of the product's type. */
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { useGetOne, useInput } from 'react-admin';
@@ -8,15 +8,15 @@ import type { Product } from '#contract/products.ts';
 import type { ProductType } from '#contract/types.ts';
 import { useIsLocked, useTextLock } from '#src/backOffice/kit/form/lock.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
-import { flatFaults } from '#src/backOffice/kit/validation.ts';
+import { flattenErrors } from '#src/backOffice/kit/validation.ts';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
-import { inLocale, nameOf, unitOf } from '#src/i18n/inLocale.ts';
+import { selectLocalized, getLocalizedName, getLocalizedUnit } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { SelectField } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
-import { fittingFor } from './fittingParameters.ts';
-import { productWords } from './labels.ts';
+import { fitParameters } from './fittingParameters.ts';
+import { productLabels } from './labels.ts';
 import { LostParameters } from './LostParameters.tsx';
 
 const Grid = styled('div')(dense, {
@@ -30,28 +30,39 @@ const Grid = styled('div')(dense, {
 type Value = Product['parameters'][number];
 type Parameter = ProductType['parameters'][number];
 
-interface OneProps {
+interface ParameterInputProps {
   parameter: Parameter;
   value: Value['value'] | undefined;
   onChange: (value: Value['value'] | null) => void;
   error?: string | undefined;
 }
 
-function ParameterInput({ parameter, value, onChange, error }: OneProps) {
+function ParameterInput({ parameter, value, onChange, error }: ParameterInputProps) {
   const locale = useLocale();
-  const { parameterNone, parameterChoose } = useLabels(productWords);
-  const shared = { label: nameOf(parameter, locale), required: parameter.required, disabled: useIsLocked(), error };
+  const { parameterNone, parameterChoose } = useLabels(productLabels);
+  const sharedProps = {
+    label: getLocalizedName(parameter, locale),
+    required: parameter.required,
+    disabled: useIsLocked(),
+    error,
+  };
   const lock = useTextLock();
   if (parameter.type === 'number')
     return (
-      <NumberField {...shared} {...lock} value={value ?? null} onChange={onChange} unit={unitOf(parameter, locale)} />
+      <NumberField
+        {...sharedProps}
+        {...lock}
+        value={value ?? null}
+        onChange={onChange}
+        unit={getLocalizedUnit(parameter, locale)}
+      />
     );
   return (
-    <SelectField {...shared} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+    <SelectField {...sharedProps} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
       <option value="">{parameter.required ? parameterChoose : parameterNone}</option>
       {parameter.values.map((choice) => (
         <option key={choice.value} value={choice.value}>
-          {inLocale(locale, choice.name, choice.en_name)}
+          {selectLocalized(locale, choice.name, choice.en_name)}
         </option>
       ))}
     </SelectField>
@@ -59,7 +70,7 @@ function ParameterInput({ parameter, value, onChange, error }: OneProps) {
 }
 
 export default function ProductParameters() {
-  const text = useLabels(productWords);
+  const text = useLabels(productLabels);
   const typeId: unknown = useWatch({ name: 'type_id' });
   const { field } = useInput({
     source: 'parameters',
@@ -73,56 +84,59 @@ export default function ProductParameters() {
     { enabled: typeof typeId === 'number' },
   );
   const values = (field.value ?? []) as Value[];
-  const faults = flatFaults({ parameters: errors['parameters'] } as FieldErrors);
+  const parameterErrors = flattenErrors({ parameters: errors['parameters'] } as FieldErrors);
 
-  // Another type, other parameters: what both know stays, and what was said under a former type comes back with it.
-  const said = useRef<{ typeId: number | null; values: Map<number, Value> }>({ typeId: null, values: new Map() });
+  // When the type changes, common parameters keep their values, and values of a former type return with that type.
+  const rememberedValues = useRef<{ typeId: number | null; values: Map<number, Value> }>({
+    typeId: null,
+    values: new Map(),
+  });
   const { onChange } = field;
   useEffect(() => {
     if (!type) return;
-    const { current } = said;
+    const { current } = rememberedValues;
     for (const one of values) current.values.set(one.parameter_id, one);
     if (current.typeId === type.id) return;
-    const fitting = fittingFor(type, values, current.typeId === null ? new Map() : current.values);
+    const fittingValues = fitParameters(type, values, current.typeId === null ? new Map() : current.values);
     current.typeId = type.id;
-    if (fitting) onChange(fitting);
+    if (fittingValues) onChange(fittingValues);
   });
 
   if (isLoading) return <Skeleton variant="rounded" height={72} />;
   if (!type || type.parameters.length === 0) {
     return (
       <>
-        <span style={{ color: colour.muted, fontSize: '0.875rem' }}>{type ? text.noParameters : text.noType}</span>
+        <span style={{ color: color.muted, fontSize: '0.875rem' }}>{type ? text.noParameters : text.noType}</span>
         {type && <LostParameters type={type} />}
       </>
     );
   }
-  const change = (id: number, value: Value['value'] | null) => {
-    const isKnown = values.some(({ parameter_id }) => parameter_id === id);
-    // In its place: what is typed and taken back is no change.
-    said.current.values.delete(id);
+  const setValue = (id: number, value: Value['value'] | null) => {
+    const hasValue = values.some(({ parameter_id }) => parameter_id === id);
+    // Replaced in place, so that typing and reverting leaves the form unchanged.
+    rememberedValues.current.values.delete(id);
     if (value === null) onChange(values.filter(({ parameter_id }) => parameter_id !== id));
     else
       onChange(
-        isKnown
+        hasValue
           ? values.map((one) => (one.parameter_id === id ? { ...one, value } : one))
           : [...values, { parameter_id: id, value }],
       );
   };
   const parameters = [...type.parameters].sort((a, b) => a.position - b.position);
-  // The server names a parameter at fault by its id, the schema by its place among those that are sent.
-  const isOf =
+  // The server's errors name a parameter by id, the schema's by index in the sent list.
+  const isErrorOf =
     (id: number) =>
     ([source]: readonly [string, ...unknown[]]) => {
       const index = values.findIndex(({ parameter_id }) => parameter_id === id);
       return source === `parameters.${id}` || source.startsWith(`parameters.${index}.`);
     };
-  const others = faults.filter((fault) => !parameters.some(({ id }) => isOf(id)(fault)));
+  const otherErrors = parameterErrors.filter((fieldError) => !parameters.some(({ id }) => isErrorOf(id)(fieldError)));
   return (
     <Grid>
-      {others.length > 0 && (
+      {otherErrors.length > 0 && (
         <FieldError role="alert" style={{ gridColumn: '1 / -1' }}>
-          {others.map(([, words]) => words).join(' ')}
+          {otherErrors.map(([, message]) => message).join(' ')}
         </FieldError>
       )}
       {parameters.map((parameter) => (
@@ -130,8 +144,8 @@ export default function ProductParameters() {
           key={parameter.id}
           parameter={parameter}
           value={values.find(({ parameter_id }) => parameter_id === parameter.id)?.value}
-          onChange={(value) => change(parameter.id, value)}
-          error={faults.find(isOf(parameter.id))?.[1]}
+          onChange={(value) => setValue(parameter.id, value)}
+          error={parameterErrors.find(isErrorOf(parameter.id))?.[1]}
         />
       ))}
       <LostParameters type={type} />

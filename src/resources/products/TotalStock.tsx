@@ -1,13 +1,13 @@
-/** What there is in all; beneath, what open orders hold of it. */
+/** The total stock of a product; the hint tells how much open orders hold. */
 import { useRecordContext } from 'react-admin';
 import type { Product } from '#contract/products.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
 import { NumberInput } from '#src/backOffice/kit/inputs.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { productWords } from './labels.ts';
+import { productLabels } from './labels.ts';
 
 export function TotalStock(props: InputProps) {
-  const text = useLabels(productWords);
+  const text = useLabels(productLabels);
   const product = useRecordContext<Product>();
   const held = product ? product.total_count - product.count : 0;
   return (

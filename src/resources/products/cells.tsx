@@ -1,14 +1,14 @@
-/** Hand-made cells of the product list. */
+/** Table cells of the product list. */
 import styled from '@emotion/styled';
 import { hasRole } from '#contract/roles.ts';
 import type { Product } from '#contract/products.ts';
 import { formatNumber } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
-import { productWords } from './labels.ts';
+import { color } from '#src/theme/tokens.ts';
+import { productLabels } from './labels.ts';
 
 const TwoLines = styled('span')({
   display: '-webkit-box',
@@ -17,36 +17,36 @@ const TwoLines = styled('span')({
   overflow: 'hidden',
   maxWidth: 360,
 });
-const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+const SmallText = styled('small')({ display: 'block', color: color.muted, fontSize: '0.8125rem', fontWeight: 400 });
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
-/** An admin sees goods of many companies, so whose they are stands beneath. */
+/** Product name; admins, who see products of many companies, also see the company. */
 export function ProductName({ record }: { record: Product }) {
   const locale = useLocale();
   const isAdmin = hasRole(useSession()?.me.roles, 'ROLE_ADMIN');
   return (
     <>
-      <TwoLines>{nameOf(record, locale)}</TwoLines>
-      {isAdmin && <Small>{record.company.brand}</Small>}
+      <TwoLines>{getLocalizedName(record, locale)}</TwoLines>
+      {isAdmin && <SmallText>{record.company.brand}</SmallText>}
     </>
   );
 }
 
-/** What is free to order, of what there is. */
-export function ProductStock({ record }: { record: Product }) {
-  const text = useLabels(productWords);
+/** Available stock, and the total if it differs. */
+export function ProductStockCell({ record }: { record: Product }) {
+  const text = useLabels(productLabels);
   const locale = useLocale();
   return (
     <Figures>
       {record.count > 0 ? (
         formatNumber(record.count, locale)
       ) : (
-        <span style={{ color: colour.error, fontWeight: 600 }}>{text.soldOut}</span>
+        <span style={{ color: color.error, fontWeight: 600 }}>{text.soldOut}</span>
       )}
       {record.total_count !== record.count && (
-        <Small
+        <SmallText
           style={{ display: 'inline' }}
-        >{` ${fill(text.ofTotal, { total: formatNumber(record.total_count, locale) })}`}</Small>
+        >{` ${fill(text.ofTotal, { total: formatNumber(record.total_count, locale) })}`}</SmallText>
       )}
     </Figures>
   );

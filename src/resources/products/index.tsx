@@ -1,39 +1,39 @@
-/** What a company sells. */
+/** Products: list, form, photos, stock and reviews. */
 import { lazy } from 'react';
 import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
-import { nameOf } from '#src/i18n/inLocale.ts';
-import { ownCompanies } from '#src/session/session.ts';
-import { ProductName, ProductStock } from './cells.tsx';
+import { getLocalizedName } from '#src/i18n/localized.ts';
+import { getMyCompanies } from '#src/session/session.ts';
+import { ProductName, ProductStockCell } from './cells.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
-import { productWords } from './labels.ts';
+import { productLabels } from './labels.ts';
 import { TotalStock } from './TotalStock.tsx';
 
-// What stands in another tab, or drags and uploads, comes once it is looked at.
+// Other tabs and heavy parts load when they are first shown.
 const BulkEditor = lazy(() => import('./bulk/BulkEditor.tsx'));
-const ProductParameters = later(() => import('./ProductParameters.tsx'), 120);
-const ParameterValues = later(() => import('./ParameterValues.tsx'), 24);
-const NewPhotos = later(() => import('./photos/NewPhotos.tsx'), 180);
-const ProductReviews = later(() => import('./reviews/ProductReviews.tsx'), 420);
-const ProductStockBook = later(() => import('./stock/ProductStock.tsx'), 420);
-const ProductSettings = later(() => import('./stock/ProductSettings.tsx'), 420);
-const ProductPhotos = later(() => import('./photos/ProductPhotos.tsx'), 420);
+const ProductParameters = createLazyPart(() => import('./ProductParameters.tsx'), 120);
+const ParameterValues = createLazyPart(() => import('./ParameterValues.tsx'), 24);
+const NewPhotos = createLazyPart(() => import('./photos/NewPhotos.tsx'), 180);
+const ProductReviews = createLazyPart(() => import('./reviews/ProductReviews.tsx'), 420);
+const ProductStockBook = createLazyPart(() => import('./stock/ProductStock.tsx'), 420);
+const ProductSettings = createLazyPart(() => import('./stock/ProductSettings.tsx'), 420);
+const ProductPhotos = createLazyPart(() => import('./photos/ProductPhotos.tsx'), 420);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
-const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || ownCompanies(me).length > 1;
+const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || getMyCompanies(me).length > 1;
 
 export default defineResource({
   name: 'products',
-  words: productWords,
+  words: productLabels,
   icon: 'box',
   paths: { create: '/products/create', edit: '/products/edit/:id' },
   hasHistory: true,
-  nameOf,
+  nameOf: getLocalizedName,
   list: {
-    // The hidden ones too: of one's own companies, or of all for an admin.
+    // Includes hidden products: of the user's companies, for admins of all.
     views: [
       { path: '/products/list', label: 'all', always: { scope: 'all' } },
       { path: '/settings/products', label: 'settings', Screen: ProductSettings },
@@ -46,12 +46,12 @@ export default defineResource({
         width: '34%',
         Cell: ProductName,
         tells: { source: 'company', isFor: isAdmin },
-        exported: nameOf,
+        exported: getLocalizedName,
       },
       { source: 'sku', from: 'xl' },
       { source: 'category', card: 'line', from: 'lg' },
       { source: 'price', card: 'end' },
-      { source: 'count', card: 'line', Cell: ProductStock },
+      { source: 'count', card: 'line', Cell: ProductStockCell },
       { source: 'rating', kind: 'rating', from: 'xl' },
       { source: 'active', card: 'badge' },
       { source: 'company', isOptional: true },
@@ -111,7 +111,7 @@ export default defineResource({
     shows: { parameters: ParameterValues },
     own: {
       thing: 'product',
-      includes: ({ company }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company.id),
+      includes: ({ company }, me) => isAdmin(me) || getMyCompanies(me).some(({ id }) => id === company.id),
     },
     publicPath: ({ id, active }) => (active ? `/products/view/${id}` : null),
   },

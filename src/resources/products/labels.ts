@@ -1,7 +1,8 @@
+/** Labels of products. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const productWords = labels({
+export const productLabels = labels({
   en: {
     many: 'Products',
     create: 'Add product',

@@ -1,14 +1,14 @@
-/** The code itself, in capitals as people write it down; a good one can be proposed. */
+/** Input for the code of a promo code, in capitals, with a button that generates one. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useRecordContext } from 'react-admin';
 import type { PromoCode } from '#contract/promo.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { from } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
-import { promoWords } from './labels.ts';
+import { promoLabels } from './labels.ts';
 
 const Row = styled('div')({
   display: 'grid',
@@ -18,32 +18,32 @@ const Row = styled('div')({
   '& > button': { [from.sm]: { marginTop: 25.6, minHeight: 40 } },
 });
 
-/** Without what is taken for something else: 0 and O, 1 and I. */
+/** Without characters that are easily confused: 0 and O, 1 and I. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Eight characters by the browser's own chance. */
-function newCode(): string {
+/** Eight random characters. */
+function generateCode(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
 export function CodeInput(props: InputProps) {
-  const { typed, text: written } = useTyped(props);
-  const text = useLabels(promoWords);
+  const { typed, text: fieldProps } = useFormInput(props);
+  const text = useLabels(promoLabels);
   const record = useRecordContext<PromoCode>();
   const isPersonal = record?.type === 'referral';
   return (
     <Row>
       <TextField
         {...typed}
-        {...written}
-        disabled={written.disabled || isPersonal}
+        {...fieldProps}
+        disabled={fieldProps.disabled || isPersonal}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         onChange={(event) => typed.onChange(event.target.value.toUpperCase())}
       />
       {record?.id === undefined && (
-        <Button variant="outlined" onClick={() => typed.onChange(newCode())}>
+        <Button variant="outlined" onClick={() => typed.onChange(generateCode())}>
           {text.propose}
         </Button>
       )}

@@ -1,15 +1,15 @@
-/** Hand-made cells of promo codes. */
+/** Table cells of promo codes. */
 import styled from '@emotion/styled';
 import type { PromoCode, PromoState } from '#contract/promo.ts';
-import { registeredName } from '#contract/rules/personName.ts';
+import { formatRegisteredName } from '#contract/rules/personName.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { fill } from '#src/i18n/labels.ts';
-import { colour } from '#src/theme/tokens.ts';
-import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
-import { promoWords } from './labels.ts';
+import { color } from '#src/theme/tokens.ts';
+import { Chip, type ChipColor } from '#src/ui/StatusChip.tsx';
+import { promoLabels } from './labels.ts';
 
-export const stateHues: Readonly<Record<PromoState, Hue>> = {
+export const stateColors: Readonly<Record<PromoState, ChipColor>> = {
   active: 'green',
   scheduled: 'blue',
   ended: 'grey',
@@ -17,7 +17,7 @@ export const stateHues: Readonly<Record<PromoState, Hue>> = {
   off: 'grey',
 };
 
-const Letters = styled('code')({
+const CodeLetters = styled('code')({
   fontSize: '0.9375rem',
   fontWeight: 650,
   letterSpacing: '0.02em',
@@ -29,31 +29,31 @@ const Bar = styled('span')({
   height: 4,
   marginTop: 5,
   borderRadius: 2,
-  background: colour.softer,
+  background: color.softer,
   overflow: 'hidden',
-  '& > span': { display: 'block', height: '100%', background: colour.primary },
+  '& > span': { display: 'block', height: '100%', background: color.primary },
 });
 
-const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+const SmallText = styled('small')({ display: 'block', color: color.muted, fontSize: '0.8125rem', fontWeight: 400 });
 
-/** The code, and whose it is where it is somebody's own. */
+/** The code and, for a personal one, its owner. */
 export function CodeText({ record: { code, user } }: { record: PromoCode }) {
   const locale = useLocale();
   return (
     <span translate="no">
-      <Letters>{code}</Letters>
-      {user && <Small>{registeredName(user, locale)}</Small>}
+      <CodeLetters>{code}</CodeLetters>
+      {user && <SmallText>{formatRegisteredName(user, locale)}</SmallText>}
     </span>
   );
 }
 
 export const StateChip = ({ record }: { record: PromoCode }) => (
-  <Chip hue={stateHues[record.state]}>{useLabels(promoWords).choices.state[record.state]}</Chip>
+  <Chip color={stateColors[record.state]}>{useLabels(promoLabels).choices.state[record.state]}</Chip>
 );
 
-/** How much of it is used: of a limited one as a bar too. */
-export function Uses({ record: { uses, max_uses } }: { record: PromoCode }) {
-  const text = useLabels(promoWords);
+/** Number of uses; a limited code also has a bar. */
+export function UsageCell({ record: { uses, max_uses } }: { record: PromoCode }) {
+  const text = useLabels(promoLabels);
   const locale = useLocale();
   if (max_uses === null) return <>{formatNumber(uses, locale)}</>;
   return (
@@ -66,11 +66,11 @@ export function Uses({ record: { uses, max_uses } }: { record: PromoCode }) {
   );
 }
 
-export function Owner({ record: { user } }: { record: PromoCode }) {
+export function OwnerCell({ record: { user } }: { record: PromoCode }) {
   const locale = useLocale();
   return user ? (
-    <span translate="no">{registeredName(user, locale)}</span>
+    <span translate="no">{formatRegisteredName(user, locale)}</span>
   ) : (
-    <span style={{ color: colour.muted }}>–</span>
+    <span style={{ color: color.muted }}>–</span>
   );
 }

@@ -1,42 +1,42 @@
-/** Promo codes: an admin's own, and everybody's personal ones. */
+/** Promo codes: those of admins and the personal ones of users. */
 import type { PromoCode } from '#contract/promo.ts';
-import { registeredName } from '#contract/rules/personName.ts';
+import { formatRegisteredName } from '#contract/rules/personName.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
-import { CodeText, Owner, StateChip, stateHues, Uses } from './cells.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
+import { CodeText, OwnerCell, StateChip, stateColors, UsageCell } from './cells.tsx';
 import { CodeInput } from './CodeInput.tsx';
-import { promoWords } from './labels.ts';
+import { promoLabels } from './labels.ts';
 import { promoMenu } from './menu.ts';
-import { PersonalNote, UsedSoFar } from './UsedSoFar.tsx';
+import { PersonalNote, UsageNote } from './UsageNotes.tsx';
 
-// Charts come once they are looked at.
-const Statistics = later(() => import('./statistics/Statistics.tsx'), 640);
+// Charts load with their screen.
+const Statistics = createLazyPart(() => import('./statistics/Statistics.tsx'), 640);
 
-const [bonus, personal, stat] = promoMenu.list.views;
+const [bonusView, personalView, statisticsView] = promoMenu.list.views;
 
 const isPersonal = ({ type }: PromoCode): boolean => type === 'referral';
-const isAdmins = ({ type }: PromoCode): boolean => type !== 'referral';
+const isCreatedByAdmin = ({ type }: PromoCode): boolean => type !== 'referral';
 
 export default defineResource({
   ...promoMenu,
-  words: promoWords,
+  words: promoLabels,
   hasHistory: true,
   nameOf: ({ code }) => code,
-  hues: stateHues,
+  hues: stateColors,
   list: {
-    views: [bonus, personal, { ...stat, Screen: Statistics }],
+    views: [bonusView, personalView, { ...statisticsView, Screen: Statistics }],
     columns: [
       { source: 'code', card: 'title', width: '22%', Cell: CodeText, exported: ({ code }) => code },
       { source: 'amount', card: 'end' },
-      { source: 'uses', card: 'line', Cell: Uses, exported: ({ uses }) => uses },
+      { source: 'uses', card: 'line', Cell: UsageCell, exported: ({ uses }) => uses },
       { source: 'start_date', card: 'line', from: 'lg' },
       { source: 'end_date', card: 'line', from: 'lg' },
       { source: 'state', card: 'badge' },
       {
         source: 'user',
         isOptional: true,
-        Cell: Owner,
-        exported: ({ user }, locale) => user && registeredName(user, locale),
+        Cell: OwnerCell,
+        exported: ({ user }, locale) => user && formatRegisteredName(user, locale),
       },
       { source: 'created_at', from: 'xl' },
       { source: 'max_uses', isOptional: true },
@@ -54,12 +54,12 @@ export default defineResource({
         sections: [
           {
             title: 'code',
-            when: isAdmins,
+            when: isCreatedByAdmin,
             inputs: [{ source: 'code', wide: true, Input: CodeInput }, 'amount', 'active'],
           },
           { title: 'personal', when: isPersonal, only: 'edit', Content: PersonalNote, inputs: ['active'] },
           { title: 'limits', inputs: ['max_uses', 'start_date', 'end_date'] },
-          { title: 'used', aside: true, only: 'edit', Content: UsedSoFar },
+          { title: 'used', aside: true, only: 'edit', Content: UsageNote },
         ],
       },
     ],

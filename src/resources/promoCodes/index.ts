@@ -1,5 +1,5 @@
-/** Promo codes: what they give, until when, who used them. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The promo codes resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { promoMenu } from './menu.ts';
 
-export default resourceLater(promoMenu, () => import('./definition.tsx'));
+export default defineLazyResource(promoMenu, () => import('./definition.tsx'));

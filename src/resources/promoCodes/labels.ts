@@ -1,8 +1,9 @@
-import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
+/** Labels of promo codes. */
+import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { promoMenu } from './menu.ts';
 
-export const promoWords = labels({
+export const promoLabels = labels({
   en: {
     ...promoMenu.words.en,
     create: 'Add promo code',
@@ -38,9 +39,9 @@ export const promoWords = labels({
     tabs: { basic: 'Basic' },
     sections: { code: 'Code', limits: 'Limits', used: 'Usage', personal: 'Personal code' },
     choices: {
-      type: choiceWords.en.promoCodes.type,
+      type: choiceLabels.en.promoCodes.type,
       active: { true: 'On', false: 'Off' },
-      state: choiceWords.en.promoCodes.state,
+      state: choiceLabels.en.promoCodes.state,
     },
     propose: 'Propose a code',
     used: '{uses} of {most}',
@@ -83,9 +84,9 @@ export const promoWords = labels({
     tabs: { basic: 'Основное' },
     sections: { code: 'Код', limits: 'Ограничения', used: 'Использование', personal: 'Личный код' },
     choices: {
-      type: choiceWords.ru.promoCodes.type,
+      type: choiceLabels.ru.promoCodes.type,
       active: { true: 'Включён', false: 'Выключен' },
-      state: choiceWords.ru.promoCodes.state,
+      state: choiceLabels.ru.promoCodes.state,
     },
     propose: 'Придумать код',
     used: '{uses} из {most}',

@@ -1,7 +1,7 @@
-/** What the menu knows of promo codes; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the promo codes that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const promoMenu = menuPart({
+export const promoMenu = defineMenuPart({
   name: 'promoCodes',
   words: {
     en: { many: 'Promo codes', views: { bonus: 'Codes', personal: 'Personal', stat: 'Statistics' } },

@@ -1,4 +1,4 @@
-/** A publication as its author saved it, and what a moderator makes of it. */
+/** A publication as its author saved it, with the buttons of the moderator. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
@@ -10,34 +10,34 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextArea } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Picture } from '#src/ui/Picture.tsx';
-import { richLook } from '#src/ui/richText/look.ts';
+import { richTextStyles } from '#src/ui/richText/richText.styles.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { verdictWords } from './labels.ts';
+import { moderationLabels } from './labels.ts';
 
-const Deeds = styled('div')({
+const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 10,
   marginBottom: 20,
-  '& > a': { color: colour.primary, marginLeft: 'auto' },
+  '& > a': { color: color.primary, marginLeft: 'auto' },
 });
 const Lead = styled('p')({
   margin: '0 0 20px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '1.0625rem',
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 });
-const Look = styled('div')({ maxWidth: 720, marginBottom: 20, borderRadius: radius.card, overflow: 'hidden' });
-const Text = styled('div')({ ...richLook, maxWidth: 720, fontSize: '1.0625rem', lineHeight: 1.65 });
+const Cover = styled('div')({ maxWidth: 720, marginBottom: 20, borderRadius: radius.card, overflow: 'hidden' });
+const Text = styled('div')({ ...richTextStyles, maxWidth: 720, fontSize: '1.0625rem', lineHeight: 1.65 });
 const Photos = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
@@ -47,8 +47,8 @@ const Photos = styled('div')({
   '& > span': { borderRadius: radius.control },
 });
 
-function Reason({ onClose, onCancel }: { onClose: () => void; onCancel: (reason: string) => void }) {
-  const text = useLabels(verdictWords);
+function ReasonDialog({ onClose, onCancel }: { onClose: () => void; onCancel: (reason: string) => void }) {
+  const text = useLabels(moderationLabels);
   const [reason, setReason] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
@@ -85,23 +85,23 @@ function Reason({ onClose, onCancel }: { onClose: () => void; onCancel: (reason:
   );
 }
 
-export default function Verdict() {
-  const text = useLabels(verdictWords);
+export default function ModerationPanel() {
+  const text = useLabels(moderationLabels);
   const failureText = useFailureText();
   const refresh = useRefresh();
   const publication = useRecordContext<Publication | PublicationCard>();
-  const [isAsking, setAsking] = useState(false);
+  const [isReasonOpen, setIsReasonOpen] = useState(false);
   const [isSending, setSending] = useState(false);
   if (!publication) return null;
-  // What the list knows comes first, without the text.
+  // react-admin shows the list's row first, which has no text.
   if (!('text' in publication)) return <Skeleton height={480} radius={14} />;
   const { id, description, text: html, language, logo, photos, status, reason, is_public, updated_at } = publication;
 
-  async function judge(body: { status: 'published' | 'canceled'; reason?: string }) {
-    setAsking(false);
+  async function moderate(body: { status: 'published' | 'canceled'; reason?: string }) {
+    setIsReasonOpen(false);
     setSending(true);
     try {
-      // What was read here is what is judged: a newer text is read first.
+      // `updated_at` makes the call fail if the author has changed the text since it was loaded.
       await api.publications.edit({ params: { id }, body: { ...body, updated_at } });
       notify(text[body.status as 'published' | 'canceled'], { tone: 'success' });
     } catch (error) {
@@ -113,19 +113,19 @@ export default function Verdict() {
 
   return (
     <Card>
-      <Deeds>
+      <Actions>
         {status !== 'published' && (
-          <Button variant="contained" disabled={isSending} onClick={() => void judge({ status: 'published' })}>
+          <Button variant="contained" disabled={isSending} onClick={() => void moderate({ status: 'published' })}>
             {text.publish}
           </Button>
         )}
         {status !== 'canceled' && (
-          <Button variant="outlined" color="error" disabled={isSending} onClick={() => setAsking(true)}>
+          <Button variant="outlined" color="error" disabled={isSending} onClick={() => setIsReasonOpen(true)}>
             {status === 'published' ? text.takeDown : text.cancel}
           </Button>
         )}
         {is_public && <AppLink to={`/blog/view/${id}`}>{text.open}</AppLink>}
-      </Deeds>
+      </Actions>
       {reason && (
         <div style={{ marginBottom: 20 }} translate="no">
           <Callout tone="warning" title={fill(text.canceledFor, { reason })} />
@@ -137,16 +137,16 @@ export default function Verdict() {
         </div>
       )}
       {logo && (
-        <Look>
+        <Cover>
           <Picture photo={logo} alt="" ratio={16 / 9} sizes="(min-width: 800px) 720px, 92vw" />
-        </Look>
+        </Cover>
       )}
       {description && (
         <Lead lang={language} translate="no">
           {description}
         </Lead>
       )}
-      {/* The server has sanitized it when it was written. */}
+      {/* The server sanitizes the HTML when it is saved. */}
       <Text lang={language} translate="no" dangerouslySetInnerHTML={{ __html: html }} />
       {photos.length > 0 && (
         <Photos role="group" aria-label={text.photos}>
@@ -155,8 +155,11 @@ export default function Verdict() {
           ))}
         </Photos>
       )}
-      {isAsking && (
-        <Reason onClose={() => setAsking(false)} onCancel={(why) => void judge({ status: 'canceled', reason: why })} />
+      {isReasonOpen && (
+        <ReasonDialog
+          onClose={() => setIsReasonOpen(false)}
+          onCancel={(why) => void moderate({ status: 'canceled', reason: why })}
+        />
       )}
     </Card>
   );

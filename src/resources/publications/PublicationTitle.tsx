@@ -1,11 +1,11 @@
-/** A title in the list, as wide as its column. */
+/** The title of a publication in the list, cut to the width of its column. */
 import styled from '@emotion/styled';
 import type { PublicationCard } from '#contract/publications.ts';
 
-const Words = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 });
+const TitleText = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 });
 
-export const Title = ({ record }: { record: PublicationCard }) => (
-  <Words lang={record.language} translate="no">
+export const PublicationTitle = ({ record }: { record: PublicationCard }) => (
+  <TitleText lang={record.language} translate="no">
     {record.title}
-  </Words>
+  </TitleText>
 );

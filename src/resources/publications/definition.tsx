@@ -1,22 +1,22 @@
-/** What people write for the blog: read here before it is published, or canceled for a reason. */
+/** Publications of the blog, which moderators publish or cancel with a reason. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
-import { publicationWords } from './labels.ts';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
+import { publicationLabels } from './labels.ts';
 import { publicationMenu } from './menu.ts';
-import { Title } from './Title.tsx';
+import { PublicationTitle } from './PublicationTitle.tsx';
 
-const Verdict = later(() => import('./Verdict.tsx'), 480);
+const ModerationPanel = createLazyPart(() => import('./ModerationPanel.tsx'), 480);
 
 export default defineResource({
   ...publicationMenu,
-  words: publicationWords,
+  words: publicationLabels,
   nameOf: ({ title }) => title,
   hasHistory: true,
   hues: { in_moderation: 'amber', published: 'green', canceled: 'red' },
   list: {
     ...publicationMenu.list,
     columns: [
-      { source: 'title', card: 'title', width: '38%', Cell: Title, exported: ({ title }) => title },
+      { source: 'title', card: 'title', width: '38%', Cell: PublicationTitle, exported: ({ title }) => title },
       { source: 'author', card: 'line' },
       { source: 'status', card: 'badge' },
       { source: 'language', card: 'line', from: 'lg' },
@@ -27,5 +27,5 @@ export default defineResource({
     filters: ['status', 'language', 'author_id'],
     sort: { field: 'updated_at', order: 'DESC' },
   },
-  form: { tabs: [{ key: 'publication', Content: Verdict }] },
+  form: { tabs: [{ key: 'publication', Content: ModerationPanel }] },
 });

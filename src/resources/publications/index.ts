@@ -1,5 +1,5 @@
-/** What people write for the blog. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The publications resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { publicationMenu } from './menu.ts';
 
-export default resourceLater(publicationMenu, () => import('./definition.tsx'));
+export default defineLazyResource(publicationMenu, () => import('./definition.tsx'));

@@ -1,8 +1,9 @@
-import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
+/** Labels of publications. */
+import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { publicationMenu } from './menu.ts';
 
-export const publicationWords = labels({
+export const publicationLabels = labels({
   en: {
     ...publicationMenu.words.en,
     saved: 'Publication saved',
@@ -23,7 +24,7 @@ export const publicationWords = labels({
       published_at: 'Published',
     },
     tabs: { publication: 'Publication' },
-    choices: { status: choiceWords.en.publications.status, language: { en: 'English', ru: 'Russian' } },
+    choices: { status: choiceLabels.en.publications.status, language: { en: 'English', ru: 'Russian' } },
   },
   ru: {
     ...publicationMenu.words.ru,
@@ -45,12 +46,12 @@ export const publicationWords = labels({
       published_at: 'Опубликована',
     },
     tabs: { publication: 'Публикация' },
-    choices: { status: choiceWords.ru.publications.status, language: { en: 'Английский', ru: 'Русский' } },
+    choices: { status: choiceLabels.ru.publications.status, language: { en: 'Английский', ru: 'Русский' } },
   },
 });
 
-/** What a moderator reads and presses. */
-export const verdictWords = labels({
+/** Labels of the moderation screen. */
+export const moderationLabels = labels({
   en: {
     publish: 'Publish',
     cancel: 'Cancel it',

@@ -1,7 +1,7 @@
-/** What the menu knows of publications; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the publications that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const publicationMenu = menuPart({
+export const publicationMenu = defineMenuPart({
   name: 'publications',
   words: {
     en: { many: 'Publications', views: { all: 'All authors', waiting: 'In moderation' } },

@@ -1,4 +1,4 @@
-/** What became of a campaign: figures, and a chart by hour with its table. */
+/** The result of a push campaign: figures, and a chart by hour. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRecordContext, useRefresh } from 'react-admin';
@@ -9,19 +9,19 @@ import { Tile, Tiles } from '#src/backOffice/kit/parts/Tiles.tsx';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { pushWords } from './labels.ts';
+import { pushLabels } from './labels.ts';
 
-const againMs = 3000;
+const refreshMs = 3000;
 
 export function CampaignResult() {
-  const text = useLabels(pushWords);
+  const text = useLabels(pushLabels);
   const locale = useLocale();
   const campaign = useRecordContext<PushCampaign>();
   const refresh = useRefresh();
   const isSending = campaign?.state === 'sending';
   useEffect(() => {
     if (!isSending) return undefined;
-    const timer = setInterval(refresh, againMs);
+    const timer = setInterval(refresh, refreshMs);
     return () => clearInterval(timer);
   }, [isSending, refresh]);
   const { data } = useQuery({

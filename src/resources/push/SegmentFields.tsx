@@ -1,4 +1,4 @@
-/** Whom a campaign reaches, and how many they are. */
+/** Fields for the audience of a push campaign, and its size. */
 import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -8,11 +8,11 @@ import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
-import { inLocale } from '#src/i18n/inLocale.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { SelectField, TextField } from '#src/ui/Field.tsx';
-import { pushWords } from './labels.ts';
+import { pushLabels } from './labels.ts';
 
 const Grid = styled('div')({
   display: 'grid',
@@ -20,18 +20,18 @@ const Grid = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
-const Whole = styled('div')({ gridColumn: '1 / -1', display: 'grid', gap: 14 });
-const Reach = styled('div')({
+const FullRow = styled('div')({ gridColumn: '1 / -1', display: 'grid', gap: 14 });
+const AudienceBox = styled('div')({
   gridColumn: '1 / -1',
   padding: '12px 14px',
   borderRadius: radius.control,
-  background: colour.primarySoft,
+  background: color.primarySoft,
   '& strong': { display: 'block', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
-  '& small': { color: colour.muted, fontSize: '0.8125rem' },
+  '& small': { color: color.muted, fontSize: '0.8125rem' },
 });
 
-/** As the contract fills it in. */
-const everybody: Segment = {
+/** The same defaults as in the contract. */
+const defaultSegment: Segment = {
   language: null,
   country_id: null,
   role: null,
@@ -42,14 +42,14 @@ const everybody: Segment = {
   has_wished: false,
   in_app: false,
 };
-const asItIs = (value: unknown) => value;
+const identity = (value: unknown) => value;
 
-function Countries({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
-  const text = useLabels(pushWords);
+function CountryField({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
+  const text = useLabels(pushLabels);
   const locale = useLocale();
   const { data } = useQuery({ queryKey: ['countries'], queryFn: () => api.countries.list(), staleTime: 3_600_000 });
-  const named = (data?.data ?? [])
-    .map(({ id, name, en_name }) => ({ id, name: inLocale(locale, name, en_name) }))
+  const countries = (data?.data ?? [])
+    .map(({ id, name, en_name }) => ({ id, name: selectLocalized(locale, name, en_name) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
   return (
     <SelectField
@@ -58,7 +58,7 @@ function Countries({ value, onChange }: { value: number | null; onChange: (id: n
       onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
     >
       <option value="">{text.any}</option>
-      {named.map(({ id, name }) => (
+      {countries.map(({ id, name }) => (
         <option key={id} value={id} translate="no">
           {name}
         </option>
@@ -67,35 +67,35 @@ function Countries({ value, onChange }: { value: number | null; onChange: (id: n
   );
 }
 
-function ReachOf({ segment }: { segment: Segment }) {
-  const text = useLabels(pushWords);
+function AudienceSize({ segment }: { segment: Segment }) {
+  const text = useLabels(pushLabels);
   const failureText = useFailureText();
-  const asked = useDeferredValue(segment);
+  const deferredSegment = useDeferredValue(segment);
   const { data, error } = useQuery({
-    queryKey: ['pushCampaigns', 'reach', asked],
-    queryFn: ({ signal }) => api.pushCampaigns.preview({ body: { segment: asked }, signal }),
+    queryKey: ['pushCampaigns', 'reach', deferredSegment],
+    queryFn: ({ signal }) => api.pushCampaigns.preview({ body: { segment: deferredSegment }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
   return (
-    <Reach role="status">
+    <AudienceBox role="status">
       <strong>{error ? failureText(error) : data ? text.reach(data.people, data.devices) : text.counting}</strong>
       <small>{text.reachNote}</small>
-    </Reach>
+    </AudienceBox>
   );
 }
 
 export function SegmentFields() {
-  const text = useLabels(pushWords);
-  const { field } = useInput({ source: 'segment', format: asItIs, parse: asItIs });
-  const segment: Segment = { ...everybody, ...(field.value as Segment | undefined) };
-  const set = (some: Partial<Segment>) => field.onChange({ ...segment, ...some });
+  const text = useLabels(pushLabels);
+  const { field } = useInput({ source: 'segment', format: identity, parse: identity });
+  const segment: Segment = { ...defaultSegment, ...(field.value as Segment | undefined) };
+  const update = (changes: Partial<Segment>) => field.onChange({ ...segment, ...changes });
   return (
     <Grid>
       <SelectField
         label={text.language}
         value={segment.language ?? ''}
-        onChange={({ target }) => set({ language: (target.value || null) as Segment['language'] })}
+        onChange={({ target }) => update({ language: (target.value || null) as Segment['language'] })}
       >
         <option value="">{text.any}</option>
         {(['en', 'ru'] as const).map((language) => (
@@ -107,7 +107,7 @@ export function SegmentFields() {
       <SelectField
         label={text.role}
         value={segment.role ?? ''}
-        onChange={({ target }) => set({ role: (target.value || null) as Segment['role'] })}
+        onChange={({ target }) => update({ role: (target.value || null) as Segment['role'] })}
       >
         <option value="">{text.any}</option>
         {(['buyer', 'vendor', 'manager'] as const).map((role) => (
@@ -116,11 +116,11 @@ export function SegmentFields() {
           </option>
         ))}
       </SelectField>
-      <Countries value={segment.country_id} onChange={(country_id) => set({ country_id })} />
+      <CountryField value={segment.country_id} onChange={(country_id) => update({ country_id })} />
       <SelectField
         label={text.bought}
         value={segment.bought}
-        onChange={({ target }) => set({ bought: target.value as Segment['bought'] })}
+        onChange={({ target }) => update({ bought: target.value as Segment['bought'] })}
       >
         {(['any', 'within', 'not_within'] as const).map((way) => (
           <option key={way} value={way}>
@@ -135,34 +135,36 @@ export function SegmentFields() {
           min={1}
           max={3650}
           value={segment.days || ''}
-          onChange={({ target }) => set({ days: Math.min(3650, Math.max(1, Math.round(Number(target.value)) || 1)) })}
+          onChange={({ target }) =>
+            update({ days: Math.min(3650, Math.max(1, Math.round(Number(target.value)) || 1)) })
+          }
         />
       )}
       <ReferencePicker
         noun="categories"
         label={text.category}
         value={segment.category_id}
-        onChange={(category_id) => set({ category_id })}
+        onChange={(category_id) => update({ category_id })}
       />
       <ReferencePicker
         noun="companies"
         label={text.company}
         value={segment.company_id}
-        onChange={(company_id) => set({ company_id })}
+        onChange={(company_id) => update({ company_id })}
       />
-      <Whole>
+      <FullRow>
         <SwitchField
           label={text.hasWished}
           checked={segment.has_wished}
-          onChange={({ target }) => set({ has_wished: target.checked })}
+          onChange={({ target }) => update({ has_wished: target.checked })}
         />
         <SwitchField
           label={text.inApp}
           checked={segment.in_app}
-          onChange={({ target }) => set({ in_app: target.checked })}
+          onChange={({ target }) => update({ in_app: target.checked })}
         />
-      </Whole>
-      <ReachOf segment={segment} />
+      </FullRow>
+      <AudienceSize segment={segment} />
     </Grid>
   );
 }

@@ -1,4 +1,4 @@
-/** Sends a campaign: to oneself, to everybody now, at a time; or cancels it. */
+/** Sends a push campaign: as a test, now, or at a set time; or cancels it. */
 import styled from '@emotion/styled';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,83 +11,83 @@ import { fromLocalTime, toLocalTime } from '#src/backOffice/kit/inputs.tsx';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { formatZone } from '#src/i18n/zone.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { isWaiting } from './cells.tsx';
-import { pushWords } from './labels.ts';
+import { isUnsent } from './cells.tsx';
+import { pushLabels } from './labels.ts';
 
 const Column = styled('div')({ display: 'grid', gap: 12, justifyItems: 'stretch' });
-const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
+const MutedText = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem' });
 const Pair = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-/** A deed on a campaign; what it answers is shown at once. */
-function useDeed(id: number, deed: () => Promise<unknown>, said: string) {
+/** A mutation of a campaign that reports the result and refreshes the screen. */
+function useCampaignAction(id: number, action: () => Promise<unknown>, doneText: string) {
   const failureText = useFailureText();
   const refresh = useRefresh();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: () => {
-      notify(said, { tone: 'success' });
+      notify(doneText, { tone: 'success' });
       void queries.invalidateQueries({ queryKey: ['pushCampaigns', 'hours', id] });
       refresh();
     },
     onError: (error) => {
       notify(failureText(error), { tone: 'error' });
-      // Somebody else may have decided: what stands now is shown
+      // Somebody else may have changed the campaign, so it is loaded again
       refresh();
     },
   });
 }
 
 export function SendPanel() {
-  const text = useLabels(pushWords);
+  const text = useLabels(pushLabels);
   const locale = useLocale();
   const campaign = useRecordContext<PushCampaign>();
   const isDirty = useIsDirty();
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [time, setTime] = useState(() => toLocalTime(campaign?.scheduled_at));
   const id = campaign?.id ?? 0;
   const params = { id };
-  const test = useDeed(id, () => api.pushCampaigns.test({ params }), text.tested);
-  const send = useDeed(
+  const test = useCampaignAction(id, () => api.pushCampaigns.test({ params }), text.tested);
+  const send = useCampaignAction(
     id,
     () => api.pushCampaigns.send({ params, body: { updated_at: campaign?.updated_at } }),
     text.sent,
   );
-  const plan = useDeed(
+  const plan = useCampaignAction(
     id,
     () => api.pushCampaigns.send({ params, body: { at: fromLocalTime(time), updated_at: campaign?.updated_at } }),
     text.planned,
   );
-  const cancel = useDeed(id, () => api.pushCampaigns.cancel({ params }), text.canceled);
+  const cancel = useCampaignAction(id, () => api.pushCampaigns.cancel({ params }), text.canceled);
   if (!campaign) return null;
   const isBusy = [test, send, plan, cancel].some(({ isPending }) => isPending);
   const zone = formatZone(Intl.DateTimeFormat().resolvedOptions().timeZone, locale);
   return (
     <Column>
-      {isDirty && <Quiet role="status">{text.saveFirst}</Quiet>}
-      {isWaiting(campaign) && (
+      {isDirty && <MutedText role="status">{text.saveFirst}</MutedText>}
+      {isUnsent(campaign) && (
         <>
           <Button variant="outlined" disabled={isBusy || isDirty} onClick={() => test.mutate()}>
             {text.test}
           </Button>
-          {isSure ? (
+          {isConfirming ? (
             <>
               <strong>{text.sendSure}</strong>
               <Pair>
                 <Button variant="contained" disabled={isBusy || isDirty} onClick={() => send.mutate()}>
                   {text.yes}
                 </Button>
-                <Button variant="outlined" color="secondary" onClick={() => setSure(false)}>
+                <Button variant="outlined" color="secondary" onClick={() => setIsConfirming(false)}>
                   {text.no}
                 </Button>
               </Pair>
             </>
           ) : (
-            <Button variant="contained" disabled={isBusy || isDirty} onClick={() => setSure(true)}>
+            <Button variant="contained" disabled={isBusy || isDirty} onClick={() => setIsConfirming(true)}>
               {text.sendNow}
             </Button>
           )}

@@ -1,44 +1,44 @@
-/** Push campaigns: drafted, looked at, sent to a segment, and what became of them. */
+/** Push campaigns: draft, preview, sending to a segment, and results. */
 import type { PushCampaign } from '#contract/pushCampaigns.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import {
   CampaignTime,
   CampaignTitle,
-  Delivered,
-  isWaiting,
-  momentOf,
+  DeliveredCell,
+  isUnsent,
+  getSendTime,
   StateChip,
-  stateHues,
-  titleOf,
+  stateColors,
+  getTitle,
 } from './cells.tsx';
 import { CampaignResult } from './CampaignResult.tsx';
-import { pushWords } from './labels.ts';
+import { pushLabels } from './labels.ts';
 import { pushMenu } from './menu.ts';
-import { Preview } from './Preview.tsx';
+import { NotificationPreview } from './NotificationPreview.tsx';
 import { SegmentFields } from './SegmentFields.tsx';
 import { SendPanel } from './SendPanel.tsx';
 
-const isBegun = ({ started_at }: { started_at?: string | null }): boolean => Boolean(started_at);
-const isUnderWay = (record: Partial<PushCampaign>): boolean => isWaiting(record) || record.state === 'sending';
+const hasStarted = ({ started_at }: { started_at?: string | null }): boolean => Boolean(started_at);
+const isUnfinished = (record: Partial<PushCampaign>): boolean => isUnsent(record) || record.state === 'sending';
 
 export default defineResource({
   ...pushMenu,
-  words: pushWords,
-  nameOf: titleOf,
-  hues: stateHues,
+  words: pushLabels,
+  nameOf: getTitle,
+  hues: stateColors,
   list: {
     views: pushMenu.list.views,
     columns: [
-      { source: 'title_en', card: 'title', width: '32%', Cell: CampaignTitle, exported: titleOf },
+      { source: 'title_en', card: 'title', width: '32%', Cell: CampaignTitle, exported: getTitle },
       {
         source: 'started_at',
         card: 'line',
-        isBlank: (row) => momentOf(row) === null,
+        isBlank: (row) => getSendTime(row) === null,
         Cell: CampaignTime,
-        exported: momentOf,
+        exported: getSendTime,
       },
       { source: 'people', card: 'line', from: 'lg' },
-      { source: 'sent', card: 'line', Cell: Delivered, exported: ({ sent }) => sent },
+      { source: 'sent', card: 'line', Cell: DeliveredCell, exported: ({ sent }) => sent },
       { source: 'clicked', card: 'line' },
       { source: 'state', card: 'badge' },
       { source: 'failed', isOptional: true },
@@ -53,10 +53,10 @@ export default defineResource({
       {
         key: 'basic',
         sections: [
-          { title: 'result', only: 'edit', when: isBegun, Content: CampaignResult },
+          { title: 'result', only: 'edit', when: hasStarted, Content: CampaignResult },
           {
             title: 'english',
-            when: isWaiting,
+            when: isUnsent,
             inputs: [
               { source: 'title_en', wide: true },
               { source: 'text_en', wide: true },
@@ -64,19 +64,19 @@ export default defineResource({
           },
           {
             title: 'russian',
-            when: isWaiting,
+            when: isUnsent,
             inputs: [
               { source: 'title_ru', wide: true },
               { source: 'text_ru', wide: true },
             ],
           },
-          { title: 'link', when: isWaiting, inputs: [{ source: 'link', wide: true }] },
-          { title: 'segment', when: isWaiting, Content: SegmentFields },
-          { title: 'preview', aside: true, Content: Preview },
-          { title: 'send', aside: true, only: 'edit', when: isUnderWay, Content: SendPanel },
+          { title: 'link', when: isUnsent, inputs: [{ source: 'link', wide: true }] },
+          { title: 'segment', when: isUnsent, Content: SegmentFields },
+          { title: 'preview', aside: true, Content: NotificationPreview },
+          { title: 'send', aside: true, only: 'edit', when: isUnfinished, Content: SendPanel },
         ],
         holds: ['segment'],
-        isReadOnly: (record) => !isWaiting(record),
+        isReadOnly: (record) => !isUnsent(record),
       },
     ],
     Header: StateChip,

@@ -1,5 +1,5 @@
-/** Push campaigns: an admin's messages to those who asked for news. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The push campaigns resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { pushMenu } from './menu.ts';
 
-export default resourceLater(pushMenu, () => import('./definition.tsx'));
+export default defineLazyResource(pushMenu, () => import('./definition.tsx'));

@@ -1,9 +1,10 @@
-import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
+/** Labels of push campaigns. */
+import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { pushMenu } from './menu.ts';
 
-export const pushWords = labels({
+export const pushLabels = labels({
   en: {
     ...pushMenu.words.en,
     create: 'New campaign',
@@ -48,15 +49,15 @@ export const pushWords = labels({
       send: 'Sending',
       result: 'Result',
     },
-    choices: { state: choiceWords.en.pushCampaigns.state },
+    choices: { state: choiceLabels.en.pushCampaigns.state },
     any: 'Any',
     language: 'Language',
     languages: { en: 'English', ru: 'Russian' },
     country: 'Country',
     role: 'Role',
-    roles: choiceWords.en.pushCampaigns.role,
+    roles: choiceLabels.en.pushCampaigns.role,
     bought: 'Purchases',
-    boughtWays: choiceWords.en.pushCampaigns.bought,
+    boughtWays: choiceLabels.en.pushCampaigns.bought,
     days: 'Days',
     category: 'Bought in the category',
     company: 'Bought of the company',
@@ -134,15 +135,15 @@ export const pushWords = labels({
       send: 'Отправка',
       result: 'Результат',
     },
-    choices: { state: choiceWords.ru.pushCampaigns.state },
+    choices: { state: choiceLabels.ru.pushCampaigns.state },
     any: 'Любые',
     language: 'Язык',
     languages: { en: 'Английский', ru: 'Русский' },
     country: 'Страна',
     role: 'Роль',
-    roles: choiceWords.ru.pushCampaigns.role,
+    roles: choiceLabels.ru.pushCampaigns.role,
     bought: 'Покупки',
-    boughtWays: choiceWords.ru.pushCampaigns.bought,
+    boughtWays: choiceLabels.ru.pushCampaigns.bought,
     days: 'Дней',
     category: 'Покупали в категории',
     company: 'Покупали у компании',

@@ -1,7 +1,7 @@
-/** What the menu knows of push campaigns; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the push campaigns that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const pushMenu = menuPart({
+export const pushMenu = defineMenuPart({
   name: 'pushCampaigns',
   words: { en: { many: 'Push' }, ru: { many: 'Пуш-рассылки' } },
   icon: 'alert',

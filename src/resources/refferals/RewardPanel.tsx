@@ -1,24 +1,24 @@
-/** What has become of a referral's reward; an admin decides on one that is held. */
+/** State of a referral's reward, and the admin's decision on a held one. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Referral } from '#contract/refferals.ts';
-import { registeredName } from '#contract/rules/personName.ts';
+import { formatRegisteredName } from '#contract/rules/personName.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { TextArea } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { refferalWords } from './labels.ts';
-import { stateColours } from './stateColours.ts';
+import { refferalLabels } from './labels.ts';
+import { stateColors } from './stateColors.ts';
 
 const Facts = styled('p')({
   display: 'flex',
@@ -26,10 +26,10 @@ const Facts = styled('p')({
   alignItems: 'center',
   gap: '6px 14px',
   margin: '16px 0 0',
-  color: colour.muted,
-  '& a': { color: colour.primary, fontWeight: 550 },
+  color: color.muted,
+  '& a': { color: color.primary, fontWeight: 550 },
 });
-const Decision = styled(Card)({
+const DecisionCard = styled(Card)({
   display: 'grid',
   gap: 14,
   maxWidth: 760,
@@ -41,8 +41,8 @@ const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
 
 const openStates: readonly Referral['state'][] = ['pending', 'waiting', 'held'];
 
-function Decide({ referral }: { referral: Referral }) {
-  const { decision: text } = useLabels(refferalWords);
+function DecisionForm({ referral }: { referral: Referral }) {
+  const { decision: text } = useLabels(refferalLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [comment, setComment] = useState('');
@@ -55,7 +55,7 @@ function Decide({ referral }: { referral: Referral }) {
     onError: (error) => notify(failureText(error), { tone: 'error' }),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: [mine, 'refferals'] }),
+        queries.invalidateQueries({ queryKey: [personalKey, 'refferals'] }),
         queries.invalidateQueries({ queryKey: ['refferals'] }),
       ]),
   });
@@ -82,26 +82,29 @@ function Decide({ referral }: { referral: Referral }) {
   );
 }
 
-export function Reward({ referral }: { referral: Referral }) {
-  const text = useLabels(refferalWords);
+export function RewardPanel({ referral }: { referral: Referral }) {
+  const text = useLabels(refferalLabels);
   const locale = useLocale();
   const { state, due_at, credited_at, order_id, reasons, decided_at, decided_by, comment } = referral;
   return (
     <>
       <Facts>
-        <Chip hue={stateColours[state]}>{text.choices.state[state]}</Chip>
+        <Chip color={stateColors[state]}>{text.choices.state[state]}</Chip>
         {order_id !== null && <AppLink to={`/orders/edit/${order_id}`}>{fill(text.order, { id: order_id })}</AppLink>}
         {credited_at && <span>{fill(text.credited, { date: formatDate(credited_at, locale) })}</span>}
         {state === 'waiting' && due_at && <span>{fill(text.due, { date: formatDate(due_at, locale) })}</span>}
         {decided_by && decided_at && (
           <span>
-            {fill(text.decided, { name: registeredName(decided_by, locale), date: formatDate(decided_at, locale) })}
+            {fill(text.decided, {
+              name: formatRegisteredName(decided_by, locale),
+              date: formatDate(decided_at, locale),
+            })}
             {comment && ` · ${comment}`}
           </span>
         )}
       </Facts>
       {(reasons.length > 0 || openStates.includes(state)) && (
-        <Decision>
+        <DecisionCard>
           {reasons.length > 0 && (
             <>
               <h3>{text.decision.reasons}</h3>
@@ -115,10 +118,10 @@ export function Reward({ referral }: { referral: Referral }) {
           {openStates.includes(state) && (
             <>
               <h3>{text.decision.title}</h3>
-              <Decide referral={referral} />
+              <DecisionForm referral={referral} />
             </>
           )}
-        </Decision>
+        </DecisionCard>
       )}
     </>
   );

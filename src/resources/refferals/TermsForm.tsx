@@ -1,4 +1,4 @@
-/** What referral codes give, set where one sees what they brought. */
+/** The amounts of referral rewards, edited above the list of referrals. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -8,15 +8,15 @@ import { ApiError } from '#contract/client.ts';
 import type { ReferralTerms } from '#contract/promo.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { Card, dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { useCurrencySign } from '#src/backOffice/kit/inputs.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { ErrorState } from '#src/ui/states.tsx';
-import { refferalWords } from './labels.ts';
+import { refferalLabels } from './labels.ts';
 
 const Form = styled('form')({
   display: 'grid',
@@ -25,17 +25,17 @@ const Form = styled('form')({
   [from.md]: { ...dense[from.md], gridTemplateColumns: 'minmax(0, 200px) minmax(0, 200px) auto' },
   '& > button': { [from.md]: { marginTop: 25.6, minHeight: 40, justifySelf: 'start' } },
 });
-const Text = styled('p')({ margin: '-8px 0 14px', color: colour.muted, fontSize: '0.875rem' });
+const Text = styled('p')({ margin: '-8px 0 14px', color: color.muted, fontSize: '0.875rem' });
 
-const key = [mine, 'promoCodes', 'settings'] as const;
-type Typed = Record<keyof ReferralTerms, number | string | null>;
+const key = [personalKey, 'promoCodes', 'settings'] as const;
+type TermsInput = Record<keyof ReferralTerms, number | string | null>;
 
-function Fields({ terms }: { terms: ReferralTerms }) {
-  const text = useLabels(refferalWords).terms;
+function TermsFields({ terms }: { terms: ReferralTerms }) {
+  const text = useLabels(refferalLabels).terms;
   const queries = useQueryClient();
   const failureText = useFailureText();
   const sign = useCurrencySign();
-  const [typed, setTyped] = useState<Typed>({ ...terms });
+  const [typed, setTyped] = useState<TermsInput>({ ...terms });
   const save = useMutation({
     mutationFn: () => api.promoCodes.settingsEdit({ body: typed as unknown as { amount: number; bonus: number } }),
     onSuccess: (saved) => {
@@ -46,13 +46,13 @@ function Fields({ terms }: { terms: ReferralTerms }) {
       if (!(error instanceof ApiError && error.status === 422)) notify(failureText(error), { tone: 'error' });
     },
   });
-  const faults = save.error instanceof ApiError ? save.error.errors : {};
-  const field = (name: keyof ReferralTerms) => (
+  const errors = save.error instanceof ApiError ? save.error.errors : {};
+  const renderField = (name: keyof ReferralTerms) => (
     <NumberField
       label={text[name]}
       unit={sign}
       value={typed[name]}
-      error={faults[name]}
+      error={errors[name]}
       onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
     />
   );
@@ -63,8 +63,8 @@ function Fields({ terms }: { terms: ReferralTerms }) {
   const isSame = typed.amount === terms.amount && typed.bonus === terms.bonus;
   return (
     <Form noValidate onSubmit={submit} aria-label={text.title}>
-      {field('amount')}
-      {field('bonus')}
+      {renderField('amount')}
+      {renderField('bonus')}
       <Button type="submit" variant="contained" disabled={isSame || save.isPending}>
         {text.save}
       </Button>
@@ -73,7 +73,7 @@ function Fields({ terms }: { terms: ReferralTerms }) {
 }
 
 export function TermsForm() {
-  const text = useLabels(refferalWords).terms;
+  const text = useLabels(refferalLabels).terms;
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -84,7 +84,7 @@ export function TermsForm() {
       <h2>{text.title}</h2>
       <Text>{text.text}</Text>
       {data ? (
-        <Fields terms={data} />
+        <TermsFields terms={data} />
       ) : error ? (
         <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
       ) : (

@@ -1,12 +1,14 @@
-/** Hand-made cells of referrals. */
+/** Table cells of referrals. */
 import type { Person } from '#contract/fields.ts';
 import type { Referral } from '#contract/refferals.ts';
-import { registeredName } from '#contract/rules/personName.ts';
+import { formatRegisteredName } from '#contract/rules/personName.ts';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 
-const Named = ({ person }: { person: Person }) => <span translate="no">{registeredName(person, useLocale())}</span>;
-export const Author = ({ record }: { record: Referral }) => <Named person={record.author} />;
-export const Recipient = ({ record }: { record: Referral }) => <Named person={record.recipient} />;
-export const Code = ({ record }: { record: Referral }) => <code translate="no">{record.code}</code>;
-export const When = ({ record }: { record: Referral }) => <DayAndTime at={record.created_at} />;
+const PersonNameText = ({ person }: { person: Person }) => (
+  <span translate="no">{formatRegisteredName(person, useLocale())}</span>
+);
+export const AuthorCell = ({ record }: { record: Referral }) => <PersonNameText person={record.author} />;
+export const RecipientCell = ({ record }: { record: Referral }) => <PersonNameText person={record.recipient} />;
+export const CodeCell = ({ record }: { record: Referral }) => <code translate="no">{record.code}</code>;
+export const TimeCell = ({ record }: { record: Referral }) => <DayAndTime at={record.created_at} />;

@@ -1,20 +1,20 @@
-/** Who brought whom by a personal code, and what both got. */
-import { registeredName } from '#contract/rules/personName.ts';
+/** Referrals: who invited whom by a personal code, and the rewards of both. */
+import { formatRegisteredName } from '#contract/rules/personName.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { Author, Code, Recipient, When } from './cells.tsx';
-import { refferalWords } from './labels.ts';
+import { AuthorCell, CodeCell, RecipientCell, TimeCell } from './cells.tsx';
+import { refferalLabels } from './labels.ts';
 import { refferalMenu } from './menu.ts';
 import { ReferralCard } from './ReferralCard.tsx';
-import { stateColours } from './stateColours.ts';
+import { stateColors } from './stateColors.ts';
 import { TermsForm } from './TermsForm.tsx';
 
 export default defineResource({
   ...refferalMenu,
-  words: refferalWords,
-  hues: stateColours,
+  words: refferalLabels,
+  hues: stateColors,
   screens: { edit: ReferralCard },
-  nameOf: ({ id }, locale) => fill(refferalWords[locale].one, { id }),
+  nameOf: ({ id }, locale) => fill(refferalLabels[locale].one, { id }),
   list: {
     ...refferalMenu.list,
     Above: TermsForm,
@@ -23,21 +23,21 @@ export default defineResource({
         source: 'author',
         card: 'title',
         width: '24%',
-        Cell: Author,
-        exported: ({ author }, locale) => registeredName(author, locale),
+        Cell: AuthorCell,
+        exported: ({ author }, locale) => formatRegisteredName(author, locale),
       },
       {
         source: 'recipient',
         card: 'line',
         width: '24%',
-        Cell: Recipient,
-        exported: ({ recipient }, locale) => registeredName(recipient, locale),
+        Cell: RecipientCell,
+        exported: ({ recipient }, locale) => formatRegisteredName(recipient, locale),
       },
-      { source: 'code', card: 'line', Cell: Code, exported: ({ code }) => code },
+      { source: 'code', card: 'line', Cell: CodeCell, exported: ({ code }) => code },
       { source: 'state', card: 'badge' },
       { source: 'author_amount', card: 'end' },
       { source: 'recipient_amount', card: 'line' },
-      { source: 'created_at', card: 'line', Cell: When, exported: ({ created_at }) => created_at },
+      { source: 'created_at', card: 'line', Cell: TimeCell, exported: ({ created_at }) => created_at },
       { source: 'due_at', isOptional: true },
     ],
     filters: ['state', 'user_id', { source: 'start_date', to: 'end_date' }],

@@ -1,5 +1,5 @@
-/** Who brought whom. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The referrals resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { refferalMenu } from './menu.ts';
 
-export default resourceLater(refferalMenu, () => import('./definition.tsx'));
+export default defineLazyResource(refferalMenu, () => import('./definition.tsx'));

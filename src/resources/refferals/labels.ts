@@ -1,8 +1,9 @@
+/** Labels of referrals. */
 import { labels } from '#src/i18n/labels.ts';
 import { rewardStateLabels } from '#src/i18n/rewardState.ts';
 import { refferalMenu } from './menu.ts';
 
-export const refferalWords = labels({
+export const refferalLabels = labels({
   en: {
     ...refferalMenu.words.en,
     saved: 'Saved',

@@ -1,7 +1,7 @@
-/** What the menu knows of referrals; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the referrals that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const refferalMenu = menuPart({
+export const refferalMenu = defineMenuPart({
   name: 'refferals',
   words: {
     en: { many: 'Referrals', views: { all: 'All', held: 'On hold' } },

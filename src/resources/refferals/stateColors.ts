@@ -1,8 +1,8 @@
-/** Colours of what has become of a reward. */
+/** Chip colors of reward states. */
 import type { RewardState } from '#contract/rewards.ts';
-import type { Hue } from '#src/ui/StatusChip.tsx';
+import type { ChipColor } from '#src/ui/StatusChip.tsx';
 
-export const stateColours: Readonly<Record<RewardState, Hue>> = {
+export const stateColors: Readonly<Record<RewardState, ChipColor>> = {
   pending: 'grey',
   waiting: 'blue',
   held: 'amber',

@@ -6,25 +6,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { Readiness as CheckResult } from '#contract/readiness.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { personalKey } from '#src/api/queries.ts';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
+import { Chip, type ChipColor } from '#src/ui/StatusChip.tsx';
 import { readinessLabels } from './readinessLabels.ts';
 
-const About = styled('p')({ margin: '4px 0 16px', color: colour.muted, fontSize: '0.875rem' });
+const About = styled('p')({ margin: '4px 0 16px', color: color.muted, fontSize: '0.875rem' });
 const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 760, '& > button': { justifySelf: 'start' } });
 const List = styled('ul')({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
-  background: colour.paper,
+  background: color.paper,
 });
 const Row = styled('li')({
   display: 'grid',
@@ -33,13 +33,13 @@ const Row = styled('li')({
   justifyItems: 'start',
   alignItems: 'baseline',
   [from.md]: { gridTemplateColumns: '190px minmax(0, 1fr) auto', padding: '14px 20px' },
-  '& + &': { borderTop: `1px solid ${colour.line}` },
+  '& + &': { borderTop: `1px solid ${color.line}` },
   '& > strong': { fontWeight: 600 },
-  '& > p': { margin: 0, color: colour.muted, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
+  '& > p': { margin: 0, color: color.muted, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
 });
 
 type State = 'ready' | 'missing' | 'attention' | 'optional';
-const stateColours: Readonly<Record<State, Hue>> = {
+const stateColors: Readonly<Record<State, ChipColor>> = {
   ready: 'green',
   missing: 'red',
   attention: 'amber',
@@ -63,7 +63,7 @@ function CheckRow({ result }: { result: CheckResult }) {
     <Row>
       <strong>{text.checks[check]}</strong>
       <p>{code && text.steps[code](stepValues)}</p>
-      <Chip hue={stateColours[state]}>{text[state]}</Chip>
+      <Chip color={stateColors[state]}>{text[state]}</Chip>
     </Row>
   );
 }
@@ -72,13 +72,13 @@ export default function Readiness() {
   const text = useLabels(readinessLabels);
   const failureText = useFailureText();
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [mine, 'readiness'],
+    queryKey: [personalKey, 'readiness'],
     queryFn: ({ signal }) => api.readiness.list({ signal }),
   });
   const missing = data?.data.filter((result) => getState(result) === 'missing').length ?? 0;
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHeader title={text.title} />
       <About>{text.about}</About>
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={480} />}

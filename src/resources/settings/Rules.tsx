@@ -9,14 +9,14 @@ import { ApiError } from '#contract/client.ts';
 import { settingGroups, type SettingName, type SettingUnit, type ShopSettings } from '#contract/settings.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { settingLabels } from '#src/backOffice/kit/settingLabels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { ErrorState } from '#src/ui/states.tsx';
 import { rulesLabels } from './labels.ts';
@@ -33,9 +33,9 @@ const Fields = styled('div')({
   alignItems: 'start',
   [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
-const About = styled('p')({ margin: '4px 0 16px', color: colour.muted, fontSize: '0.875rem' });
+const About = styled('p')({ margin: '4px 0 16px', color: color.muted, fontSize: '0.875rem' });
 
-const queryKey = [mine, 'settings'] as const;
+const queryKey = [personalKey, 'settings'] as const;
 
 type FieldValue = number | string | boolean | null;
 type Edits = Partial<Record<SettingName, FieldValue>>;
@@ -57,7 +57,7 @@ function RuleField({ name, schema, value, error, onChange }: RuleFieldProps) {
     );
   const unit = schema.meta()?.['unit'] as SettingUnit | undefined;
   return (
-    <NumberField {...common} isWhole value={value} onChange={onChange} {...(unit && { unit: text.units[unit] })} />
+    <NumberField {...common} isInteger value={value} onChange={onChange} {...(unit && { unit: text.units[unit] })} />
   );
 }
 
@@ -66,7 +66,7 @@ function RulesForm({ settings }: { settings: ShopSettings }) {
   const names = useLabels(settingLabels);
   const queries = useQueryClient();
   const failureText = useFailureText();
-  // Only what was typed: rules that another admin changes meanwhile are not sent back with their old values
+  // Only edited rules are sent, so that changes of another admin are not overwritten with old values
   const [edits, setEdits] = useState<Edits>({});
   const changes = Object.fromEntries(
     Object.entries(edits).filter(([name, value]) => value !== settings[name as SettingName]),
@@ -122,7 +122,7 @@ export default function Rules() {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => api.settings.get({ signal }) });
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHeader title={text.title} />
       <About>{text.about}</About>
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={480} />}

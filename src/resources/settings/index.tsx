@@ -1,13 +1,13 @@
-/** Rules of the installation, and what it still lacks: for admins. */
+/** Screens for admins: rules of the installation, and its readiness. */
 import type { OfficeScreen } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 
 export const rulesScreen: OfficeScreen = {
   path: '/settings/rules',
-  Screen: later(() => import('./Rules.tsx'), 520),
+  Screen: createLazyPart(() => import('./Rules.tsx'), 520),
 };
 
 export const readinessScreen: OfficeScreen = {
   path: '/settings/readiness',
-  Screen: later(() => import('./Readiness.tsx'), 520),
+  Screen: createLazyPart(() => import('./Readiness.tsx'), 520),
 };

@@ -1,3 +1,4 @@
+/** Labels of the rules screen. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const rulesLabels = labels({

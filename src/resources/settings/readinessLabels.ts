@@ -1,3 +1,4 @@
+/** Labels of the readiness screen. */
 import type { ReadinessCheck, ReadinessCode } from '#contract/readiness.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
@@ -11,7 +12,7 @@ const budgetNames: Record<'en' | 'ru', Record<string, string>> = {
   ru: { sms: 'SMS', mail: 'письма', tokens: 'токены помощника' },
 };
 
-/** `sms, mail` in words. */
+/** Turns `sms, mail` into names. */
 const listBudgets = (kinds: string | number | undefined, names: Record<string, string>): string =>
   String(kinds)
     .split(', ')

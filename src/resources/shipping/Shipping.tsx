@@ -1,4 +1,4 @@
-/** /settings/shipping: for each company its delivery note, and at which of its stores orders can be picked up. */
+/** /settings/shipping: delivery note and pickup stores of each company. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -6,36 +6,36 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShippingSettings } from '#contract/shipping.ts';
 import { api } from '#src/api/api.ts';
-import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { CompanyPages } from '#src/backOffice/kit/parts/CompanyPages.tsx';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { TextArea } from '#src/ui/Field.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { shippingWords } from './labels.ts';
+import { shippingLabels } from './labels.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 18, '& > button': { justifySelf: 'start' } });
-const Pickup = styled('div')({
+const PickupSection = styled('div')({
   display: 'grid',
   gap: 10,
   marginTop: 22,
   paddingTop: 18,
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   '& > h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 },
-  '& > p': { margin: 0, color: colour.muted, fontSize: '0.875rem' },
+  '& > p': { margin: 0, color: color.muted, fontSize: '0.875rem' },
   '& > a': { justifySelf: 'start' },
 });
 
-function Notes({ settings }: { settings: ShippingSettings }) {
-  const text = useLabels(shippingWords);
+function DeliveryNotesForm({ settings }: { settings: ShippingSettings }) {
+  const text = useLabels(shippingLabels);
   const queries = useQueryClient();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const [note, setNote] = useState(settings.delivery_note ?? '');
   const [enNote, setEnNote] = useState(settings.en_delivery_note ?? '');
   const [error, setError] = useState<string>();
@@ -51,7 +51,7 @@ function Notes({ settings }: { settings: ShippingSettings }) {
       );
       notify(text.saved, { tone: 'success' });
     } catch (failure) {
-      setError(failureWords(failure));
+      setError(getErrorMessage(failure));
     }
   };
   return (
@@ -86,35 +86,35 @@ function Notes({ settings }: { settings: ShippingSettings }) {
   );
 }
 
-function Stores({ companyId }: { companyId: number }) {
-  const text = useLabels(shippingWords);
+function PickupStores({ companyId }: { companyId: number }) {
+  const text = useLabels(shippingLabels);
   const locale = useLocale();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const { data, refetch } = useQuery({
     queryKey: ['stores', 'shipping', companyId],
     queryFn: ({ signal }) => api.stores.list({ query: { company_id: companyId, scope: 'own', per_page: 999 }, signal }),
   });
-  const turn = async (id: number, pickup: boolean) => {
+  const setPickup = async (id: number, pickup: boolean) => {
     try {
       await api.stores.edit({ params: { id }, body: { pickup } });
       notify(text.pickupSaved, { tone: 'success' });
     } catch (failure) {
-      notify(failureWords(failure), { tone: 'error' });
+      notify(getErrorMessage(failure), { tone: 'error' });
     }
     await refetch();
   };
   return (
-    <Pickup>
+    <PickupSection>
       <h3>{text.pickup}</h3>
       <p>{data?.data.length === 0 ? text.noStores : text.pickupAbout}</p>
       {!data && <Skeleton variant="rounded" height={80} />}
       {data?.data.map((store) => (
         <SwitchField
           key={store.id}
-          label={text.pickupOn(nameOf(store, locale))}
+          label={text.pickupOn(getLocalizedName(store, locale))}
           hint={store.location.address}
           checked={store.pickup}
-          onChange={(event) => void turn(store.id, event.target.checked)}
+          onChange={(event) => void setPickup(store.id, event.target.checked)}
         />
       ))}
       {data?.data.length === 0 && (
@@ -122,12 +122,12 @@ function Stores({ companyId }: { companyId: number }) {
           {text.addStore}
         </LinkButton>
       )}
-    </Pickup>
+    </PickupSection>
   );
 }
 
-function OfCompany({ id, brand }: { id: number; brand: string }) {
-  const failureWords = useFailureWords();
+function CompanyShipping({ id, brand }: { id: number; brand: string }) {
+  const getErrorMessage = useErrorMessage();
   const { data, error, refetch } = useQuery({
     queryKey: ['companies', 'shipping', id],
     queryFn: ({ signal }) => api.shipping.get({ params: { id }, signal }),
@@ -135,22 +135,22 @@ function OfCompany({ id, brand }: { id: number; brand: string }) {
   return (
     <Card>
       <h2 translate="no">{brand}</h2>
-      {error && !data && <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={260} />}
-      {data && <Notes key={`${data.delivery_note} ${data.en_delivery_note}`} settings={data} />}
-      <Stores companyId={id} />
+      {data && <DeliveryNotesForm key={`${data.delivery_note} ${data.en_delivery_note}`} settings={data} />}
+      <PickupStores companyId={id} />
     </Card>
   );
 }
 
 export default function Shipping() {
-  const text = useLabels(shippingWords);
+  const text = useLabels(shippingLabels);
   return (
     <>
-      <PageHead title={text.title} />
-      <p style={{ margin: '4px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{text.about}</p>
+      <PageHeader title={text.title} />
+      <p style={{ margin: '4px 0 0', color: color.muted, fontSize: '0.875rem' }}>{text.about}</p>
       <CompanyPages
-        card={({ id, brand }) => <OfCompany key={id} id={id} brand={brand} />}
+        renderCard={({ id, brand }) => <CompanyShipping key={id} id={id} brand={brand} />}
         empty={<EmptyState icon="truck" title={text.none} text={text.noneText} />}
       />
     </>

@@ -1,8 +1,8 @@
-/** What companies say of their deliveries, and where their goods are picked up. */
+/** The screen of delivery notes and pickup stores. */
 import type { OfficeScreen } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 
 export const shippingScreen: OfficeScreen = {
   path: '/settings/shipping',
-  Screen: later(() => import('./Shipping.tsx'), 420),
+  Screen: createLazyPart(() => import('./Shipping.tsx'), 420),
 };

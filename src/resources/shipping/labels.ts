@@ -1,6 +1,7 @@
+/** Labels of delivery notes and pickup stores. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const shippingWords = labels({
+export const shippingLabels = labels({
   en: {
     title: 'Shipping',
     about: 'What buyers read at the checkout before they choose how to get their order.',

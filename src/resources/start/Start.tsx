@@ -1,4 +1,4 @@
-/** Company, store, first product: the real forms one after the other, with what is done and what is left. */
+/** /start: the create forms of company, store and first product, one after the other, with progress. */
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -6,21 +6,28 @@ import type { Me } from '#contract/users.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import type { Resource } from '#src/backOffice/kit/definition.ts';
 import { CreateForm } from '#src/backOffice/kit/form/CreateScreen.tsx';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { fillId } from '#src/backOffice/kit/paths.ts';
 import { ResourceScope } from '#src/backOffice/kit/ResourceScope.tsx';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-import { AllDone } from './AllDone.tsx';
-import { startWords } from './labels.ts';
-import { givenFor, openStep, stepNames, useBegun, type Begun, type StepName } from './progress.ts';
+import { StartCompleted } from './StartCompleted.tsx';
+import { startLabels } from './labels.ts';
+import {
+  getInitialValues,
+  selectStep,
+  stepNames,
+  useStartProgress,
+  type StartProgress,
+  type StepName,
+} from './progress.ts';
 import { StepCard } from './StepCard.tsx';
 
-const Lead = styled('p')({ margin: '-8px 0 18px', maxWidth: 620, color: colour.muted });
+const Lead = styled('p')({ margin: '-8px 0 18px', maxWidth: 620, color: color.muted });
 const Bar = styled('progress')({
   appearance: 'none',
   display: 'block',
@@ -30,10 +37,10 @@ const Bar = styled('progress')({
   border: 0,
   borderRadius: 3,
   overflow: 'hidden',
-  background: colour.softer,
-  '&::-webkit-progress-bar': { background: colour.softer },
-  '&::-webkit-progress-value': { background: colour.primary, borderRadius: 3, transition: 'width .3s' },
-  '&::-moz-progress-bar': { background: colour.primary },
+  background: color.softer,
+  '&::-webkit-progress-bar': { background: color.softer },
+  '&::-webkit-progress-value': { background: color.primary, borderRadius: 3, transition: 'width .3s' },
+  '&::-moz-progress-bar': { background: color.primary },
 });
 const Steps = styled('ol')({
   listStyle: 'none',
@@ -43,77 +50,84 @@ const Steps = styled('ol')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
 });
-const Quiet = styled('span')({ color: colour.muted, fontSize: '0.9375rem' });
+const MutedText = styled('span')({ color: color.muted, fontSize: '0.9375rem' });
 
-const nounOf = { company: 'companies', store: 'stores', product: 'products' } as const satisfies Record<
+const nounByStep = { company: 'companies', store: 'stores', product: 'products' } as const satisfies Record<
   StepName,
   string
 >;
 
-/** The steps whose screens this back office has, each with its resource. */
-const stepsOf = (resources: readonly Resource[]) =>
+/** The steps whose resources are available to the user. */
+const listSteps = (resources: readonly Resource[]) =>
   stepNames.flatMap((step) =>
-    resources.filter(({ name }) => name === nounOf[step]).map((resource) => ({ step, resource })),
+    resources.filter(({ name }) => name === nounByStep[step]).map((resource) => ({ step, resource })),
   );
 
 interface StepsProps {
   me: Me;
-  begun: Begun;
-  steps: ReturnType<typeof stepsOf>;
-  /** Reads anew what there is. */
-  onStep: () => void;
+  progress: StartProgress;
+  steps: ReturnType<typeof listSteps>;
+  /** Called after a step is done, to load the progress again. */
+  onStepDone: () => void;
 }
 
 function OpenForm({
   step,
   me,
-  begun,
+  progress,
   resource,
-  onStep,
+  onStepDone,
 }: Omit<StepsProps, 'steps'> & { step: StepName; resource: Resource }) {
-  const { company } = begun;
-  const given = useMemo(() => givenFor(step, me, { company }), [step, me, company]);
+  const { company } = progress;
+  const initialValues = useMemo(() => getInitialValues(step, me, { company }), [step, me, company]);
   return (
     <ResourceScope resource={resource}>
-      <CreateForm given={given} onCreated={onStep} />
+      <CreateForm initialValues={initialValues} onCreated={onStepDone} />
     </ResourceScope>
   );
 }
 
-function AllSteps({ me, begun, steps, onStep }: StepsProps) {
+function AllSteps({ me, progress, steps, onStepDone }: StepsProps) {
   const locale = useLocale();
   const [chosen, setChosen] = useState<StepName | null>(null);
-  const open = openStep(
-    begun,
+  const currentStep = selectStep(
+    progress,
     chosen,
     steps.map(({ step }) => step),
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(open);
-  // Another step begins at its heading, also for whoever listens.
+  const lastStep = useRef(currentStep);
+  // The focus moves to the heading of a new step, also for screen readers.
   useEffect(() => {
-    if (shown.current === open) return;
-    shown.current = open;
+    if (lastStep.current === currentStep) return;
+    lastStep.current = currentStep;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
-  }, [open]);
-  if (open === null) return <AllDone begun={begun} />;
+  }, [currentStep]);
+  if (currentStep === null) return <StartCompleted progress={progress} />;
   return (
     <Steps>
       {steps.map(({ step, resource }, index) => {
-        const made = begun[step];
+        const record = progress[step];
         return (
           <StepCard
             key={step}
             number={index + 1}
             name={step}
-            state={made ? 'done' : step === open ? 'open' : 'left'}
-            headingRef={step === open ? heading : undefined}
-            made={made && { name: resource.nameOf(made, locale), to: fillId(resource.paths.edit, made.id) }}
-            onChoose={begun.company ? () => setChosen(step) : undefined}
+            state={record ? 'done' : step === currentStep ? 'open' : 'left'}
+            headingRef={step === currentStep ? heading : undefined}
+            result={record && { name: resource.nameOf(record, locale), to: fillId(resource.paths.edit, record.id) }}
+            onChoose={progress.company ? () => setChosen(step) : undefined}
           >
-            {step === open && (
-              <OpenForm key={step} step={step} me={me} begun={begun} resource={resource} onStep={onStep} />
+            {step === currentStep && (
+              <OpenForm
+                key={step}
+                step={step}
+                me={me}
+                progress={progress}
+                resource={resource}
+                onStepDone={onStepDone}
+              />
             )}
           </StepCard>
         );
@@ -123,26 +137,26 @@ function AllSteps({ me, begun, steps, onStep }: StepsProps) {
 }
 
 export default function Start({ resources }: { resources: readonly Resource[] }) {
-  const text = useLabels(startWords);
+  const text = useLabels(startLabels);
   const failureText = useFailureText();
   const me = useSession()?.me;
-  const { data, error, isPending, refetch } = useBegun(me?.company?.id);
+  const { data, error, isPending, refetch } = useStartProgress(me?.company?.id);
   if (!me) return null;
-  const steps = stepsOf(resources);
-  const done = steps.filter(({ step }) => data?.[step]).length;
-  const progress = fill(text.progress, { done, all: steps.length });
+  const steps = listSteps(resources);
+  const doneCount = steps.filter(({ step }) => data?.[step]).length;
+  const progressText = fill(text.progress, { done: doneCount, all: steps.length });
   return (
     <>
-      <PageHead title={text.title} beside={data && <Quiet>{progress}</Quiet>}>
-        {done < steps.length && (
-          <LinkButton to={done > 0 ? '/products/list' : '/products/catalog'}>{text.later}</LinkButton>
+      <PageHeader title={text.title} titleExtra={data && <MutedText>{progressText}</MutedText>}>
+        {doneCount < steps.length && (
+          <LinkButton to={doneCount > 0 ? '/products/list' : '/products/catalog'}>{text.later}</LinkButton>
         )}
-      </PageHead>
+      </PageHeader>
       <Lead>{text.lead}</Lead>
-      <Bar max={steps.length} value={done} aria-label={progress} />
+      <Bar max={steps.length} value={doneCount} aria-label={progressText} />
       {isPending && <Skeleton variant="rounded" height={420} />}
       {error && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
-      {data && <AllSteps me={me} begun={data} steps={steps} onStep={() => void refetch()} />}
+      {data && <AllSteps me={me} progress={data} steps={steps} onStepDone={() => void refetch()} />}
     </>
   );
 }

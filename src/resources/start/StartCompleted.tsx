@@ -1,12 +1,12 @@
-/** Everything is in place: where to look at it, what to do next. */
+/** Shown after the last step: links to the result and to what is next. */
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { startWords } from './labels.ts';
-import type { Begun } from './progress.ts';
+import { startLabels } from './labels.ts';
+import type { StartProgress } from './progress.ts';
 
-export function AllDone({ begun: { company, product } }: { begun: Begun }) {
-  const text = useLabels(startWords);
+export function StartCompleted({ progress: { company, product } }: { progress: StartProgress }) {
+  const text = useLabels(startLabels);
   if (!company || !product) return null;
   return (
     <EmptyState icon="check" title={text.doneTitle} text={product.active ? text.doneText : text.hiddenText}>

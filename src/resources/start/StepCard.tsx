@@ -1,31 +1,31 @@
-/** One step: done and what came of it, open with its form, or left for later. */
+/** A step that is done, open with its form, or still left. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import type { ReactNode, Ref } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, hidden, radius } from '#src/theme/tokens.ts';
+import { color, from, visuallyHidden, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { startWords } from './labels.ts';
+import { startLabels } from './labels.ts';
 import type { StepName } from './progress.ts';
 
 const Item = styled('li')({
   minWidth: 0,
   padding: 16,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.panel,
-  background: colour.paper,
+  background: color.paper,
   [from.md]: { padding: 20 },
-  // The form's own cards stand on the page.
+  // The open form has its own cards.
   '&[data-state=open]': { padding: 0, border: 0, background: 'none' },
 });
-const Head = styled('div')({
+const Header = styled('div')({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 14,
   '[data-state=open] > &': { padding: '8px 0 16px' },
 });
-const Mark = styled('span')({
+const StepNumber = styled('span')({
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
@@ -33,17 +33,17 @@ const Mark = styled('span')({
   height: 32,
   borderRadius: '50%',
   fontWeight: 650,
-  background: colour.softer,
-  color: colour.muted,
-  '[data-state=open] > div > &': { background: colour.primary, color: colour.onPrimary },
-  '[data-state=done] > div > &': { background: colour.primarySoft, color: colour.primary },
+  background: color.softer,
+  color: color.muted,
+  '[data-state=open] > div > &': { background: color.primary, color: color.onPrimary },
+  '[data-state=done] > div > &': { background: color.primarySoft, color: color.primary },
 });
-const Words = styled('div')({
+const StepText = styled('div')({
   flex: 1,
   minWidth: 0,
   '& > h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650, lineHeight: '32px', '&:focus': { outline: 'none' } },
-  '& > p': { margin: 0, color: colour.muted, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
-  '& a': { color: colour.primary, fontWeight: 550 },
+  '& > p': { margin: 0, color: color.muted, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
+  '& a': { color: color.primary, fontWeight: 550 },
 });
 
 export interface StepCardProps {
@@ -51,42 +51,42 @@ export interface StepCardProps {
   name: StepName;
   state: 'done' | 'open' | 'left';
   headingRef?: Ref<HTMLHeadingElement> | undefined;
-  /** What came of it, and where it is edited. */
-  made?: { name: string; to: string } | undefined;
-  /** Takes this step now; left out where another must go before. */
+  /** Name and edit path of the created record. */
+  result?: { name: string; to: string } | undefined;
+  /** Opens this step; undefined if another step must come first. */
   onChoose?: (() => void) | undefined;
-  /** The form. */
+  /** The form of an open step. */
   children: ReactNode;
 }
 
-export function StepCard({ number, name, state, headingRef, made, onChoose, children }: StepCardProps) {
-  const text = useLabels(startWords);
-  const words = text.steps[name];
+export function StepCard({ number, name, state, headingRef, result, onChoose, children }: StepCardProps) {
+  const text = useLabels(startLabels);
+  const stepText = text.steps[name];
   return (
     <Item data-state={state} {...(state === 'open' && { 'aria-current': 'step' as const })}>
-      <Head>
-        <Mark aria-hidden="true">{state === 'done' ? <Icon name="check" size={18} /> : number}</Mark>
-        <Words>
+      <Header>
+        <StepNumber aria-hidden="true">{state === 'done' ? <Icon name="check" size={18} /> : number}</StepNumber>
+        <StepText>
           <h2 ref={headingRef} tabIndex={-1}>
-            {words.title}
-            {state === 'done' && <span style={hidden}>{`, ${text.isDone}`}</span>}
+            {stepText.title}
+            {state === 'done' && <span style={visuallyHidden}>{`, ${text.isDone}`}</span>}
           </h2>
-          {made ? (
+          {result ? (
             <p>
-              {made.name}
+              {result.name}
               {' · '}
-              <AppLink to={made.to}>{text.edit}</AppLink>
+              <AppLink to={result.to}>{text.edit}</AppLink>
             </p>
           ) : (
-            <p>{state === 'left' && !onChoose ? text.needsCompany : words.text}</p>
+            <p>{state === 'left' && !onChoose ? text.needsCompany : stepText.text}</p>
           )}
-        </Words>
+        </StepText>
         {state === 'left' && onChoose && (
-          <Button size="small" variant="outlined" onClick={onChoose} aria-label={`${text.now}: ${words.title}`}>
+          <Button size="small" variant="outlined" onClick={onChoose} aria-label={`${text.now}: ${stepText.title}`}>
             {text.now}
           </Button>
         )}
-      </Head>
+      </Header>
       {children}
     </Item>
   );

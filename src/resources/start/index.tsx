@@ -1,5 +1,5 @@
-/** A new vendor's way to the first product in the store. */
+/** The onboarding screen of new vendors. */
 import type { OfficeScreen } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 
-export const startScreen: OfficeScreen = { path: '/start', Screen: later(() => import('./Start.tsx'), 420) };
+export const startScreen: OfficeScreen = { path: '/start', Screen: createLazyPart(() => import('./Start.tsx'), 420) };

@@ -1,6 +1,7 @@
+/** Labels of the onboarding of vendors. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const startWords = labels({
+export const startLabels = labels({
   en: {
     title: 'Start selling',
     lead: 'A few steps, and buyers can order from you. Leave whenever you like: what you have done stays.',

@@ -1,35 +1,39 @@
-/** How far a vendor has come, read from what there is: nothing of it is stored. */
+/** Progress of a vendor's onboarding. It follows from existing records and is not stored. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Company } from '#contract/companies.ts';
 import type { Product } from '#contract/products.ts';
 import type { Store } from '#contract/stores.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 
 export const stepNames = ['company', 'store', 'product'] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** The first of each that there is. */
-export interface Begun {
+/** The first existing record of each step. */
+export interface StartProgress {
   company?: Company | undefined;
   store?: Store | undefined;
   product?: Product | undefined;
 }
 
-/** The step to take now: the one that was chosen, if it is still to be taken and can be; else the first that is left. Null when all are taken. */
-export function openStep(
-  begun: Begun,
+/** The current step: the chosen one if it is possible and not done, else the first that is left; null if none is. */
+export function selectStep(
+  progress: StartProgress,
   chosen: StepName | null,
   steps: readonly StepName[] = stepNames,
 ): StepName | null {
-  if (!begun.company) return 'company';
-  if (chosen && !begun[chosen]) return chosen;
-  return steps.find((step) => !begun[step]) ?? null;
+  if (!progress.company) return 'company';
+  if (chosen && !progress[chosen]) return chosen;
+  return steps.find((step) => !progress[step]) ?? null;
 }
 
-/** What a new thing need not be asked any more: it was told at registration, or in a step before. */
-export function givenFor(step: StepName, me: Pick<Me, 'fio' | 'phone'>, { company }: Begun): Record<string, unknown> {
+/** Initial values of a step's form, known from the registration or an earlier step. */
+export function getInitialValues(
+  step: StepName,
+  me: Pick<Me, 'fio' | 'phone'>,
+  { company }: StartProgress,
+): Record<string, unknown> {
   if (step === 'company')
     return { ...(me.fio && { legal_person: me.fio }), ...(me.phone && { phone: me.phone.replace(/^\+?/, '+') }) };
   if (step === 'store')
@@ -42,12 +46,15 @@ export function givenFor(step: StepName, me: Pick<Me, 'fio' | 'phone'>, { compan
   return { company_id: company?.id };
 }
 
-/** What there is of somebody's company; asked for again after each step. @param companyId of the session; undefined where that has none */
-export function useBegun(companyId: number | undefined) {
+/**
+ * Loads the progress of a vendor.
+ * @param companyId the company of the session; undefined if it has none yet
+ */
+export function useStartProgress(companyId: number | undefined) {
   return useQuery({
-    queryKey: [mine, 'start', companyId ?? 0],
-    queryFn: async ({ signal }): Promise<Begun> => {
-      // Whoever has made it a moment ago may not have it in the session yet.
+    queryKey: [personalKey, 'start', companyId ?? 0],
+    queryFn: async ({ signal }): Promise<StartProgress> => {
+      // A company that was just created may be missing from the session.
       const id = companyId ?? (await api.users.me({ signal })).company?.id;
       if (id === undefined) return {};
       const [company, stores, products] = await Promise.all([
@@ -57,7 +64,7 @@ export function useBegun(companyId: number | undefined) {
       ]);
       return { company, store: stores.data[0], product: products.data[0] };
     },
-    // A form stays on the screen until what comes of it is there.
+    // Keeps the form on the screen until the new progress is loaded.
     placeholderData: keepPreviousData,
   });
 }

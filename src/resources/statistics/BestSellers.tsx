@@ -1,14 +1,14 @@
-/** What and who brought most, each with its share of the first. */
+/** Products and companies with the most revenue; the bars compare with the first. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { Sales } from '#contract/statistics.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
-import { dashboardWords } from './labels.ts';
+import { dashboardLabels } from './labels.ts';
 
 const List = styled('ol')({
   listStyle: 'none',
@@ -35,14 +35,14 @@ const Row = styled('li')({
     lineHeight: 1.35,
     textDecoration: 'none',
     '&::after': { content: '""', position: 'absolute', inset: 0 },
-    '&:hover': { color: colour.primary },
+    '&:hover': { color: color.primary },
   },
   '& small': {
     display: 'block',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    color: colour.muted,
+    color: color.muted,
     fontSize: '0.8125rem',
   },
   '& strong': { fontWeight: 650, fontVariantNumeric: 'tabular-nums', fontSize: '0.9375rem' },
@@ -52,10 +52,10 @@ const Track = styled('span')({
   height: 4,
   marginTop: 5,
   borderRadius: 2,
-  background: colour.softer,
-  '& > span': { display: 'block', height: '100%', borderRadius: 2, background: colour.primary },
+  background: color.softer,
+  '& > span': { display: 'block', height: '100%', borderRadius: 2, background: color.primary },
 });
-const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem' });
+const MutedText = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem' });
 
 interface BestRowProps {
   picture: string | null;
@@ -64,10 +64,10 @@ interface BestRowProps {
   name: string;
   note: string;
   revenue: number;
-  most: number;
+  maxRevenue: number;
 }
 
-function BestRow({ picture, blur, to, name, note, revenue, most }: BestRowProps) {
+function BestRow({ picture, blur, to, name, note, revenue, maxRevenue }: BestRowProps) {
   const format = usePriceFormat('always');
   return (
     <Row>
@@ -78,7 +78,7 @@ function BestRow({ picture, blur, to, name, note, revenue, most }: BestRowProps)
         </AppLink>
         <small>{note}</small>
         <Track aria-hidden="true">
-          <span style={{ width: `${Math.max(2, (revenue / most) * 100)}%` }} />
+          <span style={{ width: `${Math.max(2, (revenue / maxRevenue) * 100)}%` }} />
         </Track>
       </div>
       <strong>{format(revenue)}</strong>
@@ -87,20 +87,26 @@ function BestRow({ picture, blur, to, name, note, revenue, most }: BestRowProps)
 }
 
 function BestCard({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
-  const text = useLabels(dashboardWords);
+  const text = useLabels(dashboardLabels);
   return (
     <Card>
       <h2>{title}</h2>
-      {isEmpty ? <Quiet>{text.nothingSold}</Quiet> : <List>{children}</List>}
+      {isEmpty ? <MutedText>{text.nothingSold}</MutedText> : <List>{children}</List>}
     </Card>
   );
 }
 
-/** @param isOfMany whether a product's company is to be told */
-export function BestProducts({ best, isOfMany }: { best: Sales['best_products']; isOfMany: boolean }) {
-  const text = useLabels(dashboardWords);
+/** @param hasSeveralCompanies whether the products' companies are shown */
+export function BestProducts({
+  best,
+  hasSeveralCompanies,
+}: {
+  best: Sales['best_products'];
+  hasSeveralCompanies: boolean;
+}) {
+  const text = useLabels(dashboardLabels);
   const locale = useLocale();
-  const most = best[0]?.revenue ?? 1;
+  const maxRevenue = best[0]?.revenue ?? 1;
   return (
     <BestCard title={text.bestProducts} isEmpty={best.length === 0}>
       {best.map(({ product, company, items, revenue }) => (
@@ -109,10 +115,10 @@ export function BestProducts({ best, isOfMany }: { best: Sales['best_products'];
           picture={product.photo}
           blur={product.blur}
           to={`/products/edit/${product.id}`}
-          name={nameOf(product, locale)}
-          note={isOfMany ? `${company.brand} · ${text.sold(items)}` : text.sold(items)}
+          name={getLocalizedName(product, locale)}
+          note={hasSeveralCompanies ? `${company.brand} · ${text.sold(items)}` : text.sold(items)}
           revenue={revenue}
-          most={most}
+          maxRevenue={maxRevenue}
         />
       ))}
     </BestCard>
@@ -120,8 +126,8 @@ export function BestProducts({ best, isOfMany }: { best: Sales['best_products'];
 }
 
 export function BestCompanies({ best }: { best: NonNullable<Sales['best_companies']> }) {
-  const text = useLabels(dashboardWords);
-  const most = best[0]?.revenue || 1;
+  const text = useLabels(dashboardLabels);
+  const maxRevenue = best[0]?.revenue || 1;
   return (
     <BestCard title={text.bestCompanies} isEmpty={best.length === 0}>
       {best.map(({ company, orders, revenue }) => (
@@ -133,7 +139,7 @@ export function BestCompanies({ best }: { best: NonNullable<Sales['best_companie
           name={company.brand}
           note={text.ordersOf(orders)}
           revenue={revenue}
-          most={most}
+          maxRevenue={maxRevenue}
         />
       ))}
     </BestCard>

@@ -1,18 +1,18 @@
-/** Whose figures: one's own companies where there are several, any company for an admin. */
+/** Selects the company of the dashboard: admins have all companies, others their own if they have several. */
 import styled from '@emotion/styled';
 import type { Me } from '#contract/users.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { ownCompanies } from '#src/session/session.ts';
-import { from, hidden } from '#src/theme/tokens.ts';
+import { getMyCompanies } from '#src/session/session.ts';
+import { from, visuallyHidden } from '#src/theme/tokens.ts';
 import { SelectBox } from '#src/ui/Field.tsx';
-import { dashboardWords } from './labels.ts';
+import { dashboardLabels } from './labels.ts';
 
-const Room = styled('div')({ flex: '1 1 180px', ...dense, [from.md]: { ...dense[from.md], flexBasis: 240 } });
-const Choice = styled(SelectBox)({ minHeight: 40, fontSize: '0.9375rem', padding: '0 10px' });
+const Wrapper = styled('div')({ flex: '1 1 180px', ...dense, [from.md]: { ...dense[from.md], flexBasis: 240 } });
+const CompanySelectBox = styled(SelectBox)({ minHeight: 40, fontSize: '0.9375rem', padding: '0 10px' });
 
-export function CompanyChoice({
+export function CompanySelect({
   me,
   value,
   onChange,
@@ -21,11 +21,11 @@ export function CompanyChoice({
   value: number | null;
   onChange: (id: number | null) => void;
 }) {
-  const text = useLabels(dashboardWords);
-  const own = ownCompanies(me);
+  const text = useLabels(dashboardLabels);
+  const companies = getMyCompanies(me);
   if (me.is_admin) {
     return (
-      <Room>
+      <Wrapper>
         <ReferencePicker
           noun="companies"
           label={text.company}
@@ -34,26 +34,26 @@ export function CompanyChoice({
           placeholder={text.allCompanies}
           onChange={onChange}
         />
-      </Room>
+      </Wrapper>
     );
   }
-  if (own.length < 2) return null;
+  if (companies.length < 2) return null;
   return (
-    <Room>
+    <Wrapper>
       <label>
-        <span style={hidden}>{text.company}</span>
-        <Choice
+        <span style={visuallyHidden}>{text.company}</span>
+        <CompanySelectBox
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value ? Number(event.target.value) : null)}
         >
           <option value="">{text.ownCompanies}</option>
-          {own.map(({ id, brand }) => (
+          {companies.map(({ id, brand }) => (
             <option key={id} value={id} translate="no">
               {brand}
             </option>
           ))}
-        </Choice>
+        </CompanySelectBox>
       </label>
-    </Room>
+    </Wrapper>
   );
 }

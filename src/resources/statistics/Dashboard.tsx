@@ -1,4 +1,4 @@
-/** What was sold: figures against the period before, charts with their tables, what and who sold best. */
+/** The dashboard of sales: figures compared with the previous period, charts, best products and companies. */
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { useSearchParams } from 'react-router';
@@ -7,21 +7,21 @@ import type { Me } from '#contract/users.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { Chart } from '#src/backOffice/kit/chart/Chart.tsx';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { formatDays } from '#src/i18n/formatPeriod.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { Abandoned } from './Abandoned.tsx';
-import { BestCompanies, BestProducts } from './Best.tsx';
-import { CompanyChoice } from './CompanyChoice.tsx';
-import { ExportSeries } from './ExportSeries.tsx';
+import { AbandonedCarts } from './AbandonedCarts.tsx';
+import { BestCompanies, BestProducts } from './BestSellers.tsx';
+import { CompanySelect } from './CompanySelect.tsx';
+import { SeriesExportButton } from './SeriesExportButton.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
-import { dashboardWords } from './labels.ts';
-import { lookOf, type Look } from './period.ts';
+import { dashboardLabels } from './labels.ts';
+import { parseFilter, type DashboardFilter } from './period.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { useSales } from './useSales.ts';
 import { useToday } from './useToday.ts';
@@ -41,19 +41,19 @@ const Pair = styled('div')({
   [from.lg]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
-const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.5 });
+const MutedText = styled('p')({ margin: 0, color: color.muted, fontSize: '0.8125rem', lineHeight: 1.5 });
 
-/** As many values as there are points: a span before may touch one week or month more or less. */
-const asLong = (values: readonly number[], points: number): (number | null)[] =>
+/** Pads or cuts values to the number of points, because the previous period may have one week or month more or less. */
+const padValues = (values: readonly number[], points: number): (number | null)[] =>
   Array.from({ length: points }, (_, index) => values[index] ?? null);
 
 function Charts({ sales }: { sales: Sales }) {
-  const text = useLabels(dashboardWords);
+  const text = useLabels(dashboardLabels);
   const { series, previous, by } = sales;
   const points = series.map(({ date }) => date);
-  const earlier = (key: 'revenue' | 'orders') => ({
+  const buildPreviousSeries = (key: 'revenue' | 'orders') => ({
     name: text.before,
-    values: asLong(
+    values: padValues(
       previous.series.map((point) => point[key]),
       points.length,
     ),
@@ -68,7 +68,7 @@ function Charts({ sales }: { sales: Sales }) {
           by={by}
           measure="money"
           points={points}
-          series={[{ name: text.now, values: series.map(({ revenue }) => revenue) }, earlier('revenue')]}
+          series={[{ name: text.now, values: series.map(({ revenue }) => revenue) }, buildPreviousSeries('revenue')]}
         />
       </Card>
       <Pair>
@@ -105,8 +105,8 @@ function Charts({ sales }: { sales: Sales }) {
   );
 }
 
-function People({ sales: { series, by } }: { sales: Sales }) {
-  const text = useLabels(dashboardWords);
+function UserChart({ sales: { series, by } }: { sales: Sales }) {
+  const text = useLabels(dashboardLabels);
   if (series[0]?.users === undefined) return null;
   return (
     <Card>
@@ -125,9 +125,9 @@ function People({ sales: { series, by } }: { sales: Sales }) {
   );
 }
 
-/** Nothing was ordered: a new vendor is led to the first product, anybody else to more days. */
-function Nothing({ me, look }: { me: Me; look: Look }) {
-  const text = useLabels(dashboardWords);
+/** Shown without orders: new vendors get a link to the first product, others a link to a longer period. */
+function EmptyDashboard({ me, filter }: { me: Me; filter: DashboardFilter }) {
+  const text = useLabels(dashboardLabels);
   if (me.next_step) {
     return (
       <EmptyState icon="store" title={text.start} text={text.startText}>
@@ -139,7 +139,7 @@ function Nothing({ me, look }: { me: Me; look: Look }) {
   }
   return (
     <EmptyState icon="list" title={text.noOrders} text={text.noOrdersText}>
-      {look.period !== '90' && look.period !== 'year' && (
+      {filter.period !== '90' && filter.period !== 'year' && (
         <LinkButton variant="contained" to="/statistics?period=90">
           {text.longer}
         </LinkButton>
@@ -152,19 +152,19 @@ function Nothing({ me, look }: { me: Me; look: Look }) {
 }
 
 export function Dashboard() {
-  const text = useLabels(dashboardWords);
+  const text = useLabels(dashboardLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const me = useSession()?.me;
   const [query, setQuery] = useSearchParams();
   const today = useToday();
-  const look = lookOf(query, today);
-  const { data, error, isPlaceholderData, refetch } = useSales(look);
+  const filter = parseFilter(query, today);
+  const { data, error, isPlaceholderData, refetch } = useSales(filter);
   if (!me) return null;
 
-  const change = (some: Readonly<Record<string, string | null>>) => {
+  const setParams = (changes: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(query);
-    for (const [key, value] of Object.entries(some)) {
+    for (const [key, value] of Object.entries(changes)) {
       if (value === null) next.delete(key);
       else next.set(key, value);
     }
@@ -178,15 +178,15 @@ export function Dashboard() {
     !data.totals.users;
   return (
     <>
-      <PageHead title={text.title}>
-        <CompanyChoice
+      <PageHeader title={text.title}>
+        <CompanySelect
           me={me}
-          value={look.company}
-          onChange={(id) => change({ company: id === null ? null : String(id) })}
+          value={filter.company}
+          onChange={(id) => setParams({ company: id === null ? null : String(id) })}
         />
-        {data && <ExportSeries sales={data} />}
-      </PageHead>
-      <PeriodPicker look={look} today={today} onChange={change} />
+        {data && <SeriesExportButton sales={data} />}
+      </PageHeader>
+      <PeriodPicker filter={filter} today={today} onChange={setParams} />
       {!data &&
         (error ? (
           <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
@@ -195,23 +195,25 @@ export function Dashboard() {
         ))}
       {data && isEmpty && (
         <Card>
-          <Nothing me={me} look={look} />
+          <EmptyDashboard me={me} filter={filter} />
         </Card>
       )}
       {data && !isEmpty && (
         <Screen data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
-          <Quiet>{fill(text.comparedWith, { span: formatDays(data.previous.from, data.previous.to, locale) })}</Quiet>
+          <MutedText>
+            {fill(text.comparedWith, { span: formatDays(data.previous.from, data.previous.to, locale) })}
+          </MutedText>
           <FigureTiles now={data.totals} before={data.previous.totals} />
           <Charts sales={data} />
           <Pair data-of="lists">
-            <BestProducts best={data.best_products} isOfMany={me.is_admin || me.companies.length > 1} />
+            <BestProducts best={data.best_products} hasSeveralCompanies={me.is_admin || me.companies.length > 1} />
             <Stack>
               {data.best_companies && <BestCompanies best={data.best_companies} />}
-              <Abandoned abandoned={data.abandoned} />
+              <AbandonedCarts abandoned={data.abandoned} />
             </Stack>
           </Pair>
-          <People sales={data} />
-          <Quiet>{text.hint}</Quiet>
+          <UserChart sales={data} />
+          <MutedText>{text.hint}</MutedText>
         </Screen>
       )}
     </>

@@ -1,25 +1,25 @@
-/** The figures of a period, each against the one before. */
+/** Figures of a period, compared with the previous period. */
 import styled from '@emotion/styled';
 import type { Figures } from '#contract/statistics.ts';
-import { useMeasure, type Measure } from '#src/backOffice/kit/chart/series.ts';
+import { useMeasureFormat, type Measure } from '#src/backOffice/kit/chart/series.ts';
 import { Tile, Tiles } from '#src/backOffice/kit/parts/Tiles.tsx';
 import { formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, hidden } from '#src/theme/tokens.ts';
-import { dashboardWords } from './labels.ts';
-import { changeOf } from './period.ts';
+import { color, visuallyHidden } from '#src/theme/tokens.ts';
+import { dashboardLabels } from './labels.ts';
+import { getRelativeChange } from './period.ts';
 
-type Name = 'revenue' | 'orders' | 'average_sum' | 'items' | 'canceled' | 'users' | 'activations';
+type FigureName = 'revenue' | 'orders' | 'average_sum' | 'items' | 'canceled' | 'users' | 'activations';
 
-interface Shown {
-  name: Name;
+interface FigureSpec {
+  name: FigureName;
   measure: Measure;
-  /** Less of it is better. */
+  /** A decrease is good. */
   isBad?: boolean;
 }
 
-const shown: readonly Shown[] = [
+const figureSpecs: readonly FigureSpec[] = [
   { name: 'revenue', measure: 'money' },
   { name: 'orders', measure: 'count' },
   { name: 'average_sum', measure: 'money' },
@@ -29,14 +29,14 @@ const shown: readonly Shown[] = [
   { name: 'activations', measure: 'count' },
 ];
 
-const Change = styled('span')({
+const ChangeText = styled('span')({
   whiteSpace: 'nowrap',
   fontWeight: 600,
-  '&[data-is=good]': { color: colour.primary },
-  '&[data-is=bad]': { color: colour.error },
+  '&[data-is=good]': { color: color.primary },
+  '&[data-is=bad]': { color: color.error },
 });
 
-function Against({
+function Comparison({
   now,
   before,
   measure,
@@ -47,46 +47,46 @@ function Against({
   measure: Measure;
   isBad?: boolean | undefined;
 }) {
-  const text = useLabels(dashboardWords);
+  const text = useLabels(dashboardLabels);
   const locale = useLocale();
-  const figure = useMeasure(measure);
-  const change = changeOf(now, before);
-  if (change === null) return now === 0 ? text.asBefore : text.wasNothing;
-  if (change === 0) return text.asBefore;
-  const isUp = change > 0;
+  const formatFigure = useMeasureFormat(measure);
+  const relativeChange = getRelativeChange(now, before);
+  if (relativeChange === null) return now === 0 ? text.asBefore : text.wasNothing;
+  if (relativeChange === 0) return text.asBefore;
+  const isUp = relativeChange > 0;
   return (
     <>
-      <Change data-is={isUp === isBad ? 'bad' : 'good'}>
+      <ChangeText data-is={isUp === isBad ? 'bad' : 'good'}>
         <span aria-hidden="true">{isUp ? '↑ ' : '↓ '}</span>
-        <span style={hidden}>{`${isUp ? text.up : text.down} `}</span>
-        {formatNumber(Math.abs(change), locale, {
+        <span style={visuallyHidden}>{`${isUp ? text.up : text.down} `}</span>
+        {formatNumber(Math.abs(relativeChange), locale, {
           style: 'percent',
-          maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
+          maximumFractionDigits: Math.abs(relativeChange) < 0.1 ? 1 : 0,
         })}
-      </Change>
-      {` · ${fill(text.was, { value: figure(before) })}`}
+      </ChangeText>
+      {` · ${fill(text.was, { value: formatFigure(before) })}`}
     </>
   );
 }
 
-function FigureTile({ name, measure, isBad, now, before }: Shown & { now: number; before: number }) {
-  const text = useLabels(dashboardWords);
-  const figure = useMeasure(measure);
+function FigureTile({ name, measure, isBad, now, before }: FigureSpec & { now: number; before: number }) {
+  const text = useLabels(dashboardLabels);
+  const formatFigure = useMeasureFormat(measure);
   return (
     <Tile
       name={text[name]}
-      value={figure(now)}
-      note={<Against now={now} before={before} measure={measure} isBad={isBad} />}
+      value={formatFigure(now)}
+      note={<Comparison now={now} before={before} measure={measure} isBad={isBad} />}
     />
   );
 }
 
 export const FigureTiles = ({ now, before }: { now: Figures; before: Figures }) => (
   <Tiles>
-    {shown.map((one) => {
-      const value = now[one.name];
+    {figureSpecs.map((spec) => {
+      const value = now[spec.name];
       return value === undefined ? null : (
-        <FigureTile key={one.name} {...one} now={value} before={before[one.name] ?? 0} />
+        <FigureTile key={spec.name} {...spec} now={value} before={before[spec.name] ?? 0} />
       );
     })}
   </Tiles>

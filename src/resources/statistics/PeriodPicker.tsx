@@ -1,10 +1,10 @@
-/** Which days, and in which steps. The address keeps it, so that a link shows the same. */
+/** Picks the period and the step of the dashboard. Both are in the address, so that links can be shared. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, hidden, radius } from '#src/theme/tokens.ts';
+import { color, from, visuallyHidden, radius } from '#src/theme/tokens.ts';
 import { InputBox, SelectBox } from '#src/ui/Field.tsx';
-import { dashboardWords } from './labels.ts';
-import { daysIn, periods, stepsFor, usualStep, type Look, type Period } from './period.ts';
+import { dashboardLabels } from './labels.ts';
+import { countDays, periods, listSteps, getDefaultStep, type DashboardFilter, type Period } from './period.ts';
 
 const Bar = styled('div')({
   display: 'flex',
@@ -18,9 +18,9 @@ const Group = styled('div')({
   flexWrap: 'wrap',
   gap: 2,
   padding: 3,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.control + 2,
-  background: colour.paper,
+  background: color.paper,
   '& > button': {
     flex: '1 0 auto',
     minHeight: 44,
@@ -29,7 +29,7 @@ const Group = styled('div')({
     border: 0,
     borderRadius: radius.control - 2,
     background: 'none',
-    color: colour.muted,
+    color: color.muted,
     font: 'inherit',
     fontSize: '0.875rem',
     fontWeight: 550,
@@ -37,67 +37,79 @@ const Group = styled('div')({
     cursor: 'pointer',
     [from.sm]: { padding: '0 14px' },
   },
-  '& > button:hover': { background: colour.hover, color: colour.text },
-  '& > button[aria-pressed=true]': { background: colour.primarySoft, color: colour.primary, fontWeight: 650 },
+  '& > button:hover': { background: color.hover, color: color.text },
+  '& > button[aria-pressed=true]': { background: color.primarySoft, color: color.primary, fontWeight: 650 },
 });
 const Dates = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, '& > label': { flex: 1 } });
-const small = { minHeight: 42, fontSize: '0.9375rem', padding: '0 10px' } as const;
-const Day = styled(InputBox)({ ...small, minWidth: 0 });
-const Choice = styled(SelectBox)({ ...small, width: 'auto' });
+const inputStyle = { minHeight: 42, fontSize: '0.9375rem', padding: '0 10px' } as const;
+const DayInput = styled(InputBox)({ ...inputStyle, minWidth: 0 });
+const StepSelect = styled(SelectBox)({ ...inputStyle, width: 'auto' });
 
 export function PeriodPicker({
-  look,
+  filter,
   today,
   onChange,
 }: {
-  look: Look;
+  filter: DashboardFilter;
   today: string;
-  onChange: (some: Record<string, string | null>) => void;
+  onChange: (changes: Record<string, string | null>) => void;
 }) {
-  const text = useLabels(dashboardWords);
-  const days = daysIn(look.from, look.to);
-  // Another period begins with the step that suits it.
-  const choose = (period: Period) =>
+  const text = useLabels(dashboardLabels);
+  const days = countDays(filter.from, filter.to);
+  // A new period starts with its default step.
+  const choosePeriod = (period: Period) =>
     onChange({
       period: period === '30' ? null : period,
       by: null,
-      from: period === 'own' ? look.from : null,
-      to: period === 'own' ? look.to : null,
+      from: period === 'own' ? filter.from : null,
+      to: period === 'own' ? filter.to : null,
     });
   const setDay = (end: 'from' | 'to', day: string) => {
-    if (day) onChange({ period: 'own', from: look.from, to: look.to, [end]: day });
+    if (day) onChange({ period: 'own', from: filter.from, to: filter.to, [end]: day });
   };
   return (
     <Bar>
       <Group role="group" aria-label={text.period}>
         {periods.map((period) => (
-          <button key={period} type="button" aria-pressed={period === look.period} onClick={() => choose(period)}>
+          <button
+            key={period}
+            type="button"
+            aria-pressed={period === filter.period}
+            onClick={() => choosePeriod(period)}
+          >
             {text.periods[period]}
           </button>
         ))}
       </Group>
-      {look.period === 'own' && (
+      {filter.period === 'own' && (
         <Dates>
           {(['from', 'to'] as const).map((end) => (
             <label key={end}>
-              <span style={hidden}>{text[end]}</span>
-              <Day type="date" value={look[end]} max={today} onChange={(event) => setDay(end, event.target.value)} />
+              <span style={visuallyHidden}>{text[end]}</span>
+              <DayInput
+                type="date"
+                value={filter[end]}
+                max={today}
+                onChange={(event) => setDay(end, event.target.value)}
+              />
             </label>
           ))}
         </Dates>
       )}
       <label>
-        <span style={hidden}>{text.by}</span>
-        <Choice
-          value={look.by}
-          onChange={(event) => onChange({ by: event.target.value === usualStep(days) ? null : event.target.value })}
+        <span style={visuallyHidden}>{text.by}</span>
+        <StepSelect
+          value={filter.by}
+          onChange={(event) =>
+            onChange({ by: event.target.value === getDefaultStep(days) ? null : event.target.value })
+          }
         >
-          {stepsFor(days).map((step) => (
+          {listSteps(days).map((step) => (
             <option key={step} value={step}>
               {text.steps[step]}
             </option>
           ))}
-        </Choice>
+        </StepSelect>
       </label>
     </Bar>
   );

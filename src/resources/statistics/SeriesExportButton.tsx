@@ -1,4 +1,4 @@
-/** The series on the screen as a CSV file. */
+/** Exports the shown series as a CSV file. */
 import Button from '@mui/material/Button';
 import type { Sales } from '#contract/statistics.ts';
 import { toCsv } from '#src/backOffice/kit/list/export/csv.ts';
@@ -6,31 +6,31 @@ import { saveFile } from '#src/backOffice/kit/list/export/saveFile.ts';
 import type { Sheet } from '#src/backOffice/kit/list/export/sheet.ts';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { chartWords } from '#src/backOffice/kit/chart/labels.ts';
-import { dashboardWords } from './labels.ts';
+import { chartLabels } from '#src/backOffice/kit/chart/labels.ts';
+import { dashboardLabels } from './labels.ts';
 
 const figures = ['orders', 'canceled', 'completed', 'items', 'revenue', 'average_sum', 'users', 'activations'] as const;
 
-export function ExportSeries({ sales }: { sales: Sales }) {
-  const text = useLabels(dashboardWords);
-  const { steps } = useLabels(chartWords);
+export function SeriesExportButton({ sales }: { sales: Sales }) {
+  const text = useLabels(dashboardLabels);
+  const { steps } = useLabels(chartLabels);
   const locale = useLocale();
-  const write = async () => {
-    const shown = figures.filter((name) => sales.totals[name] !== undefined);
+  const exportCsv = async () => {
+    const shownFigures = figures.filter((name) => sales.totals[name] !== undefined);
     const sheet: Sheet = {
       columns: [
-        { head: steps[sales.by], type: 'text' },
-        ...shown.map((name) => ({
-          head: text[name],
+        { header: steps[sales.by], type: 'text' },
+        ...shownFigures.map((name) => ({
+          header: text[name],
           type: name === 'revenue' || name === 'average_sum' ? ('money' as const) : ('number' as const),
         })),
       ],
-      rows: sales.series.map((point) => [point.date, ...shown.map((name) => point[name] ?? null)]),
+      rows: sales.series.map((point) => [point.date, ...shownFigures.map((name) => point[name] ?? null)]),
     };
     saveFile(await toCsv(sheet, locale), `statistics-${sales.from}-${sales.to}.csv`);
   };
   return (
-    <Button variant="outlined" startIcon={<OfficeIcon name="download" size={18} />} onClick={() => void write()}>
+    <Button variant="outlined" startIcon={<OfficeIcon name="download" size={18} />} onClick={() => void exportCsv()}>
       {text.export}
     </Button>
   );

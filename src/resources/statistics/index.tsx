@@ -1,8 +1,8 @@
-/** What was sold: the first thing that a vendor or an admin sees. */
+/** The dashboard, the first screen of vendors and admins. */
 import type { OfficeScreen } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 
 export const dashboardScreen: OfficeScreen = {
   path: '/statistics',
-  Screen: later(async () => ({ default: (await import('./Dashboard.tsx')).Dashboard }), 720),
+  Screen: createLazyPart(async () => ({ default: (await import('./Dashboard.tsx')).Dashboard }), 720),
 };

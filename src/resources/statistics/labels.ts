@@ -1,7 +1,8 @@
+/** Labels of the dashboard. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const dashboardWords = labels({
+export const dashboardLabels = labels({
   en: {
     title: 'Dashboard',
     period: 'Period',

@@ -1,11 +1,11 @@
-/** The day of now, also once a screen has been open over midnight. */
+/** Today's date, kept up to date while a screen is open over midnight. */
 import { useEffect, useState } from 'react';
-import { todayOf } from './period.ts';
+import { getToday } from './period.ts';
 
 export function useToday(): string {
-  const [today, setToday] = useState(() => todayOf(new Date()));
+  const [today, setToday] = useState(() => getToday(new Date()));
   useEffect(() => {
-    const timer = setInterval(() => setToday(todayOf(new Date())), 60_000);
+    const timer = setInterval(() => setToday(getToday(new Date())), 60_000);
     return () => clearInterval(timer);
   }, []);
   return today;

@@ -1,4 +1,4 @@
-/** The address as text, with places that begin so: a combobox whose arrows, Enter and Escape work as everywhere. */
+/** Address input with suggestions: an accessible combobox. */
 import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
@@ -6,12 +6,12 @@ import type { Address } from '#contract/maps.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, hidden, radius, shadow } from '#src/theme/tokens.ts';
+import { color, visuallyHidden, radius, shadow } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { locationWords } from './locationLabels.ts';
+import { locationLabels } from './locationLabels.ts';
 
-const Around = styled('div')({ position: 'relative' });
+const Wrapper = styled('div')({ position: 'relative' });
 const List = styled('ul')({
   position: 'absolute',
   zIndex: 5,
@@ -21,8 +21,8 @@ const List = styled('ul')({
   margin: '4px 0 0',
   padding: 6,
   listStyle: 'none',
-  background: colour.paper,
-  border: `1px solid ${colour.line}`,
+  background: color.paper,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   boxShadow: shadow.floating,
   maxHeight: 300,
@@ -39,28 +39,28 @@ const Option = styled('li')({
   cursor: 'pointer',
   fontSize: '0.9375rem',
   lineHeight: 1.35,
-  '& > svg': { color: colour.muted },
-  '&:hover, &[aria-selected=true]': { background: colour.hover },
-  '&[aria-selected=true]': { boxShadow: `inset 0 0 0 2px ${colour.primary}` },
+  '& > svg': { color: color.muted },
+  '&:hover, &[aria-selected=true]': { background: color.hover },
+  '&[aria-selected=true]': { boxShadow: `inset 0 0 0 2px ${color.primary}` },
 });
 
-const shortest = 2;
-const restMs = 200;
+const minQueryLength = 2;
+const debounceMs = 200;
 
-/** On a phone the bar of the form's foot would cover it. */
-const comeIntoView = (list: HTMLElement | null): void => list?.scrollIntoView({ block: 'nearest' });
+/** Scrolls to the list, which the form's bottom bar would cover on phones. */
+const scrollToList = (list: HTMLElement | null): void => list?.scrollIntoView({ block: 'nearest' });
 
-/** A text once nobody has changed it for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
+/** Returns the text once it has stayed the same for `debounceMs`. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const rest = setTimeout(() => setRested(text), restMs);
-    return () => clearTimeout(rest);
+    const timer = setTimeout(() => setDebounced(text), debounceMs);
+    return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }
 
-export interface AddressBoxProps {
+export interface AddressComboboxProps {
   label: string;
   error?: string | undefined;
   required: boolean;
@@ -71,48 +71,50 @@ export interface AddressBoxProps {
   onPick: (address: Address) => void;
 }
 
-export function AddressBox({ value, onType, onPick, ...shown }: AddressBoxProps) {
-  const text = useLabels(locationWords);
+export function AddressCombobox({ value, onType, onPick, ...fieldProps }: AddressComboboxProps) {
+  const text = useLabels(locationLabels);
   const language = useLocale();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [marked, setMarked] = useState(-1);
-  const typed = useRested(value.trim());
+  const [markedIndex, setMarkedIndex] = useState(-1);
+  const debouncedQuery = useDebounced(value.trim());
   const { data, error, failureReason } = useQuery({
-    queryKey: ['addresses', language, typed],
-    queryFn: ({ signal }) => api.maps.geocode({ query: { address: typed, language }, signal }),
-    enabled: isOpen && typed.length >= shortest,
+    queryKey: ['addresses', language, debouncedQuery],
+    queryFn: ({ signal }) => api.maps.geocode({ query: { address: debouncedQuery, language }, signal }),
+    enabled: isOpen && debouncedQuery.length >= minQueryLength,
     placeholderData: keepPreviousData,
     staleTime: 300_000,
-    // An installation that has just been started fills its list of places: seconds, or a minute on a busy machine
+    // A new installation first loads its list of places, which takes up to a minute
     retry: (failures, reason) => hasCode(reason, 'unavailable') && failures < 60,
     retryDelay: 2000,
   });
-  const isAsked = isOpen && typed.length >= shortest;
-  const results = isAsked && !error ? (data?.results ?? []) : [];
-  const active = marked < results.length ? marked : -1;
+  const isSearching = isOpen && debouncedQuery.length >= minQueryLength;
+  const results = isSearching && !error ? (data?.results ?? []) : [];
+  const activeIndex = markedIndex < results.length ? markedIndex : -1;
 
-  const choose = (address: Address) => {
+  const selectAddress = (address: Address) => {
     setOpen(false);
-    setMarked(-1);
+    setMarkedIndex(-1);
     onPick(address);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const picked = results[active];
+    const selected = results[activeIndex];
     if (event.key === 'Escape' && isOpen) setOpen(false);
-    else if (event.key === 'Enter' && isOpen && picked) choose(picked);
+    else if (event.key === 'Enter' && isOpen && selected) selectAddress(selected);
     else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && results.length > 0)
-      setMarked(((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + results.length + 1) % (results.length + 1)) - 1);
+      setMarkedIndex(
+        ((activeIndex + 1 + (event.key === 'ArrowDown' ? 1 : -1) + results.length + 1) % (results.length + 1)) - 1,
+      );
     else return;
     event.preventDefault();
   };
   const isExpanded = results.length > 0;
 
   return (
-    <Around>
+    <Wrapper>
       <TextField
-        {...shown}
+        {...fieldProps}
         value={value}
         maxLength={255}
         autoComplete="off"
@@ -120,28 +122,28 @@ export function AddressBox({ value, onType, onPick, ...shown }: AddressBoxProps)
         aria-autocomplete="list"
         aria-expanded={isExpanded}
         aria-controls={id}
-        {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
+        {...(activeIndex >= 0 && { 'aria-activedescendant': `${id}-${activeIndex}` })}
         hint={
-          error && isAsked
+          error && isSearching
             ? text.failed
-            : failureReason && isAsked
+            : failureReason && isSearching
               ? text.notYet
-              : isAsked && data?.results.length === 0
+              : isSearching && data?.results.length === 0
                 ? text.none
                 : text.hint
         }
         onChange={(event) => {
           setOpen(true);
-          setMarked(-1);
+          setMarkedIndex(-1);
           onType(event.target.value);
         }}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onBlur={() => setOpen(false)}
       />
       {isExpanded && (
-        // A press shall not take the focus out of the box.
+        // A click on the list must not take the focus from the input.
         <List
-          ref={comeIntoView}
+          ref={scrollToList}
           id={id}
           role="listbox"
           aria-label={text.suggestions}
@@ -153,8 +155,8 @@ export function AddressBox({ value, onType, onPick, ...shown }: AddressBoxProps)
               key={address.formatted_address}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={index === active}
-              onClick={() => choose(address)}
+              aria-selected={index === activeIndex}
+              onClick={() => selectAddress(address)}
             >
               <Icon name="pin" size={18} />
               {address.formatted_address}
@@ -162,9 +164,9 @@ export function AddressBox({ value, onType, onPick, ...shown }: AddressBoxProps)
           ))}
         </List>
       )}
-      <div role="status" style={hidden}>
+      <div role="status" style={visuallyHidden}>
         {isExpanded && text.found(results.length)}
       </div>
-    </Around>
+    </Wrapper>
   );
 }

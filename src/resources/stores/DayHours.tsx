@@ -1,22 +1,22 @@
-/** One weekday's hours: a switch, from and to, and a button that copies them to all days. */
+/** Opening hours of a weekday: a switch, two times, and a button that copies them to all days. */
 import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import { get, useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
 import type { Hours, Weekday, WorkingTime } from '#contract/stores.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
-import { flatFaults } from '#src/backOffice/kit/validation.ts';
+import { flattenErrors } from '#src/backOffice/kit/validation.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { InputBox } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { weekdays } from '#src/ui/storeHours.ts';
-import { timeText } from './timeText.ts';
+import { normalizeTime } from './normalizeTime.ts';
 
-const words = labels({
+const dayHoursLabels = labels({
   en: {
     open: '{day}: open',
     from: '{day}, opens at',
@@ -43,7 +43,7 @@ const Row = styled('div')({
   alignItems: 'center',
   gap: '8px 12px',
   padding: '10px 0',
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   '& > strong': { fontWeight: 600, fontSize: '0.9375rem', '&::first-letter': { textTransform: 'uppercase' } },
   [from.md]: { gridTemplateColumns: '150px 52px minmax(0, 240px) auto 1fr', '& > p': { gridColumn: '3 / -1' } },
 });
@@ -57,10 +57,10 @@ const Times = styled('div')({
   '& input': { minHeight: 40, textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
 });
 
-const usual: Hours = { from: '09:00', to: '18:00' };
+const defaultHours: Hours = { from: '09:00', to: '18:00' };
 
-/** A time of day: what was typed becomes a time when the field is left. */
-function TimeBox({
+/** A time input; the typed text is normalized on blur. */
+function TimeInput({
   label,
   value,
   onChange,
@@ -86,44 +86,44 @@ function TimeBox({
       maxLength={8}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={() => onChange(timeText(value))}
+      onBlur={() => onChange(normalizeTime(value))}
     />
   );
 }
 
 export function DayHours({ day, index, hours }: { day: Weekday; index: number; hours: Partial<WorkingTime> }) {
-  const text = useLabels(words);
+  const text = useLabels(dayHoursLabels);
   const locale = useLocale();
-  const faultId = useId();
+  const errorId = useId();
   const isLocked = useIsLocked();
   const { setValue } = useFormContext();
   const { errors, isSubmitted } = useFormState();
-  const own = hours[day] ?? null;
-  // Whoever closes a day by mistake gets its hours back.
-  const [last, setLast] = useState<Hours>(own ?? usual);
+  const current = hours[day] ?? null;
+  // The last hours, restored when a closed day is opened again.
+  const [lastHours, setLastHours] = useState<Hours>(current ?? defaultHours);
   // 1 January 2024 was a Monday.
   const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, 0, 1 + index)),
   );
-  const at: unknown = get(errors, `working_time.${day}`);
-  const [fault] = at ? flatFaults({ day: at } as FieldErrors) : [];
-  const write = (next: WorkingTime[Weekday]) =>
+  const dayErrors: unknown = get(errors, `working_time.${day}`);
+  const [firstError] = dayErrors ? flattenErrors({ day: dayErrors } as FieldErrors) : [];
+  const setDay = (next: WorkingTime[Weekday]) =>
     setValue(`working_time.${day}`, next, { shouldDirty: true, shouldValidate: isSubmitted });
-  const change = (next: Hours) => {
-    setLast(next);
-    write(next);
+  const changeHours = (next: Hours) => {
+    setLastHours(next);
+    setDay(next);
   };
-  const copy = () => {
-    setValue('working_time', Object.fromEntries(weekdays.map((each) => [each, own && { ...own }])), {
+  const copyToAllDays = () => {
+    setValue('working_time', Object.fromEntries(weekdays.map((weekday) => [weekday, current && { ...current }])), {
       shouldDirty: true,
       shouldValidate: isSubmitted,
     });
     notify(text.copied, { tone: 'success' });
   };
-  const part = (which: 'from' | 'to') => ({
+  const getTimeProps = (which: 'from' | 'to') => ({
     label: fill(text[which], { day: name }),
-    isWrong: fault !== undefined,
-    describedBy: faultId,
+    isWrong: firstError !== undefined,
+    describedBy: errorId,
   });
 
   return (
@@ -132,35 +132,43 @@ export function DayHours({ day, index, hours }: { day: Weekday; index: number; h
       <SwitchField
         bare
         label={fill(text.open, { day: name })}
-        checked={own !== null}
+        checked={current !== null}
         disabled={isLocked}
-        onChange={(event) => write(event.target.checked ? last : null)}
+        onChange={(event) => setDay(event.target.checked ? lastHours : null)}
       />
       <Times>
-        {own ? (
+        {current ? (
           <>
-            <TimeBox {...part('from')} value={own.from} onChange={(time) => change({ ...own, from: time })} />
+            <TimeInput
+              {...getTimeProps('from')}
+              value={current.from}
+              onChange={(time) => changeHours({ ...current, from: time })}
+            />
             <span aria-hidden="true">–</span>
-            <TimeBox {...part('to')} value={own.to} onChange={(time) => change({ ...own, to: time })} />
+            <TimeInput
+              {...getTimeProps('to')}
+              value={current.to}
+              onChange={(time) => changeHours({ ...current, to: time })}
+            />
           </>
         ) : (
-          <span style={{ color: colour.muted }}>{text.closed}</span>
+          <span style={{ color: color.muted }}>{text.closed}</span>
         )}
       </Times>
-      {own && !isLocked && (
+      {current && !isLocked && (
         <Button
           variant="text"
           size="small"
           style={{ justifySelf: 'start' }}
           aria-label={fill(text.copyOf, { day: name })}
-          onClick={copy}
+          onClick={copyToAllDays}
         >
           {text.copy}
         </Button>
       )}
-      {fault && (
-        <FieldError id={faultId} role="alert" style={{ margin: 0 }}>
-          {fault[1]}
+      {firstError && (
+        <FieldError id={errorId} role="alert" style={{ margin: 0 }}>
+          {firstError[1]}
         </FieldError>
       )}
     </Row>

@@ -1,58 +1,58 @@
-/** Address and place: found while one types, or set by the pin on the map. */
+/** The store's address and coordinates: picked from suggestions, or set by moving the pin on the map. */
 import styled from '@emotion/styled';
 import { useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Address } from '#contract/maps.ts';
 import type { Store } from '#contract/stores.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useClaim } from '#src/backOffice/kit/form/claims.ts';
+import { useShownField } from '#src/backOffice/kit/form/shownFields.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
-import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { PlaceMap } from '#src/ui/map/PlaceMap.tsx';
 import type { Place } from '#src/ui/map/place.ts';
-import { AddressBox } from './AddressBox.tsx';
-import { locationWords } from './locationLabels.ts';
-import { useAddressOf } from './useAddressOf.ts';
+import { AddressCombobox } from './AddressCombobox.tsx';
+import { locationLabels } from './locationLabels.ts';
+import { usePinAddress } from './usePinAddress.ts';
 
 const Column = styled('div')({ display: 'grid', gap: 14, minWidth: 0 });
 
-const blank: Store['location'] = { address: '', lat: null, lng: null };
+const emptyLocation: Store['location'] = { address: '', lat: null, lng: null };
 
 export default function LocationInput(props: InputProps) {
-  const text = useLabels(locationWords);
+  const text = useLabels(locationLabels);
   const isLocked = useIsLocked();
-  const { text: written } = useTyped(props);
-  // Where neither place nor zone is known the server asks for one of them.
-  useClaim('time_zone');
+  const { text: fieldProps } = useFormInput(props);
+  // Without coordinates and time zone the server returns an error for the time zone, which this input shows.
+  useShownField('time_zone');
   const { setValue, formState } = useFormContext();
-  const location = (useWatch({ name: props.source }) ?? blank) as Store['location'];
+  const location = (useWatch({ name: props.source }) ?? emptyLocation) as Store['location'];
   const { address, lat, lng } = location;
-  const latest = useRef(location);
-  latest.current = location;
-  const { found, look, forget } = useAddressOf();
+  const latestLocation = useRef(location);
+  latestLocation.current = location;
+  const { found: addressAtPin, loadAddress, resetAddress } = usePinAddress();
   const name = (useWatch({ name: 'name' }) as string | undefined) || text.pin;
 
-  const write = (next: Partial<Store['location']>) =>
+  const updateLocation = (next: Partial<Store['location']>) =>
     setValue(
       props.source,
-      { ...latest.current, ...next },
+      { ...latestLocation.current, ...next },
       { shouldDirty: true, shouldValidate: formState.isSubmitted },
     );
-  const writeZone = (zone: string | null) => setValue('time_zone', zone, { shouldDirty: true });
-  const pick = (picked: Address) => {
-    forget();
-    write({ address: picked.formatted_address, lat: picked.lat, lng: picked.lng });
-    writeZone(picked.time_zone);
+  const setZone = (zone: string | null) => setValue('time_zone', zone, { shouldDirty: true });
+  const applyAddress = (selected: Address) => {
+    resetAddress();
+    updateLocation({ address: selected.formatted_address, lat: selected.lat, lng: selected.lng });
+    setZone(selected.time_zone);
   };
-  const move = (place: Place) => {
-    write(place);
-    // Until it is known, the server finds it by the place
-    writeZone(null);
-    void look(place).then((there) => there && writeZone(there.time_zone));
+  const handleMove = (place: Place) => {
+    updateLocation(place);
+    // Until the new zone is known, null makes the server derive it from the coordinates
+    setZone(null);
+    void loadAddress(place).then((foundAddress) => foundAddress && setZone(foundAddress.time_zone));
   };
   const pins = useMemo(
     () =>
@@ -64,9 +64,14 @@ export default function LocationInput(props: InputProps) {
 
   return (
     <Column>
-      <AddressBox {...written} value={address} onType={(typed) => write({ address: typed })} onPick={pick} />
-      <PlaceMap label={text.map} pins={pins} {...(!isLocked && { onMove: move })} height={300} />
-      {found && !agrees(address, found) && (
+      <AddressCombobox
+        {...fieldProps}
+        value={address}
+        onType={(typed) => updateLocation({ address: typed })}
+        onPick={applyAddress}
+      />
+      <PlaceMap label={text.map} pins={pins} {...(!isLocked && { onMove: handleMove })} height={300} />
+      {addressAtPin && !matchesAddress(address, addressAtPin) && (
         <Callout
           tone="warning"
           title={text.elsewhere}
@@ -75,26 +80,28 @@ export default function LocationInput(props: InputProps) {
               <Button
                 variant="outlined"
                 size="small"
-                onClick={() => pick({ ...found, lat: lat ?? found.lat, lng: lng ?? found.lng })}
+                onClick={() =>
+                  applyAddress({ ...addressAtPin, lat: lat ?? addressAtPin.lat, lng: lng ?? addressAtPin.lng })
+                }
               >
                 {text.take}
               </Button>
-              <Button variant="text" size="small" onClick={forget}>
+              <Button variant="text" size="small" onClick={resetAddress}>
                 {text.keep}
               </Button>
             </>
           }
         >
-          <p>{fill(text.pinIn, { address: found.formatted_address })}</p>
+          <p>{fill(text.pinIn, { address: addressAtPin.formatted_address })}</p>
         </Callout>
       )}
     </Column>
   );
 }
 
-/** Whether an address already says what is at the pin: its street where that is known, else its town. */
-function agrees(address: string, { components: { street, city }, formatted_address }: Address): boolean {
-  const written = address.toLowerCase();
-  const said = street ?? city ?? formatted_address;
-  return written.includes(said.toLowerCase().replace(/[’']$/, ''));
+/** Whether the typed address names the street at the pin or, if the street is unknown, the city. */
+function matchesAddress(address: string, { components: { street, city }, formatted_address }: Address): boolean {
+  const typedAddress = address.toLowerCase();
+  const placeName = street ?? city ?? formatted_address;
+  return typedAddress.includes(placeName.toLowerCase().replace(/[’']$/, ''));
 }

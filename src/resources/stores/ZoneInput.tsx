@@ -1,23 +1,23 @@
-/** The clocks that the store goes by: those of its place, unless somebody knows better. */
+/** The store's time zone; by default it follows from the coordinates. */
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { formatZone } from '#src/i18n/zone.ts';
-import { zonesToChoose } from '#src/i18n/zonePlace.ts';
+import { listZones } from '#src/i18n/zonePlace.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
 
-const words = labels({
+const zoneLabels = labels({
   en: { byPlace: 'That of the place', now: 'There it is {time} now' },
   ru: { byPlace: 'Тот, что в этом месте', now: 'Там сейчас {time}' },
 });
 
 export default function ZoneInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
-  const text = useLabels(words);
+  const { typed, shown } = useFormInput(props);
+  const text = useLabels(zoneLabels);
   const locale = useLocale();
   const [now] = useState(() => new Date());
   const zone: unknown = useWatch({ name: props.source });
@@ -36,7 +36,7 @@ export default function ZoneInput(props: InputProps) {
       }
     >
       <option value="">{text.byPlace}</option>
-      {zonesToChoose(locale, isNamed ? zone : null).map(([name, shown]) => (
+      {listZones(locale, isNamed ? zone : null).map(([name, shown]) => (
         <option key={name} value={name}>
           {shown}
         </option>

@@ -1,6 +1,7 @@
+/** Labels of stores. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const storeWords = labels({
+export const storeLabels = labels({
   en: {
     many: 'Stores',
     create: 'Add store',

@@ -1,7 +1,8 @@
+/** Labels of address and map in the store form. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const locationWords = labels({
+export const locationLabels = labels({
   en: {
     map: 'The store on the map',
     pin: 'Store',

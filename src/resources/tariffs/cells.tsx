@@ -1,82 +1,87 @@
-/** Hand-made cells of tariffs: a price, or that there is none; a limit, or none. */
+/** Table cells of tariffs: prices, limits and availability. */
 import type { Period, LimitName } from '#contract/rules/tariffs.ts';
 import type { Tariff } from '#contract/tariffs.ts';
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
 import { formatNumber } from '#src/i18n/format.ts';
-import { inLocale } from '#src/i18n/inLocale.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { tariffWords } from './labels.ts';
+import { tariffLabels } from './labels.ts';
 
-const quiet = { color: colour.muted };
+const mutedStyle = { color: color.muted };
 
-/** The period whose price stands for the tariff. */
-const headline: Period = '30';
-/** A card has no column's head to say it. */
-const Per = styled('span')({
-  color: colour.muted,
+/** The period whose price represents the tariff. */
+const mainPeriod: Period = '30';
+/** Shown on cards, which have no column header with the period. */
+const PeriodNote = styled('span')({
+  color: color.muted,
   fontSize: '0.875rem',
   fontWeight: 400,
   [from.md]: { display: 'none' },
 });
 
-/** Whether a period has no price of its own to be told. */
+/** Whether a tariff has no price for a period. */
 export const hasNoPrice =
   (period: Period) =>
   ({ kind, prices }: Tariff): boolean =>
     kind === 'correction' || prices[period] === 0;
 export const isCorrection = ({ kind }: Tariff): boolean => kind === 'correction';
 
-/** The cell of a period's price. */
-export const priceCell = (period: Period) =>
+/** Creates the price cell of a period. */
+export const createPriceCell = (period: Period) =>
   function PriceCell({ record }: { record: Tariff }) {
-    const text = useLabels(tariffWords);
+    const text = useLabels(tariffLabels);
     const format = usePriceFormat('always');
     const price = record.prices[period];
-    if (record.kind === 'correction') return <span style={quiet}>{period === headline ? text.notSold : '–'}</span>;
+    if (record.kind === 'correction')
+      return <span style={mutedStyle}>{period === mainPeriod ? text.notSold : '–'}</span>;
     return price > 0 ? (
       <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {format(price)}
-        {period === headline && <Per>{` ${text.aMonth}`}</Per>}
+        {period === mainPeriod && <PeriodNote>{` ${text.aMonth}`}</PeriodNote>}
       </span>
     ) : (
-      <span style={quiet}>{text.free}</span>
+      <span style={mutedStyle}>{text.free}</span>
     );
   };
 
-/** The cell of a limit. */
-export const limitCell = (limit: LimitName) =>
+/** Creates the cell of a limit. */
+export const createLimitCell = (limit: LimitName) =>
   function LimitCell({ record }: { record: Tariff }) {
-    const text = useLabels(tariffWords);
+    const text = useLabels(tariffLabels);
     const locale = useLocale();
-    const most = record.limits[limit];
-    if (isCorrection(record)) return <span style={quiet}>–</span>;
-    return most === null ? (
-      <span style={quiet}>{text.unlimited}</span>
+    const limitValue = record.limits[limit];
+    if (isCorrection(record)) return <span style={mutedStyle}>–</span>;
+    return limitValue === null ? (
+      <span style={mutedStyle}>{text.unlimited}</span>
     ) : (
-      <span style={{ fontVariantNumeric: 'tabular-nums' }}>{formatNumber(most, locale)}</span>
+      <span style={{ fontVariantNumeric: 'tabular-nums' }}>{formatNumber(limitValue, locale)}</span>
     );
   };
 
-/** Whether it can be had: a correction never. */
+/** Whether the tariff is on sale; a correction never is. */
 export function SaleCell({ record }: { record: Tariff }) {
-  const text = useLabels(tariffWords);
+  const text = useLabels(tariffLabels);
   const isOffered = record.active && !isCorrection(record);
   return (
-    <Chip hue={isOffered ? 'green' : 'grey'}>
+    <Chip color={isOffered ? 'green' : 'grey'}>
       {isCorrection(record) ? text.notSold : text.choices.active[isOffered ? 'true' : 'false']}
     </Chip>
   );
 }
 
-/** Why a tariff has no prices to be set. */
+/** Explains why a tariff has no prices to edit. */
 export function FreeNote() {
-  const text = useLabels(tariffWords);
+  const text = useLabels(tariffLabels);
   const record = useRecordContext<Tariff>();
-  return <p style={{ margin: 0, ...quiet }}>{record?.kind === 'correction' ? text.correctionText : text.freeText}</p>;
+  return (
+    <p style={{ margin: 0, ...mutedStyle }}>{record?.kind === 'correction' ? text.correctionText : text.freeText}</p>
+  );
 }
 
-/** Its name in the reader's language. */
-export const Title = ({ record: { name, en_name } }: { record: Tariff }) => <>{inLocale(useLocale(), name, en_name)}</>;
+/** The tariff's name in the interface language. */
+export const TitleCell = ({ record: { name, en_name } }: { record: Tariff }) => (
+  <>{selectLocalized(useLocale(), name, en_name)}</>
+);

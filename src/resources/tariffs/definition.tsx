@@ -1,9 +1,9 @@
-/** Tariffs: five of them; prices, limits and words are an admin's. */
+/** The five tariffs. Admins edit prices, limits and texts. */
 import type { Tariff } from '#contract/tariffs.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { inLocale } from '#src/i18n/inLocale.ts';
-import { FreeNote, hasNoPrice, isCorrection, limitCell, priceCell, SaleCell, Title } from './cells.tsx';
-import { tariffWords } from './labels.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
+import { FreeNote, hasNoPrice, isCorrection, createLimitCell, createPriceCell, SaleCell, TitleCell } from './cells.tsx';
+import { tariffLabels } from './labels.ts';
 import { tariffMenu } from './menu.ts';
 
 const isPaid = ({ kind }: Tariff): boolean => kind === 'buyer_pro' || kind === 'vendor_premium';
@@ -12,9 +12,9 @@ const isPlan = (tariff: Tariff): boolean => !isCorrection(tariff);
 
 export default defineResource({
   ...tariffMenu,
-  words: tariffWords,
+  words: tariffLabels,
   hasHistory: true,
-  nameOf: ({ name, en_name }, locale) => inLocale(locale, name, en_name),
+  nameOf: ({ name, en_name }, locale) => selectLocalized(locale, name, en_name),
   hues: { buyers: 'green', vendors: 'blue' },
   list: {
     views: tariffMenu.list.views,
@@ -23,30 +23,30 @@ export default defineResource({
         source: 'name',
         card: 'title',
         width: '20%',
-        Cell: Title,
-        exported: ({ name, en_name }, locale) => inLocale(locale, name, en_name),
+        Cell: TitleCell,
+        exported: ({ name, en_name }, locale) => selectLocalized(locale, name, en_name),
       },
       { source: 'audience', card: 'badge', isBlank: isCorrection },
       {
         source: 'prices.7',
         card: 'line',
         isBlank: hasNoPrice('7'),
-        Cell: priceCell('7'),
+        Cell: createPriceCell('7'),
         exported: ({ prices }) => prices['7'],
       },
-      { source: 'prices.30', card: 'end', Cell: priceCell('30'), exported: ({ prices }) => prices['30'] },
+      { source: 'prices.30', card: 'end', Cell: createPriceCell('30'), exported: ({ prices }) => prices['30'] },
       {
         source: 'prices.120',
         card: 'line',
         isBlank: hasNoPrice('120'),
-        Cell: priceCell('120'),
+        Cell: createPriceCell('120'),
         exported: ({ prices }) => prices['120'],
       },
       {
         source: 'prices.365',
         card: 'line',
         isBlank: hasNoPrice('365'),
-        Cell: priceCell('365'),
+        Cell: createPriceCell('365'),
         exported: ({ prices }) => prices['365'],
       },
       {
@@ -54,27 +54,32 @@ export default defineResource({
         card: 'line',
         from: 'lg',
         isBlank: isCorrection,
-        Cell: limitCell('products'),
+        Cell: createLimitCell('products'),
         exported: ({ limits }) => limits.products,
       },
       { source: 'active', from: 'xl', Cell: SaleCell, exported: (tariff) => tariff.active && !isCorrection(tariff) },
-      { source: 'limits.albums', isOptional: true, Cell: limitCell('albums'), exported: ({ limits }) => limits.albums },
+      {
+        source: 'limits.albums',
+        isOptional: true,
+        Cell: createLimitCell('albums'),
+        exported: ({ limits }) => limits.albums,
+      },
       {
         source: 'limits.records',
         isOptional: true,
-        Cell: limitCell('records'),
+        Cell: createLimitCell('records'),
         exported: ({ limits }) => limits.records,
       },
       {
         source: 'limits.time_capsules',
         isOptional: true,
-        Cell: limitCell('time_capsules'),
+        Cell: createLimitCell('time_capsules'),
         exported: ({ limits }) => limits.time_capsules,
       },
       {
         source: 'limits.memorials',
         isOptional: true,
-        Cell: limitCell('memorials'),
+        Cell: createLimitCell('memorials'),
         exported: ({ limits }) => limits.memorials,
       },
       { source: 'updated_at', isOptional: true },

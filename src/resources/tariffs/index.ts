@@ -1,5 +1,5 @@
-/** Tariffs: what they cost and allow. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The tariffs resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { tariffMenu } from './menu.ts';
 
-export default resourceLater(tariffMenu, () => import('./definition.tsx'));
+export default defineLazyResource(tariffMenu, () => import('./definition.tsx'));

@@ -1,8 +1,9 @@
-import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
+/** Labels of tariffs. */
+import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { tariffMenu } from './menu.ts';
 
-export const tariffWords = labels({
+export const tariffLabels = labels({
   en: {
     ...tariffMenu.words.en,
     saved: 'Plan saved',
@@ -40,8 +41,8 @@ export const tariffWords = labels({
     tabs: { basic: 'Basic' },
     sections: { words: 'Name and description', prices: 'Prices', limits: 'Limits', sale: 'Sale', free: 'Free plan' },
     choices: {
-      kind: choiceWords.en.tariffs.kind,
-      audience: choiceWords.en.tariffs.audience,
+      kind: choiceLabels.en.tariffs.kind,
+      audience: choiceLabels.en.tariffs.audience,
       active: { true: 'On sale', false: 'Off sale' },
     },
     free: 'Free',
@@ -95,8 +96,8 @@ export const tariffWords = labels({
       free: 'Бесплатный тариф',
     },
     choices: {
-      kind: choiceWords.ru.tariffs.kind,
-      audience: choiceWords.ru.tariffs.audience,
+      kind: choiceLabels.ru.tariffs.kind,
+      audience: choiceLabels.ru.tariffs.audience,
       active: { true: 'В продаже', false: 'Снят с продажи' },
     },
     free: 'Бесплатно',

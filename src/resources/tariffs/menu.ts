@@ -1,7 +1,7 @@
-/** What the menu knows of tariffs; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the tariffs that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const tariffMenu = menuPart({
+export const tariffMenu = defineMenuPart({
   name: 'tariffs',
   words: {
     en: { many: 'Plans', views: { all: 'All', buyers: 'For buyers', vendors: 'For vendors' } },

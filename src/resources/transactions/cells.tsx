@@ -1,11 +1,11 @@
-/** Hand-made cells of the ledger. */
+/** Table cells of bonus transactions. */
 import type { Transaction } from '#contract/transactions.ts';
-import { registeredName } from '#contract/rules/personName.ts';
+import { formatRegisteredName } from '#contract/rules/personName.ts';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import { useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 
-/** What came has its plus and is green: the eye finds it among what went. */
+/** An amount with its sign; positive ones are green. */
 export function SignedAmount({ amount }: { amount: number }) {
   const format = usePriceFormat('always');
   return (
@@ -14,30 +14,30 @@ export function SignedAmount({ amount }: { amount: number }) {
         fontVariantNumeric: 'tabular-nums',
         whiteSpace: 'nowrap',
         fontWeight: 600,
-        ...(amount > 0 && { color: colour.primary }),
+        ...(amount > 0 && { color: color.primary }),
       }}
     >{`${amount > 0 ? '+' : ''}${format(amount)}`}</span>
   );
 }
 
-export const Amount = ({ record }: { record: Transaction }) => <SignedAmount amount={record.amount} />;
+export const AmountCell = ({ record }: { record: Transaction }) => <SignedAmount amount={record.amount} />;
 
-export const When = ({ record }: { record: Transaction }) => <DayAndTime at={record.created_at} />;
+export const TimeCell = ({ record }: { record: Transaction }) => <DayAndTime at={record.created_at} />;
 
-export const Whose = ({ record }: { record: Transaction }) => (
-  <span translate="no">{registeredName(record.user, useLocale())}</span>
+export const UserCell = ({ record }: { record: Transaction }) => (
+  <span translate="no">{formatRegisteredName(record.user, useLocale())}</span>
 );
 
-export function Writer({ record: { author } }: { record: Transaction }) {
+export function AuthorCell({ record: { author } }: { record: Transaction }) {
   const locale = useLocale();
   return author ? (
-    <span translate="no">{registeredName(author, locale)}</span>
+    <span translate="no">{formatRegisteredName(author, locale)}</span>
   ) : (
-    <span style={{ color: colour.muted }}>–</span>
+    <span style={{ color: color.muted }}>–</span>
   );
 }
 
-export const Comment = ({ record }: { record: Transaction }) => (
+export const CommentCell = ({ record }: { record: Transaction }) => (
   <span
     translate="no"
     style={{
@@ -46,7 +46,7 @@ export const Comment = ({ record }: { record: Transaction }) => (
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
-      color: colour.muted,
+      color: color.muted,
     }}
   >
     {record.comment ?? '–'}

@@ -1,8 +1,8 @@
-/** Colours of reasons: what somebody gave, what codes gave, what orders moved. */
+/** Chip colors of transaction reasons. */
 import type { TransactionReason } from '#contract/transactions.ts';
-import type { Hue } from '#src/ui/StatusChip.tsx';
+import type { ChipColor } from '#src/ui/StatusChip.tsx';
 
-export const reasonHues: Readonly<Record<TransactionReason, Hue>> = {
+export const reasonColors: Readonly<Record<TransactionReason, ChipColor>> = {
   gift: 'green',
   promo: 'teal',
   referral_author: 'violet',

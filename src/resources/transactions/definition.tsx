@@ -1,34 +1,34 @@
-/** The ledger of bonuses: read by everybody's entries, added to, never changed. */
-import { registeredName } from '#contract/rules/personName.ts';
+/** The ledger of bonus transactions: entries can be added, but not changed. */
+import { formatRegisteredName } from '#contract/rules/personName.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { BalanceAfter } from './BalanceAfter.tsx';
-import { Amount, Comment, When, Whose, Writer } from './cells.tsx';
-import { reasonHues } from './hues.ts';
-import { transactionWords } from './labels.ts';
+import { AmountCell, CommentCell, TimeCell, UserCell, AuthorCell } from './cells.tsx';
+import { reasonColors } from './colors.ts';
+import { transactionLabels } from './labels.ts';
 import { transactionMenu } from './menu.ts';
 import { TransactionCard } from './TransactionCard.tsx';
 
 export default defineResource({
   ...transactionMenu,
-  words: transactionWords,
+  words: transactionLabels,
   screens: { edit: TransactionCard },
-  nameOf: ({ id }, locale) => fill(transactionWords[locale].one, { id }),
-  hues: reasonHues,
+  nameOf: ({ id }, locale) => fill(transactionLabels[locale].one, { id }),
+  hues: reasonColors,
   list: {
     ...transactionMenu.list,
     columns: [
-      { source: 'created_at', card: 'line', width: '16%', Cell: When, exported: ({ created_at }) => created_at },
-      { source: 'user', card: 'title', width: '20%', Cell: Whose, exported: ({ user }) => user.fio },
+      { source: 'created_at', card: 'line', width: '16%', Cell: TimeCell, exported: ({ created_at }) => created_at },
+      { source: 'user', card: 'title', width: '20%', Cell: UserCell, exported: ({ user }) => user.fio },
       { source: 'reason', card: 'badge' },
-      { source: 'comment', card: 'line', from: 'lg', Cell: Comment, exported: ({ comment }) => comment },
-      { source: 'amount', card: 'end', Cell: Amount, exported: ({ amount }) => amount },
+      { source: 'comment', card: 'line', from: 'lg', Cell: CommentCell, exported: ({ comment }) => comment },
+      { source: 'amount', card: 'end', Cell: AmountCell, exported: ({ amount }) => amount },
       { source: 'balance_after', card: 'line' },
       {
         source: 'author',
         from: 'xl',
-        Cell: Writer,
-        exported: ({ author }, locale) => author && registeredName(author, locale),
+        Cell: AuthorCell,
+        exported: ({ author }, locale) => author && formatRegisteredName(author, locale),
       },
       { source: 'order_id', kind: 'id', isOptional: true },
       { source: 'id', isOptional: true },

@@ -1,5 +1,5 @@
-/** The ledger of bonuses. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The transactions resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { transactionMenu } from './menu.ts';
 
-export default resourceLater(transactionMenu, () => import('./definition.tsx'));
+export default defineLazyResource(transactionMenu, () => import('./definition.tsx'));

@@ -1,8 +1,9 @@
+/** Labels of bonus transactions. */
 import { labels } from '#src/i18n/labels.ts';
-import { reasonWords } from '#src/i18n/transactionReason.ts';
+import { transactionReasonLabels } from '#src/i18n/transactionReason.ts';
 import { transactionMenu } from './menu.ts';
 
-export const transactionWords = labels({
+export const transactionLabels = labels({
   en: {
     ...transactionMenu.words.en,
     create: 'Add transaction',
@@ -29,7 +30,7 @@ export const transactionWords = labels({
     hints: { amount: 'With a minus to take bonuses', comment: 'The user reads it in the list of bonuses' },
     tabs: { basic: 'Basic' },
     sections: { entry: 'Entry', balance: 'Balance' },
-    choices: { reason: reasonWords.en },
+    choices: { reason: transactionReasonLabels.en },
     one: 'Transaction #{id}',
     now: 'Balance now',
     after: 'After saving',
@@ -65,7 +66,7 @@ export const transactionWords = labels({
     hints: { amount: 'Со знаком минус, чтобы списать', comment: 'Пользователь увидит его в списке своих бонусов' },
     tabs: { basic: 'Основное' },
     sections: { entry: 'Запись', balance: 'Остаток' },
-    choices: { reason: reasonWords.ru },
+    choices: { reason: transactionReasonLabels.ru },
     one: 'Операция № {id}',
     now: 'Остаток сейчас',
     after: 'После сохранения',

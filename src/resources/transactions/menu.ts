@@ -1,7 +1,7 @@
-/** What the menu knows of the ledger; the rest comes with its first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the transactions that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const transactionMenu = menuPart({
+export const transactionMenu = defineMenuPart({
   name: 'transactions',
   words: { en: { many: 'Transactions' }, ru: { many: 'Операции с бонусами' } },
   icon: 'again',

@@ -1,20 +1,20 @@
-/** Which versions of the user agreement somebody has accepted, and when. */
+/** Versions of the user agreement that a user has accepted, with dates. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 
-const words = labels({
+const agreementLabels = labels({
   en: {
     title: 'User agreement',
     version: { en: (n: number) => `Version ${n}, in English`, ru: (n: number) => `Version ${n}, in Russian` },
@@ -35,17 +35,17 @@ const List = styled('ul')({
   padding: 0,
   fontSize: '0.875rem',
   '& li + li': { marginTop: 6 },
-  '& small': { color: colour.muted },
-  '& a': { color: colour.primary },
+  '& small': { color: color.muted },
+  '& a': { color: color.primary },
 });
 
 export default function Agreements({ user }: { user: User }) {
-  const text = useLabels(words);
+  const text = useLabels(agreementLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const isAdmin = useSession()?.me.is_admin ?? false;
   const { data, error, refetch } = useQuery({
-    queryKey: [mine, 'users', user.id, 'agreements'],
+    queryKey: [personalKey, 'users', user.id, 'agreements'],
     queryFn: ({ signal }) => api.agreements.ofUser({ params: { id: user.id }, signal }),
   });
   return (
@@ -57,7 +57,7 @@ export default function Agreements({ user }: { user: User }) {
         ) : (
           <Skeleton height={40} radius={8} />
         ))}
-      {data?.data.length === 0 && <p style={{ margin: 0, color: colour.muted }}>{text.none}</p>}
+      {data?.data.length === 0 && <p style={{ margin: 0, color: color.muted }}>{text.none}</p>}
       <List>
         {data?.data.map(({ id, version, language, accepted_at }) => (
           <li key={id}>

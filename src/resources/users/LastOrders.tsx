@@ -1,23 +1,23 @@
-/** What somebody has ordered last, and the way to all of it. */
+/** The last orders of a user, with a link to all of them. */
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { numbered } from '#src/i18n/numbered.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { formatId } from '#src/i18n/formatId.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
-import { userWords } from './labels.ts';
+import { userLabels } from './labels.ts';
 
-const shown = 8;
+const maxOrders = 8;
 
-const Head = styled('div')({
+const Header = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -25,7 +25,7 @@ const Head = styled('div')({
   gap: '4px 16px',
   marginBottom: 8,
   '& > h2': { margin: 0, fontSize: '1rem', fontWeight: 650 },
-  '& > a': { color: colour.primary, fontSize: '0.875rem', fontWeight: 550, textDecoration: 'none' },
+  '& > a': { color: color.primary, fontSize: '0.875rem', fontWeight: 550, textDecoration: 'none' },
 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
@@ -35,54 +35,54 @@ const Row = styled('li')({
   gap: '2px 16px',
   alignItems: 'center',
   padding: '10px 0',
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   '&:last-of-type': { borderBottom: 0, paddingBottom: 0 },
   '& > a': {
     color: 'inherit',
     fontWeight: 600,
     textDecoration: 'none',
-    '&:hover': { color: colour.primary },
+    '&:hover': { color: color.primary },
     '&::after': { content: '""', position: 'absolute', inset: 0 },
   },
   '& > strong': { fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
-  '& > small': { color: colour.muted, fontSize: '0.8125rem' },
+  '& > small': { color: color.muted, fontSize: '0.8125rem' },
   '& > span': { justifySelf: 'end' },
 });
 
 export function LastOrders({ user }: { user: User }) {
-  const text = useLabels(userWords);
+  const text = useLabels(userLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery({
-    queryKey: [mine, 'users', user.id, 'orders'],
+    queryKey: [personalKey, 'users', user.id, 'orders'],
     queryFn: ({ signal }) =>
-      api.orders.list({ query: { user_id: user.id, scope: 'company', per_page: shown }, signal }),
+      api.orders.list({ query: { user_id: user.id, scope: 'company', per_page: maxOrders }, signal }),
   });
   return (
     <>
-      <Head>
+      <Header>
         <h2>{text.lastOrders}</h2>
         {user.orders_count > 0 && (
           <AppLink to={`/orders/list/full?filter=${encodeURIComponent(JSON.stringify({ user_id: user.id }))}`}>
             {text.allOrders(user.orders_count)}
           </AppLink>
         )}
-      </Head>
+      </Header>
       {!data &&
         (error ? (
           <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
         ) : (
           <Skeleton variant="rounded" height={200} />
         ))}
-      {data?.data.length === 0 && <p style={{ margin: 0, color: colour.muted }}>{text.noOrders}</p>}
+      {data?.data.length === 0 && <p style={{ margin: 0, color: color.muted }}>{text.noOrders}</p>}
       <List>
         {data?.data.map((order) => (
           <Row key={order.id}>
             <AppLink
               to={`/orders/edit/${order.id}`}
               translate="no"
-            >{`${numbered(order.id, locale)} · ${order.company.brand}`}</AppLink>
+            >{`${formatId(order.id, locale)} · ${order.company.brand}`}</AppLink>
             <strong>{format(order.order_sum)}</strong>
             <small>
               <time dateTime={order.created_at}>{formatDate(order.created_at, locale)}</time>

@@ -1,4 +1,4 @@
-/** Somebody's plan on their card: until when, how it came about, and an admin's correction of the date. */
+/** A user's tariff: end date, history, and the admin's correction of the date. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,17 +9,17 @@ import { dayMs } from '#contract/rules/tariffs.ts';
 import type { User } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { formatDate, formatNumber, plural } from '#src/i18n/format.ts';
-import { inLocale } from '#src/i18n/inLocale.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 
-const words = labels({
+const tariffPanelLabels = labels({
   en: {
     title: 'Plan',
     until: (date: string) => `until ${date}`,
@@ -54,30 +54,30 @@ const words = labels({
   },
 });
 
-const shown = 5;
-const quick = [-7, 7, 30, 365] as const;
-const Fields = styled('form')({ display: 'grid', gap: 16, paddingTop: 10 });
+const maxEntries = 5;
+const quickDays = [-7, 7, 30, 365] as const;
+const Form = styled('form')({ display: 'grid', gap: 16, paddingTop: 10 });
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const List = styled('ul')({
   listStyle: 'none',
   margin: '12px 0',
   padding: 0,
   fontSize: '0.875rem',
-  '& > li': { padding: '6px 0', borderTop: `1px solid ${colour.line}` },
-  '& small': { display: 'block', color: colour.muted },
+  '& > li': { padding: '6px 0', borderTop: `1px solid ${color.line}` },
+  '& small': { display: 'block', color: color.muted },
 });
 
-const signed = (days: number): string => (days < 0 ? '−' : '+');
+const formatSign = (days: number): string => (days < 0 ? '−' : '+');
 
-function Correction({ user, onClose }: { user: User; onClose: () => void }) {
-  const text = useLabels(words);
+function CorrectionForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const text = useLabels(tariffPanelLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [days, setDays] = useState('30');
   const [comment, setComment] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const count = Number(days.replace('−', '-'));
   const [now] = useState(() => Date.now());
   const end = new Date(Math.max(now, Math.max(now, Date.parse(user.tariff_expires_at ?? '') || 0) + count * dayMs));
@@ -91,20 +91,20 @@ function Correction({ user, onClose }: { user: User; onClose: () => void }) {
       notify(text.done(formatDate(tariff_expires_at!, locale)), { tone: 'success' });
       await Promise.all(
         [
-          [mine, 'users', user.id],
+          [personalKey, 'users', user.id],
           ['users', 'getOne'],
         ].map((queryKey) => queries.invalidateQueries({ queryKey })),
       );
       onClose();
     } catch (error) {
-      const told = error instanceof ApiError ? error.errors : {};
-      setFaults(told);
-      if (Object.keys(told).length === 0) notify(failureText(error), { tone: 'error' });
+      const errors = error instanceof ApiError ? error.errors : {};
+      setFieldErrors(errors);
+      if (Object.keys(errors).length === 0) notify(failureText(error), { tone: 'error' });
       setBusy(false);
     }
   }
   return (
-    <Fields
+    <Form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -116,13 +116,13 @@ function Correction({ user, onClose }: { user: User; onClose: () => void }) {
         value={days}
         onChange={(event) => setDays(event.target.value)}
         hint={text.daysHint}
-        error={faults['days']}
+        error={fieldErrors['days']}
         inputMode="numeric"
       />
       <Row>
-        {quick.map((one) => (
-          <Button key={one} size="small" variant="outlined" onClick={() => setDays(String(one))}>
-            {signed(one) + formatNumber(Math.abs(one), locale)}
+        {quickDays.map((step) => (
+          <Button key={step} size="small" variant="outlined" onClick={() => setDays(String(step))}>
+            {formatSign(step) + formatNumber(Math.abs(step), locale)}
           </Button>
         ))}
       </Row>
@@ -130,11 +130,11 @@ function Correction({ user, onClose }: { user: User; onClose: () => void }) {
         label={text.comment}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
-        error={faults['comment']}
+        error={fieldErrors['comment']}
         required
       />
       {Number.isInteger(count) && count !== 0 && !Number.isNaN(end.getTime()) && (
-        <p style={{ margin: 0, color: colour.muted }}>{text.newEnd(formatDate(end, locale))}</p>
+        <p style={{ margin: 0, color: color.muted }}>{text.newEnd(formatDate(end, locale))}</p>
       )}
       <Row style={{ justifyContent: 'flex-end' }}>
         <Button onClick={onClose}>{text.cancel}</Button>
@@ -142,36 +142,36 @@ function Correction({ user, onClose }: { user: User; onClose: () => void }) {
           {text.save}
         </Button>
       </Row>
-    </Fields>
+    </Form>
   );
 }
 
-export default function TariffPart({ user }: { user: User }) {
-  const text = useLabels(words);
+export default function TariffPanel({ user }: { user: User }) {
+  const text = useLabels(tariffPanelLabels);
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => new Date());
   const { data } = useQuery({
-    queryKey: [mine, 'users', user.id, 'tariff'],
-    queryFn: ({ signal }) => api.tariffs.history({ query: { user_id: user.id, per_page: shown }, signal }),
+    queryKey: [personalKey, 'users', user.id, 'tariff'],
+    queryFn: ({ signal }) => api.tariffs.history({ query: { user_id: user.id, per_page: maxEntries }, signal }),
   });
   if (!user.tariff) return null;
   const end = user.tariff_expires_at;
-  const isOver = end ? isExpired(end, now) : false;
-  const opening = end && !isOver ? text.open : text.give;
+  const isPlanExpired = end ? isExpired(end, now) : false;
+  const actionLabel = end && !isPlanExpired ? text.open : text.give;
   return (
     <>
       <h2>{text.title}</h2>
-      <strong translate="no">{inLocale(locale, user.tariff.name, user.tariff.en_name)}</strong>
+      <strong translate="no">{selectLocalized(locale, user.tariff.name, user.tariff.en_name)}</strong>
       {end && (
         <span
-          style={{ color: colour.muted }}
-        >{` · ${(isOver ? text.over : text.until)(formatDate(end, locale))}`}</span>
+          style={{ color: color.muted }}
+        >{` · ${(isPlanExpired ? text.over : text.until)(formatDate(end, locale))}`}</span>
       )}
       <List>
         {data?.data.map(({ id, days, paid_by, comment, created_at, expires_at }) => (
           <li key={id}>
-            {`${signed(days)}${text.some(days)} · ${text.by[paid_by]} · ${text.until(formatDate(expires_at, locale))}`}
+            {`${formatSign(days)}${text.some(days)} · ${text.by[paid_by]} · ${text.until(formatDate(expires_at, locale))}`}
             <small>
               {formatDate(created_at, locale)}
               {comment && <span translate="no">{` · ${comment}`}</span>}
@@ -180,10 +180,10 @@ export default function TariffPart({ user }: { user: User }) {
         ))}
       </List>
       <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
-        {opening}
+        {actionLabel}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={opening}>
-        <Correction user={user} onClose={() => setOpen(false)} />
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={actionLabel}>
+        <CorrectionForm user={user} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );

@@ -1,13 +1,13 @@
-/** What is known of a person, name by name. */
+/** Contacts or account data of a user, as a list of names and values. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { PhoneText } from '#src/backOffice/kit/PhoneText.tsx';
 import { formatDate } from '#src/i18n/format.ts';
-import { inLocale } from '#src/i18n/inLocale.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
-import { userWords } from './labels.ts';
+import { color } from '#src/theme/tokens.ts';
+import { userLabels } from './labels.ts';
 
 const List = styled('dl')({
   display: 'grid',
@@ -15,23 +15,23 @@ const List = styled('dl')({
   gap: '8px 16px',
   margin: 0,
   fontSize: '0.9375rem',
-  '& > dt': { color: colour.muted },
+  '& > dt': { color: color.muted },
   '& > dd': { margin: 0, overflowWrap: 'anywhere' },
-  '& a': { color: colour.primary, fontWeight: 550, textDecoration: 'none' },
+  '& a': { color: color.primary, fontWeight: 550, textDecoration: 'none' },
 });
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  const { notSaid } = useLabels(userWords);
+  const { notSaid } = useLabels(userLabels);
   return (
     <>
       <dt>{name}</dt>
-      <dd>{children || <span style={{ color: colour.muted }}>{notSaid}</span>}</dd>
+      <dd>{children || <span style={{ color: color.muted }}>{notSaid}</span>}</dd>
     </>
   );
 }
 
-export function Facts({ user, of }: { user: User; of: 'contacts' | 'account' }) {
-  const text = useLabels(userWords);
+export function UserFacts({ user, section }: { user: User; section: 'contacts' | 'account' }) {
+  const text = useLabels(userLabels);
   const locale = useLocale();
   const { fields } = text;
   const languages = user.languages.flatMap((language) =>
@@ -39,7 +39,7 @@ export function Facts({ user, of }: { user: User; of: 'contacts' | 'account' }) 
   );
   return (
     <List>
-      {of === 'contacts' ? (
+      {section === 'contacts' ? (
         <>
           <Fact name={fields.email}>{user.email && <a href={`mailto:${user.email}`}>{user.email}</a>}</Fact>
           <Fact name={fields.phone}>
@@ -49,7 +49,9 @@ export function Facts({ user, of }: { user: User; of: 'contacts' | 'account' }) 
               </a>
             )}
           </Fact>
-          <Fact name={fields.country}>{user.country && inLocale(locale, user.country.name, user.country.en_name)}</Fact>
+          <Fact name={fields.country}>
+            {user.country && selectLocalized(locale, user.country.name, user.country.en_name)}
+          </Fact>
           <Fact name={fields.languages}>{languages.join(', ')}</Fact>
         </>
       ) : (

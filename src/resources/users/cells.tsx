@@ -1,16 +1,16 @@
-/** Hand-made cells of the list of people. */
+/** Table cells of users. */
 import styled from '@emotion/styled';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { EmailCell, PhoneCell } from '#src/backOffice/kit/cells.tsx';
-import { inLocale } from '#src/i18n/inLocale.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
-import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
-import { userWords } from './labels.ts';
-import { nameOfUser } from './nameOfUser.ts';
+import { color } from '#src/theme/tokens.ts';
+import { Chip, type ChipColor } from '#src/ui/StatusChip.tsx';
+import { userLabels } from './labels.ts';
+import { formatUserName } from './formatUserName.ts';
 
-const Who = styled('span')({
+const UserLine = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 10,
@@ -18,77 +18,81 @@ const Who = styled('span')({
   maxWidth: '100%',
   '& > span:last-of-type': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 });
-const Disc = styled('span')({
+const AvatarDisc = styled('span')({
   flex: 'none',
   overflow: 'hidden',
   display: 'grid',
   placeItems: 'center',
   borderRadius: '50%',
-  background: colour.primarySoft,
-  color: colour.primary,
+  background: color.primarySoft,
+  color: color.primary,
   fontWeight: 680,
   '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
-const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+const SmallText = styled('small')({ display: 'block', color: color.muted, fontSize: '0.8125rem', fontWeight: 400 });
 
-/** A face, or its first letter. */
-export function Face({ user, size }: { user: User; size: number }) {
-  const name = nameOfUser(user, useLocale());
+/** The user's picture, or the first letter of the name. */
+export function Avatar({ user, size }: { user: User; size: number }) {
+  const name = formatUserName(user, useLocale());
   return (
-    <Disc style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true" translate="no">
+    <AvatarDisc style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true" translate="no">
       {user.avatar ? (
         <img src={user.avatar.small} alt="" width={size} height={size} loading="lazy" />
       ) : (
         name.replace('+', '').charAt(0).toUpperCase()
       )}
-    </Disc>
+    </AvatarDisc>
   );
 }
 
 export function UserName({ record }: { record: User }) {
-  const text = useLabels(userWords);
+  const text = useLabels(userLabels);
   const locale = useLocale();
   return (
-    <Who>
-      <Face user={record} size={32} />
+    <UserLine>
+      <Avatar user={record} size={32} />
       <span translate="no">
-        {nameOfUser(record, locale)}
-        {record.is_guest && <Small>{text.guest}</Small>}
+        {formatUserName(record, locale)}
+        {record.is_guest && <SmallText>{text.guest}</SmallText>}
       </span>
-    </Who>
+    </UserLine>
   );
 }
 
-/** One that waits for its owner's yes, told under the account's own. */
-function Waiting({ value }: { value: string | undefined }) {
-  const text = useLabels(userWords);
+/** A contact that its owner has not confirmed yet, shown below the confirmed one. */
+function UnconfirmedNote({ value }: { value: string | undefined }) {
+  const text = useLabels(userLabels);
   return value === undefined ? null : (
-    <Small>
+    <SmallText>
       <span translate="no">{value}</span> – {text.isWaiting}
-    </Small>
+    </SmallText>
   );
 }
 
 export const UserEmail = ({ record: { email, waiting } }: { record: User }) => (
   <span>
     <EmailCell value={email} />
-    <Waiting value={waiting?.email} />
+    <UnconfirmedNote value={waiting?.email} />
   </span>
 );
 
 export const UserPhone = ({ record: { phone, waiting } }: { record: User }) => (
   <span>
     <PhoneCell value={phone} />
-    <Waiting value={waiting?.phone} />
+    <UnconfirmedNote value={waiting?.phone} />
   </span>
 );
 
 export function UserCountry({ record: { country } }: { record: User }) {
   const locale = useLocale();
-  return country ? inLocale(locale, country.name, country.en_name) : <span style={{ color: colour.muted }}>–</span>;
+  return country ? (
+    selectLocalized(locale, country.name, country.en_name)
+  ) : (
+    <span style={{ color: color.muted }}>–</span>
+  );
 }
 
-const hues: Readonly<Partial<Record<Role, Hue>>> = {
+const roleColors: Readonly<Partial<Record<Role, ChipColor>>> = {
   ROLE_ADMIN: 'red',
   ROLE_MANAGER: 'violet',
   ROLE_VENDOR: 'blue',
@@ -96,19 +100,19 @@ const hues: Readonly<Partial<Record<Role, Hue>>> = {
 };
 const Chips = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 6 });
 
-/** What somebody is here; buyers and customers are one. */
+/** Chips of a user's roles. Buyer and customer are shown as one role. */
 export function RoleChips({ roles }: { roles: readonly Role[] }) {
-  const words = useLabels(userWords).choices.roles;
-  const shown = [
+  const roleLabels = useLabels(userLabels).choices.roles;
+  const shownRoles = [
     ...new Set(
       roles.filter((role) => role !== 'ROLE_USER').map((role) => (role === 'ROLE_BUYER' ? 'ROLE_CUSTOMER' : role)),
     ),
   ];
   return (
     <Chips>
-      {shown.map((role) => (
-        <Chip key={role} hue={hues[role] ?? 'grey'}>
-          {words[role]}
+      {shownRoles.map((role) => (
+        <Chip key={role} color={roleColors[role] ?? 'grey'}>
+          {roleLabels[role]}
         </Chip>
       ))}
     </Chips>

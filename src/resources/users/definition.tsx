@@ -1,26 +1,26 @@
-/** People: whom to reach how, what they have bought, what the account holds, and what an admin may change of it. */
+/** Users: lists of customers, vendors and the team, profile, balance and devices. */
 import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
-import { askBeforeOwnerless } from './ownerless.ts';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
+import { buildOwnerlessQuestion } from './ownerless.ts';
 import { UserCountry, UserEmail, UserName, UserPhone, UserRoles } from './cells.tsx';
-import { userWords } from './labels.ts';
+import { userLabels } from './labels.ts';
 import { userMenu } from './menu.ts';
-import { nameOfUser } from './nameOfUser.ts';
-import { CardHeader } from './parts/CardHeader.tsx';
+import { formatUserName } from './formatUserName.ts';
+import { UserBadges } from './parts/UserBadges.tsx';
 
-const Places = later(() => import('./parts/Places.tsx'), 40);
-const Overview = later(() => import('./parts/Overview.tsx'), 480);
-const Photo = later(() => import('./parts/Photo.tsx'), 240);
-const Ledger = later(() => import('./parts/Ledger.tsx'), 320);
-const Devices = later(() => import('./parts/Devices.tsx'), 240);
-const ContactNote = later(() => import('./parts/ContactNote.tsx'), 0);
-const ContactInput = later<InputProps>(() => import('./parts/ContactInput.tsx'), 64);
-const RolesInput = later<InputProps>(() => import('./parts/RolesInput.tsx'), 160);
-const LanguagesInput = later<InputProps>(() => import('./parts/LanguagesInput.tsx'), 80);
-const DeathInput = later<InputProps>(() => import('./parts/DeathInput.tsx'), 64);
-const PasswordInput = later<InputProps>(() => import('./parts/PasswordInput.tsx'), 64);
+const UserFilters = createLazyPart(() => import('./parts/UserFilters.tsx'), 40);
+const Overview = createLazyPart(() => import('./parts/Overview.tsx'), 480);
+const Photo = createLazyPart(() => import('./parts/Photo.tsx'), 240);
+const Ledger = createLazyPart(() => import('./parts/Ledger.tsx'), 320);
+const Devices = createLazyPart(() => import('./parts/Devices.tsx'), 240);
+const ContactNote = createLazyPart(() => import('./parts/ContactNote.tsx'), 0);
+const ContactInput = createLazyPart<InputProps>(() => import('./parts/ContactInput.tsx'), 64);
+const RolesInput = createLazyPart<InputProps>(() => import('./parts/RolesInput.tsx'), 160);
+const LanguagesInput = createLazyPart<InputProps>(() => import('./parts/LanguagesInput.tsx'), 80);
+const DeathInput = createLazyPart<InputProps>(() => import('./parts/DeathInput.tsx'), 64);
+const PasswordInput = createLazyPart<InputProps>(() => import('./parts/PasswordInput.tsx'), 64);
 
 const contactInputs = [
   { source: 'email', Input: ContactInput },
@@ -31,12 +31,12 @@ const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
 
 export default defineResource({
   ...userMenu,
-  words: userWords,
-  nameOf: nameOfUser,
+  words: userLabels,
+  nameOf: formatUserName,
   hasHistory: true,
   list: {
     ...userMenu.list,
-    Above: Places,
+    Above: UserFilters,
     columns: [
       { source: 'fio', card: 'title', width: '26%', Cell: UserName, exported: ({ fio }) => fio },
       { source: 'email', card: 'line', width: '22%', Cell: UserEmail, exported: ({ email }) => email ?? '' },
@@ -65,8 +65,8 @@ export default defineResource({
     sort: { field: 'created_at', order: 'DESC' },
   },
   form: {
-    Header: CardHeader,
-    confirms: askBeforeOwnerless,
+    Header: UserBadges,
+    confirms: buildOwnerlessQuestion,
     tabs: [
       { key: 'overview', Content: Overview, only: 'edit' },
       {

@@ -1,5 +1,5 @@
-/** Who buys here. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The users resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { userMenu } from './menu.ts';
 
-export default resourceLater(userMenu, () => import('./definition.tsx'));
+export default defineLazyResource(userMenu, () => import('./definition.tsx'));

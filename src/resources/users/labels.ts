@@ -1,9 +1,10 @@
+/** Labels of users. */
 import { plural } from '#src/i18n/format.ts';
-import { reasonWords } from '#src/i18n/transactionReason.ts';
+import { transactionReasonLabels } from '#src/i18n/transactionReason.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { userMenu } from './menu.ts';
 
-export const userWords = labels({
+export const userLabels = labels({
   en: {
     ...userMenu.words.en,
     create: 'Add a user',
@@ -106,7 +107,7 @@ export const userWords = labels({
       ROLE_MANAGER: 'Works for companies that hire them, looks after customers',
       ROLE_ADMIN: 'Everything',
     },
-    reasons: reasonWords.en,
+    reasons: transactionReasonLabels.en,
     correct: 'Correct the balance',
     noLedger: 'Nothing has come or gone yet.',
     debt: (sum: string) => `Owes ${sum} of bonuses that were taken back after they were spent`,
@@ -273,7 +274,7 @@ export const userWords = labels({
       ROLE_MANAGER: 'Работает в компаниях, которые его наняли, помогает покупателям',
       ROLE_ADMIN: 'Может всё',
     },
-    reasons: reasonWords.ru,
+    reasons: transactionReasonLabels.ru,
     correct: 'Исправить баланс',
     noLedger: 'Движений пока не было.',
     debt: (sum) => `Долг ${sum}: отменённые бонусы уже были потрачены`,

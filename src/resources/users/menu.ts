@@ -1,7 +1,7 @@
-/** What the menu knows of people; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the users that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const userMenu = menuPart({
+export const userMenu = defineMenuPart({
   name: 'users',
   words: {
     en: {

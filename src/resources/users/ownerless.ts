@@ -1,19 +1,19 @@
-/** Companies that would lose their only owner: named before, and counted back to the server once somebody agrees. */
+/** Builds the confirmation for a save that leaves companies without an owner. Its count goes back to the server. */
 import type { User } from '#contract/users.ts';
 import type { Confirmation } from '#src/backOffice/kit/questions.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { userWords } from './labels.ts';
+import { userLabels } from './labels.ts';
 
-export function askBeforeOwnerless(
+export function buildOwnerlessQuestion(
   { ownerless, companies }: Readonly<Record<string, unknown>>,
   _: User,
   locale: Locale,
 ): Confirmation | null {
   if (typeof ownerless !== 'number' || !Array.isArray(companies)) return null;
-  const { ownerless: text } = userWords[locale];
+  const { ownerless: text } = userLabels[locale];
   const names = (companies as { brand: string }[]).map(({ brand }) => (locale === 'ru' ? `«${brand}»` : `“${brand}”`));
-  const left = ownerless - names.length;
-  const brands = [...names, ...(left > 0 ? [text.more(left)] : [])];
+  const hiddenCount = ownerless - names.length;
+  const brands = [...names, ...(hiddenCount > 0 ? [text.more(hiddenCount)] : [])];
   return {
     title: text.title(ownerless),
     text: text.text(ownerless, new Intl.ListFormat(locale).format(brands)),

@@ -1,11 +1,11 @@
-/** Puts a person that a call has answered where the screen's record comes from. */
+/** Returns a function that puts a user into the query cache, from which the screen takes its record. */
 import { useQueryClient } from '@tanstack/react-query';
 import { resources } from '#contract/resource.ts';
 import type { User } from '#contract/users.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { toRecord } from '#src/dataProvider/records.ts';
 
-export function useTakeUser(): (user: User) => void {
+export function useCacheUser(): (user: User) => void {
   const queries = useQueryClient();
   const afterWrite = useAfterWrite();
   return (user) => {

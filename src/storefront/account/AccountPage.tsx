@@ -1,4 +1,4 @@
-/** /settings/account: how one signs in, where one is signed in, what is known of one, and the end of it. */
+/** /settings/account: contacts, password, second factors, sessions, data and removal of the account. */
 import { useSession } from '#src/session/session.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
@@ -6,17 +6,17 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { useHead } from '../head.tsx';
-import { accountWords } from './accountLabels.ts';
+import { accountLabels } from './accountLabels.ts';
 import { AccountTabs, Column } from './accountParts.tsx';
 import { parts } from './parts.tsx';
 
 export function Page() {
-  const text = useLabels(accountWords);
+  const text = useLabels(accountLabels);
   const session = useSession();
   useHead({ title: text.title, noIndex: true });
   if (!session) return <PageSkeleton />;
   const { me } = session;
-  // Nothing else is open to this account yet
+  // The account must set up a second factor before it can use anything else.
   const isLimited = me.second_factor === 'required';
   return (
     <Column>

@@ -1,28 +1,28 @@
-/** Adds an authenticator app: its QR code, and the code that proves that the app has it. */
+/** Adds an authenticator app: shows the QR code, and confirms it with a code from the app. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { MyFactors } from '#contract/factors.ts';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { authLabels } from '../auth/labels.ts';
-import { FormOfStep, Submit } from '../auth/stepParts.tsx';
+import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
-import { Quiet } from './accountParts.tsx';
+import { MutedText } from './accountParts.tsx';
 import { factorPartLabels } from './factorLabels.ts';
-import { FactorName } from './FactorName.tsx';
-import { PresentPassword } from './PresentPassword.tsx';
+import { FactorNameField } from './FactorNameField.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 const Code = styled('div')({
   display: 'grid',
   gap: 12,
-  // Dark on white in both schemes: cameras read nothing else surely
+  // Dark on white in both color schemes, because cameras read other colors poorly.
   '& img': {
     width: 208,
     height: 208,
     background: '#fff',
-    border: `1px solid ${colour.line}`,
+    border: `1px solid ${color.line}`,
     borderRadius: radius.control,
   },
   '& code': { display: 'block', fontSize: '0.9375rem', overflowWrap: 'anywhere', userSelect: 'all' },
@@ -55,19 +55,19 @@ function BeginApp({ needsPassword, onBegun }: { needsPassword: boolean; onBegun:
       onBegun(await api.factors.totpStart({ body: { ...(password && { present_password: password }) } })),
   });
   return (
-    <FormOfStep form={form} label={text.title}>
+    <AuthForm form={form} label={text.title}>
       {needsPassword && (
-        <PresentPassword
+        <CurrentPasswordField
           value={password}
-          error={form.faults.present_password}
+          error={form.errors.present_password}
           onChange={(value) => {
-            form.settle('present_password');
+            form.clearErrors('present_password');
             setPassword(value);
           }}
         />
       )}
       <Submit isBusy={form.isBusy} label={text.begin} busyLabel={text.beginning} />
-    </FormOfStep>
+    </AuthForm>
   );
 }
 
@@ -86,13 +86,13 @@ function ConfirmApp({ setup, onAdded }: { setup: Setup; onAdded: () => Promise<v
     },
   });
   return (
-    <FormOfStep form={form} label={text.title}>
+    <AuthForm form={form} label={text.title}>
       <Code>
-        <Quiet>{text.scan}</Quiet>
+        <MutedText>{text.scan}</MutedText>
         <img src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`} alt={text.qr} width={208} height={208} />
-        <Quiet>
+        <MutedText>
           {text.manual} <code translate="no">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-        </Quiet>
+        </MutedText>
       </Code>
       <TextField
         label={text.code}
@@ -103,21 +103,21 @@ function ConfirmApp({ setup, onAdded }: { setup: Setup; onAdded: () => Promise<v
         required
         autoFocus
         value={code}
-        error={form.faults.code}
+        error={form.errors.code}
         onChange={(event) => {
-          form.settle('code');
+          form.clearErrors('code');
           setCode(event.target.value);
         }}
       />
-      <FactorName
+      <FactorNameField
         value={name}
-        error={form.faults.name}
+        error={form.errors.name}
         onChange={(value) => {
-          form.settle('name');
+          form.clearErrors('name');
           setName(value);
         }}
       />
       <Submit isBusy={form.isBusy} label={text.submit} busyLabel={text.busy} />
-    </FormOfStep>
+    </AuthForm>
   );
 }

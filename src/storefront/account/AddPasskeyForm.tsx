@@ -1,20 +1,23 @@
-/** Adds a passkey: the browser makes it, for the address of this installation alone. */
+/** Adds a passkey, which the browser creates for the address of this installation. */
 import { useState } from 'react';
 import type { MyFactors } from '#contract/factors.ts';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { authLabels } from '../auth/labels.ts';
-import { FormOfStep, Submit } from '../auth/stepParts.tsx';
+import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
-import { Quiet } from './accountParts.tsx';
+import { MutedText } from './accountParts.tsx';
 import { factorPartLabels } from './factorLabels.ts';
-import { FactorName } from './FactorName.tsx';
-import { PresentPassword } from './PresentPassword.tsx';
+import { FactorNameField } from './FactorNameField.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
-/** What the browser refused, in words for its user. */
+/** The browser did not create a passkey; the message is for the user. */
 class PasskeyError extends Error {}
 
-/** Has the browser make a passkey. @throws PasskeyError with a text for the user */
+/**
+ * Creates a passkey in the browser.
+ * @throws PasskeyError with a message for the user
+ */
 async function makePasskey(
   optionsJSON: Record<string, unknown>,
   text: { failed: string; present: string },
@@ -61,27 +64,27 @@ export function AddPasskeyForm({
     },
   });
   return (
-    <FormOfStep form={{ ...form, failure: form.failure ?? browserFailure }} label={text.title}>
-      <Quiet>{text.lead}</Quiet>
+    <AuthForm form={{ ...form, failure: form.failure ?? browserFailure }} label={text.title}>
+      <MutedText>{text.lead}</MutedText>
       {factors.needs_password && (
-        <PresentPassword
+        <CurrentPasswordField
           value={password}
-          error={form.faults.present_password}
+          error={form.errors.present_password}
           onChange={(value) => {
-            form.settle('present_password');
+            form.clearErrors('present_password');
             setPassword(value);
           }}
         />
       )}
-      <FactorName
+      <FactorNameField
         value={name}
-        error={form.faults.name}
+        error={form.errors.name}
         onChange={(value) => {
-          form.settle('name');
+          form.clearErrors('name');
           setName(value);
         }}
       />
       <Submit isBusy={form.isBusy} label={text.submit} busyLabel={text.busy} />
-    </FormOfStep>
+    </AuthForm>
   );
 }

@@ -1,13 +1,13 @@
-/** Which version of the user agreement was accepted, and the one that came since. */
+/** Shows which version of the user agreement was accepted, and the current one if it is newer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
-import { localePath } from '#src/i18n/locale.ts';
+import { toLocalePath } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { agreementKey } from '#src/ui/AgreementBanner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
@@ -16,7 +16,7 @@ import { notify } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 
-const words = labels({
+const agreementLabels = labels({
   en: {
     title: 'User agreement',
     accepted: (version: number, date: string) => `You accepted version ${version} on ${date}.`,
@@ -38,7 +38,7 @@ const words = labels({
 });
 
 export function AgreementPart() {
-  const text = useLabels(words);
+  const text = useLabels(agreementLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const queries = useQueryClient();
@@ -59,7 +59,7 @@ export function AgreementPart() {
     setBusy(false);
   }
   const accepted = data?.accepted;
-  const present = data?.in_force;
+  const current = data?.in_force;
   return (
     <Panel>
       <h2 style={{ margin: '0 0 8px', fontSize: '1.0625rem', fontWeight: 650 }}>{text.title}</h2>
@@ -70,19 +70,19 @@ export function AgreementPart() {
           <Skeleton height={48} radius={10} />
         ))}
       {data && (
-        <p style={{ margin: 0, color: colour.muted }}>
+        <p style={{ margin: 0, color: color.muted }}>
           {accepted ? text.accepted(accepted.version, formatDate(accepted.accepted_at, locale)) : text.none}
         </p>
       )}
-      {data && !data.is_current && present && (
-        <p style={{ margin: '6px 0 0' }}>{text.newer(present.version, formatDate(present.updated_at, locale))}</p>
+      {data && !data.is_current && current && (
+        <p style={{ margin: '6px 0 0' }}>{text.newer(current.version, formatDate(current.updated_at, locale))}</p>
       )}
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 14 }}>
-        <LinkButton to={localePath('/document/read/user_agreement', locale)} variant="outlined" size="small">
+        <LinkButton to={toLocalePath('/document/read/user_agreement', locale)} variant="outlined" size="small">
           {text.read}
         </LinkButton>
-        {data && !data.is_current && present && (
-          <Button size="small" variant="contained" disabled={isBusy} onClick={() => void accept(present.id)}>
+        {data && !data.is_current && current && (
+          <Button size="small" variant="contained" disabled={isBusy} onClick={() => void accept(current.id)}>
             {text.accept}
           </Button>
         )}

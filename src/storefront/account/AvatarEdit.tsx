@@ -1,10 +1,10 @@
-/** One's picture, large, with what can be done with it: chosen, cut to a square, taken away. */
+/** The user's picture, with actions to upload, crop and remove it. */
 import styled from '@emotion/styled';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { keepMe } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { updateStoredMe } from '#src/session/session.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { usePicture } from '#src/ui/crop/usePicture.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -18,13 +18,13 @@ const Round = styled('span')({
   overflow: 'hidden',
   display: 'grid',
   placeItems: 'center',
-  background: colour.primarySoft,
-  color: colour.primary,
+  background: color.primarySoft,
+  color: color.primary,
   fontSize: '2.125rem',
   fontWeight: 680,
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
-const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 10 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 10 });
 
 /** The picture, or the first letter of the name. */
 export const Avatar = ({ me, name }: { me: Me; name: string }) => (
@@ -39,19 +39,23 @@ export const Avatar = ({ me, name }: { me: Me; name: string }) => (
   </Round>
 );
 
-export function AvatarDeeds({ me }: { me: Me }) {
+export function AvatarActions({ me }: { me: Me }) {
   const text = useLabels(profileLabels).avatar;
-  const { choose, remove, part } = usePicture({
-    words: text,
+  const {
+    choose,
+    remove,
+    picker: part,
+  } = usePicture({
+    labels: text,
     frames: [44, 96],
     field: 'photos',
     upload: (calls, picture, signal) => calls.account.avatarUpload({ files: { photos: [picture] }, signal }),
     remove: () => api.account.avatarRemove(),
-    onChanged: keepMe,
+    onChanged: updateStoredMe,
   });
   return (
     <div>
-      <Deeds>
+      <Actions>
         <Button variant="outlined" size="small" onClick={choose}>
           {me.avatar ? text.replace : text.choose}
         </Button>
@@ -60,7 +64,7 @@ export function AvatarDeeds({ me }: { me: Me }) {
             {text.remove}
           </Button>
         )}
-      </Deeds>
+      </Actions>
       {part}
     </div>
   );

@@ -1,8 +1,8 @@
-/** Email, phone and login name: what one signs in by. */
+/** Contacts for signing in: email, phone and login name. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Me } from '#contract/users.ts';
-import { phoneInWords } from '#contract/rules/phoneWords.ts';
+import { formatPhone } from '#contract/rules/phoneFormat.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -14,50 +14,50 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { countriesQuery } from '../auth/phone/countries.ts';
 import { useApi } from '../ApiContext.tsx';
-import { accountWords } from './accountLabels.ts';
-import { Fact, Part } from './accountParts.tsx';
+import { accountLabels } from './accountLabels.ts';
+import { LabeledValue, Part } from './accountParts.tsx';
 import { EmailForm, LoginForm, PhoneForm } from './contactForms.tsx';
 import { PhoneCodeForm } from './PhoneCodeForm.tsx';
 import { accountQuery } from './queries.ts';
-import { useAccountChanged } from './useAccountChanged.ts';
+import { useRefreshAccount } from './useRefreshAccount.ts';
 
 type Kind = 'email' | 'phone' | 'login';
 
 export function ContactsPart({ me }: { me: Me }) {
-  const text = useLabels(accountWords).contacts;
+  const text = useLabels(accountLabels).contacts;
   const failureText = useFailureText();
-  // A new contact is confirmed by what is sent there.
+  // A new contact is confirmed by a message that is sent to it.
   const { mail, sms } = useInstallation().services;
   const { data, error, refetch } = useQuery(accountQuery);
   const { data: countries } = useQuery({
     ...countriesQuery(useApi()),
     enabled: Boolean(me.phone ?? data?.phone.pending),
   });
-  const changed = useAccountChanged();
+  const refreshAccount = useRefreshAccount();
   const [open, setOpen] = useState<Kind | null>(null);
-  const inWords = (phone: string) => phoneInWords(phone, countries ?? []);
+  const formatPhoneNumber = (phone: string) => formatPhone(phone, countries ?? []);
 
-  const forget = (kind: 'email' | 'phone') =>
+  const discardPending = (kind: 'email' | 'phone') =>
     void api.account.contactForget({ params: { kind } }).then(
       () => {
-        changed();
+        refreshAccount();
         notify(text.forgotten);
       },
       (failure: unknown) => notify(failureText(failure), { tone: 'error' }),
     );
-  const toggle = (kind: Kind, has: boolean) => (
+  const renderToggle = (kind: Kind, hasValue: boolean) => (
     <Button
       variant="outlined"
       size="small"
       color="secondary"
       aria-expanded={open === kind}
-      aria-label={`${has ? text.change : text.add}: ${text[kind]}`}
+      aria-label={`${hasValue ? text.change : text.add}: ${text[kind]}`}
       onClick={() => setOpen(open === kind ? null : kind)}
     >
-      {has ? text.change : text.add}
+      {hasValue ? text.change : text.add}
     </Button>
   );
-  const done = () => setOpen(null);
+  const close = () => setOpen(null);
 
   if (!data)
     return (
@@ -66,41 +66,44 @@ export function ContactsPart({ me }: { me: Me }) {
       </Part>
     );
   const { email, phone } = data;
-  const forgetting = (kind: 'email' | 'phone') => (
-    <Button size="small" onClick={() => forget(kind)}>
+  const renderDiscardButton = (kind: 'email' | 'phone') => (
+    <Button size="small" onClick={() => discardPending(kind)}>
       {text.forget}
     </Button>
   );
   return (
     <Part title={text.title} about={text.about}>
       <div>
-        <Fact
+        <LabeledValue
           label={text.email}
           value={email.value ? <span translate="no">{email.value}</span> : <Muted>{text.none}</Muted>}
-          action={mail && toggle('email', email.value !== null)}
+          action={mail && renderToggle('email', email.value !== null)}
         >
           {email.pending && open !== 'email' && (
-            <Callout tone="note" title={text.pendingEmail(email.pending)} actions={forgetting('email')} />
+            <Callout tone="note" title={text.pendingEmail(email.pending)} actions={renderDiscardButton('email')} />
           )}
-          {open === 'email' && <EmailForm onDone={done} />}
-        </Fact>
-        <Fact
+          {open === 'email' && <EmailForm onDone={close} />}
+        </LabeledValue>
+        <LabeledValue
           label={text.phone}
-          value={phone.value ? inWords(phone.value) : <Muted>{text.none}</Muted>}
-          action={sms && toggle('phone', phone.value !== null)}
+          value={phone.value ? formatPhoneNumber(phone.value) : <Muted>{text.none}</Muted>}
+          action={sms && renderToggle('phone', phone.value !== null)}
         >
           {phone.pending && open !== 'phone' && (
-            <PhoneCodeForm title={text.pendingPhone(inWords(phone.pending))} forget={forgetting('phone')} />
+            <PhoneCodeForm
+              title={text.pendingPhone(formatPhoneNumber(phone.pending))}
+              discardButton={renderDiscardButton('phone')}
+            />
           )}
-          {open === 'phone' && <PhoneForm onDone={done} />}
-        </Fact>
-        <Fact
+          {open === 'phone' && <PhoneForm onDone={close} />}
+        </LabeledValue>
+        <LabeledValue
           label={text.login}
           value={me.login ? <span translate="no">{me.login}</span> : <Muted>{text.none}</Muted>}
-          action={toggle('login', me.login !== null)}
+          action={renderToggle('login', me.login !== null)}
         >
-          {open === 'login' && <LoginForm login={me.login} onDone={done} />}
-        </Fact>
+          {open === 'login' && <LoginForm login={me.login} onDone={close} />}
+        </LabeledValue>
       </div>
     </Part>
   );

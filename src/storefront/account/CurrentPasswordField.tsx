@@ -1,19 +1,19 @@
-/** The present password, wherever an account could be taken over by who has found it open. */
+/** Field for the current password, required for changes that could take over an account. */
 import { useQuery } from '@tanstack/react-query';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
-import { accountWords } from './accountLabels.ts';
+import { accountLabels } from './accountLabels.ts';
 import { accountQuery } from './queries.ts';
 
-export interface PresentPasswordProps {
+export interface CurrentPasswordFieldProps {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** Left out where there is none. */
-export function PresentPassword({ value, error, onChange }: PresentPasswordProps) {
-  const text = useLabels(accountWords);
+/** Renders nothing if the account has no password. */
+export function CurrentPasswordField({ value, error, onChange }: CurrentPasswordFieldProps) {
+  const text = useLabels(accountLabels);
   const { data } = useQuery(accountQuery);
   if (!data?.has_password) return null;
   return (

@@ -1,18 +1,18 @@
-/** An archive of one's own data: asked for, made meanwhile, downloaded. */
+/** Exports of the user's data: requests, creates in the background and downloads an archive. */
 import styled from '@emotion/styled';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataExport } from '#contract/account.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { fetchFile, keepFile } from '#src/api/fetchFile.ts';
+import { fetchFile, downloadFile } from '#src/api/fetchFile.ts';
 import { formatBytes, formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { accountWords } from './accountLabels.ts';
-import { Deeds, Part, Quiet } from './accountParts.tsx';
+import { accountLabels } from './accountLabels.ts';
+import { Actions, Part, MutedText } from './accountParts.tsx';
 import { exportsQuery } from './queries.ts';
 
 const List = styled('ul')({
@@ -27,14 +27,14 @@ const List = styled('ul')({
     gap: '6px 16px',
     padding: '10px 0',
   },
-  '& > li + li': { borderTop: `1px solid ${colour.line}` },
+  '& > li + li': { borderTop: `1px solid ${color.line}` },
 });
 
-// There from the start, or nothing would be heard of what comes into it; empty, it takes no room
-const Live = styled('div')({ '&:empty': { marginBottom: -14 } });
+// Always in the page, because screen readers announce only changes of an existing live region.
+const LiveRegion = styled('div')({ '&:empty': { marginBottom: -14 } });
 
 export function DataPart() {
-  const text = useLabels(accountWords).data;
+  const text = useLabels(accountLabels).data;
   const locale = useLocale();
   const failureText = useFailureText();
   const queries = useQueryClient();
@@ -51,18 +51,20 @@ export function DataPart() {
       setBusy(false);
     }
   };
-  const ask = () =>
+  const requestExport = () =>
     run(async () => {
       await api.account.exportAsk();
       await queries.invalidateQueries({ queryKey: exportsQuery.queryKey });
     });
   const download = ({ id, created_at }: DataExport) =>
-    run(async () => keepFile(await fetchFile(`/api/me/export/${id}/file`), `yarmarka-${created_at.slice(0, 10)}.zip`));
-  const isMaking = data?.some(({ status }) => status === 'queued') ?? false;
+    run(async () =>
+      downloadFile(await fetchFile(`/api/me/export/${id}/file`), `yarmarka-${created_at.slice(0, 10)}.zip`),
+    );
+  const isInProgress = data?.some(({ status }) => status === 'queued') ?? false;
 
   return (
     <Part title={text.title} about={text.about}>
-      <Live role="status">
+      <LiveRegion role="status">
         {data && data.length > 0 && (
           <List>
             {data.map((one) => (
@@ -72,9 +74,9 @@ export function DataPart() {
                   {one.status === 'failed' && text.failed}
                   {one.status === 'ready' && text.made(formatDate(one.created_at, locale, 'dateTime'))}
                   {one.status === 'ready' && (
-                    <Quiet style={{ fontSize: '0.875rem' }}>
+                    <MutedText style={{ fontSize: '0.875rem' }}>
                       {[formatBytes(one.bytes ?? 0, locale), text.until(formatDate(one.expires_at, locale))].join(', ')}
-                    </Quiet>
+                    </MutedText>
                   )}
                 </div>
                 {one.status === 'ready' && (
@@ -86,12 +88,12 @@ export function DataPart() {
             ))}
           </List>
         )}
-      </Live>
-      <Deeds>
-        <Button variant="outlined" disabled={isBusy || isMaking} onClick={() => void ask()}>
+      </LiveRegion>
+      <Actions>
+        <Button variant="outlined" disabled={isBusy || isInProgress} onClick={() => void requestExport()}>
           {text.make}
         </Button>
-      </Deeds>
+      </Actions>
     </Part>
   );
 }

@@ -1,21 +1,28 @@
-/** Name, country and languages: what a person says of themselves. */
+/** Form for the user's name, country and languages. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Me } from '#contract/users.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { locales, type Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { keepMe } from '#src/session/session.ts';
+import { updateStoredMe } from '#src/session/session.ts';
 import { from, touch } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { SelectField, TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { useApi } from '../ApiContext.tsx';
-import { FormOfStep } from '../auth/stepParts.tsx';
+import { AuthForm } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
-import { detailsOf, dropTyped, keepTyped, names, typedBefore, type Details } from './detailsDraft.ts';
+import {
+  toDetails,
+  clearDetailsDraft,
+  saveDetailsDraft,
+  nameFields,
+  getUnsavedDetails,
+  type Details,
+} from './detailsDraft.ts';
 import { profileLabels } from './labels.ts';
 
 const Pair = styled('div')({ display: 'grid', gap: 18, [from.sm]: { gridTemplateColumns: '1fr 1fr' } });
@@ -38,7 +45,7 @@ const Group = styled('fieldset')({
   '& input': { width: 18, height: 18, accentColor: 'currentColor' },
 });
 
-type Field = (typeof names)[number] | 'country_id' | 'languages';
+type Field = (typeof nameFields)[number] | 'country_id' | 'languages';
 
 export function DetailsForm({ me }: { me: Me }) {
   const text = useLabels(profileLabels).details;
@@ -50,65 +57,66 @@ export function DetailsForm({ me }: { me: Me }) {
     queryFn: async ({ signal }) => (await api.countries.list({ signal })).data,
     staleTime: Infinity,
   });
-  const saved = detailsOf(me, locale);
-  const [restored] = useState(() => typedBefore(me.id, saved));
+  const saved = toDetails(me, locale);
+  const [restored] = useState(() => getUnsavedDetails(me.id, saved));
   const [isRestored, setRestored] = useState(restored !== null);
   const [typed, setTyped] = useState(restored ?? saved);
   const { languages, letters } = typed;
-  const change = (some: Partial<Details>) => {
-    const next = { ...typed, ...some };
+  const change = (changes: Partial<Details>) => {
+    const next = { ...typed, ...changes };
     setTyped(next);
-    keepTyped(me.id, next, saved);
+    saveDetailsDraft(me.id, next, saved);
   };
   const discard = () => {
-    form.settle();
+    form.clearErrors();
     setTyped(saved);
     setRestored(false);
-    dropTyped(me.id);
+    clearDetailsDraft(me.id);
   };
   const form = useStepForm<Field>({
-    fields: [...names, 'country_id', 'languages'],
-    // What only looks empty would be emptied without a word
+    fields: [...nameFields, 'country_id', 'languages'],
+    // The server would save a name of invisible characters as empty.
     check: () =>
       Object.fromEntries(
-        names
+        nameFields
           .filter((name) => typed[name] !== '' && !/[^\s\p{Cf}\p{Cc}]/u.test(typed[name]))
           .map((name) => [name, text.blank]),
       ),
     send: async () => {
       const { country_id, languages: _all, letters: _first, ...person } = typed;
-      const speaks = languages.includes(letters)
+      const orderedLanguages = languages.includes(letters)
         ? [letters, ...languages.filter((each) => each !== letters)]
         : [...languages];
-      keepMe(
+      updateStoredMe(
         await api.users.editMe({
-          body: { ...person, country_id: country_id ? Number(country_id) : null, languages: speaks },
+          body: { ...person, country_id: country_id ? Number(country_id) : null, languages: orderedLanguages },
         }),
       );
-      dropTyped(me.id);
+      clearDetailsDraft(me.id);
       setRestored(false);
       notify(text.saved, { tone: 'success' });
     },
   });
-  const set = (field: (typeof names)[number] | 'country_id') => (event: { target: { value: string } }) => {
-    form.settle(field);
-    change({ [field]: event.target.value });
-  };
-  const name = (field: (typeof names)[number], autoComplete: string) => (
+  const createChangeHandler =
+    (field: (typeof nameFields)[number] | 'country_id') => (event: { target: { value: string } }) => {
+      form.clearErrors(field);
+      change({ [field]: event.target.value });
+    };
+  const name = (field: (typeof nameFields)[number], autoComplete: string) => (
     <TextField
       label={text[field]}
       name={field}
       autoComplete={autoComplete}
       value={typed[field]}
-      error={form.faults[field]}
-      onChange={set(field)}
+      error={form.errors[field]}
+      onChange={createChangeHandler(field)}
     />
   );
-  const shown =
-    countries?.toSorted((a, b) => nameOf(a, locale).localeCompare(nameOf(b, locale), locale)) ??
+  const countryOptions =
+    countries?.toSorted((a, b) => getLocalizedName(a, locale).localeCompare(getLocalizedName(b, locale), locale)) ??
     (me.country ? [me.country] : []);
   return (
-    <FormOfStep form={form} label={text.title}>
+    <AuthForm form={form} label={text.title}>
       {isRestored && (
         <Callout
           tone="note"
@@ -131,13 +139,13 @@ export function DetailsForm({ me }: { me: Me }) {
           name="country"
           autoComplete="country-name"
           value={typed.country_id}
-          error={form.faults.country_id}
-          onChange={set('country_id')}
+          error={form.errors.country_id}
+          onChange={createChangeHandler('country_id')}
         >
           <option value="">{text.noCountry}</option>
-          {shown.map((country) => (
+          {countryOptions.map((country) => (
             <option key={country.id} value={country.id} translate="no">
-              {nameOf(country, locale)}
+              {getLocalizedName(country, locale)}
             </option>
           ))}
         </SelectField>
@@ -179,6 +187,6 @@ export function DetailsForm({ me }: { me: Me }) {
           {form.isBusy ? text.saving : text.save}
         </Button>
       </div>
-    </FormOfStep>
+    </AuthForm>
   );
 }

@@ -1,15 +1,15 @@
-/** The name by which somebody recognizes a second factor. */
+/** Field for the name of a second factor. */
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { factorPartLabels } from './factorLabels.ts';
 
-interface FactorNameProps {
+interface FactorNameFieldProps {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-export function FactorName({ value, error, onChange }: FactorNameProps) {
+export function FactorNameField({ value, error, onChange }: FactorNameFieldProps) {
   const text = useLabels(factorPartLabels);
   return (
     <TextField

@@ -8,8 +8,8 @@ import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate, formatRelative } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { keepMe } from '#src/session/session.ts';
-import { colour, from } from '#src/theme/tokens.ts';
+import { updateStoredMe } from '#src/session/session.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { TextField } from '#src/ui/Field.tsx';
@@ -17,9 +17,9 @@ import { Icon } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-import { FormOfStep, Submit } from '../auth/stepParts.tsx';
+import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
-import { Deeds as Actions, Form, Part, Quiet } from './accountParts.tsx';
+import { Actions, Form, Part, MutedText } from './accountParts.tsx';
 import { AddAppForm } from './AddAppForm.tsx';
 import { AddPasskeyForm } from './AddPasskeyForm.tsx';
 import { factorPartLabels } from './factorLabels.ts';
@@ -33,8 +33,8 @@ const Row = styled('li')({
   alignItems: 'center',
   gap: '8px 12px',
   padding: '12px 0',
-  '& + &': { borderTop: `1px solid ${colour.line}` },
-  '& > svg': { color: colour.muted },
+  '& + &': { borderTop: `1px solid ${color.line}` },
+  '& > svg': { color: color.muted },
   '& strong': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& > div:last-of-type': { gridColumn: '2 / -1' },
   [from.sm]: {
@@ -49,7 +49,7 @@ function useRefreshFactors(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
-    keepMe(await api.users.me());
+    updateStoredMe(await api.users.me());
   };
 }
 
@@ -127,7 +127,7 @@ function AddButtons({
           </Button>
         )}
       </Actions>
-      {!data.passkeys && <Quiet>{text.noPasskeys}</Quiet>}
+      {!data.passkeys && <MutedText>{text.noPasskeys}</MutedText>}
     </>
   );
 }
@@ -170,7 +170,7 @@ function FactorRow({ factor, onChanged }: { factor: Factor; onChanged: () => Pro
       <Icon name="shield" />
       <div>
         <strong>{factor.name}</strong>
-        <Quiet style={{ fontSize: '0.875rem' }}>{facts.filter(Boolean).join(', ')}</Quiet>
+        <MutedText style={{ fontSize: '0.875rem' }}>{facts.filter(Boolean).join(', ')}</MutedText>
       </div>
       {isRenaming ? (
         <RenameForm
@@ -222,7 +222,7 @@ function RenameForm({ factor, onDone, onCancel }: RenameFormProps) {
     },
   });
   return (
-    <FormOfStep form={form} label={text.renameOf(factor.name)}>
+    <AuthForm form={form} label={text.renameOf(factor.name)}>
       <TextField
         label={text.name}
         name="name"
@@ -230,9 +230,9 @@ function RenameForm({ factor, onDone, onCancel }: RenameFormProps) {
         required
         autoFocus
         value={name}
-        error={form.faults.name}
+        error={form.errors.name}
         onChange={(event) => {
-          form.settle('name');
+          form.clearErrors('name');
           setName(event.target.value);
         }}
       />
@@ -242,7 +242,7 @@ function RenameForm({ factor, onDone, onCancel }: RenameFormProps) {
           {text.cancel}
         </Button>
       </Actions>
-    </FormOfStep>
+    </AuthForm>
   );
 }
 
@@ -250,7 +250,7 @@ const Codes = styled('div')({
   display: 'grid',
   gap: 10,
   paddingTop: 14,
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 },
 });
 
@@ -261,7 +261,7 @@ function RecoveryCodes({ left, onMake }: { left: number; onMake: () => Promise<v
     <Codes>
       <div>
         <h3>{text.title}</h3>
-        <Quiet style={{ marginTop: 2 }}>{left > 0 ? text.left(left) : text.none}</Quiet>
+        <MutedText style={{ marginTop: 2 }}>{left > 0 ? text.left(left) : text.none}</MutedText>
       </div>
       <Actions>
         <Button

@@ -1,4 +1,4 @@
-/** /: a way, not a place. To one's profile, signed out to the sign-in. */
+/** /: redirects to the profile, or to the sign-in page if nobody is signed in. */
 import { Navigate } from 'react-router';
 import { useSession } from '#src/session/session.ts';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';

@@ -1,55 +1,55 @@
-/** The code that a new phone was sent. */
+/** Form for the code that was sent to a new phone. */
 import { useState, type ReactNode } from 'react';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { reportRemovedWays } from '#src/session/removedWays.ts';
-import { keepMe } from '#src/session/session.ts';
+import { updateStoredMe } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { codeLength, noCode, type CodeState } from '../auth/codeBoxes.ts';
+import { codeLength, emptyCode, type CodeState } from '../auth/codeBoxes.ts';
 import { CodeField } from '../auth/CodeField.tsx';
 import { authLabels } from '../auth/labels.ts';
 import { OutboxHint } from '../auth/OutboxHint.tsx';
-import { FormOfStep, Submit } from '../auth/stepParts.tsx';
+import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
-import { accountWords } from './accountLabels.ts';
+import { accountLabels } from './accountLabels.ts';
 import { Form } from './accountParts.tsx';
-import { useAccountChanged } from './useAccountChanged.ts';
+import { useRefreshAccount } from './useRefreshAccount.ts';
 
-export function PhoneCodeForm({ title, forget }: { title: string; forget: ReactNode }) {
-  const text = useLabels(accountWords).contacts;
-  const words = useLabels(authLabels);
-  const changed = useAccountChanged();
-  const [value, setValue] = useState<CodeState>(noCode);
+export function PhoneCodeForm({ title, discardButton }: { title: string; discardButton: ReactNode }) {
+  const text = useLabels(accountLabels).contacts;
+  const authText = useLabels(authLabels);
+  const refreshAccount = useRefreshAccount();
+  const [value, setValue] = useState<CodeState>(emptyCode);
   const form = useStepForm<'code'>({
     fields: ['code'],
-    check: () => (value.code.length === codeLength ? {} : { code: words.required }),
+    check: () => (value.code.length === codeLength ? {} : { code: authText.required }),
     send: async () => {
       const { removed, ...me } = await api.account.contactConfirm({ body: { code: value.code } });
-      keepMe(me);
+      updateStoredMe(me);
       reportRemovedWays(me.id, removed);
-      changed();
+      refreshAccount();
       notify(text.phoneDone, { tone: 'success' });
     },
   });
   return (
     <>
-      <Callout tone="note" title={title} actions={forget} />
+      <Callout tone="note" title={title} actions={discardButton} />
       <Form style={{ paddingTop: 14 }}>
-        <FormOfStep form={form} label={text.code}>
+        <AuthForm form={form} label={text.code}>
           <CodeField
             label={text.code}
             value={value}
-            error={form.faults.code}
+            error={form.errors.code}
             disabled={form.isBusy}
             onChange={(next) => {
-              if (next.code !== value.code) form.settle();
+              if (next.code !== value.code) form.clearErrors();
               setValue(next);
             }}
           />
           <OutboxHint />
           <Submit isBusy={form.isBusy} label={text.confirm} busyLabel={text.confirming} />
-        </FormOfStep>
+        </AuthForm>
       </Form>
     </>
   );

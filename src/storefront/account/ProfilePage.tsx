@@ -1,14 +1,14 @@
-/** /settings/profile: who I am, how the pages look and speak to me, my bonuses, the ways on. */
+/** /settings/profile: name and picture, personal details, language, theme and bonuses. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { audiencesOf, hasRole } from '#contract/roles.ts';
-import { phoneInWords } from '#contract/rules/phoneWords.ts';
+import { toAudiences, hasRole } from '#contract/roles.ts';
+import { formatPhone } from '#contract/rules/phoneFormat.ts';
 import { chooseLocale, locales } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { buys, invitations, useSession, worksHere } from '#src/session/session.ts';
-import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
+import { canBuy, getInvitations, useSession, hasShopAccess } from '#src/session/session.ts';
+import { color, from, radius, shadow } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ThemeChoice } from '#src/ui/header/ThemeChoice.tsx';
@@ -21,23 +21,29 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { countriesQuery } from '../auth/phone/countries.ts';
 import { useHead } from '../head.tsx';
-import { latePart } from '../latePart.tsx';
-import { AccountTabs, Column, Deeds, Part, Quiet } from './accountParts.tsx';
-import { Avatar, AvatarDeeds } from './AvatarEdit.tsx';
+import { lazyPart } from '../lazyPart.tsx';
+import { AccountTabs, Column, Actions, Part, MutedText } from './accountParts.tsx';
+import { Avatar, AvatarActions } from './AvatarEdit.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { profileLabels } from './labels.ts';
 
-/** As high as the bonuses of somebody who has none yet. */
-const BonusesToCome = styled('div')({ height: 640, [from.md]: { height: 486 } });
-const Bonuses = latePart(
+/** As high as the bonuses of a new account. */
+const BonusesPlaceholder = styled('div')({ height: 640, [from.md]: { height: 486 } });
+const Bonuses = lazyPart(
   () => import('../promo/BonusPart.tsx').then(({ BonusPart }) => BonusPart),
-  <BonusesToCome>
+  <BonusesPlaceholder>
     <Skeleton height="100%" radius={16} />
-  </BonusesToCome>,
+  </BonusesPlaceholder>,
 );
 
-const Who = styled('div')({ display: 'flex', alignItems: 'center', gap: 18, minWidth: 0, '& > div': { minWidth: 0 } });
-/** A name as long as one likes takes two lines. */
+const Identity = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 18,
+  minWidth: 0,
+  '& > div': { minWidth: 0 },
+});
+/** Long names take two lines. */
 const Title = styled(PageTitle)({
   display: '-webkit-box',
   WebkitLineClamp: 2,
@@ -52,37 +58,37 @@ const Cards = styled('div')({
   '& > :only-child': { gridColumn: '1 / -1' },
   '&:empty': { display: 'none' },
 });
-const Looks = styled('div')({
+const Appearance = styled('div')({
   display: 'grid',
   gap: 18,
   [from.sm]: { gridTemplateColumns: '1fr 1fr' },
   '& h3': { margin: '0 0 8px', fontSize: '0.875rem', fontWeight: 600 },
 });
-const Way = styled(AppLink)({
+const CardLink = styled(AppLink)({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 14,
   padding: 18,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.panel,
   color: 'inherit',
   textDecoration: 'none',
   lineHeight: 1.4,
   transition: 'box-shadow .15s, border-color .15s',
-  '&:hover': { borderColor: colour.strongLine, boxShadow: shadow.raised },
-  '& > svg': { color: colour.primary },
+  '&:hover': { borderColor: color.strongLine, boxShadow: shadow.raised },
+  '& > svg': { color: color.primary },
   '& strong': { display: 'block', fontWeight: 650 },
-  '& small': { color: colour.muted, fontSize: '0.875rem' },
+  '& small': { color: color.muted, fontSize: '0.875rem' },
 });
 
-const WayCard = ({ to, icon, title, text }: { to: string; icon: IconName; title: string; text: string }) => (
-  <Way to={to}>
+const LinkCard = ({ to, icon, title, text }: { to: string; icon: IconName; title: string; text: string }) => (
+  <CardLink to={to}>
     <Icon name={icon} />
     <span>
       <strong>{title}</strong>
       <small>{text}</small>
     </span>
-  </Way>
+  </CardLink>
 );
 
 export function Page() {
@@ -90,35 +96,35 @@ export function Page() {
   const locale = useLocale();
   const session = useSession();
   useHead({ title: text.title, noIndex: true });
-  const isCalledByPhone =
+  const isNamedByPhone =
     session !== null &&
     !session.me.is_guest &&
     !(session.me.fio || session.me.login || session.me.email) &&
     session.me.phone !== null;
   const { hash } = useLocation();
   const isSignedIn = session !== null;
-  // The part is not in the page yet when the browser looks for it
+  // The lazy part isn't in the page yet when the browser looks for the anchor.
   useEffect(() => {
     if (isSignedIn && hash === '#bonuses') document.getElementById('bonuses')?.scrollIntoView();
   }, [isSignedIn, hash]);
-  const { data: countries = [] } = useQuery({ ...countriesQuery(useApi()), enabled: isCalledByPhone });
+  const { data: countries = [] } = useQuery({ ...countriesQuery(useApi()), enabled: isNamedByPhone });
   if (!session) return <PageSkeleton />;
   const { me } = session;
   const name = me.is_guest
     ? text.guest
-    : me.fio || me.login || me.email || (me.phone && phoneInWords(me.phone, countries)) || text.title;
-  const roles = audiencesOf(me.roles).flatMap((audience) => (audience === 'guest' ? [] : [text.roles[audience]]));
+    : me.fio || me.login || me.email || (me.phone && formatPhone(me.phone, countries)) || text.title;
+  const roles = toAudiences(me.roles).flatMap((audience) => (audience === 'guest' ? [] : [text.roles[audience]]));
 
   return (
     <Column>
-      <Who>
+      <Identity>
         <Avatar me={me} name={name} />
         <div>
           <Title {...(!me.is_guest && { translate: 'no' as const, title: name })}>{name}</Title>
-          <Quiet>{me.is_guest ? text.guestText : roles.join(', ')}</Quiet>
-          {!me.is_guest && <AvatarDeeds me={me} />}
+          <MutedText>{me.is_guest ? text.guestText : roles.join(', ')}</MutedText>
+          {!me.is_guest && <AvatarActions me={me} />}
         </div>
-      </Who>
+      </Identity>
       <AccountTabs />
       {me.is_guest && (
         <div>
@@ -127,12 +133,14 @@ export function Page() {
           </LinkButton>
         </div>
       )}
-      {invitations(me).length > 0 && <Invitations />}
+      {getInvitations(me).length > 0 && <Invitations />}
       <Cards>
-        {buys(me) && <WayCard to="/orders/list/my" icon="box" title={text.orders} text={text.ordersText} />}
-        {worksHere(me) && <WayCard to="/orders/list/full" icon="office" title={text.office} text={text.officeText} />}
-        {hasRole(me.roles, 'ROLE_MANAGER') && !worksHere(me) && (
-          <WayCard to="/users/customers" icon="office" title={text.office} text={text.customersText} />
+        {canBuy(me) && <LinkCard to="/orders/list/my" icon="box" title={text.orders} text={text.ordersText} />}
+        {hasShopAccess(me) && (
+          <LinkCard to="/orders/list/full" icon="office" title={text.office} text={text.officeText} />
+        )}
+        {hasRole(me.roles, 'ROLE_MANAGER') && !hasShopAccess(me) && (
+          <LinkCard to="/users/customers" icon="office" title={text.office} text={text.customersText} />
         )}
       </Cards>
       {!me.is_guest && (
@@ -141,10 +149,10 @@ export function Page() {
         </Part>
       )}
       <Part title={text.look}>
-        <Looks>
+        <Appearance>
           <div>
             <h3 id="language">{text.language}</h3>
-            <Deeds role="group" aria-labelledby="language">
+            <Actions role="group" aria-labelledby="language">
               {locales.map((each) => (
                 <Button
                   key={each}
@@ -156,13 +164,13 @@ export function Page() {
                   {text.languages[each]}
                 </Button>
               ))}
-            </Deeds>
+            </Actions>
           </div>
           <div>
             <h3>{text.theme}</h3>
             <ThemeChoice />
           </div>
-        </Looks>
+        </Appearance>
       </Part>
       {!me.is_guest && (
         <div id="bonuses">

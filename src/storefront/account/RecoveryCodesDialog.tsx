@@ -1,8 +1,8 @@
-/** Shows new recovery codes, this once. */
+/** Shows new recovery codes, which can't be shown again. */
 import styled from '@emotion/styled';
-import { keepFile } from '#src/api/fetchFile.ts';
+import { downloadFile } from '#src/api/fetchFile.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -16,17 +16,17 @@ const Codes = styled('ol')({
   margin: '14px 0',
   padding: 16,
   borderRadius: radius.control,
-  background: colour.soft,
+  background: color.soft,
   fontFamily: 'ui-monospace, monospace',
   fontSize: '1rem',
 });
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
 
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = useLabels(factorPartLabels).codes;
   const all = `${codes.join('\n')}\n`;
   const handleDownload = () =>
-    keepFile(new Blob([`Yarmarka, ${location.host}\n\n${all}`], { type: 'text/plain' }), text.file);
+    downloadFile(new Blob([`Yarmarka, ${location.host}\n\n${all}`], { type: 'text/plain' }), text.file);
   const handleCopy = () =>
     void navigator.clipboard.writeText(all).then(
       () => notify(text.copied),
@@ -35,7 +35,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Dialog
       open
-      keepsOpen
+      shouldStayOpen
       title={text.title}
       onClose={onClose}
       actions={
@@ -50,17 +50,17 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <li key={code}>{code}</li>
         ))}
       </Codes>
-      <Ways>
+      <Actions>
         <Button variant="outlined" onClick={handleDownload}>
           {text.download}
         </Button>
-        {/* Pages that came by plain http have no clipboard */}
+        {/* The clipboard is available only over HTTPS */}
         {window.isSecureContext && (
           <Button variant="outlined" onClick={handleCopy}>
             {text.copy}
           </Button>
         )}
-      </Ways>
+      </Actions>
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
-/** Asks whether the account shall really end. */
+/** Dialog that confirms the removal of an account. */
 import styled from '@emotion/styled';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { OwnAccount } from '#contract/account.ts';
+import type { MyAccount } from '#contract/account.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -16,30 +16,30 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { authLabels } from '../auth/labels.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
-import { FormOfStep } from '../auth/stepParts.tsx';
-import { useStepForm, type Faults } from '../auth/useStepForm.ts';
-import { accountWords } from './accountLabels.ts';
+import { AuthForm } from '../auth/stepParts.tsx';
+import { useStepForm, type FieldErrors } from '../auth/useStepForm.ts';
+import { accountLabels } from './accountLabels.ts';
 
-const Told = styled('div')({
+const Consequences = styled('div')({
   display: 'grid',
   gap: 14,
   marginBottom: 18,
   '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 },
-  '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 },
+  '& p': { margin: '2px 0 0', color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 },
 });
 
 export interface RemovalDialogProps {
   me: Me;
-  account: OwnAccount;
+  account: MyAccount;
   onClose: () => void;
 }
 
 export function RemovalDialog({ me, account, onClose }: RemovalDialogProps) {
-  const all = useLabels(accountWords);
+  const all = useLabels(accountLabels);
   const text = all.removal;
   const { removal } = account;
-  const told = (
-    <Told>
+  const consequences = (
+    <Consequences>
       <div>
         <h3>{text.goes}</h3>
         <p>{text.goesText}</p>
@@ -52,13 +52,15 @@ export function RemovalDialog({ me, account, onClose }: RemovalDialogProps) {
           <p>{text.counts(removal.orders, removal.reviews, removal.chats)}</p>
         )}
       </div>
-    </Told>
+    </Consequences>
   );
   if (removal.blocks.length === 0)
-    return <Ending me={me} hasPassword={account.has_password} onClose={onClose} told={told} />;
+    return (
+      <ConfirmRemovalDialog me={me} hasPassword={account.has_password} onClose={onClose} consequences={consequences} />
+    );
   return (
     <Dialog open onClose={onClose} title={text.title}>
-      {told}
+      {consequences}
       <Callout
         tone="warning"
         title={text.blocked}
@@ -89,53 +91,54 @@ export function RemovalDialog({ me, account, onClose }: RemovalDialogProps) {
 
 type Field = 'word' | 'present_password' | 'code';
 
-function Ending({
+function ConfirmRemovalDialog({
   me,
   hasPassword,
-  told,
+  consequences,
   onClose,
 }: {
   me: Me;
   hasPassword: boolean;
-  told: ReactNode;
+  consequences: ReactNode;
   onClose: () => void;
 }) {
-  const all = useLabels(accountWords);
+  const all = useLabels(accountLabels);
   const text = all.removal;
-  const words = useLabels(authLabels);
+  const authText = useLabels(authLabels);
   const failureText = useFailureText();
   const navigate = useNavigate();
   const [word, setWord] = useState('');
   const [secret, setSecret] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const proof = hasPassword ? 'present_password' : 'code';
-  const asksProof = hasPassword || !me.is_guest;
+  const needsProof = hasPassword || !me.is_guest;
   const form = useStepForm<Field>({
     fields: ['word', 'present_password', 'code'],
-    check: (): Faults<Field> => ({
+    check: (): FieldErrors<Field> => ({
       ...(word.trim() !== text.word && { word: text.wrongWord }),
-      ...(asksProof && secret === '' && { [proof]: words.required }),
+      ...(needsProof && secret === '' && { [proof]: authText.required }),
     }),
     send: async () => {
-      await api.account.remove({ body: asksProof ? { [proof]: secret } : {} });
+      await api.account.remove({ body: needsProof ? { [proof]: secret } : {} });
       notify(text.done);
-      // Which forgets everything of this person on this device.
+      // The logout page removes all data of this person from the device.
       void navigate('/logout', { replace: true });
     },
   });
-  const askCode = () =>
+  const requestCode = () =>
     void api.account.removalCode().then(
       ({ sent_to }) => setSentTo(sent_to),
       (error: unknown) => notify(failureText(error), { tone: 'error' }),
     );
-  const type = (field: Field, set: (value: string) => void) => (event: { target: { value: string } }) => {
-    form.settle(field);
-    set(event.target.value);
-  };
+  const createChangeHandler =
+    (field: Field, set: (value: string) => void) => (event: { target: { value: string } }) => {
+      form.clearErrors(field);
+      set(event.target.value);
+    };
   return (
     <Dialog
       open
-      keepsOpen
+      shouldStayOpen
       onClose={onClose}
       title={text.title}
       actions={
@@ -147,8 +150,8 @@ function Ending({
         </>
       }
     >
-      {told}
-      <FormOfStep form={form} label={text.title}>
+      {consequences}
+      <AuthForm form={form} label={text.title}>
         <TextField
           label={text.typeWord(text.word)}
           name="word"
@@ -157,8 +160,8 @@ function Ending({
           spellCheck={false}
           required
           value={word}
-          error={form.faults.word}
-          onChange={type('word', setWord)}
+          error={form.errors.word}
+          onChange={createChangeHandler('word', setWord)}
         />
         {hasPassword && (
           <PasswordField
@@ -168,14 +171,14 @@ function Ending({
             required
             maxLength={128}
             value={secret}
-            error={form.faults.present_password}
-            onChange={type('present_password', setSecret)}
+            error={form.errors.present_password}
+            onChange={createChangeHandler('present_password', setSecret)}
           />
         )}
-        {asksProof && !hasPassword && (
+        {needsProof && !hasPassword && (
           <>
             <div>
-              <Button variant="outlined" onClick={askCode}>
+              <Button variant="outlined" onClick={requestCode}>
                 {text.askCode}
               </Button>
             </div>
@@ -187,13 +190,13 @@ function Ending({
               required
               maxLength={5}
               value={secret}
-              error={form.faults.code}
+              error={form.errors.code}
               hint={sentTo && text.codeSent(sentTo)}
-              onChange={type('code', setSecret)}
+              onChange={createChangeHandler('code', setSecret)}
             />
           </>
         )}
-      </FormOfStep>
+      </AuthForm>
     </Dialog>
   );
 }

@@ -1,23 +1,23 @@
-/** Where one is signed in, and the end of it, there or everywhere else. */
+/** Lists active sessions, and ends one or all others. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnSession } from '#contract/account.ts';
+import type { MySession } from '#contract/account.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate, formatRelative } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { accountWords } from './accountLabels.ts';
-import { Deeds, Part, Quiet } from './accountParts.tsx';
+import { accountLabels } from './accountLabels.ts';
+import { Actions, Part, MutedText } from './accountParts.tsx';
 import { DeviceIcon } from './DeviceIcon.tsx';
 import { sessionsQuery } from './queries.ts';
-import { useAccountChanged } from './useAccountChanged.ts';
+import { useRefreshAccount } from './useRefreshAccount.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
@@ -26,8 +26,8 @@ const Row = styled('li')({
   alignItems: 'center',
   gap: 12,
   padding: '12px 0',
-  '& + &': { borderTop: `1px solid ${colour.line}` },
-  '& > svg': { color: colour.muted },
+  '& + &': { borderTop: `1px solid ${color.line}` },
+  '& > svg': { color: color.muted },
   '& strong': {
     display: 'inline-flex',
     flexWrap: 'wrap',
@@ -39,32 +39,33 @@ const Row = styled('li')({
   [from.sm]: { gap: 16 },
 });
 
-/** So many are shown at first. */
+/** Number of sessions shown at first. */
 const shownAtFirst = 6;
 
 export function SessionsPart() {
-  const text = useLabels(accountWords).sessions;
+  const text = useLabels(accountLabels).sessions;
   const locale = useLocale();
   const failureText = useFailureText();
-  const changed = useAccountChanged();
+  const refreshAccount = useRefreshAccount();
   const { data, error, refetch } = useQuery(sessionsQuery);
   const [isBusy, setBusy] = useState(false);
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
 
-  const run = async (work: () => Promise<unknown>, words: string) => {
+  const run = async (work: () => Promise<unknown>, message: string) => {
     setBusy(true);
     try {
       await work();
-      notify(words, { tone: 'success' });
+      notify(message, { tone: 'success' });
     } catch (failure) {
       notify(failureText(failure), { tone: 'error' });
     } finally {
       setBusy(false);
-      changed();
+      refreshAccount();
     }
   };
-  const nameOf = ({ browser, system }: OwnSession) => [browser, system].filter(Boolean).join(' · ') || text.unknown;
-  const shown = isWhole ? data : data?.slice(0, shownAtFirst);
+  const getDeviceName = ({ browser, system }: MySession) =>
+    [browser, system].filter(Boolean).join(' · ') || text.unknown;
+  const shown = isExpanded ? data : data?.slice(0, shownAtFirst);
 
   return (
     <Part title={text.title} about={text.about}>
@@ -77,17 +78,17 @@ export function SessionsPart() {
               <DeviceIcon kind={session.device} />
               <div>
                 <strong>
-                  <span translate="no">{nameOf(session)}</span>
-                  {session.is_this && <Chip hue="green">{text.this}</Chip>}
+                  <span translate="no">{getDeviceName(session)}</span>
+                  {session.is_this && <Chip color="green">{text.this}</Chip>}
                 </strong>
-                <Quiet style={{ fontSize: '0.875rem' }}>
+                <MutedText style={{ fontSize: '0.875rem' }}>
                   {[
                     !session.is_this && text.seen(formatRelative(session.seen_at, locale)),
                     text.since(formatDate(session.created_at, locale)),
                   ]
                     .filter(Boolean)
                     .join(', ')}
-                </Quiet>
+                </MutedText>
               </div>
               {!session.is_this && (
                 <Button
@@ -95,7 +96,7 @@ export function SessionsPart() {
                   variant="outlined"
                   color="secondary"
                   disabled={isBusy}
-                  aria-label={text.endOf(nameOf(session))}
+                  aria-label={text.endOf(getDeviceName(session))}
                   onClick={() => void run(() => api.account.sessionEnd({ params: { id: session.id } }), text.ended)}
                 >
                   {text.end}
@@ -106,9 +107,9 @@ export function SessionsPart() {
         </List>
       )}
       {data && data.length > 1 && (
-        <Deeds>
-          {!isWhole && data.length > shownAtFirst && (
-            <Button onClick={() => setWhole(true)}>{text.more(data.length - shownAtFirst)}</Button>
+        <Actions>
+          {!isExpanded && data.length > shownAtFirst && (
+            <Button onClick={() => setExpanded(true)}>{text.more(data.length - shownAtFirst)}</Button>
           )}
           <Button
             variant="outlined"
@@ -117,7 +118,7 @@ export function SessionsPart() {
           >
             {text.endOthers}
           </Button>
-        </Deeds>
+        </Actions>
       )}
     </Part>
   );

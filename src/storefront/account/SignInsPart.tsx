@@ -1,4 +1,4 @@
-/** Who signed in to the account lately: how, by which device, from which address. */
+/** Lists recent sign-ins with method, device and address. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,11 +6,11 @@ import type { SignIn } from '#contract/factors.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-import { Deeds as Actions, Part, Quiet } from './accountParts.tsx';
+import { Actions, Part, MutedText } from './accountParts.tsx';
 import { DeviceIcon } from './DeviceIcon.tsx';
 import { signInLabels } from './factorLabels.ts';
 import { signInsQuery } from './queries.ts';
@@ -22,8 +22,8 @@ const Row = styled('li')({
   alignItems: 'center',
   gap: 12,
   padding: '10px 0',
-  '& + &': { borderTop: `1px solid ${colour.line}` },
-  '& > svg': { color: colour.muted },
+  '& + &': { borderTop: `1px solid ${color.line}` },
+  '& > svg': { color: color.muted },
   '& strong': { fontWeight: 600 },
 });
 
@@ -35,26 +35,26 @@ export function SignInsPart() {
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery(signInsQuery);
   const [isOpen, setOpen] = useState(false);
-  const nameOf = ({ browser, system }: SignIn) => [browser, system].filter(Boolean).join(' · ') || text.unknown;
-  const wayOf = ({ method, factor }: SignIn) =>
+  const getDeviceName = ({ browser, system }: SignIn) => [browser, system].filter(Boolean).join(' · ') || text.unknown;
+  const formatMethod = ({ method, factor }: SignIn) =>
     factor ? `${text.methods[method]} + ${text.factors[factor]}` : text.methods[method];
   return (
     <Part title={text.title} about={text.about}>
       {!data &&
         (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={132} />)}
-      {data?.length === 0 && <Quiet>{text.none}</Quiet>}
+      {data?.length === 0 && <MutedText>{text.none}</MutedText>}
       {data && data.length > 0 && (
         <List>
           {data.slice(0, isOpen ? data.length : shownAtFirst).map((signIn) => (
             <Row key={signIn.id}>
               <DeviceIcon kind={signIn.device} />
               <div>
-                <strong translate="no">{nameOf(signIn)}</strong>
-                <Quiet style={{ fontSize: '0.875rem' }}>
-                  {[formatDate(signIn.at, locale, 'dateTime'), wayOf(signIn), signIn.address]
+                <strong translate="no">{getDeviceName(signIn)}</strong>
+                <MutedText style={{ fontSize: '0.875rem' }}>
+                  {[formatDate(signIn.at, locale, 'dateTime'), formatMethod(signIn), signIn.address]
                     .filter(Boolean)
                     .join(', ')}
-                </Quiet>
+                </MutedText>
               </div>
             </Row>
           ))}

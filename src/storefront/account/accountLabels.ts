@@ -1,8 +1,8 @@
-/** The words of the account's settings. */
+/** Labels of the account settings. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const accountWords = labels({
+export const accountLabels = labels({
   en: {
     title: 'Account settings',
     tabs: { '/settings/profile': 'Profile', '/settings/account': 'Account' },

@@ -1,12 +1,12 @@
-/** What the screens of one's own account are built of. */
+/** Layout components of the account screens. */
 import styled from '@emotion/styled';
 import { useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { NarrowWidth, Panel } from '#src/ui/layoutParts.tsx';
-import { accountWords } from './accountLabels.ts';
+import { accountLabels } from './accountLabels.ts';
 
 export const Column = styled(NarrowWidth)({
   paddingBlock: '24px 48px',
@@ -15,9 +15,9 @@ export const Column = styled(NarrowWidth)({
   gap: 20,
   [from.lg]: { paddingBlock: '36px 64px' },
 });
-export const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
-export const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
-/** A form no wider than one reads it. */
+export const MutedText = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
+export const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
+/** Limits the width of a form. */
 export const Form = styled('div')({
   maxWidth: 460,
   paddingTop: 4,
@@ -31,7 +31,7 @@ const Card = styled(Panel)({
   gap: 14,
   alignContent: 'start',
   '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 },
-  '&[data-tone=danger]': { borderColor: `color-mix(in srgb, ${colour.error} 38%, transparent)` },
+  '&[data-tone=danger]': { borderColor: `color-mix(in srgb, ${color.error} 38%, transparent)` },
 });
 
 /** A card with its heading. */
@@ -51,7 +51,7 @@ export function Part({
     <Card aria-labelledby={id} data-tone={tone}>
       <div>
         <h2 id={id}>{title}</h2>
-        {about && <Quiet style={{ marginTop: 4 }}>{about}</Quiet>}
+        {about && <MutedText style={{ marginTop: 4 }}>{about}</MutedText>}
       </div>
       {children}
     </Card>
@@ -65,16 +65,16 @@ const Line = styled('div')({
   gap: '2px 12px',
   minHeight: 48,
   padding: '12px 0',
-  '& + &': { borderTop: `1px solid ${colour.line}` },
+  '& + &': { borderTop: `1px solid ${color.line}` },
   '&:first-of-type': { paddingTop: 0 },
   '&:last-of-type': { paddingBottom: 0 },
-  '& dt': { color: colour.muted, fontSize: '0.8125rem' },
+  '& dt': { color: color.muted, fontSize: '0.8125rem' },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });
 const Below = styled('div')({ gridColumn: '1 / -1', paddingTop: 10, '&:empty': { display: 'none' } });
 
-/** A fact, what can be done with it, and beneath it the form that does it. */
-export const Fact = ({
+/** A label and its value, with an action and the form that the action opens. */
+export const LabeledValue = ({
   label,
   value,
   action,
@@ -95,22 +95,22 @@ export const Fact = ({
   </Line>
 );
 
-const Tabs = styled('nav')({ display: 'flex', gap: 4, borderBottom: `1px solid ${colour.line}`, overflowX: 'auto' });
+const Tabs = styled('nav')({ display: 'flex', gap: 4, borderBottom: `1px solid ${color.line}`, overflowX: 'auto' });
 const Tab = styled(AppLink)({
   padding: '10px 14px',
   marginBottom: -1,
   borderBottom: '2px solid transparent',
-  color: colour.muted,
+  color: color.muted,
   fontWeight: 600,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
-  '&:hover': { color: colour.text },
-  '&[aria-current=page]': { color: colour.primary, borderBottomColor: colour.primary },
+  '&:hover': { color: color.text },
+  '&[aria-current=page]': { color: color.primary, borderBottomColor: color.primary },
 });
 
-/** Between the two screens of an account. */
+/** Tabs of the two account screens. */
 export function AccountTabs() {
-  const text = useLabels(accountWords);
+  const text = useLabels(accountLabels);
   const { pathname } = useLocation();
   return (
     <Tabs aria-label={text.title}>

@@ -1,34 +1,34 @@
-/** The forms that change what one signs in by: each asks for the present password. */
+/** Forms that change a contact or the login name; each requires the current password. */
 import { useState, type ReactNode } from 'react';
-import { isWhole } from '#contract/rules/phoneMask.ts';
+import { isCompleteNumber } from '#contract/rules/phoneMask.ts';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { keepMe } from '#src/session/session.ts';
+import { updateStoredMe } from '#src/session/session.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { authLabels } from '../auth/labels.ts';
-import { looksLikeEmail } from '../auth/machine.ts';
-import { rememberedCountry } from '../auth/phone/countries.ts';
+import { isEmailLike } from '../auth/machine.ts';
+import { storedCountry } from '../auth/phone/countries.ts';
 import { PhoneField } from '../auth/phone/PhoneField.tsx';
 import type { TypedPhone } from '../auth/phone/typing.ts';
 import { usePhoneCountry } from '../auth/phone/usePhoneCountry.ts';
-import { codePhoneOf } from '../auth/steps/contacts.ts';
-import { FormOfStep, Submit } from '../auth/stepParts.tsx';
-import { useStepForm, type Faults } from '../auth/useStepForm.ts';
+import { toCodePhone } from '../auth/steps/contacts.ts';
+import { AuthForm, Submit } from '../auth/stepParts.tsx';
+import { useStepForm, type FieldErrors } from '../auth/useStepForm.ts';
 import { withProof } from '../auth/withProof.ts';
-import { accountWords } from './accountLabels.ts';
+import { accountLabels } from './accountLabels.ts';
 import { Form } from './accountParts.tsx';
-import { PresentPassword } from './PresentPassword.tsx';
-import { useAccountChanged } from './useAccountChanged.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
+import { useRefreshAccount } from './useRefreshAccount.ts';
 
 interface ChangeFormProps<Field extends string> {
   field: Field;
   label: string;
   submit: [label: string, busy: string];
-  check: () => Faults<Field>;
+  check: () => FieldErrors<Field>;
   send: (password: { present_password?: string }) => Promise<void>;
   onDone: () => void;
-  children: (error: string | undefined, settle: () => void) => ReactNode;
+  children: (error: string | undefined, clearError: () => void) => ReactNode;
 }
 
 function ChangeForm<Field extends string>({
@@ -40,38 +40,38 @@ function ChangeForm<Field extends string>({
   onDone,
   children,
 }: ChangeFormProps<Field>) {
-  const changed = useAccountChanged();
+  const refreshAccount = useRefreshAccount();
   const [password, setPassword] = useState('');
   const form = useStepForm<Field | 'present_password'>({
     fields: [field, 'present_password'],
-    check: check as () => Faults<Field | 'present_password'>,
+    check: check as () => FieldErrors<Field | 'present_password'>,
     send: async () => {
       await send(password ? { present_password: password } : {});
-      changed();
+      refreshAccount();
       onDone();
     },
   });
   return (
     <Form>
-      <FormOfStep form={form} label={label}>
-        {children(form.faults[field], () => form.settle(field))}
-        <PresentPassword
+      <AuthForm form={form} label={label}>
+        {children(form.errors[field], () => form.clearErrors(field))}
+        <CurrentPasswordField
           value={password}
-          error={form.faults.present_password}
+          error={form.errors.present_password}
           onChange={(value) => {
-            form.settle('present_password');
+            form.clearErrors('present_password');
             setPassword(value);
           }}
         />
         <Submit isBusy={form.isBusy} label={submit[0]} busyLabel={submit[1]} />
-      </FormOfStep>
+      </AuthForm>
     </Form>
   );
 }
 
 export function EmailForm({ onDone }: { onDone: () => void }) {
-  const text = useLabels(accountWords).contacts;
-  const words = useLabels(authLabels);
+  const text = useLabels(accountLabels).contacts;
+  const authText = useLabels(authLabels);
   const [email, setEmail] = useState('');
   return (
     <ChangeForm
@@ -79,12 +79,16 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
       label={text.newEmail}
       submit={[text.sendLink, text.sending]}
       check={() =>
-        email.trim() === '' ? { email: words.required } : looksLikeEmail(email) ? {} : { email: words.forgot.invalid }
+        email.trim() === ''
+          ? { email: authText.required }
+          : isEmailLike(email)
+            ? {}
+            : { email: authText.forgot.invalid }
       }
       send={async (password) => void (await api.account.contactAsk({ body: { email: email.trim(), ...password } }))}
       onDone={onDone}
     >
-      {(error, settle) => (
+      {(error, clearError) => (
         <TextField
           label={text.newEmail}
           type="email"
@@ -96,7 +100,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
           value={email}
           error={error}
           onChange={(event) => {
-            settle();
+            clearError();
             setEmail(event.target.value);
           }}
         />
@@ -106,9 +110,9 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
 }
 
 export function PhoneForm({ onDone }: { onDone: () => void }) {
-  const text = useLabels(accountWords).contacts;
-  const words = useLabels(authLabels);
-  const [typed, setTyped] = useState<TypedPhone>(() => ({ iso: rememberedCountry.get() ?? 'AU', text: '' }));
+  const text = useLabels(accountLabels).contacts;
+  const authText = useLabels(authLabels);
+  const [typed, setTyped] = useState<TypedPhone>(() => ({ iso: storedCountry.get() ?? 'AU', text: '' }));
   const { country } = usePhoneCountry(typed.iso);
   return (
     <ChangeForm
@@ -117,24 +121,24 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
       submit={[text.sendCode, text.sending]}
       check={() =>
         typed.text === ''
-          ? { phoneNumbers: words.required }
-          : isWhole(typed.text, country)
+          ? { phoneNumbers: authText.required }
+          : isCompleteNumber(typed.text, country)
             ? {}
-            : { phoneNumbers: words.phone.invalid }
+            : { phoneNumbers: authText.phone.invalid }
       }
       send={async (password) =>
         void (await withProof((proof) =>
-          api.account.contactAsk({ body: { ...codePhoneOf(typed, country), ...password, proof } }),
+          api.account.contactAsk({ body: { ...toCodePhone(typed, country), ...password, proof } }),
         ))
       }
       onDone={onDone}
     >
-      {(error, settle) => (
+      {(error, clearError) => (
         <PhoneField
           value={typed}
           error={error}
           onChange={(next) => {
-            settle();
+            clearError();
             setTyped(next);
           }}
         />
@@ -144,7 +148,7 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
 }
 
 export function LoginForm({ login, onDone }: { login: string | null; onDone: () => void }) {
-  const text = useLabels(accountWords).contacts;
+  const text = useLabels(accountLabels).contacts;
   const [value, setValue] = useState(login ?? '');
   return (
     <ChangeForm
@@ -153,12 +157,12 @@ export function LoginForm({ login, onDone }: { login: string | null; onDone: () 
       submit={[text.save, text.saving]}
       check={() => (value === '' || /^[a-z][a-z0-9._-]{2,39}$/i.test(value) ? {} : { login: text.loginHint })}
       send={async (password) => {
-        keepMe(await api.account.loginSet({ body: { login: value || null, ...password } }));
+        updateStoredMe(await api.account.loginSet({ body: { login: value || null, ...password } }));
         notify(value ? text.loginSaved : text.loginGone, { tone: 'success' });
       }}
       onDone={onDone}
     >
-      {(error, settle) => (
+      {(error, clearError) => (
         <TextField
           label={text.login}
           name="login"
@@ -170,7 +174,7 @@ export function LoginForm({ login, onDone }: { login: string | null; onDone: () 
           value={value}
           error={error}
           onChange={(event) => {
-            settle();
+            clearError();
             setValue(event.target.value);
           }}
         />

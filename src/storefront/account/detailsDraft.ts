@@ -1,21 +1,21 @@
-/** What was typed of oneself and not saved, kept on this device for a day: another tab of the account, or a reload, loses nothing. */
+/** Unsaved personal details, stored on this device for a day, so that a reload or another tab doesn't lose them. */
 import type { Me } from '#contract/users.ts';
 import { locales, type Locale } from '#src/i18n/locale.ts';
-import { keep, type Kept } from '#src/session/kept.ts';
+import { createStoredValue, type StoredValue } from '#src/session/storedValue.ts';
 
-export const names = ['first_name', 'last_name', 'middle_name'] as const;
+export const nameFields = ['first_name', 'last_name', 'middle_name'] as const;
 
-export interface Details extends Record<(typeof names)[number], string> {
-  /** Blank where none is chosen. */
+export interface Details extends Record<(typeof nameFields)[number], string> {
+  /** Empty if no country is chosen. */
   country_id: string;
   languages: readonly Locale[];
-  /** Which of them letters come in. */
+  /** Language of emails. */
   letters: Locale;
 }
 
 interface Draft {
   typed: Details;
-  /** What was saved when it was typed: a draft of something older would undo what was saved since. */
+  /** What was saved when the draft began: a draft of older details would undo later changes. */
   of: Details;
 }
 
@@ -24,17 +24,20 @@ const isDetails = (value: unknown): value is Details => {
   return (
     Array.isArray(languages) &&
     locales.some((each) => each === letters) &&
-    [...names, 'country_id' as const].every((key) => typeof texts[key] === 'string')
+    [...nameFields, 'country_id' as const].every((key) => typeof texts[key] === 'string')
   );
 };
 const isDraft = (value: unknown): value is Draft =>
   isDetails((value as Partial<Draft> | null)?.typed) && isDetails((value as Partial<Draft>).of);
 
-const known = (languages: readonly string[]): Locale[] => locales.filter((each) => languages.includes(each));
+const filterLocales = (languages: readonly string[]): Locale[] => locales.filter((each) => languages.includes(each));
 
-/** What is saved. @param locale of letters to somebody who has said nothing of it */
-export function detailsOf(me: Me, locale: Locale): Details {
-  const languages = known(me.languages);
+/**
+ * Converts the saved details of a user.
+ * @param locale language of emails if the user has not chosen one
+ */
+export function toDetails(me: Me, locale: Locale): Details {
+  const languages = filterLocales(me.languages);
   return {
     first_name: me.first_name ?? '',
     last_name: me.last_name ?? '',
@@ -45,19 +48,18 @@ export function detailsOf(me: Me, locale: Locale): Details {
   };
 }
 
-/** Whether two say the same. */
-export const saysSame = (a: Details, b: Details): boolean =>
-  [...names, 'country_id' as const, 'letters' as const].every((key) => a[key] === b[key]) &&
+export const areSameDetails = (a: Details, b: Details): boolean =>
+  [...nameFields, 'country_id' as const, 'letters' as const].every((key) => a[key] === b[key]) &&
   a.languages.join() === b.languages.join();
 
-const keptOf = (userId: number): Kept<Draft> => keep<Draft>(`details:${userId}`, isDraft);
+const getStoredDraft = (userId: number): StoredValue<Draft> => createStoredValue<Draft>(`details:${userId}`, isDraft);
 
-/** What a person typed of themselves and did not save; null where that is nothing. */
-export function typedBefore(userId: number, saved: Details): Details | null {
-  const draft = keptOf(userId).get();
-  return draft && saysSame(draft.of, saved) && !saysSame(draft.typed, saved) ? draft.typed : null;
+/** Returns the unsaved details of a user; null if there are none. */
+export function getUnsavedDetails(userId: number, saved: Details): Details | null {
+  const draft = getStoredDraft(userId).get();
+  return draft && areSameDetails(draft.of, saved) && !areSameDetails(draft.typed, saved) ? draft.typed : null;
 }
 
-export const keepTyped = (userId: number, typed: Details, of: Details): void =>
-  saysSame(typed, of) ? keptOf(userId).clear() : keptOf(userId).set({ typed, of });
-export const dropTyped = (userId: number): void => keptOf(userId).clear();
+export const saveDetailsDraft = (userId: number, typed: Details, saved: Details): void =>
+  areSameDetails(typed, saved) ? getStoredDraft(userId).clear() : getStoredDraft(userId).set({ typed, of: saved });
+export const clearDetailsDraft = (userId: number): void => getStoredDraft(userId).clear();

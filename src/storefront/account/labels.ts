@@ -1,4 +1,4 @@
-/** The words of the profile. */
+/** Labels of the profile. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const profileLabels = labels({

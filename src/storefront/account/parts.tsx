@@ -1,9 +1,9 @@
-/** The parts of /settings/account, in their order. One that is large, or somebody else's, comes in a file of its own by `later`. */
+/** The sections of /settings/account, in order. Large ones are loaded lazily. */
 import type { ComponentType } from 'react';
 import type { Me } from '#contract/users.ts';
 import { AgreementPart } from './AgreementPart.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { latePart } from '../latePart.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import { FactorsPart } from './FactorsPart.tsx';
 import { ContactsPart } from './ContactsPart.tsx';
 import { DataPart } from './DataPart.tsx';
@@ -12,13 +12,13 @@ import { SecurityPart } from './SecurityPart.tsx';
 import { SignInsPart } from './SignInsPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 
-export const Notifications = latePart(
+export const Notifications = lazyPart(
   async () => (await import('../notifications/NotificationsPart.tsx')).NotificationsPart,
   <Skeleton height={420} radius={18} />,
 );
 
 export interface AccountPart {
-  /** Where a link finds it: `/settings/account#sessions`. */
+  /** Anchor of the section: `/settings/account#sessions`. */
   id: string;
   isForGuests?: boolean;
   Part: ComponentType<{ me: Me }>;

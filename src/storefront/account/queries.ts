@@ -1,28 +1,28 @@
-/** What the account's screens ask for. */
+/** Queries of the account screens. */
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/api/api.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 
 export const accountQuery = queryOptions({
-  queryKey: [mine, 'account'],
+  queryKey: [personalKey, 'account'],
   queryFn: ({ signal }) => api.account.get({ signal }),
 });
 export const sessionsQuery = queryOptions({
-  queryKey: [mine, 'sessions'],
+  queryKey: [personalKey, 'sessions'],
   queryFn: async ({ signal }) => (await api.account.sessions({ signal })).data,
 });
 export const factorsQuery = queryOptions({
-  queryKey: [mine, 'factors'],
+  queryKey: [personalKey, 'factors'],
   queryFn: ({ signal }) => api.factors.list({ signal }),
 });
 export const signInsQuery = queryOptions({
-  queryKey: [mine, 'signIns'],
+  queryKey: [personalKey, 'signIns'],
   queryFn: async ({ signal }) => (await api.factors.signIns({ signal })).data,
 });
-/** Looked at again while one is being made. */
-const lookMs = 1500;
+/** Polling interval while an archive is being created. */
+const pollMs = 1500;
 export const exportsQuery = queryOptions({
-  queryKey: [mine, 'dataExports'],
+  queryKey: [personalKey, 'dataExports'],
   queryFn: async ({ signal }) => (await api.account.exports({ signal })).data,
-  refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'queued') ? lookMs : false),
+  refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'queued') ? pollMs : false),
 });

@@ -1,4 +1,4 @@
-/** The screens of a person: signing in, cart, checkout, orders, profile. None of them is in the first bundle. */
+/** Screens of a user: sign-in, cart, checkout, orders, profile. None of them is in the first bundle. */
 import { lazyPage } from '../page.ts';
 import type { StorefrontRoute } from '../routes.tsx';
 

@@ -1,8 +1,9 @@
+/** Reloads the account after a change. */
 import { useQueryClient } from '@tanstack/react-query';
 import { accountQuery, sessionsQuery } from './queries.ts';
 
-/** Has what the account's screen shows looked at again, after a change of the account. */
-export function useAccountChanged(): () => void {
+/** Returns a function that reloads the account and its sessions after a change. */
+export function useRefreshAccount(): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: accountQuery.queryKey });

@@ -1,9 +1,9 @@
-/** The text of an answer: no HTML, and links to our own pages alone. */
+/** Renders the text of an answer: no HTML, and links only to pages of this site. */
 import styled from '@emotion/styled';
 import { memo } from 'react';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
-import { blocksOf, type Span } from './markdown.ts';
+import { parseBlocks, type Span } from './markdown.ts';
 
 const Text = styled('div')({
   overflowWrap: 'anywhere',
@@ -12,7 +12,7 @@ const Text = styled('div')({
   '& > :last-child': { marginBottom: 0 },
   '& ul': { paddingLeft: 20 },
   '& li + li': { marginTop: 4 },
-  '& a': { color: colour.primary, textUnderlineOffset: 3 },
+  '& a': { color: color.primary, textUnderlineOffset: 3 },
   '& strong': { fontWeight: 650 },
 });
 
@@ -31,9 +31,9 @@ const Spans = ({ spans }: { spans: readonly Span[] }) =>
 
 export const Answer = memo(function Answer({ text }: { text: string }) {
   return (
-    // In the language of the question, whatever the screen's is
+    // The text is in the language of the question, not of the screen.
     <Text translate="no">
-      {blocksOf(text).map((block, index) =>
+      {parseBlocks(text).map((block, index) =>
         block.kind === 'list' ? (
           <ul key={index}>
             {block.items.map((spans, place) => (

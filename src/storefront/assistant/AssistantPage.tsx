@@ -1,11 +1,11 @@
-/** /chats/assistant: asks the assistant; its answers come as they are written, with cards, links and the way to a person. */
+/** /chats/assistant: conversation with the assistant. Answers are shown while they are written. */
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -18,11 +18,11 @@ import { useHead } from '../head.tsx';
 import { Answer } from './Answer.tsx';
 import { Composer } from './Composer.tsx';
 import { assistantLabels } from './labels.ts';
-import { MessageView, Said, Who } from './MessageView.tsx';
+import { MessageView, MessageBubble, MessageAuthor } from './MessageView.tsx';
 import { useAssistant } from './useAssistant.ts';
 
-/** From this part of a day's share on it is told. */
-const worthTelling = 0.5;
+/** Share of the daily limit from which the page shows the usage. */
+const usageNoticeShare = 0.5;
 
 const Column = styled(NarrowWidth)({
   display: 'flex',
@@ -42,10 +42,10 @@ const Head = styled('header')({
     alignItems: 'center',
     gap: '6px 16px',
   },
-  '& p': { margin: 0, maxWidth: 640, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.5 },
+  '& p': { margin: 0, maxWidth: 640, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.5 },
 });
-/** Plain buttons: on a phone, where they begin a line, their words stand under the title. */
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4, marginInline: -12 });
+/** Text buttons: on a phone they align with the title above them. */
+const HeaderActions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4, marginInline: -12 });
 const Log = styled('div')({
   flex: 1,
   display: 'grid',
@@ -53,14 +53,14 @@ const Log = styled('div')({
   alignContent: 'start',
   gap: 16,
 });
-const Foot = styled('div')({
+const Footer = styled('div')({
   position: 'sticky',
-  bottom: 0, // On a phone the way up would lie upon the button
+  bottom: 0, // Above the scroll-to-top button of phones
   zIndex: 1001,
   padding: '10px 0 16px',
-  background: colour.page,
+  background: color.page,
 });
-const Begin = styled('section')({
+const EmptyConversation = styled('section')({
   display: 'grid',
   gap: 14,
   justifyItems: 'center',
@@ -69,15 +69,15 @@ const Begin = styled('section')({
   '& h2': { margin: 0, fontSize: '1.375rem', fontWeight: 680 },
   '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, maxWidth: 560 },
 });
-const Waits = styled('p')({
+const WaitingText = styled('p')({
   margin: 0,
-  color: colour.muted,
+  color: color.muted,
   '@keyframes waits': { '50%': { opacity: 0.4 } },
   animation: 'waits 1.4s ease-in-out infinite',
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 });
 
-function Clear({ onClear }: { onClear: () => Promise<void> }) {
+function ClearButton({ onClear }: { onClear: () => Promise<void> }) {
   const text = useLabels(assistantLabels);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -108,68 +108,82 @@ function Conversation() {
   const text = useLabels(assistantLabels);
   const locale = useLocale();
   const failureText = useFailureText();
-  const { state, kept, messages, pending, isBusy, ask, retry, drop, clear } = useAssistant();
+  const {
+    state,
+    kept: messagesQuery,
+    messages,
+    pending,
+    isBusy,
+    sendQuestion,
+    retry,
+    discardPending,
+    clear,
+  } = useAssistant();
   const end = useRef<HTMLDivElement>(null);
   const count = messages.length + (pending ? 1 : 0);
   const lastId = messages.at(-1)?.id;
-  // New messages come into sight; earlier ones that are loaded above do not move what is read
+  // Scrolls to new messages; loading earlier ones doesn't move the view.
   useEffect(() => {
     if (lastId !== undefined || pending) end.current?.scrollIntoView?.({ block: 'end' });
-  }, [lastId, pending?.key, pending?.told.length, pending?.failure, pending]);
-  const isEmpty = kept.isSuccess && count === 0;
+  }, [lastId, pending?.key, pending?.answerText.length, pending?.failure, pending]);
+  const isEmpty = messagesQuery.isSuccess && count === 0;
   return (
     <Column>
       <Head>
         <div>
           <PageTitle>{text.title}</PageTitle>
-          <Ways>
+          <HeaderActions>
             <LinkButton to="/chats" size="small">
               {text.toChats}
             </LinkButton>
-            {messages.length > 0 && <Clear onClear={clear} />}
-          </Ways>
+            {messages.length > 0 && <ClearButton onClear={clear} />}
+          </HeaderActions>
         </div>
         {state && <p>{state.provider === 'search' ? text.search : text.model(state.model ?? '')}</p>}
-        {state && state.spent >= worthTelling && (
+        {state && state.spent >= usageNoticeShare && (
           <p>{text.share(formatNumber(state.spent, locale, { style: 'percent', maximumFractionDigits: 0 }))}</p>
         )}
       </Head>
       <Log role="log" aria-label={text.log} aria-busy={isBusy}>
-        {kept.isPending && [0, 1].map((place) => <Skeleton key={place} height={110} radius={14} />)}
-        {kept.isError && !kept.data && (
-          <ErrorState text={failureText(kept.error)} onRetry={() => void kept.refetch()} />
+        {messagesQuery.isPending && [0, 1].map((place) => <Skeleton key={place} height={110} radius={14} />)}
+        {messagesQuery.isError && !messagesQuery.data && (
+          <ErrorState text={failureText(messagesQuery.error)} onRetry={() => void messagesQuery.refetch()} />
         )}
-        {kept.hasNextPage && (
-          <Button size="small" disabled={kept.isFetchingNextPage} onClick={() => void kept.fetchNextPage()}>
+        {messagesQuery.hasNextPage && (
+          <Button
+            size="small"
+            disabled={messagesQuery.isFetchingNextPage}
+            onClick={() => void messagesQuery.fetchNextPage()}
+          >
             {text.earlier}
           </Button>
         )}
         {isEmpty && (
-          <Begin>
+          <EmptyConversation>
             <h2>{text.begin}</h2>
             <div>
               {Object.values(text.suggestions).map((suggestion) => (
-                <Button key={suggestion} variant="outlined" size="small" onClick={() => ask(suggestion)}>
+                <Button key={suggestion} variant="outlined" size="small" onClick={() => sendQuestion(suggestion)}>
                   {suggestion}
                 </Button>
               ))}
             </div>
-          </Begin>
+          </EmptyConversation>
         )}
         {messages.map((message, index) => (
           <MessageView key={message.id} message={message} question={messages[index - 1]?.text ?? ''} />
         ))}
         {pending && (
           <>
-            <Said data-role="user">
-              <Who>{text.you}</Who>
+            <MessageBubble data-role="user">
+              <MessageAuthor>{text.you}</MessageAuthor>
               <span translate="no">{pending.text}</span>
-            </Said>
+            </MessageBubble>
             {pending.failure === null ? (
-              <Said data-role="assistant">
-                <Who>{text.assistant}</Who>
-                {pending.told ? <Answer text={pending.told} /> : <Waits>{text.writes}</Waits>}
-              </Said>
+              <MessageBubble data-role="assistant">
+                <MessageAuthor>{text.assistant}</MessageAuthor>
+                {pending.answerText ? <Answer text={pending.answerText} /> : <WaitingText>{text.writes}</WaitingText>}
+              </MessageBubble>
             ) : (
               <Callout
                 tone="warning"
@@ -179,7 +193,7 @@ function Conversation() {
                     <Button size="small" variant="contained" onClick={retry}>
                       {text.retry}
                     </Button>
-                    <Button size="small" onClick={drop}>
+                    <Button size="small" onClick={discardPending}>
                       {text.drop}
                     </Button>
                   </>
@@ -190,12 +204,12 @@ function Conversation() {
             )}
           </>
         )}
-        {/* Above what the box for questions covers. */}
+        {/* Leaves room for the box at the bottom, which covers the end of the list. */}
         <div ref={end} style={{ scrollMarginBottom: 110 }} />
       </Log>
-      <Foot>
-        <Composer isBusy={isBusy} onAsk={ask} />
-      </Foot>
+      <Footer>
+        <Composer isBusy={isBusy} onSubmit={sendQuestion} />
+      </Footer>
     </Column>
   );
 }

@@ -1,12 +1,12 @@
-/** The way to a person: the company's chat, with the question in its box. */
+/** Buttons that open a company's chat with the question as a draft. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AssistantMessage } from '#contract/assistant.ts';
-import { mayCall } from '#contract/roles.ts';
+import { canCall } from '#contract/roles.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { draftOf, keepDraft } from '#src/conversation/drafts.ts';
+import { getDraft, saveDraft } from '#src/conversation/drafts.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -21,13 +21,13 @@ export function HandOver({ companies, question }: { companies: AssistantMessage[
   const navigate = useNavigate();
   const roles = useSession()?.me.roles;
   const [isBusy, setBusy] = useState(false);
-  // A vendor's people are the ones who are asked
-  if (companies.length === 0 || !mayCall(['buyer', 'manager', 'admin'], roles)) return null;
-  async function open(company_id: number): Promise<void> {
+  // Vendors answer these chats, so they can't start one here
+  if (companies.length === 0 || !canCall(['buyer', 'manager', 'admin'], roles)) return null;
+  async function openChat(company_id: number): Promise<void> {
     setBusy(true);
     try {
       const chat = await api.chats.groupChannel({ body: { company_id } });
-      if (question && draftOf(chat.id) === '') keepDraft(chat.id, question);
+      if (question && getDraft(chat.id) === '') saveDraft(chat.id, question);
       await navigate(`/chats/${chat.id}`);
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
@@ -37,7 +37,7 @@ export function HandOver({ companies, question }: { companies: AssistantMessage[
   return (
     <Row role="group" aria-label={text.person} title={text.personText}>
       {companies.map(({ id, brand }) => (
-        <Button key={id} size="small" variant="outlined" disabled={isBusy} onClick={() => void open(id)}>
+        <Button key={id} size="small" variant="outlined" disabled={isBusy} onClick={() => void openChat(id)}>
           <span translate="no">{text.personOf(brand)}</span>
         </Button>
       ))}

@@ -1,9 +1,9 @@
-/** A question or an answer, with what the answer rests on. */
+/** A question, or an answer with its sources. */
 import styled from '@emotion/styled';
 import type { AssistantMessage } from '#contract/assistant.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, hidden, radius } from '#src/theme/tokens.ts';
+import { color, from, visuallyHidden, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { ProductCard } from '../catalog/ProductCard.tsx';
@@ -11,7 +11,7 @@ import { Answer } from './Answer.tsx';
 import { HandOver } from './HandOver.tsx';
 import { assistantLabels } from './labels.ts';
 
-export const Said = styled('article')({
+export const MessageBubble = styled('article')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
@@ -21,7 +21,7 @@ export const Said = styled('article')({
     maxWidth: 'min(88%, 560px)',
     padding: '10px 16px',
     borderRadius: `${radius.card}px ${radius.card}px 4px ${radius.card}px`,
-    background: colour.primarySoft,
+    background: color.primarySoft,
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
     lineHeight: 1.5,
@@ -29,25 +29,25 @@ export const Said = styled('article')({
   '&[data-role=assistant]': {
     padding: '14px 16px 16px',
     borderRadius: `${radius.card}px ${radius.card}px ${radius.card}px 4px`,
-    border: `1px solid ${colour.line}`,
-    background: colour.paper,
+    border: `1px solid ${color.line}`,
+    background: color.paper,
   },
 });
-export const Who = styled('h2')(hidden);
+export const MessageAuthor = styled('h2')(visuallyHidden);
 const Cards = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: '20px 14px',
   [from.md]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
-const Foot = styled('footer')({
+const Footer = styled('footer')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 14px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
-  '& a': { display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.primary },
+  '& a': { display: 'inline-flex', alignItems: 'center', gap: 6, color: color.primary },
 });
 
 export function MessageView({ message, question }: { message: AssistantMessage; question: string }) {
@@ -57,24 +57,24 @@ export function MessageView({ message, question }: { message: AssistantMessage; 
   const time = <time dateTime={created_at}>{formatDate(created_at, locale, 'dateTime')}</time>;
   if (role === 'user') {
     return (
-      <Said data-role="user">
-        <Who>
+      <MessageBubble data-role="user">
+        <MessageAuthor>
           {text.you}, {time}
-        </Who>
+        </MessageAuthor>
         <span translate="no">{message.text}</span>
-      </Said>
+      </MessageBubble>
     );
   }
-  // What the text links already is not said again beneath it
-  const isTold = (path: string) => message.text.includes(`](${path})`);
+  // Omits pages that the text already links to
+  const isLinked = (path: string) => message.text.includes(`](${path})`);
   const pages = [...documents.map(({ type, title }) => ({ path: `/document/read/${type}`, title })), ...links].filter(
-    ({ path }) => !isTold(path),
+    ({ path }) => !isLinked(path),
   );
   return (
-    <Said data-role="assistant">
-      <Who>
+    <MessageBubble data-role="assistant">
+      <MessageAuthor>
         {text.assistant}, {time}
-      </Who>
+      </MessageAuthor>
       <Answer text={message.text} />
       {products.length > 0 && (
         <Cards>
@@ -84,16 +84,16 @@ export function MessageView({ message, question }: { message: AssistantMessage; 
         </Cards>
       )}
       {pages.length > 0 && (
-        <Foot aria-label={text.rests}>
+        <Footer aria-label={text.rests}>
           {pages.map(({ path, title }) => (
             <AppLink key={path} to={path} translate="no">
               <Icon name="list" size={16} />
               {title}
             </AppLink>
           ))}
-        </Foot>
+        </Footer>
       )}
       <HandOver companies={companies} question={question} />
-    </Said>
+    </MessageBubble>
   );
 }

@@ -1,3 +1,4 @@
+/** Labels of the assistant. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const assistantLabels = labels({

@@ -1,58 +1,61 @@
-/** Asks the assistant and hears the answer while it is being written; a reply that is lost on the way is asked for again under the same key. */
+/**
+ * Sends a question to the assistant and reads the answer as a stream. A lost reply is requested again with the same
+ * idempotency key.
+ */
 import { ApiError } from '#contract/client.ts';
 import type { AssistantMessage } from '#contract/assistant.ts';
-import { sessionDied } from '#src/api/deadSession.ts';
+import { handleExpiredSession } from '#src/api/expiredSession.ts';
 import { NetworkError, wait } from '#src/api/send.ts';
-import { currentLocale } from '#src/i18n/locale.ts';
-import { keptSession } from '#src/session/session.ts';
+import { getCurrentLocale } from '#src/i18n/locale.ts';
+import { storedSession } from '#src/session/session.ts';
 
 const attempts = 3;
 const pauseMs = 1000;
 
-interface Told {
+interface StreamCallbacks {
   onText: (text: string) => void;
   signal: AbortSignal;
 }
 
-/** One event of a stream: its name and its data. */
-export function eventOf(block: string): { name: string; data: unknown } | null {
+/** Parses one event of a stream into its name and data. */
+export function parseEvent(block: string): { name: string; data: unknown } | null {
   const name = /^event: ?(.*)$/m.exec(block)?.[1];
   const data = /^data: ?(.*)$/m.exec(block)?.[1];
   if (!name || data === undefined) return null;
   return { name, data: JSON.parse(data) as unknown };
 }
 
-const failed = (body: unknown, status: number): ApiError =>
+const toApiError = (body: unknown, status: number): ApiError =>
   new ApiError(status, (body ?? {}) as Record<string, unknown>);
 
 async function readStream(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<AssistantMessage> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
     .getReader();
-  let left = '';
+  let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) throw new Error('the answer broke off');
-    const blocks = (left + value).split('\n\n');
-    left = blocks.pop() ?? '';
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const event = eventOf(block);
+      const event = parseEvent(block);
       if (event?.name === 'text') onText(String(event.data));
       else if (event?.name === 'answer') return event.data as AssistantMessage;
       else if (event?.name === 'failed')
-        throw failed(event.data, Number((event.data as { status?: number }).status) || 503);
+        throw toApiError(event.data, Number((event.data as { status?: number }).status) || 503);
     }
   }
 }
 
-async function once(text: string, key: string, { onText, signal }: Told): Promise<AssistantMessage> {
-  const token = keptSession.get()?.token ?? null;
+async function sendOnce(text: string, key: string, { onText, signal }: StreamCallbacks): Promise<AssistantMessage> {
+  const token = storedSession.get()?.token ?? null;
   const response = await globalThis.fetch('/api/gpt/message', {
     method: 'POST',
     headers: {
       accept: 'text/event-stream',
       'content-type': 'application/json',
-      'accept-language': currentLocale(),
+      'accept-language': getCurrentLocale(),
       'idempotency-key': key,
       ...(token && { 'x-auth-token': token }),
     },
@@ -63,33 +66,33 @@ async function once(text: string, key: string, { onText, signal }: Told): Promis
     return readStream(response.body, onText);
   const body = (await response.json()) as unknown;
   if (response.ok) return body as AssistantMessage;
-  const failure = failed(body, response.status);
-  if (failure.code === 'auth_failed') sessionDied(token);
+  const failure = toApiError(body, response.status);
+  if (failure.code === 'auth_failed') handleExpiredSession(token);
   throw failure;
 }
 
 /**
- * @param key the same for the same question, however often it is sent
- * @param told hears the text from its beginning at each attempt: `onStart` says that it begins anew
- * @throws ApiError with the server's words, or NetworkError where no attempt got an answer
+ * @param key idempotency key; the same each time a question is sent
+ * @param callbacks `onStart` runs at the start of each attempt, whose text then begins again
+ * @throws ApiError with the server's message, or NetworkError if no attempt got an answer
  */
-export async function askStreaming(
+export async function streamAnswer(
   text: string,
   key: string,
-  told: Told & { onStart: () => void },
+  callbacks: StreamCallbacks & { onStart: () => void },
 ): Promise<AssistantMessage> {
   let cause: unknown;
-  for (let tried = 0; tried < attempts; tried += 1) {
-    if (tried > 0) await wait(pauseMs, told.signal);
-    told.signal.throwIfAborted();
-    told.onStart();
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) await wait(pauseMs, callbacks.signal);
+    callbacks.signal.throwIfAborted();
+    callbacks.onStart();
     try {
-      return await once(text, key, told);
+      return await sendOnce(text, key, callbacks);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       cause = error;
     }
   }
-  told.signal.throwIfAborted();
+  callbacks.signal.throwIfAborted();
   throw new NetworkError(cause);
 }

@@ -1,24 +1,24 @@
-/** The conversation: what is kept on the server, and the question that is on its way. */
+/** The conversation with the assistant: stored messages, and the question that is being answered. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AssistantMessage } from '#contract/assistant.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
-import { newKey } from '#src/api/send.ts';
-import { askStreaming } from './askStreaming.ts';
+import { personalKey } from '#src/api/queries.ts';
+import { createRandomKey } from '#src/api/send.ts';
+import { streamAnswer } from './streamAnswer.ts';
 
 const perPage = 30;
-const key = [mine, 'assistant'] as const;
+const key = [personalKey, 'assistant'] as const;
 export const messagesKey = [...key, 'messages'] as const;
 
-/** A question on its way: its text is never lost. */
+/** A question that is being answered; its text is kept if it fails. */
 export interface Pending {
   text: string;
   key: string;
-  /** What has come of the answer. */
-  told: string;
-  /** Why none came. */
+  /** The answer so far. */
+  answerText: string;
+  /** Error message if no answer came. */
   failure: string | null;
 }
 
@@ -30,7 +30,7 @@ export function useAssistant() {
   useEffect(() => () => control.current?.abort(), []);
 
   const state = useQuery({ queryKey: [...key, 'state'], queryFn: ({ signal }) => api.assistant.state({ signal }) });
-  const kept = useInfiniteQuery({
+  const messagesQuery = useInfiniteQuery({
     queryKey: messagesKey,
     queryFn: ({ pageParam, signal }) =>
       api.assistant.messages({ query: { page: pageParam, per_page: perPage }, signal }),
@@ -41,15 +41,17 @@ export function useAssistant() {
   async function send(text: string, sentKey: string): Promise<void> {
     const abort = new AbortController();
     control.current = abort;
-    const change = (some: Partial<Pending>) =>
-      setPending((before) => (before?.key === sentKey ? { ...before, ...some } : before));
-    setPending({ text, key: sentKey, told: '', failure: null });
+    const change = (changes: Partial<Pending>) =>
+      setPending((before) => (before?.key === sentKey ? { ...before, ...changes } : before));
+    setPending({ text, key: sentKey, answerText: '', failure: null });
     try {
-      await askStreaming(text, sentKey, {
+      await streamAnswer(text, sentKey, {
         signal: abort.signal,
-        onStart: () => change({ told: '' }),
+        onStart: () => change({ answerText: '' }),
         onText: (piece) =>
-          setPending((before) => (before?.key === sentKey ? { ...before, told: before.told + piece } : before)),
+          setPending((before) =>
+            before?.key === sentKey ? { ...before, answerText: before.answerText + piece } : before,
+          ),
       });
       await queries.invalidateQueries({ queryKey: key });
       setPending((before) => (before?.key === sentKey ? null : before));
@@ -58,22 +60,25 @@ export function useAssistant() {
     }
   }
 
-  // Oldest first; a page that begins with what came meanwhile repeats some. A question that has failed is shown by what sends it again.
+  // Oldest first, without duplicates: new messages shift the pages. A failed question is shown by its retry panel only.
   const seen = new Set<number>();
-  const messages: AssistantMessage[] = (kept.data?.pages.flatMap(({ data }) => data) ?? [])
+  const messages: AssistantMessage[] = (messagesQuery.data?.pages.flatMap(({ data }) => data) ?? [])
     .filter(({ id }) => !seen.has(id) && Boolean(seen.add(id)))
     .toReversed();
   return {
     state: state.data,
-    kept,
+    kept: messagesQuery,
     messages: pending
-      ? messages.filter(({ state: of, text }) => of === null || of === 'answered' || text !== pending.text)
+      ? messages.filter(
+          ({ state: messageState, text }) =>
+            messageState === null || messageState === 'answered' || text !== pending.text,
+        )
       : messages,
     pending,
     isBusy: pending !== null && pending.failure === null,
-    ask: (text: string) => void send(text, newKey()),
+    sendQuestion: (text: string) => void send(text, createRandomKey()),
     retry: () => pending && void send(pending.text, pending.key),
-    drop: () => setPending(null),
+    discardPending: () => setPending(null),
     async clear() {
       await api.assistant.clear();
       setPending(null);

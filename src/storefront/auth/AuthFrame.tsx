@@ -1,7 +1,7 @@
-/** What every step of signing in stands in: its heading, which takes the focus when the step changes, and the legal side links. */
+/** Layout of the sign-in steps: a heading that takes the focus when the step changes, and links to legal documents. */
 import styled from '@emotion/styled';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
+import { color, from, radius, shadow } from '#src/theme/tokens.ts';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 
@@ -13,7 +13,7 @@ const Middle = styled('div')({
   margin: '0 auto',
   padding: '28px 16px 40px',
   [from.md]: { paddingBlock: '56px 72px' },
-  // Two cards side by side where something stands beside the form.
+  // Two cards side by side if there is one beside the form.
   [from.lg]: {
     '&[data-wide=true]': { maxWidth: 920, gridTemplateColumns: 'minmax(0, 1fr) 360px', alignItems: 'start', gap: 32 },
   },
@@ -24,16 +24,19 @@ const Card = styled('section')({
   minWidth: 0,
   [from.sm]: {
     padding: 32,
-    border: `1px solid ${colour.line}`,
+    border: `1px solid ${color.line}`,
     borderRadius: radius.panel,
-    background: colour.paper,
+    background: color.paper,
     boxShadow: shadow.raised,
   },
 });
-const Lead = styled('p')({ margin: '8px 0 0', color: colour.muted, overflowWrap: 'anywhere' });
+const Lead = styled('p')({ margin: '8px 0 0', color: color.muted, overflowWrap: 'anywhere' });
 
-/** The heading has the focus after a change of step, so that the step is announced; whoever types at once means its first field. */
-function typeOn(event: KeyboardEvent<HTMLElement>): void {
+/**
+ * Focuses the first field when somebody types while the heading has the focus. The heading takes the focus so that
+ * screen readers announce the step.
+ */
+function focusFirstField(event: KeyboardEvent<HTMLElement>): void {
   const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isText)
     event.currentTarget
@@ -43,14 +46,14 @@ function typeOn(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export interface AuthFrameProps {
-  /** Which step this is: a change moves the focus to the heading. */
+  /** A change moves the focus to the heading. */
   step: string;
   title: string;
   lead?: string;
   children: ReactNode;
   /** A card beside the step. */
   aside?: ReactNode;
-  /** Whether the heading takes the focus on arrival, too: where somebody comes by a link from elsewhere to do this alone. */
+  /** The heading takes the focus on arrival too, for pages that are opened by a link. */
   takesFocus?: boolean;
 }
 
@@ -67,7 +70,7 @@ export function AuthFrame({ step, title, lead, children, aside, takesFocus = fal
     <Middle data-wide={Boolean(aside)}>
       <Card>
         <div>
-          <PageTitle ref={heading} tabIndex={-1} onKeyDown={typeOn}>
+          <PageTitle ref={heading} tabIndex={-1} onKeyDown={focusFirstField}>
             {title}
           </PageTitle>
           {lead && <Lead>{lead}</Lead>}

@@ -1,4 +1,4 @@
-/** /auth/change_password/{code}: a new password by a mailed link, with which one is signed in. */
+/** /auth/change_password/{code}: sets a new password by an emailed link, and signs in. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
@@ -16,12 +16,12 @@ import { AuthFrame } from './AuthFrame.tsx';
 import type { WaitingFactor } from './machine.ts';
 import { newPasswordLabels } from './newPasswordLabels.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { passwordFaults } from './passwordFaults.ts';
-import { FormOfStep, Submit } from './stepParts.tsx';
-import { openAt } from './useAuthSteps.ts';
+import { validatePassword } from './validatePassword.ts';
+import { AuthForm, Submit } from './stepParts.tsx';
+import { createStepState } from './useAuthSteps.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useStepForm } from './useStepForm.ts';
-import { passFactorOn } from './waitingFactor.ts';
+import { setWaitingFactor } from './waitingFactor.ts';
 
 export function Page() {
   const text = useLabels(newPasswordLabels);
@@ -31,51 +31,51 @@ export function Page() {
   const failureText = useFailureText();
   const [password, setPassword] = useState('');
   const [password2, setPassword2] = useState('');
-  const [isDead, setDead] = useState(false);
+  const [isLinkExpired, setLinkExpired] = useState(false);
   useHead({ title: text.title, noIndex: true });
 
   const signIn = useSignIn();
 
-  /** The password is set, and all sessions have ended; a new one waits for the second factor. */
-  const goOnAtFactor = (factor: WaitingFactor) => {
+  /** The password is set and all sessions are closed; the new session waits for the second factor. */
+  const continueWithFactor = (factor: WaitingFactor) => {
     notify(text.AUTH.PASSWORD.SUCCESS, { tone: 'success' });
     endSession();
-    passFactorOn(factor);
-    void navigate('/auth/login', { replace: true, state: openAt('factor') });
+    setWaitingFactor(factor);
+    void navigate('/auth/login', { replace: true, state: createStepState('factor') });
   };
 
   const form = useStepForm<'password' | 'password2'>({
     fields: ['password', 'password2'],
-    check: () => passwordFaults(password, password2, text),
+    check: () => validatePassword(password, password2, text),
     send: async () => {
       let opened: Awaited<ReturnType<typeof api.auth.changePasswordFromLink>>;
       try {
         opened = await api.auth.changePasswordFromLink({ body: { password, password2, code } });
       } catch (error) {
-        if (hasCode(error, 'second_factor_required')) return goOnAtFactor(error.body as unknown as WaitingFactor);
-        if (error instanceof ApiError && error.errors['code']) setDead(true);
-        const told =
+        if (hasCode(error, 'second_factor_required')) return continueWithFactor(error.body as unknown as WaitingFactor);
+        if (error instanceof ApiError && error.errors['code']) setLinkExpired(true);
+        const message =
           error instanceof ApiError ? (Object.values(error.errors)[0] ?? failureText(error)) : failureText(error);
-        notify(`${text.error}: ${told}`, { tone: 'error' });
+        notify(`${text.error}: ${message}`, { tone: 'error' });
         throw error;
       }
       notify(text.AUTH.PASSWORD.SUCCESS, { tone: 'success' });
       const { api_token, removed } = opened;
       if (api_token !== undefined) return signIn.enter(async () => ({ api_token, removed }));
-      // All sessions of the account have ended, the one of this device too.
+      // All sessions of the account are closed, also on this device.
       endSession();
       void navigate('/auth/login', { replace: true });
     },
   });
 
-  if (isDead) {
+  if (isLinkExpired) {
     return (
       <AuthFrame step="dead" title={text.dead} lead={text.deadText}>
         {mail && (
           <Button
             variant="contained"
             size="large"
-            onClick={() => void navigate('/auth/login', { replace: true, state: openAt('forgot') })}
+            onClick={() => void navigate('/auth/login', { replace: true, state: createStepState('forgot') })}
           >
             {text.newLink}
           </Button>
@@ -86,7 +86,7 @@ export function Page() {
   }
   return (
     <AuthFrame step="password" title={text.title} lead={text.lead} takesFocus>
-      <FormOfStep form={form} label={text.title}>
+      <AuthForm form={form} label={text.title}>
         <PasswordField
           label={text.password}
           name="password"
@@ -94,9 +94,9 @@ export function Page() {
           required
           maxLength={128}
           value={password}
-          error={form.faults.password}
+          error={form.errors.password}
           onChange={(event) => {
-            form.settle('password');
+            form.clearErrors('password');
             setPassword(event.target.value);
           }}
         />
@@ -108,14 +108,14 @@ export function Page() {
           required
           maxLength={128}
           value={password2}
-          error={form.faults.password2}
+          error={form.errors.password2}
           onChange={(event) => {
-            form.settle('password2');
+            form.clearErrors('password2');
             setPassword2(event.target.value);
           }}
         />
         <Submit isBusy={form.isBusy || signIn.isBusy} label={text.submit} busyLabel={text.busy} />
-      </FormOfStep>
+      </AuthForm>
     </AuthFrame>
   );
 }

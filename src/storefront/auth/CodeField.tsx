@@ -1,9 +1,17 @@
-/** Five digits in five boxes: one field, so that paste, the phone's own suggestion and screen readers work as with any other. */
+/** Code input with five boxes. It is one input, so that paste, suggestions and screen readers work as usual. */
 import styled from '@emotion/styled';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
-import { cleanCode, codeLength, goToBox, insert, press, selectionOf, type CodeState } from './codeBoxes.ts';
+import {
+  cleanCode,
+  codeLength,
+  goToBox,
+  insertText,
+  applyKey,
+  getSelectionRange,
+  type CodeState,
+} from './codeBoxes.ts';
 
 const Label = styled('label')({
   display: 'block',
@@ -18,27 +26,27 @@ const Box = styled('span')({
   display: 'grid',
   placeItems: 'center',
   height: 60,
-  border: `1px solid ${colour.strongLine}`,
+  border: `1px solid ${color.strongLine}`,
   borderRadius: radius.control,
-  background: colour.paper,
+  background: color.paper,
   fontSize: '1.625rem',
   fontWeight: 620,
   fontVariantNumeric: 'tabular-nums',
   lineHeight: 1,
   transition: 'border-color .15s, box-shadow .15s',
-  '&[data-wrong=true]': { borderColor: colour.error },
-  '&[data-active=true]': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
+  '&[data-wrong=true]': { borderColor: color.error },
+  '&[data-active=true]': { borderColor: color.primary, boxShadow: `0 0 0 3px ${color.primarySoft}` },
   '&[data-active=true]:empty::after': {
     content: '""',
     width: 2,
     height: 26,
     borderRadius: 1,
-    background: colour.primary,
+    background: color.primary,
     animation: 'code-caret 1.1s steps(1) infinite',
   },
   '@keyframes code-caret': { '50%': { opacity: 0 } },
 });
-/** Lies over the boxes, without a look of its own. */
+/** Covers the boxes and is invisible. */
 const Input = styled('input')({
   position: 'absolute',
   inset: 0,
@@ -49,7 +57,7 @@ const Input = styled('input')({
   background: 'transparent',
   color: 'transparent',
   caretColor: 'transparent',
-  // Phones zoom into controls with smaller text.
+  // Phones zoom into inputs with smaller text.
   fontSize: '1rem',
   outline: 'none',
   cursor: 'text',
@@ -70,17 +78,17 @@ export function CodeField({ label, value, onChange, error, disabled }: CodeField
   const [isFocused, setFocused] = useState(false);
   const { code, at } = value;
   useLayoutEffect(() => {
-    if (isFocused) input.current?.setSelectionRange(...selectionOf({ code, at }));
+    if (isFocused) input.current?.setSelectionRange(...getSelectionRange({ code, at }));
   }, [isFocused, code, at]);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    const next = press(value, event.key);
+    const next = applyKey(value, event.key);
     if (!next) return;
     event.preventDefault();
     onChange(next);
   };
-  const toBox = (event: PointerEvent<HTMLInputElement>) => {
+  const handlePointerUp = (event: PointerEvent<HTMLInputElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     onChange(goToBox(value, Math.floor(((event.clientX - left) / width) * codeLength)));
   };
@@ -107,12 +115,12 @@ export function CodeField({ label, value, onChange, error, disabled }: CodeField
           required
           readOnly={disabled}
           value={code}
-          onKeyDown={onKeyDown}
+          onKeyDown={handleKeyDown}
           onPaste={(event) => {
             event.preventDefault();
-            onChange(insert(value, event.clipboardData.getData('text')));
+            onChange(insertText(value, event.clipboardData.getData('text')));
           }}
-          // What no key event tells of: a soft keyboard, the code that the phone suggests.
+          // Handles input without key events: soft keyboards and suggested codes.
           onChange={(event) => {
             const next = cleanCode(event.target.value);
             onChange({
@@ -120,7 +128,7 @@ export function CodeField({ label, value, onChange, error, disabled }: CodeField
               at: Math.min(event.target.selectionStart ?? next.length, codeLength - 1, next.length),
             });
           }}
-          onPointerUp={toBox}
+          onPointerUp={handlePointerUp}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           aria-invalid={Boolean(error)}

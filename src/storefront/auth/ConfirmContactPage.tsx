@@ -1,19 +1,19 @@
-/** /auth/confirm/{code}: somebody has the mailbox or phone that was entered for an account, and says so by a click. */
+/** /auth/confirm/{code}: the owner of an email or phone confirms it for an account. */
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { reportRemovedWays } from '#src/session/removedWays.ts';
-import { keptSession as storedSession } from '#src/session/session.ts';
+import { storedSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { useHead } from '../head.tsx';
+import { usePathParam } from '../params.tsx';
 
-const words = labels({
+const confirmContactLabels = labels({
   en: {
     title: 'Confirm a contact',
     ask: 'Is this your contact?',
@@ -53,16 +53,16 @@ type Stage =
   | { name: 'done'; kind: 'email' | 'phone'; value: string }
   | { name: 'failed'; error: unknown };
 
-function titleOf(error: unknown, text: (typeof words)['en']): string {
+function getErrorTitle(error: unknown, text: (typeof confirmContactLabels)['en']): string {
   if (hasCode(error, 'sign_in_needed')) return text.needsSignIn;
   return hasCode(error, 'email_taken', 'phone_taken') ? text.taken : text.dead;
 }
 
 export function Page() {
-  const text = useLabels(words);
+  const text = useLabels(confirmContactLabels);
   const failureText = useFailureText();
   const api = useApi();
-  const { code = '' } = useParams();
+  const code = usePathParam('code');
   const [stage, setStage] = useState<Stage>({ name: 'asking' });
   useHead({ title: text.title, noIndex: true });
 
@@ -78,7 +78,7 @@ export function Page() {
     );
   };
   const isForOwner = stage.name === 'failed' && hasCode(stage.error, 'sign_in_needed');
-  const onward = (
+  const signInButton = (
     <LinkButton
       to={isForOwner ? `/auth/login?next=${encodeURIComponent(`/auth/confirm/${code}`)}` : '/auth/login'}
       variant="contained"
@@ -92,13 +92,13 @@ export function Page() {
       <div role="status">
         {stage.name === 'done' && (
           <EmptyState icon="check" title={text[stage.kind](stage.value)} text={text.doneText}>
-            {onward}
+            {signInButton}
           </EmptyState>
         )}
         {stage.name === 'failed' && (
           <EmptyState
             icon="alert"
-            title={titleOf(stage.error, text)}
+            title={getErrorTitle(stage.error, text)}
             text={
               isForOwner
                 ? text.needsSignInText
@@ -107,7 +107,7 @@ export function Page() {
                   : failureText(stage.error)
             }
           >
-            {onward}
+            {signInButton}
           </EmptyState>
         )}
       </div>

@@ -1,7 +1,7 @@
-/** Email or phone: two tabs over one form. */
+/** Tabs for email or phone above one form. */
 import styled from '@emotion/styled';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import type { Tab } from './machine.ts';
 
 const List = styled('div')({
@@ -10,9 +10,9 @@ const List = styled('div')({
   gap: 4,
   padding: 4,
   borderRadius: radius.control + 2,
-  background: colour.softer,
+  background: color.softer,
 });
-const Each = styled('button')({
+const TabButton = styled('button')({
   minHeight: 44,
   padding: '4px 10px',
   border: '1px solid transparent',
@@ -22,36 +22,36 @@ const Each = styled('button')({
   fontSize: '0.9375rem',
   fontWeight: 550,
   lineHeight: 1.2,
-  color: colour.muted,
+  color: color.muted,
   cursor: 'pointer',
-  '&:hover': { color: colour.text },
+  '&:hover': { color: color.text },
   '&[aria-selected=true]': {
-    background: colour.paper,
-    color: colour.text,
-    borderColor: colour.strongLine,
+    background: color.paper,
+    color: color.text,
+    borderColor: color.strongLine,
     boxShadow: '0 1px 3px rgba(16, 24, 18, .14)',
   },
 });
 const Panel = styled('div')({ display: 'grid', gap: 10 });
 
-const order: readonly Tab[] = ['email', 'phone'];
+const tabOrder: readonly Tab[] = ['email', 'phone'];
 
 export interface ContactTabsProps {
-  /** What is chosen by the tabs, for screen readers. */
+  /** Name of the tab list for screen readers. */
   label: string;
   names: Readonly<Record<Tab, string>>;
   tab: Tab;
   onChange: (tab: Tab) => void;
-  /** There is one way only: no tabs are shown. */
-  isAlone?: boolean;
-  /** What the chosen tab shows. */
+  /** Only one contact type is available, so no tabs are shown. */
+  hasOneTab?: boolean;
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-export function ContactTabs({ label, names, tab, onChange, isAlone = false, children }: ContactTabsProps) {
+export function ContactTabs({ label, names, tab, onChange, hasOneTab = false, children }: ContactTabsProps) {
   const id = useId();
-  if (isAlone) return <Panel>{children}</Panel>;
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  if (hasOneTab) return <Panel>{children}</Panel>;
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     const other = tab === 'email' ? 'phone' : 'email';
@@ -60,9 +60,9 @@ export function ContactTabs({ label, names, tab, onChange, isAlone = false, chil
   };
   return (
     <>
-      <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-        {order.map((each) => (
-          <Each
+      <List role="tablist" aria-label={label} onKeyDown={handleKeyDown}>
+        {tabOrder.map((each) => (
+          <TabButton
             key={each}
             type="button"
             role="tab"
@@ -74,7 +74,7 @@ export function ContactTabs({ label, names, tab, onChange, isAlone = false, chil
             onClick={() => onChange(each)}
           >
             {names[each]}
-          </Each>
+          </TabButton>
         ))}
       </List>
       <Panel role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>

@@ -1,9 +1,9 @@
-/** The demo's accounts, one click each. Shown only where the server says that it is a demo. */
+/** One-click sign-in with demo accounts, shown only in a demo installation. */
 import styled from '@emotion/styled';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { demoLabels } from './demoLabels.ts';
@@ -24,17 +24,17 @@ const Box = styled('section')({
   gap: 14,
   padding: 20,
   borderRadius: radius.panel,
-  background: colour.soft,
-  border: `1px dashed ${colour.strongLine}`,
+  background: color.soft,
+  border: `1px dashed ${color.strongLine}`,
   [from.lg]: { padding: 28 },
   '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650 },
-  '& p': { margin: '4px 0 0', color: colour.muted, fontSize: '0.875rem' },
+  '& p': { margin: '4px 0 0', color: color.muted, fontSize: '0.875rem' },
   '& code': {
     fontSize: '0.875rem',
     padding: '1px 6px',
     borderRadius: 6,
-    background: colour.softer,
-    color: colour.text,
+    background: color.softer,
+    color: color.text,
     whiteSpace: 'nowrap',
   },
 });
@@ -44,20 +44,20 @@ const Account = styled('button')({
   alignItems: 'center',
   gap: 12,
   padding: '10px 14px',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.control,
-  background: colour.paper,
+  background: color.paper,
   color: 'inherit',
   font: 'inherit',
   textAlign: 'start',
   lineHeight: 1.35,
   cursor: 'pointer',
-  '&:hover:not(:disabled)': { borderColor: colour.primary },
+  '&:hover:not(:disabled)': { borderColor: color.primary },
   '&:disabled': { opacity: 0.6, cursor: 'default' },
-  '& svg': { color: colour.primary },
+  '& svg': { color: color.primary },
   '& strong': { display: 'block', fontWeight: 600, fontSize: '0.9375rem' },
-  '& small': { color: colour.muted, fontSize: '0.8125rem' },
-  // Between phone and desk there is room for both on one line.
+  '& small': { color: color.muted, fontSize: '0.8125rem' },
+  // Medium screens have room for both on one line.
   [from.sm]: {
     '& > span': { flex: 1, display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 12 },
   },

@@ -1,10 +1,10 @@
-/** An account without contacts, so that a guest can check out. */
+/** Creates an account without contacts, so that a guest can check out. */
 import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { guestLabels } from './guestLabels.ts';
 import { authLabels } from './labels.ts';
@@ -13,32 +13,32 @@ import type { SignIn } from './useSignIn.ts';
 const Box = styled('div')({
   display: 'grid',
   gap: 12,
-  '& p': { margin: 0, color: colour.muted, fontSize: '0.9375rem' },
-  '& strong': { display: 'block', color: colour.text, fontWeight: 650 },
+  '& p': { margin: 0, color: color.muted, fontSize: '0.9375rem' },
+  '& strong': { display: 'block', color: color.text, fontWeight: 650 },
 });
 const Or = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 14,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
-  '&::before, &::after': { content: '""', flex: 1, height: 1, background: colour.line },
+  '&::before, &::after': { content: '""', flex: 1, height: 1, background: color.line },
 });
 
 export function GuestEntry({ signIn }: { signIn: SignIn }) {
-  const words = useLabels(authLabels);
+  const authText = useLabels(authLabels);
   const text = useLabels(guestLabels);
   const failureText = useFailureText();
   const enter = () => {
     signIn
       .enter(() => api.auth.guestLogin(), true)
       .catch((error: unknown) =>
-        notify(failureText(error), { tone: 'error', action: { label: words.tryAgain, run: enter } }),
+        notify(failureText(error), { tone: 'error', action: { label: authText.tryAgain, run: enter } }),
       );
   };
   return (
     <>
-      <Or>{words.or}</Or>
+      <Or>{authText.or}</Or>
       <Box>
         <p>
           <strong>{text.title}</strong>

@@ -1,14 +1,14 @@
-/** The dialog of a legal document, downloaded when it is first opened: most who sign in read none. */
+/** Loads the dialog for legal documents when it is first opened. */
 import { lazy, Suspense, useState } from 'react';
 import type { DocumentType } from '../documents/labels.ts';
-import { insist } from '../page.ts';
+import { withRetries } from '../page.ts';
 import { PageBoundary } from '../PageBoundary.tsx';
 
-const LegalDialog = lazy(async () => ({ default: (await insist(() => import('./LegalDialog.tsx'))).LegalDialog }));
+const LegalDialog = lazy(async () => ({ default: (await withRetries(() => import('./LegalDialog.tsx'))).LegalDialog }));
 
-/** @param type null where it is closed */
-export function LegalDialogLater({ type, onClose }: { type: DocumentType | null; onClose: () => void }) {
-  // It stays once it was open: closing gives the focus back.
+/** @param type null if the dialog is closed */
+export function LazyLegalDialog({ type, onClose }: { type: DocumentType | null; onClose: () => void }) {
+  // The dialog stays mounted so that closing it returns the focus.
   const [wasOpen, setWasOpen] = useState(false);
   if (type !== null && !wasOpen) setWasOpen(true);
   return (

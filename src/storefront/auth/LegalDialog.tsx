@@ -1,4 +1,4 @@
-/** A legal document in a dialog of 450 × 300. What can't be loaded is told in a snackbar, and the dialog is empty. */
+/** Dialog of 450 × 300 with a legal document. An error is shown in a snackbar and leaves the dialog empty. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,7 +6,7 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -16,7 +16,7 @@ import { documentQuery } from '../documents/documentQuery.ts';
 import { documentLabels, type DocumentType } from '../documents/labels.ts';
 
 const dialogHeight = 300;
-const lines = [92, 100, 84, 97, 60];
+const skeletonWidths = [92, 100, 84, 97, 60];
 
 const Text = styled('div')({
   fontSize: '0.9375rem',
@@ -25,12 +25,17 @@ const Text = styled('div')({
   '& h1, & h2, & h3': { fontSize: '1rem', margin: '18px 0 6px', lineHeight: 1.35 },
   '& p, & ul, & ol': { margin: '0 0 10px' },
   '& ul, & ol': { paddingLeft: 22 },
-  '& a': { color: colour.primary },
+  '& a': { color: color.primary },
 });
-const Version = styled('p')({ margin: '0 0 12px', color: colour.muted, fontSize: '0.8125rem' });
-const Nothing = styled('div')({ height: '100%', display: 'grid', placeContent: 'center', color: colour.strongLine });
+const Version = styled('p')({ margin: '0 0 12px', color: color.muted, fontSize: '0.8125rem' });
+const EmptyDocument = styled('div')({
+  height: '100%',
+  display: 'grid',
+  placeContent: 'center',
+  color: color.strongLine,
+});
 
-/** @param type null where it is closed */
+/** @param type null if the dialog is closed */
 export function LegalDialog({ type, onClose }: { type: DocumentType | null; onClose: () => void }) {
   const names = useLabels(documentLabels);
   const locale = useLocale();
@@ -49,21 +54,21 @@ export function LegalDialog({ type, onClose }: { type: DocumentType | null; onCl
       {data && (
         <>
           <Version>{fill(names.version, { version: data.version, date: formatDate(data.updated_at, locale) })}</Version>
-          {/* The server has sanitized it when it was written. */}
+          {/* The server sanitizes the HTML when it is saved. */}
           <Text dangerouslySetInnerHTML={{ __html: data.text }} />
         </>
       )}
       {!data && isPending && (
         <div aria-busy="true" style={{ display: 'grid', gap: 12 }}>
-          {lines.map((width) => (
+          {skeletonWidths.map((width) => (
             <Skeleton key={width} style={{ height: 14, width: `${width}%` }} />
           ))}
         </div>
       )}
       {!data && !isPending && (
-        <Nothing>
+        <EmptyDocument>
           <Icon name="list" size={44} />
-        </Nothing>
+        </EmptyDocument>
       )}
     </Dialog>
   );

@@ -1,11 +1,11 @@
-/** The side links: each opens its document in a dialog. */
+/** Links to legal documents, each of which opens in a dialog. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { documentLabels, type DocumentType } from '../documents/labels.ts';
 import { authLabels } from './labels.ts';
-import { LegalDialogLater } from './LegalDialogLater.tsx';
+import { LazyLegalDialog } from './LazyLegalDialog.tsx';
 
 const types: readonly DocumentType[] = ['user_agreement', 'privacy_policy'];
 
@@ -20,12 +20,12 @@ const Links = styled('nav')({
     padding: '6px 0',
     font: 'inherit',
     fontSize: '0.875rem',
-    color: colour.muted,
+    color: color.muted,
     cursor: 'pointer',
     textDecoration: 'underline',
     textUnderlineOffset: 3,
   },
-  '& button:hover': { color: colour.text },
+  '& button:hover': { color: color.text },
 });
 
 export function LegalLinks() {
@@ -39,7 +39,7 @@ export function LegalLinks() {
           {names[type]}
         </button>
       ))}
-      <LegalDialogLater type={shown} onClose={() => setShown(null)} />
+      <LazyLegalDialog type={shown} onClose={() => setShown(null)} />
     </Links>
   );
 }

@@ -1,65 +1,65 @@
-/** /auth/login: the six steps of signing in, one screen in which they replace one another. */
+/** /auth/login: the steps of signing in, which replace one another on one screen. */
 import { useEffect, useState, type ComponentType, type NamedExoticComponent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useGuestCart } from '#src/session/cart.ts';
-import { ownPath } from '#src/session/location.ts';
+import { toLocalPath } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
 import { radius } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useHead } from '../head.tsx';
-import { latePart } from '../latePart.tsx';
-import { destination } from './afterSignIn.ts';
+import { lazyPart } from '../lazyPart.tsx';
+import { getDestination } from './afterSignIn.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { authLabels } from './labels.ts';
 import type { AuthEvent, AuthState, Step } from './machine.ts';
 import { CheckInStep } from './steps/CheckInStep.tsx';
-import { laterSteps } from './steps/laterSteps.ts';
+import { loadLazySteps } from './steps/loadLazySteps.ts';
 import type { StepProps } from './steps/step.ts';
 import { useAuthSteps } from './useAuthSteps.ts';
 import { useSignIn, type SignIn } from './useSignIn.ts';
 
-type LaterStep = 'PasswordStep' | 'CodeStep' | 'FactorStep' | 'ForgotStep' | 'RegistrationStep' | 'EmailSentStep';
-// Once its file is there a step stands at once: whoever types straight on after a change of step types into it.
-const later = (name: LaterStep) =>
-  latePart<StepProps>(async () => (await laterSteps())[name], <Skeleton height={240} radius={14} />);
-const parts = {
-  password: later('PasswordStep'),
-  code: later('CodeStep'),
-  factor: later('FactorStep'),
-  forgot: later('ForgotStep'),
-  registration: later('RegistrationStep'),
-  emailSent: later('EmailSentStep'),
+type LazyStepName = 'PasswordStep' | 'CodeStep' | 'FactorStep' | 'ForgotStep' | 'RegistrationStep' | 'EmailSentStep';
+// A loaded step renders at once, so that somebody who keeps typing types into it.
+const createLazyStep = (name: LazyStepName) =>
+  lazyPart<StepProps>(async () => (await loadLazySteps())[name], <Skeleton height={240} radius={14} />);
+const lazySteps = {
+  password: createLazyStep('PasswordStep'),
+  code: createLazyStep('CodeStep'),
+  factor: createLazyStep('FactorStep'),
+  forgot: createLazyStep('ForgotStep'),
+  registration: createLazyStep('RegistrationStep'),
+  emailSent: createLazyStep('EmailSentStep'),
 };
 
-/** A marketplace of its own has no such sign-ins: their file comes where they are offered. */
-const demoSignIns = latePart<{ signIn: SignIn }>(
+/** Loaded only in demo installations. */
+const lazyDemoSignIns = lazyPart<{ signIn: SignIn }>(
   async () => (await import('./DemoSignIns.tsx')).DemoSignIns,
   <Skeleton height={360} radius={radius.panel} />,
 );
 
-/** Offered to whoever has something in a guest's cart. */
-const guestEntry = latePart<{ signIn: SignIn }>(
+/** Offered if the guest's cart has items. */
+const lazyGuestEntry = lazyPart<{ signIn: SignIn }>(
   async () => (await import('./GuestEntry.tsx')).GuestEntry,
   <Skeleton height={160} radius={14} />,
 );
 
-const screens: Record<Step, ComponentType<StepProps> | NamedExoticComponent<StepProps>> = {
+const stepComponents: Record<Step, ComponentType<StepProps> | NamedExoticComponent<StepProps>> = {
   checkIn: CheckInStep,
-  password: parts.password.Part,
-  code: parts.code.Part,
-  factor: parts.factor.Part,
-  forgot: parts.forgot.Part,
-  registration: parts.registration.Part,
-  emailSent: parts.emailSent.Part,
+  password: lazySteps.password.Part,
+  code: lazySteps.code.Part,
+  factor: lazySteps.factor.Part,
+  forgot: lazySteps.forgot.Part,
+  registration: lazySteps.registration.Part,
+  emailSent: lazySteps.emailSent.Part,
 };
 
-type Words = (typeof authLabels)['en'];
+type AuthText = (typeof authLabels)['en'];
 
-/** The heading of a step and what is said beneath it. */
-function headOf({ step, sentTo, unknown }: AuthState, text: Words): { title: string; lead?: string } {
+/** Returns the heading and the text of a step. */
+function getStepHeader({ step, sentTo, unknown }: AuthState, text: AuthText): { title: string; lead?: string } {
   switch (step) {
     case 'checkIn':
       return { title: text.title, lead: text.welcome };
@@ -87,40 +87,41 @@ export function Page() {
   const session = useSession();
   const guestCart = useGuestCart();
   const [search] = useSearchParams();
-  const { state, tell, back } = useAuthSteps();
-  const signIn = useSignIn(null, (factor) => tell({ type: 'factorNeeded', factor }));
-  const [password, keepPassword] = useState('');
-  const head = headOf(state, text);
-  const tellOrForget = (event: AuthEvent) => {
-    // A password that was typed for one account is not offered to another
-    if (event.type === 'found' && event.account !== state.account) keepPassword('');
-    tell(event);
+  const { state, sendEvent, back } = useAuthSteps();
+  const signIn = useSignIn(null, (factor) => sendEvent({ type: 'factorNeeded', factor }));
+  const [password, setPassword] = useState('');
+  const header = getStepHeader(state, text);
+  const handleEvent = (event: AuthEvent) => {
+    // A password typed for one account must not be offered to another
+    if (event.type === 'found' && event.account !== state.account) setPassword('');
+    sendEvent(event);
   };
-  useHead({ title: head.title, noIndex: true });
+  useHead({ title: header.title, noIndex: true });
   useEffect(() => {
-    // What fails here is tried again when it is needed.
-    for (const part of Object.values(parts)) part.load().catch(() => undefined);
+    // A failed load is repeated when the step is needed.
+    for (const part of Object.values(lazySteps)) part.load().catch(() => undefined);
   }, []);
 
   const next = search.get('next');
-  // Whoever is in already goes on; a guest account may still become somebody.
-  if (session && !session.me.is_guest && !signIn.isBusy) return <Navigate to={destination(session.me, next)} replace />;
+  // A signed-in user goes on; a guest account can still sign in or register.
+  if (session && !session.me.is_guest && !signIn.isBusy)
+    return <Navigate to={getDestination(session.me, next)} replace />;
   const isFirst = state.step === 'checkIn';
-  const mayBuyAsGuest = isFirst && !session && ((guestCart?.goods_num ?? 0) > 0 || ownPath(next) === '/checkout');
-  const StepScreen = screens[state.step];
+  const canBuyAsGuest = isFirst && !session && ((guestCart?.goods_num ?? 0) > 0 || toLocalPath(next) === '/checkout');
+  const StepScreen = stepComponents[state.step];
 
   return (
-    <AuthFrame step={state.step} {...head} aside={demo && <demoSignIns.Part signIn={signIn} />}>
+    <AuthFrame step={state.step} {...header} aside={demo && <lazyDemoSignIns.Part signIn={signIn} />}>
       {isFirst && search.get('ended') === '1' && <Callout tone="warning" title={text.ended} />}
       <StepScreen
         state={state}
-        tell={tellOrForget}
+        sendEvent={handleEvent}
         back={back}
         signIn={signIn}
         password={password}
-        keepPassword={keepPassword}
+        onPasswordChange={setPassword}
       />
-      {mayBuyAsGuest && <guestEntry.Part signIn={signIn} />}
+      {canBuyAsGuest && <lazyGuestEntry.Part signIn={signIn} />}
       {isFirst && <LinkButton to="/products/catalog">{text.toCatalog}</LinkButton>}
     </AuthFrame>
   );

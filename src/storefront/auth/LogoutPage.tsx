@@ -1,10 +1,10 @@
-/** /logout: revokes the token and forgets everything of this person on this device; then on to `next`, a path of our own. */
+/** /logout: revokes the token, removes the user's data from this device, and goes to `next`, a path of this site. */
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { ownPath } from '#src/session/location.ts';
-import { forgetDevice, keptSession } from '#src/session/session.ts';
+import { toLocalPath } from '#src/session/location.ts';
+import { clearDeviceData, storedSession } from '#src/session/session.ts';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { mergeNote } from '../cart/mergeCart.ts';
 import { checkoutDraft } from '../checkout/draft.ts';
@@ -18,12 +18,12 @@ export function Page() {
   const next = useSearchParams()[0].get('next');
   useHead({ title: text.leaving, noIndex: true });
   useEffect(() => {
-    // The call takes the token along as it leaves; a server that is away must not keep anybody in.
-    if (keptSession.get()) void api.auth.logout().catch(() => undefined);
-    forgetDevice();
+    // The request reads the token before it is removed. A failing server must not prevent the logout.
+    if (storedSession.get()) void api.auth.logout().catch(() => undefined);
+    clearDeviceData();
     mergeNote.clear();
     checkoutDraft.clear();
-    go(ownPath(next) ?? '/', { replace: true });
+    go(toLocalPath(next) ?? '/', { replace: true });
   }, [go, next]);
   return <PageSkeleton />;
 }

@@ -1,16 +1,16 @@
-/** A password, hidden until its owner wants to see it. */
+/** Password input with a button that shows the password. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { TextField, type TextFieldProps } from '#src/ui/Field.tsx';
 import { authLabels } from './labels.ts';
 
 const Place = styled('div')({ position: 'relative', '& input': { paddingRight: 52 } });
-const Eye = styled('button')({
+const VisibilityToggle = styled('button')({
   position: 'absolute',
   right: 1,
-  // Below the label, in the middle of the control.
+  // Below the label, centered on the input.
   top: 28,
   width: 44,
   height: 44,
@@ -19,12 +19,13 @@ const Eye = styled('button')({
   border: 0,
   borderRadius: radius.control - 2,
   background: 'none',
-  color: colour.muted,
+  color: color.muted,
   cursor: 'pointer',
-  '&:hover': { background: colour.hover, color: colour.text },
+  '&:hover': { background: color.hover, color: color.text },
 });
 
-const shape = 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z';
+const eyePath =
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password';
@@ -42,7 +43,7 @@ export function PasswordField(props: PasswordFieldProps) {
         autoCorrect="off"
         spellCheck={false}
       />
-      <Eye
+      <VisibilityToggle
         type="button"
         aria-pressed={isShown}
         aria-label={text.showPassword}
@@ -61,10 +62,10 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-hidden="true"
           focusable="false"
         >
-          <path d={shape} />
+          <path d={eyePath} />
           {isShown && <path d="M4 4l16 16" />}
         </svg>
-      </Eye>
+      </VisibilityToggle>
     </Place>
   );
 }

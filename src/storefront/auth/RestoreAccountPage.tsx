@@ -1,4 +1,4 @@
-/** /auth/restore/{code}: "it wasn't me": the former contact of an account takes it back after a change. */
+/** /auth/restore/{code}: restores an account whose contacts somebody else changed. */
 import { useState } from 'react';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { labels } from '#src/i18n/labels.ts';
@@ -61,7 +61,7 @@ export function Page() {
   const [stage, setStage] = useState<Stage>({ name: 'question' });
   useHead({ title: text.title, noIndex: true });
 
-  // By a press alone: programs that look through mail open every link in it
+  // Only by a click: mail scanners open every link
   const handleRestore = () => {
     setStage({ name: 'sending' });
     api.contacts.restore({ body: { code } }).then(

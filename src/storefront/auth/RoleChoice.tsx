@@ -1,10 +1,11 @@
+/** Role field of the registration. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { ChoiceCard } from '../checkout/parts.tsx';
 import { authLabels } from './labels.ts';
-import type { OwnRole } from './machine.ts';
+import type { RegistrationRole } from './machine.ts';
 
 const Group = styled('fieldset')({
   border: 0,
@@ -26,12 +27,12 @@ const choices = [
 ] as const;
 
 export interface RoleChoiceProps {
-  value: OwnRole;
-  onChange: (role: OwnRole) => void;
+  value: RegistrationRole;
+  onChange: (role: RegistrationRole) => void;
   error?: string | undefined;
 }
 
-/** As whom somebody registers. */
+/** Choice of role at registration. */
 export function RoleChoice({ value, onChange, error }: RoleChoiceProps) {
   const text = useLabels(authLabels).registration;
   return (

@@ -1,10 +1,10 @@
-/** "I agree": the terms open beside it in a dialog. */
+/** Checkbox for the user agreement, which opens in a dialog. */
 import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
-import { LegalDialogLater } from './LegalDialogLater.tsx';
+import { LazyLegalDialog } from './LazyLegalDialog.tsx';
 import { authLabels } from './labels.ts';
 import { TextButton } from './stepParts.tsx';
 
@@ -14,7 +14,7 @@ const Line = styled('div')({
   gap: 10,
   alignItems: 'start',
   lineHeight: 1.45,
-  '& input': { width: 20, height: 20, margin: '2px 0 0', accentColor: colour.primary, cursor: 'pointer' },
+  '& input': { width: 20, height: 20, margin: '2px 0 0', accentColor: color.primary, cursor: 'pointer' },
   '& label': { cursor: 'pointer' },
   '& button': { padding: 0, fontSize: 'inherit', textDecorationColor: 'currentColor' },
 });
@@ -23,7 +23,7 @@ export function TermsField({ checked, onChange }: { checked: boolean; onChange: 
   const text = useLabels(authLabels).registration;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  // Nobody is scolded before they have had the chance to agree.
+  // No error before the first interaction.
   const [isTouched, setTouched] = useState(false);
   const isWrong = isTouched && !checked;
   return (
@@ -53,7 +53,7 @@ export function TermsField({ checked, onChange }: { checked: boolean; onChange: 
           {text.mustAgree}
         </FieldError>
       )}
-      <LegalDialogLater type={isOpen ? 'user_agreement' : null} onClose={() => setOpen(false)} />
+      <LazyLegalDialog type={isOpen ? 'user_agreement' : null} onClose={() => setOpen(false)} />
     </div>
   );
 }

@@ -1,30 +1,30 @@
-/** The confirmation code's boxes: one field of five digits, drawn as five. Pure. */
-import { digitsOf } from '#contract/rules/phoneMask.ts';
+/** State of the code input: one value of five digits, drawn as five boxes. Pure. */
+import { toDigits } from '#contract/rules/phoneMask.ts';
 
 export const codeLength = 5;
 
 export interface CodeState {
-  /** The digits so far. */
+  /** Digits typed so far. */
   code: string;
-  /** The box that the next digit goes into; `all` replaces the code. */
+  /** Box for the next digit; `all` replaces the code. */
   at: number | 'all';
 }
 
-export const noCode: CodeState = { code: '', at: 0 };
+export const emptyCode: CodeState = { code: '', at: 0 };
 
-export const cleanCode = (text: string): string => digitsOf(text).slice(0, codeLength);
+export const cleanCode = (text: string): string => toDigits(text).slice(0, codeLength);
 
-/** The last box that can be reached: the first empty one, or the fifth. */
+/** Index of the last reachable box: the first empty one, or the fifth. */
 const lastBox = (code: string): number => Math.min(code.length, codeLength - 1);
 
-/** The box at a place, as far as boxes can be reached. */
+/** Moves to a box, at most to the last reachable one. */
 export const goToBox = ({ code }: CodeState, box: number): CodeState => ({
   code,
   at: Math.max(0, Math.min(box, lastBox(code))),
 });
 
-/** A text that was typed, pasted or suggested by the phone. A whole code replaces what is there, wherever it is pasted. */
-export function insert({ code, at }: CodeState, text: string): CodeState {
+/** Inserts typed, pasted or suggested text. A full code replaces the value wherever it is pasted. */
+export function insertText({ code, at }: CodeState, text: string): CodeState {
   const digits = cleanCode(text);
   if (digits === '') return { code, at };
   if (at === 'all' || digits.length === codeLength) return { code: digits, at: lastBox(digits) };
@@ -33,16 +33,16 @@ export function insert({ code, at }: CodeState, text: string): CodeState {
 }
 
 function erase({ code, at }: CodeState): CodeState {
-  if (at === 'all') return noCode;
-  // In the empty box it takes the digit before; in a filled one the digit itself.
-  const taken = at < code.length ? at : at - 1;
-  if (taken < 0) return { code, at };
-  const next = code.slice(0, taken) + code.slice(taken + 1);
-  return { code: next, at: taken === next.length ? taken : Math.max(0, taken - 1) };
+  if (at === 'all') return emptyCode;
+  // In an empty box Backspace removes the digit before it, in a filled one the digit itself.
+  const erasedAt = at < code.length ? at : at - 1;
+  if (erasedAt < 0) return { code, at };
+  const next = code.slice(0, erasedAt) + code.slice(erasedAt + 1);
+  return { code: next, at: erasedAt === next.length ? erasedAt : Math.max(0, erasedAt - 1) };
 }
 
-/** What a key does; null where it is none of the field's own. */
-export function press(state: CodeState, key: string): CodeState | null {
+/** Applies a key; returns null if the input doesn't handle it. */
+export function applyKey(state: CodeState, key: string): CodeState | null {
   const at = state.at === 'all' ? lastBox(state.code) : state.at;
   switch (key) {
     case 'ArrowLeft':
@@ -57,16 +57,16 @@ export function press(state: CodeState, key: string): CodeState | null {
       return erase(state);
     case 'Delete':
       return state.at === 'all'
-        ? noCode
+        ? emptyCode
         : at < state.code.length
           ? { code: state.code.slice(0, at) + state.code.slice(at + 1), at }
           : state;
     default:
-      return /^\d$/.test(key) ? insert(state, key) : null;
+      return /^\d$/.test(key) ? insertText(state, key) : null;
   }
 }
 
-/** The part of the field that is selected, so that the browser itself replaces it. */
-export function selectionOf({ code, at }: CodeState): [from: number, to: number] {
+/** Selection range in the input, so that the browser replaces the current digit. */
+export function getSelectionRange({ code, at }: CodeState): [from: number, to: number] {
   return at === 'all' ? [0, code.length] : [at, Math.min(at + 1, code.length)];
 }

@@ -1,4 +1,4 @@
-/** What the demo sign-ins say: only a demo loads it. */
+/** Labels of the demo sign-ins, loaded only in a demo. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const demoLabels = labels({

@@ -1,4 +1,4 @@
-/** What the entry of a guest says: only whoever has a cart loads it. */
+/** Labels of the guest entry, loaded only if there is a cart. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const guestLabels = labels({

@@ -1,4 +1,4 @@
-/** The words of signing in and out. Those of specification §5 and §8 stand word for word. */
+/** Labels of signing in and out. Texts of specification §5 and §8 are verbatim. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 

@@ -1,5 +1,5 @@
-/** The six steps of signing in as a pure machine: what was typed, which step is shown, what leads from one to the next. */
-import type { RemovedWays } from '#contract/contacts.ts';
+/** Pure state machine of the sign-in steps: typed values, current step and transitions. */
+import type { RevokedAccess } from '#contract/contacts.ts';
 import type { FactorChallenge } from '#contract/factors.ts';
 import { australia } from './phone/countries.ts';
 import type { TypedPhone } from './phone/typing.ts';
@@ -7,93 +7,96 @@ import type { TypedPhone } from './phone/typing.ts';
 export const steps = ['checkIn', 'password', 'code', 'factor', 'forgot', 'registration', 'emailSent'] as const;
 export type Step = (typeof steps)[number];
 export type Tab = 'email' | 'phone';
-export type OwnRole = 'ROLE_CUSTOMER' | 'ROLE_VENDOR';
+export type RegistrationRole = 'ROLE_CUSTOMER' | 'ROLE_VENDOR';
 
-/** Everything that somebody types on the way; a step back or forth loses none of it. */
+/** All typed values; changing the step keeps them. */
 export interface Typed {
   tab: Tab;
   /** Email or login. */
   login: string;
   phone: TypedPhone;
-  /** For forgot password. */
+  /** For a forgotten password. */
   email: string;
   newTab: Tab;
   newEmail: string;
   newPhone: TypedPhone;
   fio: string;
-  role: OwnRole;
+  role: RegistrationRole;
   agreed: boolean;
 }
 
-/** A phone that a code was sent to, in the words of the calls. */
+/** The phone that a code was sent to, in the fields of the API. */
 export interface CodePhone {
   country_code: string;
   phoneNumbers: string;
 }
 
-/** What the server answers where an account has a second factor. */
+/** The server's answer if an account has a second factor. */
 export interface WaitingFactor extends Pick<FactorChallenge, 'challenge' | 'kinds'> {
-  /** What the first step of the sign-in has ended, where it set a password. */
-  removed?: RemovedWays | undefined;
+  /** Other ways to sign in that the first step removed, because it set a password. */
+  removed?: RevokedAccess | undefined;
 }
 
 export interface AuthState {
   step: Step;
   typed: Typed;
-  /** Whom the password step asks. */
+  /** Account for the password step. */
   account: string;
   codePhone: CodePhone | null;
-  /** When a new code may be asked for, in milliseconds of the clock. */
+  /** Time in ms since the epoch from which a new code may be requested. */
   resendAt: number;
-  /** The phone that the last code went to, as people write it. */
+  /** Formatted phone that the last code was sent to. */
   sentTo: string;
-  /** The mailbox that the last registration's mail went to. */
+  /** Email address that the last registration email was sent to. */
   mailedTo: string;
-  /** The mailbox that the last link for a new password went to. */
+  /** Email address that the last password link was sent to. */
   linkTo: string;
-  /** What the first step held when a later field was filled from it: only another entry there fills the field again. */
+  /** Values of the first step from which later fields were filled: only a changed value fills them again. */
   filledFrom: { email: string; newEmail: string; newPhone: string };
-  /** Whom the lookup did not find, in words: registration says so. */
+  /** Formatted contact that the lookup did not find; registration shows it. */
   unknown: string | null;
-  /** The mail with a link to a new password is on its way: the first step says so. */
+  /** The first step says that the email with a password link is on its way. */
   isLinkSent: boolean;
-  /** The phone registered just now: sent again, it gets a code and no second account. */
+  /** The phone that was just registered: submitting again sends a code instead of registering a second account. */
   registered: CodePhone | null;
-  /** A sign-in that waits for the second factor: in this page's memory alone. */
+  /** A sign-in that waits for the second factor; never stored. */
   factor: WaitingFactor | null;
 }
 
 export type AuthEvent =
   | { type: 'typed'; values: Partial<Typed> }
-  /** The lookup found an email or login. */
+  /** The lookup found an account for an email or login. */
   | { type: 'found'; account: string }
-  /** The lookup found nobody; `contact` is what was looked for. */
-  | { type: 'unknown'; contact: { email: string } | { phone: TypedPhone }; words: string }
-  | { type: 'codeSent'; phone: CodePhone; words: string; resendAt: number }
-  | { type: 'registeredByPhone'; phone: CodePhone; words: string; resendAt: number }
+  /** The lookup found no account; `contact` is the value it searched for. */
+  | { type: 'unknown'; contact: { email: string } | { phone: TypedPhone }; contactText: string }
+  | { type: 'codeSent'; phone: CodePhone; contactText: string; resendAt: number }
+  | { type: 'registeredByPhone'; phone: CodePhone; contactText: string; resendAt: number }
   | { type: 'registeredByEmail'; email: string }
   | { type: 'forgotWanted' }
   | { type: 'registrationWanted' }
   | { type: 'factorNeeded'; factor: WaitingFactor }
   | { type: 'linkSent' }
-  /** The contact of a registration is in use: its owner may sign in with it. */
+  /** The contact of a registration is in use; its owner may sign in. */
   | { type: 'signInWanted' }
-  /** The browser went back or forth. */
+  /** The browser went back or forward. */
   | { type: 'shown'; step: Step };
 
-const noPhone = (iso: string): TypedPhone => ({ iso, text: '' });
+const createEmptyPhone = (iso: string): TypedPhone => ({ iso, text: '' });
 
-/** @param iso the country of the phone field @param tab the tab shown first */
-export const startOf = (iso: string = australia.iso, tab: Tab = 'email'): AuthState => ({
+/**
+ * @param iso country of the phone fields
+ * @param tab the tab shown first
+ */
+export const createInitialState = (iso: string = australia.iso, tab: Tab = 'email'): AuthState => ({
   step: 'checkIn',
   typed: {
     tab,
     login: '',
-    phone: noPhone(iso),
+    phone: createEmptyPhone(iso),
     email: '',
     newTab: tab,
     newEmail: '',
-    newPhone: noPhone(iso),
+    newPhone: createEmptyPhone(iso),
     fio: '',
     role: 'ROLE_CUSTOMER',
     agreed: false,
@@ -111,10 +114,9 @@ export const startOf = (iso: string = australia.iso, tab: Tab = 'email'): AuthSt
   factor: null,
 });
 
-export const looksLikeEmail = (text: string): boolean =>
-  /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/.test(text.trim());
+export const isEmailLike = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/.test(text.trim());
 
-/** Whether a step has what it needs: after a reload, or a forward over a new start, it may not. */
+/** Whether the state has the data for a step: after a reload it may not. */
 function canShow(state: AuthState, step: Step): boolean {
   if (step === 'password') return state.account !== '';
   if (step === 'factor') return state.factor !== null;
@@ -123,26 +125,26 @@ function canShow(state: AuthState, step: Step): boolean {
   return true;
 }
 
-const keyOf = ({ iso, text }: TypedPhone): string => (text === '' ? '' : `${iso}:${text}`);
-const emailIn = (login: string): string => (looksLikeEmail(login) ? login.trim() : '');
+const toPhoneKey = ({ iso, text }: TypedPhone): string => (text === '' ? '' : `${iso}:${text}`);
+const extractEmail = (login: string): string => (isEmailLike(login) ? login.trim() : '');
 
 /**
- * What a field shows that is filled from the first step: what was typed into it stays until the first step holds
- * something else; what was only filled in goes with what it came from.
+ * Returns the value of a field that is filled from the first step. Typed input stays until the source changes; a
+ * filled-in value follows its source.
  */
-function carry(shown: string, source: string, filledFrom: string): string {
+function prefill(shown: string, source: string, filledFrom: string): string {
   if (source === filledFrom) return shown || source;
   return source || (shown === filledFrom ? '' : shown);
 }
 
-/** Takes what the first step holds into the registration. */
+/** Copies the input of the first step into the registration. */
 function toRegistration(state: AuthState, contact: { email: string } | { phone: TypedPhone } | null): AuthState {
   const { typed, filledFrom } = state;
   if (contact && 'phone' in contact)
     return {
       ...state,
       typed: { ...typed, newTab: 'phone', newPhone: contact.phone },
-      filledFrom: { ...filledFrom, newPhone: keyOf(typed.phone) },
+      filledFrom: { ...filledFrom, newPhone: toPhoneKey(typed.phone) },
     };
   if (contact)
     return {
@@ -150,25 +152,24 @@ function toRegistration(state: AuthState, contact: { email: string } | { phone: 
       typed: { ...typed, newTab: 'email', newEmail: contact.email },
       filledFrom: { ...filledFrom, newEmail: contact.email },
     };
-  const [email, phone] = [emailIn(typed.login), keyOf(typed.phone)];
+  const [email, phone] = [extractEmail(typed.login), toPhoneKey(typed.phone)];
   const isSamePhone = phone === filledFrom.newPhone && typed.newPhone.text !== '';
   return {
     ...state,
     typed: {
       ...typed,
       newTab: typed.tab,
-      newEmail: carry(typed.newEmail, email, filledFrom.newEmail),
+      newEmail: prefill(typed.newEmail, email, filledFrom.newEmail),
       newPhone: isSamePhone || phone === '' ? typed.newPhone : typed.phone,
     },
     filledFrom: { ...filledFrom, newEmail: email, newPhone: phone },
   };
 }
 
-/** Events that lead back to the first step for good, so that Back repeats nothing. */
-export const isReturn = ({ type }: AuthEvent): boolean => type === 'linkSent' || type === 'signInWanted';
+/** Events that return to the first step, so that Back repeats nothing. */
+export const isReturnToStart = ({ type }: AuthEvent): boolean => type === 'linkSent' || type === 'signInWanted';
 
-/** The state after an event. */
-export function advance(state: AuthState, event: AuthEvent): AuthState {
+export function authReducer(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
     case 'typed':
       return { ...state, typed: { ...state.typed, ...event.values } };
@@ -178,7 +179,7 @@ export function advance(state: AuthState, event: AuthEvent): AuthState {
       return {
         ...toRegistration(state, event.contact),
         step: 'registration',
-        unknown: event.words,
+        unknown: event.contactText,
         isLinkSent: false,
       };
     case 'codeSent':
@@ -186,7 +187,7 @@ export function advance(state: AuthState, event: AuthEvent): AuthState {
         ...state,
         step: 'code',
         codePhone: event.phone,
-        sentTo: event.words,
+        sentTo: event.contactText,
         resendAt: event.resendAt,
         isLinkSent: false,
       };
@@ -196,11 +197,11 @@ export function advance(state: AuthState, event: AuthEvent): AuthState {
         step: 'code',
         codePhone: event.phone,
         registered: event.phone,
-        sentTo: event.words,
+        sentTo: event.contactText,
         resendAt: event.resendAt,
-        // Whoever comes back to the first step signs in by what they have registered
+        // Somebody who returns to the first step signs in with the registered contact
         typed: { ...state.typed, tab: 'phone', phone: state.typed.newPhone },
-        filledFrom: { ...state.filledFrom, newPhone: keyOf(state.typed.newPhone) },
+        filledFrom: { ...state.filledFrom, newPhone: toPhoneKey(state.typed.newPhone) },
       };
     case 'registeredByEmail':
       return {
@@ -211,12 +212,12 @@ export function advance(state: AuthState, event: AuthEvent): AuthState {
         filledFrom: { ...state.filledFrom, newEmail: event.email },
       };
     case 'forgotWanted': {
-      const email = emailIn(state.step === 'password' ? state.account : state.typed.login);
+      const email = extractEmail(state.step === 'password' ? state.account : state.typed.login);
       return {
         ...state,
         step: 'forgot',
         isLinkSent: false,
-        typed: { ...state.typed, email: carry(state.typed.email, email, state.filledFrom.email) },
+        typed: { ...state.typed, email: prefill(state.typed.email, email, state.filledFrom.email) },
         filledFrom: { ...state.filledFrom, email },
       };
     }
@@ -231,7 +232,7 @@ export function advance(state: AuthState, event: AuthEvent): AuthState {
         step: 'checkIn',
         isLinkSent: true,
         linkTo: email,
-        // The account that gets a new password is the one to sign in with
+        // The account with the new password is the one to sign in with
         typed: { ...state.typed, tab: 'email', login: email },
         filledFrom: { ...state.filledFrom, email },
       };

@@ -1,4 +1,4 @@
-/** The words of a new password: by a mailed link, and on the profile. Those of specification §5 stand word for word. */
+/** Labels for a new password, by an emailed link or in the account settings. Texts of specification §5 are verbatim. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const newPasswordLabels = labels({

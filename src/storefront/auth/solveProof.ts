@@ -1,27 +1,29 @@
-/** Solves a challenge of altcha: the work runs outside the page's own thread. */
+/**
+ * Solves an altcha challenge in the browser, outside the main thread. Loaded when a call first demands a proof of work.
+ */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { ApiError } from '#contract/client.ts';
 
-/** A proof that others made too light meanwhile is computed once more. */
-const mostProofs = 3;
+/** The server may demand a harder proof in the meantime; then another one is computed. */
+const maxProofs = 3;
 
-/** @returns the proof that a call carries; null where it took longer than a person waits */
+/** @returns the proof for the call; null if it took too long */
 async function solveProof(challenge: Challenge): Promise<string | null> {
   const solution = await solveChallenge({ challenge, deriveKey, timeout: 120_000 });
   return solution && btoa(JSON.stringify({ challenge, solution }));
 }
 
 /**
- * Sends a call again with the proof that its failure demands.
+ * Repeats a call with the proof that its failure demands.
  * @param send makes the call with a proof
  * @param failure `proof_required`, with the challenge
- * @throws ApiError the last failure: also where the browser computes nothing (over plain HTTP) or takes too long
+ * @throws ApiError the last failure, also if the browser can't compute a proof (over plain HTTP) or takes too long
  */
 export async function sendWithProof<T>(send: (proof: string) => Promise<T>, failure: ApiError): Promise<T> {
   let last = failure;
-  for (let made = 0; made < mostProofs && globalThis.crypto.subtle; made += 1) {
+  for (let attempt = 0; attempt < maxProofs && globalThis.crypto.subtle; attempt += 1) {
     const proof = await solveProof(last.body['challenge'] as Challenge);
     if (proof === null) break;
     try {

@@ -1,8 +1,8 @@
-/** What the steps are made of. */
+/** Components that the sign-in steps share. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -11,21 +11,21 @@ import type { StepForm } from './useStepForm.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 18 });
 
-export interface FormOfStepProps {
+export interface AuthFormProps {
   form: Pick<StepForm<never>, 'ref' | 'failure' | 'isBusy' | 'submit'>;
-  /** Its name for screen readers. */
+  /** Name for screen readers. */
   label: string;
   children: ReactNode;
 }
 
-export const FormOfStep = ({ form, label, children }: FormOfStepProps) => (
+export const AuthForm = ({ form, label, children }: AuthFormProps) => (
   <Form ref={form.ref} noValidate onSubmit={form.submit} aria-label={label} aria-busy={form.isBusy}>
     {form.failure !== null && <Callout tone="error" title={form.failure} />}
     {children}
   </Form>
 );
 
-/** A button that reads like a link. */
+/** A button that looks like a link. */
 export const TextButton = styled('button')({
   border: 0,
   background: 'none',
@@ -33,18 +33,18 @@ export const TextButton = styled('button')({
   font: 'inherit',
   fontSize: '0.9375rem',
   fontWeight: 550,
-  color: colour.primary,
+  color: color.primary,
   cursor: 'pointer',
   textAlign: 'start',
   textDecoration: 'underline',
   textDecorationColor: 'transparent',
   textUnderlineOffset: 3,
   '&:hover': { textDecorationColor: 'currentColor' },
-  '&:disabled': { color: colour.muted, cursor: 'default', textDecoration: 'none' },
+  '&:disabled': { color: color.muted, cursor: 'default', textDecoration: 'none' },
 });
 
-/** Two small things at the ends of a line. */
-export const Between = styled('div')({
+/** Two small elements at the ends of a line. */
+export const SpaceBetween = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -54,8 +54,16 @@ export const Between = styled('div')({
 
 const Row = styled('div')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 12 });
 
-/** The way back and the way on, side by side. */
-export function Ways({ onBack, isBusy, children }: { onBack: () => void; isBusy: boolean; children: ReactNode }) {
+/** The back button and the main button, side by side. */
+export function StepActions({
+  onBack,
+  isBusy,
+  children,
+}: {
+  onBack: () => void;
+  isBusy: boolean;
+  children: ReactNode;
+}) {
   const text = useLabels(authLabels);
   return (
     <Row>
@@ -79,11 +87,11 @@ export interface SubmitProps {
   disabled?: boolean;
   label: string;
   busyLabel: string;
-  /** The id of what says why it is disabled. */
+  /** Id of the element that says why it is disabled. */
   describedBy?: string | undefined;
 }
 
-/** The button that sends a step; it says so while it waits. */
+/** The submit button of a step, with a busy label. */
 export const Submit = ({ isBusy, disabled = false, label, busyLabel, describedBy }: SubmitProps) => (
   <Button
     type="submit"

@@ -1,55 +1,66 @@
-/** The machine of ./machine.ts in the browser's history: each step is an entry, so the browser's Back is the step back. */
+/**
+ * Connects the sign-in state machine with the browser's history: each step is a history entry, so Back returns to the
+ * previous step.
+ */
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { australia, rememberedCountry } from './phone/countries.ts';
-import { advance, isReturn, startOf, steps, type AuthEvent, type AuthState, type Step } from './machine.ts';
+import { australia, storedCountry } from './phone/countries.ts';
+import {
+  authReducer,
+  isReturnToStart,
+  createInitialState,
+  steps,
+  type AuthEvent,
+  type AuthState,
+  type Step,
+} from './machine.ts';
 import { getWaitingFactor } from './waitingFactor.ts';
 
-/** What an entry of the history keeps. Never a password or a code. */
+/** State of a history entry. It never contains a password or a code. */
 interface Entry {
   step: Step;
-  /** How many entries before it belong to this sign-in. */
+  /** Number of earlier entries that belong to this sign-in. */
   depth: number;
-  /** The state when the entry was made, without what is secret: a reload goes on from it. */
+  /** State when the entry was created, without secrets; a reload continues from it. */
   state?: AuthState;
 }
 
-/** @param search where no step has been gone yet, `step=forgot` asks for one: a mail leads there */
-function entryOf(state: unknown, search: string): Entry {
+/** @param search `step=…` selects the first step; emails link to it */
+function parseEntry(state: unknown, search: string): Entry {
   const entry = (state as { auth?: Partial<Entry> } | null)?.auth;
-  const wanted = entry?.step ?? new URLSearchParams(search).get('step');
-  const step = steps.find((each) => each === wanted);
+  const requestedStep = entry?.step ?? new URLSearchParams(search).get('step');
+  const step = steps.find((each) => each === requestedStep);
   return step
     ? { step, depth: entry?.depth ?? 0, ...(entry?.state && { state: entry.state }) }
     : { step: 'checkIn', depth: 0 };
 }
 
-/** The history's state for the first visit of a step from elsewhere: a dead link offers a new one. */
-export const openAt = (step: Step): { auth: Entry } => ({ auth: { step, depth: 0 } });
+/** Creates the history state that opens the sign-in page at a step. */
+export const createStepState = (step: Step): { auth: Entry } => ({ auth: { step, depth: 0 } });
 
-const beginning = (entry: Entry): AuthState =>
-  advance(
-    { ...(entry.state ?? startOf(rememberedCountry.get() ?? australia.iso)), factor: getWaitingFactor() },
+const restoreState = (entry: Entry): AuthState =>
+  authReducer(
+    { ...(entry.state ?? createInitialState(storedCountry.get() ?? australia.iso)), factor: getWaitingFactor() },
     { type: 'shown', step: entry.step },
   );
 
 export interface AuthSteps {
   state: AuthState;
-  tell: (event: AuthEvent) => void;
+  sendEvent: (event: AuthEvent) => void;
   back: () => void;
 }
 
 export function useAuthSteps(): AuthSteps {
   const location = useLocation();
   const navigate = useNavigate();
-  const entry = entryOf(location.state, location.search);
-  const [state, dispatch] = useReducer(advance, entry, beginning);
-  const now = useRef({ state, entry, location });
+  const entry = parseEntry(location.state, location.search);
+  const [state, dispatch] = useReducer(authReducer, entry, restoreState);
+  const latest = useRef({ state, entry, location });
   useEffect(() => {
-    now.current = { state, entry, location };
+    latest.current = { state, entry, location };
   });
 
-  // A Back that comes before the router has drawn a new step's entry ends at the key that stands already.
+  // Going back before the router renders a new entry ends at the same key, so each popstate counts.
   const [returns, countReturn] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     addEventListener('popstate', countReturn);
@@ -58,25 +69,25 @@ export function useAuthSteps(): AuthSteps {
 
   const { key } = location;
   useEffect(() => {
-    dispatch({ type: 'shown', step: now.current.entry.step });
+    dispatch({ type: 'shown', step: latest.current.entry.step });
   }, [key, returns]);
 
   const goBack = useCallback(
     (by: number) => {
-      const { entry: shown, location: here } = now.current;
+      const { entry: shown, location: here } = latest.current;
       if (shown.depth > 0) void navigate(-by);
-      else void navigate(here, { replace: true, state: openAt('checkIn') });
+      else void navigate(here, { replace: true, state: createStepState('checkIn') });
     },
     [navigate],
   );
 
-  const tell = useCallback(
+  const sendEvent = useCallback(
     (event: AuthEvent) => {
-      const before = now.current;
-      const next = advance(before.state, event);
+      const before = latest.current;
+      const next = authReducer(before.state, event);
       dispatch(event);
       if (next.step === before.state.step) return;
-      if (isReturn(event)) {
+      if (isReturnToStart(event)) {
         goBack(before.entry.depth);
         return;
       }
@@ -86,5 +97,5 @@ export function useAuthSteps(): AuthSteps {
     [navigate, goBack],
   );
 
-  return { state, tell, back: () => goBack(1) };
+  return { state, sendEvent, back: () => goBack(1) };
 }

@@ -1,15 +1,15 @@
-/** Keeps what the device knows of its user fresh: rights, balance, name. */
+/** Keeps the stored user up to date: roles, balance, name. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#src/api/api.ts';
-import { mine } from '#src/api/queries.ts';
-import { keepMe } from '#src/session/session.ts';
+import { personalKey } from '#src/api/queries.ts';
+import { updateStoredMe } from '#src/session/session.ts';
 
-export const meKey = [mine, 'me'] as const;
+export const meKey = [personalKey, 'me'] as const;
 
 /**
- * Asks the server who this is, when a page opens and when it comes into view again; a dead token ends the session.
- * @param isSignedIn whether there is somebody to ask about
+ * Requests the user when a page opens and when it becomes visible again; an invalid token closes the session.
+ * @param isSignedIn whether there is a session
  */
 export function useFreshMe(isSignedIn: boolean): void {
   const { data } = useQuery({
@@ -19,6 +19,6 @@ export function useFreshMe(isSignedIn: boolean): void {
     staleTime: 60_000,
   });
   useEffect(() => {
-    if (data) keepMe(data);
+    if (data) updateStoredMe(data);
   }, [data]);
 }

@@ -1,16 +1,20 @@
+/** Countdown in seconds. */
 import { useEffect, useState } from 'react';
 
-const left = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+const getSecondsLeft = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** How many seconds are left until a moment, counted down; 0 from then on. */
+/**
+ * Returns the seconds until a moment, counted down to 0.
+ * @param moment ms since the epoch
+ */
 export function useSecondsUntil(moment: number): number {
-  const [seconds, setSeconds] = useState(() => left(moment));
+  const [seconds, setSeconds] = useState(() => getSecondsLeft(moment));
   useEffect(() => {
-    setSeconds(left(moment));
-    if (left(moment) === 0) return undefined;
+    setSeconds(getSecondsLeft(moment));
+    if (getSecondsLeft(moment) === 0) return undefined;
     const timer = setInterval(() => {
-      setSeconds(left(moment));
-      if (left(moment) === 0) clearInterval(timer);
+      setSeconds(getSecondsLeft(moment));
+      if (getSecondsLeft(moment) === 0) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
   }, [moment]);

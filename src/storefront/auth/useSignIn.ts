@@ -1,27 +1,27 @@
-/** Signing in by whatever gives a token, and going where that leads. */
+/** Signs in with any call that returns a token, and goes to the next page. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { RemovedWays } from '#contract/contacts.ts';
+import type { RevokedAccess } from '#contract/contacts.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import type { WaitingFactor } from './machine.ts';
 import { useGo } from './useGo.ts';
 
 export interface SignIn {
-  /** From the first call until the next screen is there. */
+  /** From the call until the next screen is shown. */
   isBusy: boolean;
-  /** Rejects where the token was not given, with nothing changed. Where a second factor is needed, its step follows. */
+  /** Rejects without any change if there is no token. If a second factor is needed, its step follows. */
   enter: (
-    tokenOf: () => Promise<{ api_token: string; removed?: RemovedWays | undefined }>,
+    getToken: () => Promise<{ api_token: string; removed?: RevokedAccess | undefined }>,
     isGuest?: boolean,
   ) => Promise<void>;
 }
 
 /**
- * @param wish where to go if the address names no place: the screen that asks, where it goes on by itself
+ * @param defaultPath where to go if the address has no `next`; the current screen if it continues by itself
  * @param onFactorNeeded shows the step of the second factor
  */
-export function useSignIn(wish: string | null = null, onFactorNeeded?: (factor: WaitingFactor) => void): SignIn {
+export function useSignIn(defaultPath: string | null = null, onFactorNeeded?: (factor: WaitingFactor) => void): SignIn {
   const queries = useQueryClient();
   const [search] = useSearchParams();
   const go = useGo();
@@ -29,15 +29,15 @@ export function useSignIn(wish: string | null = null, onFactorNeeded?: (factor: 
 
   return {
     isBusy,
-    async enter(tokenOf, isGuest = false) {
+    async enter(getToken, isGuest = false) {
       setBusy(true);
       try {
-        // What follows comes with the token: nobody needs it to see the form
-        const [opened, { beginSession }] = await Promise.all([tokenOf(), import('./beginSession.ts')]);
-        const path = await beginSession(queries, opened, search.get('next') ?? wish, isGuest);
+        // Loaded with the token, because the form doesn't need it
+        const [openedSession, { beginSession }] = await Promise.all([getToken(), import('./beginSession.ts')]);
+        const path = await beginSession(queries, openedSession, search.get('next') ?? defaultPath, isGuest);
         go(path, { replace: true });
-        // The screen that asked goes on, now with somebody signed in.
-        if (path === wish) setBusy(false);
+        // The same screen continues, now with a session.
+        if (path === defaultPath) setBusy(false);
       } catch (error) {
         setBusy(false);
         if (!onFactorNeeded || !hasCode(error, 'second_factor_required')) throw error;

@@ -1,4 +1,4 @@
-/** The code as the phone itself reads it from the message (WebOTP), where browser and person allow it. */
+/** Reads the code from the SMS (WebOTP), if the browser and the user allow it. */
 import { useEffect, useRef } from 'react';
 
 interface OtpCredential extends Credential {
@@ -6,20 +6,20 @@ interface OtpCredential extends Credential {
 }
 
 export function useSuggestedCode(onCode: (code: string) => void): void {
-  const told = useRef(onCode);
+  const latestOnCode = useRef(onCode);
   useEffect(() => {
-    told.current = onCode;
+    latestOnCode.current = onCode;
   });
   useEffect(() => {
     if (!('OTPCredential' in window)) return undefined;
     const control = new AbortController();
-    const wish: CredentialRequestOptions & { otp: { transport: string[] } } = {
+    const options: CredentialRequestOptions & { otp: { transport: string[] } } = {
       otp: { transport: ['sms'] },
       signal: control.signal,
     };
-    navigator.credentials.get(wish).then(
-      (credential: OtpCredential | null) => credential?.code && told.current(credential.code),
-      // Refused, or the step is over: the person types it.
+    navigator.credentials.get(options).then(
+      (credential: OtpCredential | null) => credential?.code && latestOnCode.current(credential.code),
+      // Denied or aborted: the user types the code.
       () => undefined,
     );
     return () => control.abort();

@@ -1,20 +1,20 @@
-/** What is wrong with a new password and its repetition (specification §5). Pure. */
-const shortest = 8;
+/** Validates a new password and its repetition (specification §5). Pure. */
+const minLength = 8;
 
-export interface PasswordWords {
+export interface PasswordLabels {
   AUTH: { PASSWORD: { INPUT: string; REPEAT: string; EQUAL: string } };
   tooShort: string;
 }
 
-export function passwordFaults(
+export function validatePassword(
   password: string,
   repeated: string,
-  { AUTH, tooShort }: PasswordWords,
+  { AUTH, tooShort }: PasswordLabels,
 ): { password?: string; password2?: string } {
   return {
     ...(password.trim() === ''
       ? { password: AUTH.PASSWORD.INPUT }
-      : password.length < shortest && { password: tooShort }),
+      : password.length < minLength && { password: tooShort }),
     ...(repeated === ''
       ? { password2: AUTH.PASSWORD.REPEAT }
       : repeated !== password && { password2: AUTH.PASSWORD.EQUAL }),

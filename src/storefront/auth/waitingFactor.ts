@@ -1,12 +1,12 @@
-/** A sign-in that another screen has begun and that waits for the second factor: in this page's memory alone. */
+/** A sign-in that another screen began and that waits for the second factor. Kept in memory only. */
 import type { WaitingFactor } from './machine.ts';
 
 let waiting: WaitingFactor | null = null;
 
 /** Hands a sign-in to the sign-in page, which opens at its factor step. */
-export function passFactorOn(factor: WaitingFactor): void {
+export function setWaitingFactor(factor: WaitingFactor): void {
   waiting = factor;
 }
 
-/** The sign-in that was handed over; null where the page was reloaded or opened by itself. */
+/** Returns the sign-in that was handed over; null after a reload. */
 export const getWaitingFactor = (): WaitingFactor | null => waiting;

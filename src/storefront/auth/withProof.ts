@@ -1,7 +1,7 @@
-/** Calls that may cost a proof of work after many failures: the browser computes it and sends the call again. */
+/** Adds a proof of work to calls that require one after many failures. */
 import { ApiError } from '#contract/client.ts';
 
-/** @param send makes the call; a proof is given from the second time on */
+/** @param send makes the call; from the second time on with a proof */
 export async function withProof<T>(send: (proof?: string) => Promise<T>): Promise<T> {
   try {
     return await send();

@@ -1,14 +1,14 @@
-/** A publication as it is read: on its page, and while it is written as a preview. */
+/** A publication as readers see it, on its page and in the preview of the form. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { Photo } from '#contract/fields.ts';
 import type { Publication } from '#contract/publications.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { Picture } from '#src/ui/Picture.tsx';
-import { richLook } from '#src/ui/richText/look.ts';
-import { withSizes } from './articleHtml.ts';
-import { Byline, type Written } from './Byline.tsx';
+import { richTextStyles } from '#src/ui/richText/richText.styles.ts';
+import { addImageSizes } from './articleHtml.ts';
+import { Byline, type BylineProps } from './Byline.tsx';
 import { blogLabels } from './labels.ts';
 
 const Column = styled('article')({ maxWidth: 720, marginInline: 'auto', minWidth: 0 });
@@ -23,7 +23,7 @@ const Title = styled('h1')({
 });
 const Lead = styled('p')({
   margin: '16px 0 0',
-  color: colour.muted,
+  color: color.muted,
   fontSize: 'clamp(1.0625rem, 2.4vw, 1.25rem)',
   lineHeight: 1.5,
   overflowWrap: 'anywhere',
@@ -37,24 +37,24 @@ const Row = styled('div')({
   gap: 12,
   margin: '24px 0 0',
   paddingBottom: 20,
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
 });
-const Look = styled('figure')({
+const Cover = styled('figure')({
   margin: '28px 0 0',
   borderRadius: radius.panel,
   overflow: 'hidden',
   [from.lg]: { marginInline: -60 },
 });
-/** A serif for reading at length, as in a magazine: every system has one. */
+/** A serif font that every system has, for long texts. */
 const Text = styled('div')({
-  ...richLook,
+  ...richTextStyles,
   marginTop: 32,
   fontFamily:
     'Charter, "Bitstream Charter", "Iowan Old Style", "PT Serif", Georgia, "Noto Serif", "Liberation Serif", serif',
   fontSize: '1.1875rem',
   lineHeight: 1.7,
   '& h2, & h3, & h4, & table': { fontFamily: 'inherit' },
-  '& table': { ...richLook['& table'], display: 'block', overflowX: 'auto' },
+  '& table': { ...richTextStyles['& table'], display: 'block', overflowX: 'auto' },
 });
 const Photos = styled('ul')({
   listStyle: 'none',
@@ -69,10 +69,10 @@ const Photos = styled('ul')({
 });
 
 export interface ArticleProps {
-  publication: Pick<Publication, 'title' | 'description' | 'text' | 'language'> & Written;
+  publication: Pick<Publication, 'title' | 'description' | 'text' | 'language'> & BylineProps;
   logo: Photo | null;
   photos: readonly Photo[];
-  /** What can be done with it. */
+  /** Actions for the publication. */
   children?: ReactNode;
 }
 
@@ -94,12 +94,12 @@ export function Article({ publication, logo, photos, children }: ArticleProps) {
         {children}
       </Row>
       {logo && (
-        <Look>
+        <Cover>
           <Picture photo={logo} alt="" ratio={16 / 9} sizes="(min-width: 1024px) 840px, 92vw" eager />
-        </Look>
+        </Cover>
       )}
-      {/* The server has sanitized it when it was written. */}
-      <Text lang={language} translate="no" dangerouslySetInnerHTML={{ __html: withSizes(publication.text) }} />
+      {/* The server sanitizes the HTML when it is saved. */}
+      <Text lang={language} translate="no" dangerouslySetInnerHTML={{ __html: addImageSizes(publication.text) }} />
       {photos.length > 0 && (
         <Photos aria-label={text.photos}>
           {photos.map((photo) => (

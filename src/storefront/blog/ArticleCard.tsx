@@ -1,8 +1,8 @@
-/** A publication in the blog's list; the first one is shown large. */
+/** A publication in the blog's list; the first one is large. */
 import styled from '@emotion/styled';
 import type { PublicationCard } from '#contract/publications.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { articlePath } from './blogUrl.ts';
@@ -25,12 +25,12 @@ const Card = styled('article')({
     overflowWrap: 'anywhere',
     textWrap: 'pretty',
   },
-  // The whole card leads there; the author's name stays a link of its own.
+  // The whole card is a link; the author's name stays a link of its own.
   '& h2 a': { color: 'inherit', textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } },
-  '&:hover h2 a': { color: colour.primary },
+  '&:hover h2 a': { color: color.primary },
   '& p': {
     margin: 0,
-    color: colour.muted,
+    color: color.muted,
     fontSize: '0.9375rem',
     lineHeight: 1.5,
     overflow: 'hidden',
@@ -51,14 +51,14 @@ const Card = styled('article')({
     '& p': { fontSize: '1.0625rem' },
   },
 });
-const Look = styled('div')({ borderRadius: radius.card, overflow: 'hidden', background: colour.softer });
-const Words = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10, minWidth: 0 });
-const Tongue = styled('span')({
+const Cover = styled('div')({ borderRadius: radius.card, overflow: 'hidden', background: color.softer });
+const Body = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10, minWidth: 0 });
+const LanguageBadge = styled('span')({
   justifySelf: 'start',
   padding: '2px 9px',
   borderRadius: 999,
-  background: colour.softer,
-  color: colour.muted,
+  background: color.softer,
+  color: color.muted,
   fontSize: '0.75rem',
   fontWeight: 600,
   lineHeight: 1.5,
@@ -78,7 +78,7 @@ export function ArticleCard({
   const { id, title, description, logo, language } = publication;
   return (
     <Card data-large={isLarge}>
-      <Look>
+      <Cover>
         <Picture
           photo={logo}
           alt=""
@@ -90,9 +90,9 @@ export function ArticleCard({
           }
           eager={eager}
         />
-      </Look>
-      <Words>
-        {language !== locale && <Tongue>{text.language[language]}</Tongue>}
+      </Cover>
+      <Body>
+        {language !== locale && <LanguageBadge>{text.language[language]}</LanguageBadge>}
         <h2 lang={language} translate="no">
           <AppLink to={articlePath(id)}>{title}</AppLink>
         </h2>
@@ -102,7 +102,7 @@ export function ArticleCard({
           </p>
         )}
         <Byline {...publication} />
-      </Words>
+      </Body>
     </Card>
   );
 }

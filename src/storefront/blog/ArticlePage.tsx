@@ -1,4 +1,4 @@
-/** /blog/view/{id}: one publication, as it was last published. */
+/** /blog/view/{id}: one publication, in its last published version. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#contract/client.ts';
@@ -21,16 +21,16 @@ import { breadcrumbsJsonLd } from '../jsonLd.ts';
 import type { PageRequest } from '../page.ts';
 import { usePathParam } from '../params.tsx';
 import { Article } from './Article.tsx';
-import { articlePath, blogPath, readId } from './blogUrl.ts';
+import { articlePath, blogPath, parseId } from './blogUrl.ts';
 import { articleJsonLd } from './jsonLd.ts';
 import { blogLabels } from './labels.ts';
 import { articleQuery } from './queries.ts';
 
 export async function prefetch({ api, queries, params }: PageRequest): Promise<void> {
-  await queries.fetchQuery(articleQuery(api, readId(params['id'] ?? '')));
+  await queries.fetchQuery(articleQuery(api, parseId(params['id'] ?? '')));
 }
 
-const Whole = styled(PageWidth)({
+const Layout = styled(PageWidth)({
   paddingTop: 20,
   paddingBottom: 72,
   display: 'grid',
@@ -47,7 +47,7 @@ const More = styled('div')({
   marginInline: 'auto',
 });
 
-/** The phone's own way of sharing, elsewhere the address in the clipboard. */
+/** Opens the share dialog of the device, or copies the address. */
 async function share({ title }: Publication, copied: string): Promise<void> {
   const url = window.location.href;
   if ('share' in navigator) return navigator.share({ title, url }).catch(() => undefined);
@@ -56,11 +56,11 @@ async function share({ title }: Publication, copied: string): Promise<void> {
 }
 
 export function Page() {
-  const id = readId(usePathParam('id'));
-  return <ArticleOf id={id} key={id} />;
+  const id = parseId(usePathParam('id'));
+  return <ArticleView id={id} key={id} />;
 }
 
-function ArticleOf({ id }: { id: number }) {
+function ArticleView({ id }: { id: number }) {
   const text = useLabels(blogLabels);
   const locale = useLocale();
   const failureText = useFailureText();
@@ -81,12 +81,12 @@ function ArticleOf({ id }: { id: number }) {
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (!data && error)
     return (
-      <Whole>
+      <Layout>
         <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
-      </Whole>
+      </Layout>
     );
   return (
-    <Whole>
+    <Layout>
       <Breadcrumbs crumbs={crumbs} />
       {!data && <Skeleton height={480} radius={14} />}
       {data && (
@@ -118,6 +118,6 @@ function ArticleOf({ id }: { id: number }) {
           </More>
         </>
       )}
-    </Whole>
+    </Layout>
   );
 }

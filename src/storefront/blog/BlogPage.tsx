@@ -1,12 +1,12 @@
-/** /blog/all: what is published, those in the reader's language first. */
+/** /blog/all: all publications, those in the reader's language first. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useFailureText } from '#src/api/failureText.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { localePath } from '#src/i18n/locale.ts';
+import { toLocalePath } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { InputBox } from '#src/ui/Field.tsx';
@@ -20,17 +20,17 @@ import { useHead } from '../head.tsx';
 import { itemListJsonLd } from '../jsonLd.ts';
 import type { PageRequest } from '../page.ts';
 import { ArticleCard } from './ArticleCard.tsx';
-import { articlePath, blogPath, type BlogState, readBlog, writeBlog } from './blogUrl.ts';
+import { articlePath, blogPath, type BlogState, parseBlogState, formatBlogSearch } from './blogUrl.ts';
 import { blogLabels } from './labels.ts';
 import { blogQuery, perPage } from './queries.ts';
 
-export const canonicalSearch = (search: URLSearchParams): string => writeBlog(readBlog(search));
+export const canonicalSearch = (search: URLSearchParams): string => formatBlogSearch(parseBlogState(search));
 
 export async function prefetch({ api, queries, search }: PageRequest): Promise<void> {
-  await queries.fetchQuery(blogQuery(api, readBlog(search)));
+  await queries.fetchQuery(blogQuery(api, parseBlogState(search)));
 }
 
-const Whole = styled(PageWidth)({
+const Layout = styled(PageWidth)({
   paddingTop: 32,
   paddingBottom: 72,
   display: 'grid',
@@ -42,20 +42,20 @@ const Head = styled('header')({
   display: 'grid',
   gap: 20,
   alignItems: 'end',
-  '& p': { margin: '10px 0 0', maxWidth: 620, color: colour.muted, fontSize: '1.0625rem', lineHeight: 1.5 },
+  '& p': { margin: '10px 0 0', maxWidth: 620, color: color.muted, fontSize: '1.0625rem', lineHeight: 1.5 },
   [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(280px, 380px)', gap: 40 },
 });
 const Search = styled('form')({ display: 'flex', gap: 8, '& > input': { flex: 1, minWidth: 0 } });
-const Found = styled('div')({
+const ResultsBar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '6px 20px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.9375rem',
   '& > p': { margin: 0 },
-  '& a': { color: colour.primary },
+  '& a': { color: color.primary },
 });
 const Grid = styled('div')({
   display: 'grid',
@@ -66,7 +66,7 @@ const Grid = styled('div')({
   [from.lg]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 });
 
-/** Why no article is shown: past the last page, none at all, or none that matches. */
+/** Says why the list is empty: past the last page, no publications, or no match. */
 function NoArticles({ state, total, isPlain }: { state: BlogState; total: number; isPlain: boolean }) {
   const text = useLabels(blogLabels);
   if (total > 0)
@@ -98,7 +98,7 @@ export function Page() {
   const text = useLabels(blogLabels);
   const locale = useLocale();
   const failureText = useFailureText();
-  const state = readBlog(new URLSearchParams(useLocation().search));
+  const state = parseBlogState(new URLSearchParams(useLocation().search));
   const { data, error, refetch, isPlaceholderData } = useQuery(blogQuery(useApi(), state));
   const author = state.author > 0 ? data?.data[0]?.author : undefined;
   const title = author ? fill(text.by, { name: author.fio }) : text.title;
@@ -123,14 +123,14 @@ export function Page() {
   });
 
   return (
-    <Whole>
+    <Layout>
       <Head>
         <div>
           <PageTitle {...(author && { translate: 'no' as const })}>{title}</PageTitle>
           <p>{text.lead}</p>
         </div>
-        {/* A plain form: it searches without JavaScript, too. */}
-        <Search role="search" aria-label={text.search} action={localePath('/blog/all', locale)} key={state.q}>
+        {/* A plain form, so the search works without JavaScript. */}
+        <Search role="search" aria-label={text.search} action={toLocalePath('/blog/all', locale)} key={state.q}>
           {state.author > 0 && <input type="hidden" name="author" value={state.author} />}
           <InputBox
             type="search"
@@ -154,16 +154,16 @@ export function Page() {
         </Grid>
       )}
       {data && (
-        <Found>
+        <ResultsBar>
           <p role="status">{data.total > 0 && text.found(data.total)}</p>
           <span style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 20px' }}>
             {!isPlain && <AppLink to={blogPath()}>{text.all}</AppLink>}
             <AppLink to="/blog/create" rel="nofollow">
               {text.write}
             </AppLink>
-            <a href={localePath('/blog/feed.xml', locale)}>{text.feed}</a>
+            <a href={toLocalePath('/blog/feed.xml', locale)}>{text.feed}</a>
           </span>
-        </Found>
+        </ResultsBar>
       )}
       {data && data.data.length === 0 && <NoArticles state={state} total={data.total} isPlain={isPlain} />}
       {data && data.data.length > 0 && (
@@ -185,6 +185,6 @@ export function Page() {
           />
         </>
       )}
-    </Whole>
+    </Layout>
   );
 }

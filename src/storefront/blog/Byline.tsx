@@ -1,9 +1,9 @@
-/** Who wrote it, when, and how long it takes to read. */
+/** Author, date and reading time of a publication. */
 import styled from '@emotion/styled';
 import type { PublicationCard } from '#contract/publications.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { blogPath } from './blogUrl.ts';
 import { blogLabels } from './labels.ts';
@@ -12,13 +12,13 @@ const Line = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
   lineHeight: 1.4,
-  '& a': { color: colour.text, fontWeight: 600, textDecoration: 'none' },
-  '& a:hover': { color: colour.primary },
+  '& a': { color: color.text, fontWeight: 600, textDecoration: 'none' },
+  '& a:hover': { color: color.primary },
 });
-const Face = styled('span')({
+const Avatar = styled('span')({
   flex: 'none',
   width: 34,
   height: 34,
@@ -26,32 +26,32 @@ const Face = styled('span')({
   overflow: 'hidden',
   display: 'grid',
   placeItems: 'center',
-  background: colour.primarySoft,
-  color: colour.primary,
+  background: color.primarySoft,
+  color: color.primary,
   fontWeight: 650,
   '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
-const Words = styled('span')({ minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 8 });
+const Texts = styled('span')({ minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 8 });
 
-export type Written = Pick<PublicationCard, 'author' | 'published_at' | 'created_at' | 'reading_minutes'>;
+export type BylineProps = Pick<PublicationCard, 'author' | 'published_at' | 'created_at' | 'reading_minutes'>;
 
-export function Byline({ author, published_at, created_at, reading_minutes }: Written) {
+export function Byline({ author, published_at, created_at, reading_minutes }: BylineProps) {
   const text = useLabels(blogLabels);
   const locale = useLocale();
   const at = published_at ?? created_at;
   return (
     <Line>
-      <Face aria-hidden="true" translate="no">
+      <Avatar aria-hidden="true" translate="no">
         {author.avatar ? <img src={author.avatar.small} alt="" width={34} height={34} /> : author.fio.slice(0, 1)}
-      </Face>
-      <Words>
+      </Avatar>
+      <Texts>
         <AppLink to={blogPath({ author: author.id })} translate="no" rel="author">
           {author.fio}
         </AppLink>
         <span>
           <time dateTime={at}>{formatDate(at, locale, 'date', 'UTC')}</time> · {text.minutes(reading_minutes)}
         </span>
-      </Words>
+      </Texts>
     </Line>
   );
 }

@@ -1,28 +1,28 @@
-/** The blog's addresses: which author, which words, which page. */
+/** Addresses of the blog: author, search text and page. */
 
 export interface BlogState {
   page: number;
   q: string;
-  /** 0: everybody's. */
+  /** 0 for all authors. */
   author: number;
 }
 
 const maxSearch = 255;
 
-/** 0 where the text is no id. */
-export const readId = (text: string | null): number => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
+/** Parses an id; 0 if the text isn't one. */
+export const parseId = (text: string | null): number => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
 
-export function readBlog(search: URLSearchParams): BlogState {
+export function parseBlogState(search: URLSearchParams): BlogState {
   const page = search.get('page') ?? '';
   return {
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     q: (search.get('q') ?? '').trim().slice(0, maxSearch),
-    author: readId(search.get('author')),
+    author: parseId(search.get('author')),
   };
 }
 
-/** The query of a state, blank for the blog as it opens. */
-export function writeBlog({ page, q, author }: BlogState): string {
+/** Returns the query string of a state; empty for the defaults. */
+export function formatBlogSearch({ page, q, author }: BlogState): string {
   const search = new URLSearchParams();
   if (author > 0) search.set('author', String(author));
   if (q) search.set('q', q);
@@ -31,5 +31,5 @@ export function writeBlog({ page, q, author }: BlogState): string {
 }
 
 export const blogPath = (state: Partial<BlogState> = {}): string =>
-  `/blog/all${writeBlog({ page: 1, q: '', author: 0, ...state })}`;
+  `/blog/all${formatBlogSearch({ page: 1, q: '', author: 0, ...state })}`;
 export const articlePath = (id: number): string => `/blog/view/${id}`;

@@ -1,7 +1,8 @@
+/** Structured data of publications. */
 import type { Publication } from '#contract/publications.ts';
-import { localePath } from '#src/i18n/locale.ts';
+import { toLocalePath } from '#src/i18n/locale.ts';
 
-/** An article as schema.org describes it, for search engines. */
+/** Describes an article as schema.org data, for search engines. */
 export const articleJsonLd = ({
   id,
   title,
@@ -16,10 +17,10 @@ export const articleJsonLd = ({
   '@type': 'Article',
   headline: title.slice(0, 110),
   ...(description && { description }),
-  url: localePath(`/blog/view/${id}`, language),
+  url: toLocalePath(`/blog/view/${id}`, language),
   inLanguage: language,
   image: [logo, ...photos].flatMap((photo) => photo?.full ?? []),
-  author: { '@type': 'Person', name: author.fio, url: localePath(`/blog/all?author=${author.id}`, language) },
+  author: { '@type': 'Person', name: author.fio, url: toLocalePath(`/blog/all?author=${author.id}`, language) },
   datePublished: published_at ?? undefined,
   dateModified: updated_at,
 });

@@ -1,4 +1,4 @@
-/** What the blog loads, on the rendering server and in the browser alike. */
+/** Queries of the blog, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../ApiContext.tsx';
 import type { BlogState } from './blogUrl.ts';
@@ -25,5 +25,5 @@ export const articleQuery = (api: Api, id: number) =>
     staleTime: minute,
   });
 
-/** Everything of publications that this browser has loaded. */
+/** Key of all queries of publications. */
 export const publicationsKey = ['publications'];

@@ -1,22 +1,22 @@
-/** Into the cart: a button, and once it is in, how many. */
+/** Button that adds a product to the cart; once it is in, a quantity control. */
 import styled from '@emotion/styled';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
-import { buys, useSession } from '#src/session/session.ts';
+import { canBuy, useSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useBuying } from './useBuying.ts';
 
-const InCart = lazy(async () => ({ default: (await import('./InCart.tsx')).InCart }));
+const InCart = lazy(async () => ({ default: (await import('./CartQuantity.tsx')).CartQuantity }));
 
-/** In Russian the way to the cart has no room beside the count on a phone. */
+/** The Russian cart link doesn't fit beside the count on a phone, so it wraps. */
 const Place = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, '& > *': { flex: 1, whiteSpace: 'nowrap' } });
 
 export interface BuyControlProps {
   product: Product;
   size: 'small' | 'large';
-  /** The button's name where its words don't say what is bought. */
+  /** Accessible name, if the button's text doesn't name the product. */
   label?: string;
-  /** The button's words. */
+  /** Text of the button. */
   children: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function BuyControl({ product, size, label, children }: BuyControlProps) 
   );
   return (
     <Place ref={place} className="needs-js">
-      {count > 0 && !isBusy && buys(session?.me) ? (
+      {count > 0 && !isBusy && canBuy(session?.me) ? (
         <Suspense fallback={button}>
           <InCart product={product} count={count} size={size} />
         </Suspense>

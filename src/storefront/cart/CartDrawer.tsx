@@ -1,10 +1,10 @@
-/** The cart at the side of whatever page it was filled from. */
+/** Drawer that shows the cart beside the page where a product was added. */
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -15,15 +15,15 @@ import { EmptyState } from '#src/ui/states.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
 import { useGo } from '../auth/useGo.ts';
 import { cartLabels } from './labels.ts';
-import { Lines } from './Lines.tsx';
-import { adjustedCounts } from './lineState.ts';
+import { CartLineList } from './CartLineList.tsx';
+import { getAdjustedCounts } from './lineState.ts';
 import { openedCart, type OpenedCart } from './openedCart.ts';
 import { useCart } from './useCart.ts';
-import { useLineDeeds, type Tell } from './useLineDeeds.ts';
+import { useLineActions, type ShowMessage } from './useLineActions.ts';
 
-const Foot = styled('div')({ display: 'grid', gap: 14, width: '100%', paddingTop: 4 });
-/** Beside each other on a phone too, in Russian too; above each other where even that has no room. */
-const Ways = styled('div')({
+const Footer = styled('div')({ display: 'grid', gap: 14, width: '100%', paddingTop: 4 });
+/** Side by side on phones too, and stacked only if there is no room. */
+const FooterActions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 10,
@@ -33,13 +33,13 @@ const Body = styled('div')({
   display: 'grid',
   gap: 4,
   alignContent: 'start',
-  '& > p': { margin: 0, color: colour.muted },
+  '& > p': { margin: 0, color: color.muted },
 });
 
-/** Closes it and puts the focus where the buyer was. */
-function close(from: HTMLElement | null): void {
+/** Closes the drawer and returns the focus to the place of the button. */
+function closeDrawer(from: HTMLElement | null): void {
   openedCart.set(null);
-  // The drawer gives the focus up when it is gone.
+  // The drawer releases the focus after it is removed.
   setTimeout(
     () =>
       from?.isConnected && from.querySelector<HTMLElement>('button:not(:disabled), a')?.focus({ preventScroll: true }),
@@ -52,12 +52,12 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
   const text = useLabels(cartLabels);
   const failureText = useFailureText();
   const go = useGo();
-  const desk = useCart();
+  const cartActions = useCart();
   const [message, setMessage] = useState<Message>({ text: opened.note, tone: 'success' });
-  // Messages of the page lie beneath a dialog.
-  const tell: Tell = (words, { tone = 'plain', action }) =>
-    setMessage({ text: words, tone, ...(action && { action }) });
-  const deeds = useLineDeeds(desk ?? noDesk, tell);
+  // A dialog covers the page's messages, so the drawer shows its own.
+  const showMessage: ShowMessage = (messageText, { tone = 'plain', action }) =>
+    setMessage({ text: messageText, tone, ...(action && { action }) });
+  const lineActions = useLineActions(cartActions ?? noCartActions, showMessage);
 
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -65,39 +65,39 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
     if (openedAt.current !== key) openedCart.set(null);
   }, [key]);
 
-  const cart = desk?.cart;
-  const failure = desk?.failure ?? null;
+  const cart = cartActions?.cart;
+  const failure = cartActions?.failure ?? null;
   const isEmpty = cart?.items.length === 0;
-  const isHeldUp = cart !== undefined && adjustedCounts(cart.items).size > 0;
+  const isBlocked = cart !== undefined && getAdjustedCounts(cart.items).size > 0;
   const { action } = message;
   return (
     <Dialog
       open
       place="end"
-      onClose={() => close(opened.from)}
+      onClose={() => closeDrawer(opened.returnFocusTo)}
       title={text.title}
       actions={
         cart &&
         !isEmpty && (
-          <Foot>
+          <Footer>
             <SumLine label={text.goods(cart.goods_num)} value={cart.order_summ} isTotal />
-            <Ways>
+            <FooterActions>
               <LinkButton to="/cart" variant="outlined" size="large">
                 {text.toCart}
               </LinkButton>
               <Button
                 variant="contained"
                 size="large"
-                disabled={isHeldUp}
+                disabled={isBlocked}
                 onClick={() => {
-                  desk?.accept();
+                  cartActions?.accept();
                   go('/checkout');
                 }}
               >
                 {text.checkout}
               </Button>
-            </Ways>
-          </Foot>
+            </FooterActions>
+          </Footer>
         )
       }
     >
@@ -120,15 +120,15 @@ export function CartDrawer({ opened }: { opened: OpenedCart }) {
           })}
         />
         {!cart && failure === null && <Skeleton height={96} radius={14} />}
-        {cart && !isEmpty && <Lines items={cart.items} deeds={deeds} />}
+        {cart && !isEmpty && <CartLineList items={cart.items} actions={lineActions} />}
         {isEmpty && <EmptyState icon="cart" title={text.empty.title} text={text.empty.text} />}
       </Body>
     </Dialog>
   );
 }
 
-/** Of whoever doesn't buy: nothing opens a drawer for them. */
-const noDesk = {
+/** For users who can't buy; the drawer is never opened for them. */
+const noCartActions = {
   cart: undefined,
   failure: null,
   retry: () => undefined,

@@ -1,20 +1,20 @@
-/** One line of the cart: photo, name, price, count, sum, and what has changed about it. */
+/** One line of the cart: photo, name, price, count, sum and changes. */
 import styled from '@emotion/styled';
 import { Button } from '#src/ui/Button.tsx';
 import type { CartItem } from '#contract/carts.ts';
-import { wireTotals } from '#contract/rules/cart.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { sumWireCart } from '#contract/rules/cart.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { cartLabels } from './labels.ts';
 import { LinePhoto } from './LinePhoto.tsx';
-import { formerPrice, troubleOf } from './lineState.ts';
+import { getFormerPrice, findLineProblem } from './lineState.ts';
 
-/** Room for everything side by side. */
+/** Wide enough for one row. */
 const wide = '@container (min-width: 620px)';
 
 const Row = styled('li')({
@@ -30,7 +30,7 @@ const Row = styled('li')({
     gridTemplateAreas: '"photo name count sum remove" "photo facts count sum remove"',
     columnGap: 20,
   },
-  '&:not(:first-of-type)': { borderTop: `1px solid ${colour.line}` },
+  '&:not(:first-of-type)': { borderTop: `1px solid ${color.line}` },
   '&[data-gone=true] .quiet': { opacity: 0.55 },
 });
 const Name = styled('div')({
@@ -48,7 +48,7 @@ const Facts = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 10px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
 });
 const Sum = styled('div')({ gridArea: 'sum', textAlign: 'end', justifySelf: 'end' });
@@ -58,23 +58,23 @@ const RemoveButton = styled('button')({
   alignSelf: 'start',
   border: 0,
   background: 'none',
-  color: colour.muted,
+  color: color.muted,
   cursor: 'pointer',
   padding: 12,
   margin: '-10px -12px 0 0',
   lineHeight: 0,
   borderRadius: radius.control,
   [wide]: { alignSelf: 'center', margin: 0 },
-  '&:hover': { background: colour.hover, color: colour.text },
+  '&:hover': { background: color.hover, color: color.text },
 });
 const Warning = styled('strong')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
-  color: colour.warning,
+  color: color.warning,
   fontWeight: 600,
 });
-const Former = styled('s')({ opacity: 0.85 });
+const OldPrice = styled('s')({ opacity: 0.85 });
 
 export interface CartLineProps {
   item: CartItem;
@@ -87,12 +87,12 @@ export function CartLine({ item, onCount, onRemove }: CartLineProps) {
   const locale = useLocale();
   const format = usePriceFormat();
   const { product, count } = item;
-  const name = nameOf(product, locale);
-  const trouble = troubleOf(item);
-  const former = formerPrice(item);
+  const name = getLocalizedName(product, locale);
+  const problem = findLineProblem(item);
+  const oldPrice = getFormerPrice(item);
 
   return (
-    <Row data-gone={trouble?.kind === 'gone'}>
+    <Row data-gone={problem?.kind === 'gone'}>
       <AppLink
         to={`/products/view/${product.id}`}
         style={{ gridArea: 'photo', alignSelf: 'start' }}
@@ -107,33 +107,33 @@ export function CartLine({ item, onCount, onRemove }: CartLineProps) {
       </Name>
       <Facts>
         <span className="quiet">{text.each(format(product.price))}</span>
-        {former !== null && (
+        {oldPrice !== null && (
           <span
-            title={former < product.price ? text.priceUp : text.priceDown}
-            style={{ color: former < product.price ? colour.warning : colour.primary }}
+            title={oldPrice < product.price ? text.priceUp : text.priceDown}
+            style={{ color: oldPrice < product.price ? color.warning : color.primary }}
           >
-            <Former>{text.was(format(former))}</Former>
+            <OldPrice>{text.was(format(oldPrice))}</OldPrice>
           </span>
         )}
-        {trouble && (
+        {problem && (
           <Warning>
             <Icon name="alert" size={16} />
-            {trouble.kind === 'gone' ? text.gone : text.short(trouble.left)}
+            {problem.kind === 'gone' ? text.gone : text.short(problem.left)}
           </Warning>
         )}
-        {trouble?.kind === 'short' && (
-          <Button size="small" style={{ whiteSpace: 'nowrap' }} onClick={() => onCount(trouble.left)}>
-            {text.take(trouble.left)}
+        {problem?.kind === 'short' && (
+          <Button size="small" style={{ whiteSpace: 'nowrap' }} onClick={() => onCount(problem.left)}>
+            {text.take(problem.left)}
           </Button>
         )}
       </Facts>
       <Count>
-        {trouble?.kind !== 'gone' && (
+        {problem?.kind !== 'gone' && (
           <QuantityStepper value={count} onChange={onCount} max={Math.max(product.count, 1)} height={40} label={name} />
         )}
       </Count>
       <Sum className="quiet">
-        <Price value={wireTotals([{ price: product.price, count }]).order_summ} decimals="always" />
+        <Price value={sumWireCart([{ price: product.price, count }]).order_summ} decimals="always" />
       </Sum>
       <RemoveButton type="button" aria-label={text.removeNamed(name)} title={text.remove} onClick={onRemove}>
         <Icon name="close" size={20} />

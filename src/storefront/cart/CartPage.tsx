@@ -1,4 +1,4 @@
-/** /cart: the cart of a guest or a buyer on one and the same screen. */
+/** /cart: the cart of a guest or a buyer. */
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
@@ -14,21 +14,21 @@ import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { useGo } from '../auth/useGo.ts';
 import { useLocation } from 'react-router';
 import { useHead } from '../head.tsx';
-import { latePart } from '../latePart.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import { CartSummary } from './CartSummary.tsx';
-import type { CartDesk, CartLines } from './cartDesk.ts';
+import type { CartActions, CartLines } from './cartActions.ts';
 import { ClearCartButton } from './ClearCartButton.tsx';
 import { cartLabels } from './labels.ts';
-import { Lines } from './Lines.tsx';
-import { adjustedCounts } from './lineState.ts';
+import { CartLineList } from './CartLineList.tsx';
+import { getAdjustedCounts } from './lineState.ts';
 import { MergeNotice } from './MergeNotice.tsx';
 import { PriceNotice } from './PriceNotice.tsx';
 import { useCart } from './useCart.ts';
-import { useLineDeeds } from './useLineDeeds.ts';
+import { useLineActions } from './useLineActions.ts';
 
-const seen = latePart(async () => (await import('../product/RecentlySeen.tsx')).RecentlySeen);
+const lazyRecentlySeen = lazyPart(async () => (await import('../product/RecentlySeen.tsx')).RecentlySeen);
 
-const restore = latePart(async () => (await import('./RestoreCart.tsx')).RestoreCart);
+const lazyRestoreCart = lazyPart(async () => (await import('./RestoreCart.tsx')).RestoreCart);
 
 const Column = styled(PageWidth)({
   paddingBlock: '24px 40px',
@@ -38,7 +38,7 @@ const Column = styled(PageWidth)({
   [from.lg]: { paddingBlock: '36px 64px' },
 });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 });
-const Two = styled('div')({
+const Columns = styled('div')({
   display: 'grid',
   gap: 20,
   alignItems: 'start',
@@ -47,49 +47,49 @@ const Two = styled('div')({
 const Seen = styled('div')({ marginTop: 28, minWidth: 0, '&:empty': { display: 'none' } });
 const LinesPanel = styled(Panel)({ paddingBlock: 0, [from.md]: { paddingBlock: 6 } });
 
-function Waiting() {
+function CartSkeleton() {
   return (
-    <Two aria-busy="true">
+    <Columns aria-busy="true">
       <Skeleton height={260} radius={14} />
       <Skeleton height={240} radius={14} />
-    </Two>
+    </Columns>
   );
 }
 
-function Full({ cart, desk }: { cart: CartLines; desk: CartDesk }) {
+function FilledCart({ cart, cartActions }: { cart: CartLines; cartActions: CartActions }) {
   const text = useLabels(cartLabels);
   const failureText = useFailureText();
   const go = useGo();
-  const deeds = useLineDeeds(desk);
-  const adjusted = adjustedCounts(cart.items);
-  const isHeldUp = adjusted.size > 0;
+  const lineActions = useLineActions(cartActions);
+  const adjusted = getAdjustedCounts(cart.items);
+  const isBlocked = adjusted.size > 0;
   const checkout = () => {
-    desk.accept();
+    cartActions.accept();
     go('/checkout');
   };
 
   return (
     <>
-      {desk.failure !== null && (
+      {cartActions.failure !== null && (
         <Callout
           tone="warning"
           title={text.checkFailed}
           actions={
-            <Button size="small" onClick={desk.retry}>
+            <Button size="small" onClick={cartActions.retry}>
               {text.tryAgain}
             </Button>
           }
         >
-          <p>{failureText(desk.failure)}</p>
+          <p>{failureText(cartActions.failure)}</p>
         </Callout>
       )}
       <PriceNotice items={cart.items} />
-      {isHeldUp && (
+      {isBlocked && (
         <Callout
           tone="warning"
           title={text.trouble.title}
           actions={
-            <Button size="small" variant="outlined" onClick={() => deeds.setCounts(adjusted)}>
+            <Button size="small" variant="outlined" onClick={() => lineActions.setCounts(adjusted)}>
               {text.trouble.adjust}
             </Button>
           }
@@ -97,22 +97,23 @@ function Full({ cart, desk }: { cart: CartLines; desk: CartDesk }) {
           <p>{text.trouble.text}</p>
         </Callout>
       )}
-      <Two>
+      <Columns>
         <LinesPanel aria-label={text.title}>
-          <Lines items={cart.items} deeds={deeds} />
+          <CartLineList items={cart.items} actions={lineActions} />
         </LinesPanel>
-        <CartSummary cart={cart} isHeldUp={isHeldUp} onCheckout={checkout} />
-      </Two>
+        <CartSummary cart={cart} isBlocked={isBlocked} onCheckout={checkout} />
+      </Columns>
     </>
   );
 }
 
-function Content({ desk }: { desk: CartDesk }) {
+function CartContent({ cartActions }: { cartActions: CartActions }) {
   const text = useLabels(cartLabels);
   const failureText = useFailureText();
-  const { cart, failure } = desk;
-  if (!cart) return failure === null ? <Waiting /> : <ErrorState text={failureText(failure)} onRetry={desk.retry} />;
-  if (cart.items.length > 0) return <Full cart={cart} desk={desk} />;
+  const { cart, failure } = cartActions;
+  if (!cart)
+    return failure === null ? <CartSkeleton /> : <ErrorState text={failureText(failure)} onRetry={cartActions.retry} />;
+  if (cart.items.length > 0) return <FilledCart cart={cart} cartActions={cartActions} />;
   return (
     <EmptyState icon="cart" title={text.empty.title} text={text.empty.text}>
       <LinkButton to="/products/catalog" variant="contained">
@@ -126,10 +127,10 @@ export function Page() {
   const text = useLabels(cartLabels);
   const isHydrated = useIsHydrated();
   const session = useSession();
-  const desk = useCart();
+  const cartActions = useCart();
   useHead({ title: text.title, noIndex: true });
   const secret = /^#restore=([\w-]+)$/.exec(useLocation().hash)?.[1];
-  const isFull = (desk?.cart?.items.length ?? 0) > 0;
+  const isFull = (cartActions?.cart?.items.length ?? 0) > 0;
 
   return (
     <Column>
@@ -137,14 +138,14 @@ export function Page() {
         <PageTitle>{text.title}</PageTitle>
         {isFull && <ClearCartButton />}
       </Head>
-      {isHydrated && secret && <restore.Part token={secret} />}
-      {session && desk && <MergeNotice />}
-      {!isHydrated && <Waiting />}
-      {isHydrated && desk && <Content desk={desk} />}
-      {isHydrated && !desk && <EmptyState icon="cart" title={text.notABuyer.title} text={text.notABuyer.text} />}
-      {isHydrated && desk && (
+      {isHydrated && secret && <lazyRestoreCart.Part token={secret} />}
+      {session && cartActions && <MergeNotice />}
+      {!isHydrated && <CartSkeleton />}
+      {isHydrated && cartActions && <CartContent cartActions={cartActions} />}
+      {isHydrated && !cartActions && <EmptyState icon="cart" title={text.notABuyer.title} text={text.notABuyer.text} />}
+      {isHydrated && cartActions && (
         <Seen>
-          <seen.Part besides={desk.cart?.items.map(({ product }) => product.id) ?? []} />
+          <lazyRecentlySeen.Part excludedIds={cartActions.cart?.items.map(({ product }) => product.id) ?? []} />
         </Seen>
       )}
     </Column>

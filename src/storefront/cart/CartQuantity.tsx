@@ -1,9 +1,9 @@
-/** What stands in the place of "Add to cart" once a product is in: how many, and on the product's page the way to the cart. */
+/** Quantity control for a product in the cart; on the product page also a link to the cart. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
 import { maxLineCount } from '#contract/rules/cart.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { changeGuestCart } from '#src/session/cart.ts';
 import { useSession } from '#src/session/session.ts';
@@ -11,25 +11,25 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { addLabels } from './addLabels.ts';
-import { setCounts } from './useServerCartDesk.ts';
+import { setCounts } from './useServerCartActions.ts';
 
-export interface InCartProps {
+export interface CartQuantityProps {
   product: Product;
   count: number;
   size: 'small' | 'large';
 }
 
-export function InCart({ product, count, size }: InCartProps) {
+export function CartQuantity({ product, count, size }: CartQuantityProps) {
   const text = useLabels(addLabels);
   const locale = useLocale();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const session = useSession();
 
-  const set = (wanted: number) => {
-    if (!session) changeGuestCart({ type: 'set', product_id: product.id, count: wanted });
+  const set = (newCount: number) => {
+    if (!session) changeGuestCart({ type: 'set', product_id: product.id, count: newCount });
     else
-      setCounts(queries, new Map([[product.id, wanted]])).catch(
+      setCounts(queries, new Map([[product.id, newCount]])).catch(
         (error: unknown) => void notify(failureText(error), { tone: 'error' }),
       );
   };
@@ -41,7 +41,7 @@ export function InCart({ product, count, size }: InCartProps) {
         min={0}
         max={Math.max(count, Math.min(product.count, maxLineCount))}
         height={size === 'large' ? 48 : 38}
-        label={text.countOf(nameOf(product, locale))}
+        label={text.countOf(getLocalizedName(product, locale))}
       />
       {size === 'large' && (
         <LinkButton to="/cart" variant="outlined" size="large">

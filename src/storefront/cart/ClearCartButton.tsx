@@ -1,4 +1,4 @@
-/** Empties the cart, after asking. */
+/** Button that empties the cart after a confirmation. */
 import { Button } from '#src/ui/Button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ export function ClearCartButton() {
   const text = useLabels(cartLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   const clear = async () => {
@@ -27,21 +27,21 @@ export function ClearCartButton() {
       notify(failureText(error), { tone: 'error' });
     }
     setBusy(false);
-    setAsking(false);
+    setConfirming(false);
   };
 
   return (
     <>
-      <Button color="secondary" size="small" onClick={() => setAsking(true)}>
+      <Button color="secondary" size="small" onClick={() => setConfirming(true)}>
         {text.clear}
       </Button>
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={text.clearDialog.title}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{text.clearDialog.keep}</Button>
+            <Button onClick={() => setConfirming(false)}>{text.clearDialog.keep}</Button>
             <Button variant="contained" color="error" onClick={() => void clear()} disabled={isBusy}>
               {text.clearDialog.confirm}
             </Button>

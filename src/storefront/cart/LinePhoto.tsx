@@ -1,6 +1,6 @@
-/** The small square photo of a line. Decorative: the product's name stands beside it. */
+/** Small square photo of a line. It is decorative: the name is beside it. */
 import styled from '@emotion/styled';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 
 const Square = styled('span')({
@@ -9,13 +9,13 @@ const Square = styled('span')({
   placeItems: 'center',
   overflow: 'hidden',
   borderRadius: radius.control,
-  background: colour.softer,
-  color: colour.strongLine,
+  background: color.softer,
+  color: color.strongLine,
   '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
 });
 
 export interface LinePhotoProps {
-  /** Address of the picture; null where the product has none. */
+  /** URL of the picture; null if the product has none. */
   src: string | null;
   /** Side in px. */
   size: number;

@@ -1,40 +1,40 @@
-/** What became of the guest's cart at sign-in: what went over, what stayed behind and why, and what to do about it. */
+/** Result of merging the guest's cart after sign-in: merged items, items that were left and why, and actions. */
 import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useGuestCart } from '#src/session/cart.ts';
-import { useKept } from '#src/session/kept.ts';
+import { useStoredValue } from '#src/session/storedValue.ts';
 import { useSession } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { cartLabels } from './labels.ts';
 import { LinePhoto } from './LinePhoto.tsx';
-import { dropLeft, mergeGuestCart, mergeNote, swapCarts } from './mergeCart.ts';
+import { discardLeftItems, mergeGuestCart, mergeNote, swapCarts } from './mergeCart.ts';
 
-const Left = styled('ul')({
+const LeftList = styled('ul')({
   listStyle: 'none',
   margin: '12px 0 0',
   padding: 0,
   display: 'grid',
   gap: 10,
   '& li': { display: 'flex', alignItems: 'center', gap: 12 },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.875rem' },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.875rem' },
 });
 
-/** For a buyer who is signed in: nothing where everything is in its place. */
+/** For signed-in buyers. Renders nothing if everything was merged. */
 export function MergeNotice() {
   const text = useLabels(cartLabels).merge;
   const locale = useLocale();
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const note = useKept(mergeNote);
+  const note = useStoredValue(mergeNote);
   const isGuest = useSession()?.me.is_guest ?? false;
-  const behind = useGuestCart()?.items ?? [];
+  const leftItems = useGuestCart()?.items ?? [];
   const [isBusy, setBusy] = useState(false);
 
   const run = (work: () => Promise<unknown>) => {
@@ -49,22 +49,22 @@ export function MergeNotice() {
       title={text.merged(note.merged)}
       close={{
         label: text.close,
-        run: () => (behind.length > 0 ? mergeNote.set({ ...note, merged: 0 }) : mergeNote.clear()),
+        run: () => (leftItems.length > 0 ? mergeNote.set({ ...note, merged: 0 }) : mergeNote.clear()),
       }}
     />
   );
-  if (behind.length === 0) return merged;
+  if (leftItems.length === 0) return merged;
 
-  const reasonOf = (id: number) => note?.left.find((line) => line.product_id === id)?.reason;
+  const getReason = (id: number) => note?.left.find((line) => line.product_id === id)?.reason;
   const isOtherCompany = note?.left.some((line) => line.reason === 'other_company') ?? false;
-  const mayGoOver = note === null || note.left.length === 0;
+  const canMerge = note === null || note.left.length === 0;
 
   return (
     <>
       {merged}
       <Callout
         tone="warning"
-        title={mayGoOver ? (isGuest ? text.unmergedGuest : text.unmerged) : text.left}
+        title={canMerge ? (isGuest ? text.unmergedGuest : text.unmerged) : text.left}
         actions={
           <>
             {isOtherCompany && (
@@ -72,7 +72,7 @@ export function MergeNotice() {
                 {text.swap}
               </Button>
             )}
-            {mayGoOver && (
+            {canMerge && (
               <Button
                 variant="contained"
                 size="small"
@@ -82,27 +82,27 @@ export function MergeNotice() {
                 {text.again}
               </Button>
             )}
-            <Button size="small" disabled={isBusy} onClick={dropLeft}>
+            <Button size="small" disabled={isBusy} onClick={discardLeftItems}>
               {text.drop}
             </Button>
           </>
         }
       >
         <p>{isGuest ? text.leftGuestText : text.leftText}</p>
-        <Left>
-          {behind.map(({ product, count }) => {
-            const reason = reasonOf(product.id);
+        <LeftList>
+          {leftItems.map(({ product, count }) => {
+            const reason = getReason(product.id);
             return (
               <li key={product.id}>
                 <LinePhoto src={product.photo} size={44} />
                 <span>
-                  {nameOf(product, locale)} × {count}
+                  {getLocalizedName(product, locale)} × {count}
                   {reason && <small>{text.reasons[reason]}</small>}
                 </span>
               </li>
             );
           })}
-        </Left>
+        </LeftList>
       </Callout>
     </>
   );

@@ -1,4 +1,4 @@
-/** Asks before another company's cart is emptied. */
+/** Dialog before another company's cart is emptied. */
 import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';

@@ -1,4 +1,4 @@
-/** Opens the cart that a letter's link names. The secret stands behind the `#`, so no server's log ever has it. */
+/** Opens the cart of an emailed link. The secret is in the hash, so it never reaches a server's log. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CartItem } from '#contract/carts.ts';
@@ -7,16 +7,16 @@ import { changeGuestCart, guestCart } from '#src/session/cart.ts';
 import { emptyCart, isOtherCompany } from '#src/session/guestCart.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { keep, minutes } from '#src/session/kept.ts';
-import { loginPath } from '#src/session/location.ts';
+import { createStoredValue, minutes } from '#src/session/storedValue.ts';
+import { buildLoginPath } from '#src/session/location.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { useApi } from '../ApiContext.tsx';
 import { useGo } from '../auth/useGo.ts';
-import { keepCart } from './serverCart.ts';
+import { storeCart } from './serverCart.ts';
 
-const words = labels({
+const restoreCartLabels = labels({
   en: {
     opened: 'Here is the cart from the letter',
     failed: 'The cart from the letter can’t be opened',
@@ -49,66 +49,66 @@ const words = labels({
   },
 });
 
-/** The secret of a link whose owner is signing in: no address but the letter's own holds it. */
-const linkedCart = keep<string>('linked-cart', (value) => typeof value === 'string', minutes(30));
-const kept = 'kept';
-const backHere = `/cart#restore=${kept}`;
+/** Secret of a link while its owner signs in: it must not appear in other addresses. */
+const storedCartLink = createStoredValue<string>('linked-cart', (value) => typeof value === 'string', minutes(30));
+const storedMarker = 'kept';
+const returnPath = `/cart#restore=${storedMarker}`;
 
-/** Puts lines into this device's cart: those that it has already stay as they are. */
-function takeLines(items: readonly CartItem[]): void {
+/** Adds lines to the cart of this device; products already in it stay unchanged. */
+function addLines(items: readonly CartItem[]): void {
   for (const { product, count } of items) {
-    const has = guestCart.get()?.items.some((item) => item.product.id === product.id);
-    if (!has) changeGuestCart({ type: 'add', product, count });
+    const isInCart = guestCart.get()?.items.some((item) => item.product.id === product.id);
+    if (!isInCart) changeGuestCart({ type: 'add', product, count });
   }
 }
 
 export function RestoreCart({ token }: { token: string }) {
-  const text = useLabels(words);
+  const text = useLabels(restoreCartLabels);
   const failureText = useFailureText();
   const api = useApi();
   const queries = useQueryClient();
   const go = useGo();
   const [failure, setFailure] = useState<unknown>(null);
-  const [others, setOthers] = useState<readonly CartItem[] | null>(null);
+  const [otherItems, setOtherItems] = useState<readonly CartItem[] | null>(null);
 
-  const done = useCallback(() => {
+  const finish = useCallback(() => {
     notify(text.opened, { tone: 'success' });
     go('/cart', { replace: true });
   }, [go, text]);
-  const secret = useMemo(() => (token === kept && linkedCart.get()) || token, [token]);
-  // Once a link, however often the screen is drawn
-  const asked = useRef('');
+  const secret = useMemo(() => (token === storedMarker && storedCartLink.get()) || token, [token]);
+  // Requests each link once, however often the component renders
+  const requestedToken = useRef('');
   useEffect(() => {
-    if (asked.current === token) return;
-    asked.current = token;
-    linkedCart.clear();
+    if (requestedToken.current === token) return;
+    requestedToken.current = token;
+    storedCartLink.clear();
     api.abandoned.restore({ body: { token: secret } }).then(({ cart, items, needs_sign_in }) => {
       if (needs_sign_in) {
         notify(text.signIn);
-        linkedCart.set(secret);
-        go(loginPath(backHere), { replace: true });
+        storedCartLink.set(secret);
+        go(buildLoginPath(returnPath), { replace: true });
       } else if (cart) {
-        keepCart(queries, cart);
-        done();
-      } else if (items[0] && isOtherCompany(guestCart.get() ?? emptyCart, items[0].product)) setOthers(items);
+        storeCart(queries, cart);
+        finish();
+      } else if (items[0] && isOtherCompany(guestCart.get() ?? emptyCart, items[0].product)) setOtherItems(items);
       else {
-        takeLines(items);
-        done();
+        addLines(items);
+        finish();
       }
     }, setFailure);
-  }, [api, done, go, queries, secret, text, token]);
+  }, [api, finish, go, queries, secret, text, token]);
 
   if (hasCode(failure, 'cart_of_another')) {
-    const change = () => {
-      linkedCart.set(secret);
-      go(`/logout?next=${encodeURIComponent(loginPath(backHere))}`);
+    const switchAccount = () => {
+      storedCartLink.set(secret);
+      go(`/logout?next=${encodeURIComponent(buildLoginPath(returnPath))}`);
     };
     return (
       <Callout
         tone="warning"
         title={text.foreign}
         actions={
-          <Button size="small" variant="outlined" onClick={change}>
+          <Button size="small" variant="outlined" onClick={switchAccount}>
             {text.change}
           </Button>
         }
@@ -126,11 +126,11 @@ export function RestoreCart({ token }: { token: string }) {
       </Callout>
     );
   }
-  if (!others) return null;
+  if (!otherItems) return null;
   const replace = () => {
     changeGuestCart({ type: 'empty' });
-    takeLines(others);
-    done();
+    addLines(otherItems);
+    finish();
   };
   return (
     <Callout

@@ -1,4 +1,4 @@
-/** What the shop says when something goes into the cart. The other words of the cart are in labels.ts. */
+/** Labels for adding to the cart. The other labels of the cart are in labels.ts. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 

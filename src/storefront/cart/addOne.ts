@@ -1,7 +1,7 @@
-/** Adding to the cart, with words about what came of it. Loaded when somebody first adds something. */
+/** Adds one product to the cart and shows the outcome. Loaded when somebody first adds something. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { notify } from '#src/ui/notices.ts';
 import { addLabels } from './addLabels.ts';
@@ -10,23 +10,29 @@ import { cartQuestion } from './cartQuestion.ts';
 import { toCartProduct } from './cartProduct.ts';
 import { openedCart } from './openedCart.ts';
 
-export interface Adder {
+export interface AddContext {
   queries: QueryClient;
   locale: Locale;
   failureText: (error: unknown) => string;
-  /** Where the focus goes back to from the drawer. */
-  from: HTMLElement | null;
+  /** The drawer returns the focus here. */
+  returnFocusTo: HTMLElement | null;
 }
 
-/** Adds one, opens the drawer where it is in, and says what else came of it (other company, nothing left, no network). Never rejects. */
-export async function addOne({ queries, locale, failureText, from }: Adder, product: Product): Promise<void> {
+/**
+ * Adds one product, opens the cart drawer, and reports other outcomes (other company, out of stock, no network). Never
+ * rejects.
+ */
+export async function addOne(
+  { queries, locale, failureText, returnFocusTo }: AddContext,
+  product: Product,
+): Promise<void> {
   const text = addLabels[locale];
-  const tell = (outcome: AddOutcome): void => {
+  const handleOutcome = (outcome: AddOutcome): void => {
     switch (outcome.kind) {
       case 'added':
-        return openedCart.set({ note: text.added(nameOf(product, locale)), from });
+        return openedCart.set({ note: text.added(getLocalizedName(product, locale)), returnFocusTo });
       case 'other_company':
-        return cartQuestion.set({ replace: () => outcome.replace().then(tell, failed) });
+        return cartQuestion.set({ replace: () => outcome.replace().then(handleOutcome, showFailure) });
       case 'none_left':
         return void notify(text.noneLeft(outcome.left), { tone: 'error' });
       case 'full':
@@ -34,12 +40,12 @@ export async function addOne({ queries, locale, failureText, from }: Adder, prod
       case 'not_a_buyer':
         return void notify(text.notABuyer, { tone: 'error' });
       case 'failed':
-        return failed(outcome.error);
+        return showFailure(outcome.error);
     }
   };
-  const failed = (error: unknown): void => {
+  const showFailure = (error: unknown): void => {
     notify(failureText(error), { tone: 'error', action: { label: text.tryAgain, run: () => void attempt() } });
   };
-  const attempt = () => addToCart(queries, toCartProduct(product), 1).then(tell, failed);
+  const attempt = () => addToCart(queries, toCartProduct(product), 1).then(handleOutcome, showFailure);
   await attempt();
 }

@@ -1,10 +1,10 @@
-/** A product as a cart's line carries it. */
+/** Converts products for lines of a cart. */
 import type { Product } from '#contract/products.ts';
 import { maxLines } from '#contract/rules/cart.ts';
 import { api } from '#src/api/api.ts';
 import type { CartProduct } from '#src/session/guestCart.ts';
 
-/** The line's part of a product; its photo is the small one of the main photo. */
+/** Returns the fields of a product that a line stores, with the small version of its main photo. */
 export function toCartProduct(product: Product): CartProduct {
   const photo = product.photos.find(({ main }) => main) ?? product.photos[0];
   return {
@@ -18,7 +18,7 @@ export function toCartProduct(product: Product): CartProduct {
   };
 }
 
-/** What these products are now, by id; those that have left the storefront are missing. */
+/** Loads the current products by id; unpublished ones are missing. */
 export async function fetchCartProducts(
   ids: readonly number[],
   signal?: AbortSignal,

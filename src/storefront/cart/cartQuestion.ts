@@ -1,9 +1,9 @@
-/** The question that adding may lead to: empty another company's cart first? One at a time, asked by AccountInFrame. */
-import { makeStore } from '#src/ui/store.ts';
+/** Question before another company's cart is emptied. AccountLayer shows it, one at a time. */
+import { createStore } from '#src/ui/store.ts';
 
 export interface CartQuestion {
-  /** Empties the cart and adds. */
+  /** Empties the cart and adds the product. */
   replace: () => Promise<void>;
 }
 
-export const cartQuestion = makeStore<CartQuestion>();
+export const cartQuestion = createStore<CartQuestion>();

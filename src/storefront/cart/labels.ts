@@ -1,4 +1,4 @@
-/** The words of the cart's screen. */
+/** Labels of the cart page. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 

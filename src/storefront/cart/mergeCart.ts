@@ -1,35 +1,35 @@
-/** Merges the guest's cart of this device into the cart of whoever has signed in. */
+/** Merges the guest's cart of this device into the buyer's cart on the server. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { LeftReason } from '#contract/carts.ts';
+import type { MergeRejectionReason } from '#contract/carts.ts';
 import type { Answer, CallInput } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
-import { apiWithKey } from '#src/api/api.ts';
+import { createApiWithKey } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
-import { newKey } from '#src/api/send.ts';
+import { createRandomKey } from '#src/api/send.ts';
 import { cartHash, changeGuestCart, guestCart } from '#src/session/cart.ts';
 import type { CartInfo, GuestCart } from '#src/session/guestCart.ts';
-import { keep } from '#src/session/kept.ts';
-import { cartKey, deleteCart, fetchCart, inTurn, keepCart } from './serverCart.ts';
+import { createStoredValue } from '#src/session/storedValue.ts';
+import { cartKey, deleteCart, fetchCart, runInTurn, storeCart } from './serverCart.ts';
 
 export type MergeAnswer = Answer<Contract['carts']['merge']>;
 type MergeBody = CallInput<Contract['carts']['merge']>['body'];
-export type Reason = (typeof LeftReason)['options'][number];
+export type MergeReason = (typeof MergeRejectionReason)['options'][number];
 
-/** What the cart's screen tells about the last merge, until the buyer waves it away. */
+/** Result of the last merge, shown on the cart page until the buyer closes it. */
 export interface MergeNote {
-  /** How many goods went over. */
+  /** Number of merged items. */
   merged: number;
   /** Why lines stayed in the guest's cart, by product. */
-  left: { product_id: number; reason: Reason }[];
+  left: { product_id: number; reason: MergeReason }[];
 }
 
 const isNote = (value: unknown): value is MergeNote => {
   const note = value as Partial<MergeNote> | null;
   return typeof note?.merged === 'number' && Array.isArray(note.left);
 };
-export const mergeNote = keep<MergeNote>('mergeNote', isNote);
+export const mergeNote = createStoredValue<MergeNote>('mergeNote', isNote);
 
-/** The key of a merge that may have reached the server without our hearing of it: sent again, it adds nothing twice. */
+/** Idempotency key of a merge whose answer may have been lost: repeating it adds nothing twice. */
 interface MergeAttempt {
   body: string;
   key: string;
@@ -38,18 +38,18 @@ const isAttempt = (value: unknown): value is MergeAttempt => {
   const found = value as Partial<MergeAttempt> | null;
   return typeof found?.key === 'string' && typeof found.body === 'string';
 };
-const attempt = keep<MergeAttempt>('mergeAttempt', isAttempt);
+const storedAttempt = createStoredValue<MergeAttempt>('mergeAttempt', isAttempt);
 
-function keyFor(body: object): string {
-  const written = JSON.stringify(body);
-  const before = attempt.get();
-  if (before?.body === written) return before.key;
-  const key = newKey();
-  attempt.set({ body: written, key });
+function getAttemptKey(body: object): string {
+  const serialized = JSON.stringify(body);
+  const previous = storedAttempt.get();
+  if (previous?.body === serialized) return previous.key;
+  const key = createRandomKey();
+  storedAttempt.set({ body: serialized, key });
   return key;
 }
 
-const infoOf = ({ fio, email, phone, received_at, isPickup, pickupStore }: CartInfo) => ({
+const toInfo = ({ fio, email, phone, received_at, isPickup, pickupStore }: CartInfo) => ({
   fio,
   email,
   phone,
@@ -58,8 +58,8 @@ const infoOf = ({ fio, email, phone, received_at, isPickup, pickupStore }: CartI
   pickupStore,
 });
 
-/** Merges lines into the cart of this device's hash; where that opens none, into the buyer's newest or a new one. */
-export async function intoCart(
+/** Merges lines into the cart of the stored hash; if that isn't found, into the buyer's newest cart or a new one. */
+export async function mergeIntoCart(
   lines: MergeBody,
   call: (body: MergeBody) => Promise<MergeAnswer>,
 ): Promise<MergeAnswer> {
@@ -68,7 +68,7 @@ export async function intoCart(
   try {
     return await call({ hash, ...lines });
   } catch (error) {
-    // The hash of somebody else, or of a cart that was ordered.
+    // The hash belongs to somebody else, or to a cart that was ordered.
     if (!hasCode(error, 'not_found')) throw error;
     cartHash.clear();
     return call(lines);
@@ -76,13 +76,13 @@ export async function intoCart(
 }
 
 const send = (cart: GuestCart): Promise<MergeAnswer> =>
-  intoCart(
-    { items: cart.items.map((item) => ({ product_id: item.product.id, count: item.count })), info: infoOf(cart) },
-    (body) => apiWithKey(keyFor(body)).carts.merge({ body }),
+  mergeIntoCart(
+    { items: cart.items.map((item) => ({ product_id: item.product.id, count: item.count })), info: toInfo(cart) },
+    (body) => createApiWithKey(getAttemptKey(body)).carts.merge({ body }),
   );
 
-/** Leaves in the guest's cart what did not go over. */
-function keepLeft(left: MergeAnswer['left']): void {
+/** Keeps only the lines that were not merged in the guest's cart. */
+function updateLeftItems(left: MergeAnswer['left']): void {
   const counts = new Map(left.map((line) => [line.product_id, line.count]));
   for (const { product } of guestCart.get()?.items ?? []) {
     changeGuestCart({ type: 'set', product_id: product.id, count: counts.get(product.id) ?? 0 });
@@ -91,18 +91,18 @@ function keepLeft(left: MergeAnswer['left']): void {
 }
 
 /**
- * Merges; with nothing to merge it does nothing. Sent twice, whatever happened to the first, it adds once.
- * @returns what is told on the cart's screen; null where there was nothing to merge
+ * Merges the guest's cart. It is idempotent: repeating it adds nothing twice.
+ * @returns the result for the cart page; null if there was nothing to merge
  */
 export function mergeGuestCart(queries: QueryClient): Promise<MergeNote | null> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const cart = guestCart.get();
     if (!cart || cart.items.length === 0) return null;
     await queries.cancelQueries({ queryKey: cartKey });
     const answer = await send(cart);
-    attempt.clear();
-    keepLeft(answer.left);
-    keepCart(queries, answer.cart);
+    storedAttempt.clear();
+    updateLeftItems(answer.left);
+    storeCart(queries, answer.cart);
     const note = {
       merged: answer.merged.reduce((sum, line) => sum + line.count, 0),
       left: answer.left.map(({ product_id, reason }) => ({ product_id, reason })),
@@ -112,8 +112,8 @@ export function mergeGuestCart(queries: QueryClient): Promise<MergeNote | null> 
   });
 }
 
-/** Brings the cart of a guest's account back onto the device, for the moment when its owner signs in as somebody. */
-export async function takeCartAlong(queries: QueryClient): Promise<void> {
+/** Copies the cart of a guest account to this device before its owner signs in to another account. */
+export async function moveAccountCartToDevice(queries: QueryClient): Promise<void> {
   const cart = await fetchCart();
   if (!cart || cart.items.length === 0) return;
   const { fio, email, phone, received_at, isPickup, pickupStore } = cart;
@@ -122,14 +122,14 @@ export async function takeCartAlong(queries: QueryClient): Promise<void> {
   await deleteCart(queries);
 }
 
-/** Puts the lines that stayed behind in the place of what is in the server's cart now. */
+/** Replaces the server's cart with the lines that were left. */
 export async function swapCarts(queries: QueryClient): Promise<void> {
   await deleteCart(queries);
   await mergeGuestCart(queries);
 }
 
-/** Lets go of what stayed behind. */
-export function dropLeft(): void {
+/** Removes the lines that were left. */
+export function discardLeftItems(): void {
   changeGuestCart({ type: 'empty' });
   mergeNote.clear();
 }

@@ -1,11 +1,11 @@
-/** Whether the cart's drawer is open, and why; mounted by AccountInFrame. */
-import { makeStore } from '#src/ui/store.ts';
+/** State of the cart drawer, which AccountLayer mounts. */
+import { createStore } from '#src/ui/store.ts';
 
 export interface OpenedCart {
   /** What has just happened: "… in the cart". */
   note: string;
-  /** Where the focus goes back to: the place of the button, which may be a stepper by then. */
-  from: HTMLElement | null;
+  /** Where the focus returns to: the place of the button, which may have become a quantity control. */
+  returnFocusTo: HTMLElement | null;
 }
 
-export const openedCart = makeStore<OpenedCart>();
+export const openedCart = createStore<OpenedCart>();

@@ -1,18 +1,18 @@
 /**
- * A buyer's cart, which is the server's: found by its hash, made when first needed. Writes run one
- * after another, so that an older answer never covers a newer one.
+ * A buyer's cart on the server, found by its hash and created when it is first needed. Writes run one after another, so
+ * that an older answer never overwrites a newer one.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Cart } from '#contract/carts.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { cartHash, serverCartCount } from '#src/session/cart.ts';
-import { keptSession } from '#src/session/session.ts';
+import { storedSession } from '#src/session/session.ts';
 
-export const cartKey = [mine, 'cart'] as const;
+export const cartKey = [personalKey, 'cart'] as const;
 
-async function orNull<T>(call: Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
@@ -21,28 +21,28 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What this device remembers of the server's cart; an answer that comes after the session's end is nobody's. */
+/** Stores hash and count on this device; ignores an answer that comes after the session is closed. */
 function rememberCart(cart: Cart | null): void {
-  if (!keptSession.get()) return;
+  if (!storedSession.get()) return;
   if (cart) cartHash.set(cart.cart_hash);
   else cartHash.clear();
   serverCartCount.set(cart?.goods_num ?? 0);
 }
 
-/** Keeps what the server answered: hash and count on the device, the cart for the screens. */
-export function keepCart(queries: QueryClient, cart: Cart | null): void {
+/** Stores the server's answer: hash and count on the device, the cart in the query cache. */
+export function storeCart(queries: QueryClient, cart: Cart | null): void {
   rememberCart(cart);
   queries.setQueryData(cartKey, cart);
 }
 
 /**
- * The buyer's cart by the hash of this device, else the newest one with lines; null where there is none.
- * A hash that no longer opens anything (ordered, cleared, somebody else's) is forgotten.
+ * Loads the buyer's cart by the stored hash, else the newest one with lines; null if there is none. Removes a hash that
+ * no longer opens a cart.
  */
 export async function fetchCart(signal?: AbortSignal): Promise<Cart | null> {
   const hash = cartHash.get();
   const options = signal && { signal };
-  const byHash = hash ? await orNull(api.carts.get({ query: { hash }, ...options })) : null;
+  const byHash = hash ? await nullIfNotFound(api.carts.get({ query: { hash }, ...options })) : null;
   const cart = byHash ?? (await api.carts.newest({ ...options })).cart;
   rememberCart(cart);
   return cart;
@@ -63,28 +63,28 @@ export const cartQuery = {
 };
 
 /** Runs cart writes one after another. A write that fails doesn't stop the next. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = lastTurn.then(work, work);
   lastTurn = turn.catch(() => undefined);
   return turn;
 }
 
 /**
- * Does something to the cart of this device, and once more to a fresh one where the hash turns out dead.
- * @param work a call that takes the hash and answers the cart
+ * Changes the cart of this device; if its hash is invalid, repeats the change on another cart.
+ * @param work a call that takes the hash and returns the cart
  */
 export function changeCart(queries: QueryClient, work: (hash: string) => Promise<Cart>): Promise<Cart> {
-  return inTurn(async () => {
-    // A reading that is under way would bring the state of before.
+  return runInTurn(async () => {
+    // A read in progress would bring the former state.
     await queries.cancelQueries({ queryKey: cartKey });
-    const known = cartHash.get();
-    const cart = (known && (await orNull(work(known)))) || (await work(await openCart()));
-    keepCart(queries, cart);
+    const storedHash = cartHash.get();
+    const cart = (storedHash && (await nullIfNotFound(work(storedHash)))) || (await work(await openCart()));
+    storeCart(queries, cart);
     return cart;
   });
 }
 
-/** The hash of a cart that takes lines: the newest one with lines, or a new one. */
+/** Returns the hash of the newest cart with lines, or of a new one. */
 async function openCart(): Promise<string> {
   cartHash.clear();
   const cart = (await fetchCart()) ?? (await api.carts.create());
@@ -92,23 +92,23 @@ async function openCart(): Promise<string> {
   return cart.cart_hash;
 }
 
-/** Deletes the cart of this device's hash; one that is gone already is as empty as can be. */
+/** Deletes the cart of the stored hash; a missing one counts as deleted. */
 export function deleteCart(queries: QueryClient): Promise<void> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     await queries.cancelQueries({ queryKey: cartKey });
     const hash = cartHash.get();
-    if (hash) await orNull(api.carts.clear({ body: { hash } }));
-    keepCart(queries, null);
+    if (hash) await nullIfNotFound(api.carts.clear({ body: { hash } }));
+    storeCart(queries, null);
   });
 }
 
-/** Deletes the cart of this device's hash, and takes a new one: not an older one that is open, too. */
+/** Deletes the cart of the stored hash and creates a new one, even if an older one is open. */
 export function renewCart(queries: QueryClient): Promise<void> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     await queries.cancelQueries({ queryKey: cartKey });
     const hash = cartHash.get();
-    if (hash) await orNull(api.carts.clear({ body: { hash } }));
-    keepCart(queries, await api.carts.create());
+    if (hash) await nullIfNotFound(api.carts.clear({ body: { hash } }));
+    storeCart(queries, await api.carts.create());
   });
 }
 
@@ -121,8 +121,8 @@ export function forgetCart(queries: QueryClient): void {
 
 /** Creates a new cart after an order was placed. */
 export const startFreshCart = (queries: QueryClient): Promise<void> =>
-  inTurn(async () => keepCart(queries, await api.carts.create()));
+  runInTurn(async () => storeCart(queries, await api.carts.create()));
 
-/** Finds or makes the cart of somebody who has just signed in. */
+/** Finds or creates the cart after a sign-in. */
 export const fetchOrCreateCart = (queries: QueryClient): Promise<void> =>
-  inTurn(async () => keepCart(queries, (await fetchCart()) ?? (await api.carts.create())));
+  runInTurn(async () => storeCart(queries, (await fetchCart()) ?? (await api.carts.create())));

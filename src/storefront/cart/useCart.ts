@@ -1,15 +1,15 @@
-/** The cart in use, a guest's or a buyer's, as the screens see it: one shape, the same deeds. */
-import { buys, useSession } from '#src/session/session.ts';
-import type { CartDesk } from './cartDesk.ts';
-import { useGuestCartDesk } from './useGuestCartDesk.ts';
-import { useServerCartDesk } from './useServerCartDesk.ts';
+/** Returns the cart of the current user, guest or buyer, with the same actions. */
+import { canBuy, useSession } from '#src/session/session.ts';
+import type { CartActions } from './cartActions.ts';
+import { useGuestCartActions } from './useGuestCartActions.ts';
+import { useServerCartActions } from './useServerCartActions.ts';
 
-/** The cart of whoever looks; null for a vendor or an admin, who don't buy. */
-export function useCart(): CartDesk | null {
+/** Returns the cart; null for vendors and admins, who can't buy. */
+export function useCart(): CartActions | null {
   const session = useSession();
-  const isBuyer = session !== null && buys(session.me);
-  const guest = useGuestCartDesk(session === null);
-  const server = useServerCartDesk(isBuyer);
+  const isBuyer = session !== null && canBuy(session.me);
+  const guest = useGuestCartActions(session === null);
+  const server = useServerCartActions(isBuyer);
   if (session === null) return guest;
   return isBuyer ? server : null;
 }

@@ -1,25 +1,25 @@
-/** A guest's cart: kept on the device, its products asked for again, all at once, whenever the screen opens or comes into view. */
+/** A guest's cart, stored on the device. Its products are reloaded when the screen opens or becomes visible. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeGuestCart, useGuestCart } from '#src/session/cart.ts';
 import { emptyCart } from '#src/session/guestCart.ts';
 import { fetchCartProducts } from './cartProduct.ts';
-import type { CartDesk } from './cartDesk.ts';
-import { changedProducts } from './lineState.ts';
+import type { CartActions } from './cartActions.ts';
+import { findChangedProducts } from './lineState.ts';
 
-/** @param isInUse whether nobody is signed in */
-export function useGuestCartDesk(isInUse: boolean): CartDesk {
+/** @param isEnabled whether nobody is signed in */
+export function useGuestCartActions(isEnabled: boolean): CartActions {
   const cart = useGuestCart() ?? emptyCart;
   const ids = cart.items.map((item) => item.product.id);
   const { data, error, refetch } = useQuery({
     queryKey: ['cartProducts', ids],
     queryFn: ({ signal }) => fetchCartProducts(ids, signal),
-    enabled: isInUse && ids.length > 0,
+    enabled: isEnabled && ids.length > 0,
   });
 
-  // Runs after every rendering: it writes only where something has changed, and then no more.
+  // Runs after each render, but writes only changed products.
   useEffect(() => {
-    const products = isInUse && data ? changedProducts(cart.items, data) : null;
+    const products = isEnabled && data ? findChangedProducts(cart.items, data) : null;
     if (products && products.size > 0) changeGuestCart({ type: 'refresh', products });
   });
 

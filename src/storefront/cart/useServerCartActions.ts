@@ -1,44 +1,47 @@
-/** A buyer's cart: shown as the buyer wants it at once, and as the server says as soon as it has said it. */
+/** A buyer's cart on the server, with optimistic updates. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Cart } from '#contract/carts.ts';
 import { api } from '#src/api/api.ts';
 import { emptyCart } from '#src/session/guestCart.ts';
-import { withCounts } from './lineState.ts';
+import { applyCounts } from './lineState.ts';
 import { cartKey, cartQuery, changeCart } from './serverCart.ts';
-import type { CartDesk } from './cartDesk.ts';
+import type { CartActions } from './cartActions.ts';
 
-/** Counts that the buyer has set and the server has not confirmed yet. Ten quick clicks become one or two calls. */
-const wanted = new Map<number, number>();
+/** Counts that the server has not confirmed yet. Ten quick clicks become one or two calls. */
+const pendingCounts = new Map<number, number>();
 
 async function sendCount(queries: QueryClient, productId: number): Promise<void> {
   await changeCart(queries, async (hash) => {
-    const count = wanted.get(productId);
-    // An earlier turn has sent this count already.
+    const count = pendingCounts.get(productId);
+    // An earlier call has already sent this count.
     if (count === undefined) return queries.getQueryData<Cart>(cartKey) ?? api.carts.get({ query: { hash } });
     const cart = await api.carts.setCount({ body: { hash, product_id: productId, count } });
-    if (wanted.get(productId) === count) wanted.delete(productId);
-    return withCounts(cart, wanted);
+    if (pendingCounts.get(productId) === count) pendingCounts.delete(productId);
+    return applyCounts(cart, pendingCounts);
   });
 }
 
-/** Sets counts of a buyer's cart: on the screen at once, on the server in turn. Rejects with the server's cart shown. */
+/**
+ * Sets counts of a buyer's cart: on the screen at once, on the server one after another. Rejects after showing the
+ * server's cart.
+ */
 export async function setCounts(queries: QueryClient, counts: ReadonlyMap<number, number>): Promise<void> {
-  counts.forEach((count, id) => wanted.set(id, count));
+  counts.forEach((count, id) => pendingCounts.set(id, count));
   await queries.cancelQueries({ queryKey: cartKey });
-  queries.setQueryData<Cart | null>(cartKey, (cart) => cart && withCounts(cart, wanted));
+  queries.setQueryData<Cart | null>(cartKey, (cart) => cart && applyCounts(cart, pendingCounts));
   try {
     await Promise.all([...counts.keys()].map((id) => sendCount(queries, id)));
   } catch (error) {
-    counts.forEach((_, id) => wanted.delete(id));
+    counts.forEach((_, id) => pendingCounts.delete(id));
     await queries.invalidateQueries({ queryKey: cartKey });
     throw error;
   }
 }
 
-/** @param isInUse whether a buyer is signed in */
-export function useServerCartDesk(isInUse: boolean): CartDesk {
+/** @param isEnabled whether a buyer is signed in */
+export function useServerCartActions(isEnabled: boolean): CartActions {
   const queries = useQueryClient();
-  const query = useQuery({ ...cartQuery, enabled: isInUse });
+  const query = useQuery({ ...cartQuery, enabled: isEnabled });
 
   return {
     cart: query.data === null ? emptyCart : query.data,
@@ -49,7 +52,7 @@ export function useServerCartDesk(isInUse: boolean): CartDesk {
       for (const { product, count } of items)
         await changeCart(queries, (hash) => api.carts.addProduct({ body: { hash, product_id: product.id, count } }));
     },
-    // The server learns it at checkout, which compares with the price it has shown.
+    // The checkout compares prices with those that it has shown.
     accept: () => undefined,
   };
 }

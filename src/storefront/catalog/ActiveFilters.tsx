@@ -1,22 +1,22 @@
-/** What narrows the list now; each is a link that takes it away. */
+/** Active filters; each is a link that removes it. */
 import styled from '@emotion/styled';
 import type { Facets } from '#contract/products.ts';
 import { formatNumber } from '#src/i18n/format.ts';
-import { nameOf, unitOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName, getLocalizedUnit } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, touch } from '#src/theme/tokens.ts';
+import { color, touch } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import {
   catalogPath,
-  changeState,
+  changeCatalogState,
   hasFilters,
-  isList,
-  resetState,
-  withoutWish,
-  writeState,
+  isValueList,
+  resetCatalogState,
+  removeFilterValue,
+  formatCatalogState,
   type CatalogState,
 } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
@@ -29,13 +29,13 @@ const ChipLink = styled(AppLink)({
   padding: '6px 8px 6px 12px',
   [touch]: { paddingBlock: 12 },
   borderRadius: 99,
-  background: colour.softer,
-  color: colour.text,
+  background: color.softer,
+  color: color.text,
   fontSize: '0.875rem',
   lineHeight: 1.4,
   textDecoration: 'none',
   maxWidth: '100%',
-  '&:hover': { background: colour.primarySoft },
+  '&:hover': { background: color.primarySoft },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 const ResetLink = styled(AppLink)({
@@ -43,7 +43,7 @@ const ResetLink = styled(AppLink)({
   [touch]: { paddingBlock: 12 },
   fontSize: '0.875rem',
   lineHeight: 1.4,
-  color: colour.primary,
+  color: color.primary,
   fontWeight: 600,
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
@@ -52,42 +52,42 @@ const ResetLink = styled(AppLink)({
 export interface ActiveFiltersProps {
   categoryId: number | null;
   state: CatalogState;
-  /** Where values and companies have their names from. */
+  /** For the names of values and companies. */
   facets: Facets | undefined;
 }
 
-type Chip = [name: string, change: Partial<CatalogState>];
+type FilterChip = [name: string, change: Partial<CatalogState>];
 
-/** One for each value and each end that is asked of parameters. */
+/** Returns a chip for each value and each bound of the parameters. */
 function parameterChips(
   state: CatalogState,
   facets: Facets | undefined,
   locale: Locale,
   text: { above: string; below: string },
-): Chip[] {
-  return Object.entries(state.parameters).flatMap(([id, wish]): Chip[] => {
+): FilterChip[] {
+  return Object.entries(state.parameters).flatMap(([id, filterValue]): FilterChip[] => {
     const facet = facets?.parameters.find((one) => String(one.id) === id);
-    const name = facet ? nameOf(facet, locale) : '';
-    if (isList(wish)) {
-      return wish.map((value) => {
+    const name = facet ? getLocalizedName(facet, locale) : '';
+    if (isValueList(filterValue)) {
+      return filterValue.map((value) => {
         const known = facet?.values?.find((one) => one.value === value);
         return [
-          [name, known ? nameOf(known, locale) : value].filter(Boolean).join(': '),
-          withoutWish(state, id, value),
+          [name, known ? getLocalizedName(known, locale) : value].filter(Boolean).join(': '),
+          removeFilterValue(state, id, value),
         ];
       });
     }
-    const unit = facet ? unitOf(facet, locale) : '';
+    const unit = facet ? getLocalizedUnit(facet, locale) : '';
     const shown = (number: number) =>
       [formatNumber(number, locale, { maximumFractionDigits: 9 }), unit].filter(Boolean).join('\u00a0');
-    return (['from', 'to'] as const).flatMap((end): Chip[] => {
-      const number = wish[end];
+    return (['from', 'to'] as const).flatMap((end): FilterChip[] => {
+      const number = filterValue[end];
       return number === undefined
         ? []
         : [
             [
               fill(end === 'from' ? text.above : text.below, { name, n: shown(number) }).trim(),
-              withoutWish(state, id, end),
+              removeFilterValue(state, id, end),
             ],
           ];
     });
@@ -99,7 +99,7 @@ export function ActiveFilters({ categoryId, state, facets }: ActiveFiltersProps)
   const price = usePriceFormat();
   const locale = useLocale();
   if (!hasFilters(state)) return null;
-  const active: Chip[] = [];
+  const active: FilterChip[] = [];
   if (state.q) active.push([fill(text.quoted, { q: state.q }), { q: '' }]);
   if (state.price_from) active.push([fill(text.priceFrom, { price: price(state.price_from) }), { price_from: 0 }]);
   if (state.price_to) active.push([fill(text.priceTo, { price: price(state.price_to) }), { price_to: 0 }]);
@@ -116,14 +116,14 @@ export function ActiveFilters({ categoryId, state, facets }: ActiveFiltersProps)
       {active.map(([name, change]) => (
         <ChipLink
           key={name}
-          to={catalogPath(categoryId) + writeState(changeState(state, change))}
+          to={catalogPath(categoryId) + formatCatalogState(changeCatalogState(state, change))}
           aria-label={fill(text.remove, { name })}
         >
           <span>{name}</span>
           <Icon name="close" size={16} />
         </ChipLink>
       ))}
-      <ResetLink to={catalogPath(categoryId) + writeState(resetState(state))}>{text.reset}</ResetLink>
+      <ResetLink to={catalogPath(categoryId) + formatCatalogState(resetCatalogState(state))}>{text.reset}</ResetLink>
     </Row>
   );
 }

@@ -1,3 +1,4 @@
+/** Placeholders of product cards. */
 import styled from '@emotion/styled';
 import { radius } from '#src/theme/tokens.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -7,7 +8,7 @@ import { productGrid } from './productGrid.ts';
 const Grid = styled('div')(productGrid);
 const Row = styled('div')({ display: 'flex', gap: 16, padding: '16px 0', '& > div': { flex: 1 } });
 
-const InGrid = () => (
+const GridSkeleton = () => (
   <div>
     <Skeleton height="auto" radius={radius.card} style={{ aspectRatio: '1' }} />
     <Skeleton style={{ marginTop: 16 }} />
@@ -16,7 +17,7 @@ const InGrid = () => (
   </div>
 );
 
-const InList = () => (
+const ListSkeleton = () => (
   <Row>
     <Skeleton width={144} height={144} radius={radius.card} />
     <div>
@@ -26,9 +27,11 @@ const InList = () => (
   </Row>
 );
 
-/** Stands where the products will. */
+/** Placeholder for a list of products. */
 export const CardSkeletons = ({ view }: { view: CatalogState['view'] }) => (
   <Grid data-view={view} aria-hidden="true">
-    {Array.from({ length: perPage }, (_, index) => (view === 'grid' ? <InGrid key={index} /> : <InList key={index} />))}
+    {Array.from({ length: perPage }, (_, index) =>
+      view === 'grid' ? <GridSkeleton key={index} /> : <ListSkeleton key={index} />,
+    )}
   </Grid>
 );

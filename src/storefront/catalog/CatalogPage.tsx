@@ -1,13 +1,13 @@
-/** The catalog, whole or one category of it. Everything that can be chosen stands in the address. */
+/** The catalog or one of its categories. Its state is in the address. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Product } from '#contract/products.ts';
-import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedDescription, getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -16,7 +16,7 @@ import { NotFound } from '../errors/NotFound.tsx';
 import { shelvesQuery } from '../collection/queries.ts';
 import { useHead, useSiteName } from '../head.tsx';
 import { breadcrumbsJsonLd, itemListJsonLd, siteJsonLd } from '../jsonLd.ts';
-import { latePart } from '../latePart.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import type { PageRequest } from '../page.ts';
 import { usePathParam } from '../params.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
@@ -26,40 +26,40 @@ import {
   defaultState,
   hasFilters,
   perPage,
-  readCategoryId,
-  readState,
-  writeState,
+  parseCategoryId,
+  parseCatalogState,
+  formatCatalogState,
   type CatalogState,
 } from './catalogUrl.ts';
 import { Hero } from './Hero.tsx';
 import { catalogLabels } from './labels.ts';
 import { type Branch, branchQuery, productsQuery } from './queries.ts';
 import { Results } from './Results.tsx';
-import { useIsArriving } from './useIsArriving.ts';
+import { useIsPageLoading } from './useIsPageLoading.ts';
 
-export const canonicalSearch = (search: URLSearchParams): string => writeState(readState(search));
+export const canonicalSearch = (search: URLSearchParams): string => formatCatalogState(parseCatalogState(search));
 
-const collections = latePart(async () => (await import('../collection/Shelves.tsx')).Shelves);
-const filters = latePart(async () => (await import('./FilterForm.tsx')).FilterForm, <Skeleton height={420} />);
+const lazyShelves = lazyPart(async () => (await import('../collection/Shelves.tsx')).Shelves);
+const lazyFilterForm = lazyPart(async () => (await import('./FilterForm.tsx')).FilterForm, <Skeleton height={420} />);
 
-/** The top of the catalog as it opens. */
+/** The catalog's first page without filters. */
 const isFrontPage = (categoryId: number | null, state: CatalogState): boolean =>
   categoryId === null && !hasFilters(state) && state.page === 1;
 
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
-  const categoryId = readCategoryId(params['categoryId']);
-  const state = readState(search);
+  const categoryId = parseCategoryId(params['categoryId']);
+  const state = parseCatalogState(search);
   await Promise.all([
     queries.fetchQuery(productsQuery(api, categoryId, state)),
     queries.fetchQuery(branchQuery(api, categoryId)),
-    filters.load(),
-    // Without its collections the front page is thinner, but still the page.
-    ...(isFrontPage(categoryId, state) ? [collections.load(), queries.prefetchQuery(shelvesQuery(api))] : []),
+    lazyFilterForm.load(),
+    // The front page works without its collections.
+    ...(isFrontPage(categoryId, state) ? [lazyShelves.load(), queries.prefetchQuery(shelvesQuery(api))] : []),
   ]);
 }
 
 const Columns = styled('div')({ [from.lg]: { display: 'grid', gridTemplateColumns: '248px minmax(0, 1fr)', gap: 40 } });
-/** Stays in sight beside the products; what is longer than the window scrolls in itself. */
+/** Sticky beside the products; scrolls by itself if it is higher than the window. */
 const Aside = styled('aside')({
   display: 'none',
   [from.lg]: {
@@ -78,11 +78,11 @@ const Aside = styled('aside')({
     marginTop: -12,
   },
 });
-const Top = styled('header')({
+const Header = styled('header')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 10,
-  '& > p': { margin: 0, maxWidth: 720, color: colour.muted },
+  '& > p': { margin: 0, maxWidth: 720, color: color.muted },
 });
 
 interface CatalogHead {
@@ -93,11 +93,11 @@ interface CatalogHead {
   products: readonly Product[];
   categoryId: number | null;
   current: Branch['current'];
-  /** The page's ancestors, the catalog first. */
+  /** Ancestors of the page, the catalog first. */
   crumbs: { name: string; to: string }[];
 }
 
-/** The page's title, description and structured data; in the browser the first two only. */
+/** Sets title, description and structured data; the last only on the server. */
 function useCatalogHead({ title, description, state, isFront, products, categoryId, current, crumbs }: CatalogHead) {
   const text = useLabels(catalogLabels);
   const locale = useLocale();
@@ -105,15 +105,18 @@ function useCatalogHead({ title, description, state, isFront, products, category
   useHead({
     title: state.page > 1 ? fill(text.onPage, { title, n: state.page }) : title,
     description: description || text.description,
-    canonical: catalogPath(categoryId) + writeState({ ...defaultState, page: state.page }),
+    canonical: catalogPath(categoryId) + formatCatalogState({ ...defaultState, page: state.page }),
     noIndex: hasFilters(state),
     image: products[0]?.photos[0]?.full,
     ...(import.meta.env.SSR && {
       jsonLd: [
         ...(isFront ? [siteJsonLd(site, locale)] : []),
-        ...(current ? [breadcrumbsJsonLd(crumbs, nameOf(current, locale), locale)] : []),
+        ...(current ? [breadcrumbsJsonLd(crumbs, getLocalizedName(current, locale), locale)] : []),
         itemListJsonLd(
-          products.map((product) => ({ name: nameOf(product, locale), path: `/products/view/${product.id}` })),
+          products.map((product) => ({
+            name: getLocalizedName(product, locale),
+            path: `/products/view/${product.id}`,
+          })),
           (state.page - 1) * perPage + 1,
           locale,
         ),
@@ -127,23 +130,30 @@ export function Page() {
   const locale = useLocale();
   const api = useApi();
   const { search } = useLocation();
-  const categoryId = readCategoryId(usePathParam('categoryId'));
-  const state = readState(new URLSearchParams(search));
+  const categoryId = parseCategoryId(usePathParam('categoryId'));
+  const state = parseCatalogState(new URLSearchParams(search));
   const products = useQuery(productsQuery(api, categoryId, state));
   const branches = useQuery(branchQuery(api, categoryId));
   const { data: branch, error } = branches;
-  // While the next category is on its way, the tree of the last one stays.
+  // Keeps the former tree while the next category loads.
   const current = branch?.current?.id === categoryId ? branch.current : null;
   const isFront = isFrontPage(categoryId, state);
   const shelves = useQuery({ ...shelvesQuery(api), enabled: isFront });
-  const isArriving = useIsArriving(isFront ? collections : null, isFront ? [branches, shelves] : [branches]);
+  const isLoadingTop = useIsPageLoading(isFront ? lazyShelves : null, isFront ? [branches, shelves] : [branches]);
 
-  const title = state.q ? fill(text.resultsFor, { q: state.q }) : current ? nameOf(current, locale) : text.title;
+  const title = state.q
+    ? fill(text.resultsFor, { q: state.q })
+    : current
+      ? getLocalizedName(current, locale)
+      : text.title;
   const crumbs = [
     { name: text.title, to: catalogPath(null) },
-    ...(branch?.ancestors ?? []).map((category) => ({ name: nameOf(category, locale), to: catalogPath(category.id) })),
+    ...(branch?.ancestors ?? []).map((category) => ({
+      name: getLocalizedName(category, locale),
+      to: catalogPath(category.id),
+    })),
   ];
-  const description = current ? descriptionOf(current, locale) : '';
+  const description = current ? getLocalizedDescription(current, locale) : '';
   const found = products.data?.data ?? [];
   useCatalogHead({ title, description, state, isFront, products: found, categoryId, current, crumbs });
 
@@ -157,20 +167,20 @@ export function Page() {
       {isFront ? (
         <Hero products={found} />
       ) : (
-        <Top>
+        <Header>
           {categoryId !== null && <Breadcrumbs crumbs={crumbs} />}
           <PageTitle>{title}</PageTitle>
           {description && !hasFilters(state) && <p>{description}</p>}
-        </Top>
+        </Header>
       )}
-      {branch && !isArriving && <CategoryChips branch={branch} />}
-      {/* Not before its file is there: what React has once waited for it shows up to 0.3 s late. */}
-      {isFront && !isArriving && <collections.Part />}
-      {isArriving && <Skeleton height={420} radius={18} />}
-      <Columns style={isArriving ? { display: 'none' } : undefined}>
+      {branch && !isLoadingTop && <CategoryChips branch={branch} />}
+      {/* Rendered only after its file is loaded: React shows a suspended part up to 0.3 s late. */}
+      {isFront && !isLoadingTop && <lazyShelves.Part />}
+      {isLoadingTop && <Skeleton height={420} radius={18} />}
+      <Columns style={isLoadingTop ? { display: 'none' } : undefined}>
         <Aside className="without-js">
-          {branch && <CategoryNav branch={branch} isNarrowed={hasFilters(state)} />}
-          <filters.Part categoryId={categoryId} search={writeState(state)} />
+          {branch && <CategoryNav branch={branch} isFiltered={hasFilters(state)} />}
+          <lazyFilterForm.Part categoryId={categoryId} search={formatCatalogState(state)} />
         </Aside>
         <Results categoryId={categoryId} state={state} products={products} branch={branch} />
       </Columns>

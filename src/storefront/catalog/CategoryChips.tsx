@@ -1,8 +1,8 @@
-/** The categories beneath this one, in a row to swipe: where there is no room for the tree at the side. */
+/** Subcategories in a row to swipe, for screens without room for the tree. */
 import styled from '@emotion/styled';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { catalogPath } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
@@ -21,16 +21,16 @@ const Row = styled('nav')({
     flex: 'none',
     padding: '11px 14px',
     borderRadius: 99,
-    border: `1px solid ${colour.line}`,
-    color: colour.text,
+    border: `1px solid ${color.line}`,
+    color: color.text,
     textDecoration: 'none',
     fontSize: '0.9375rem',
     lineHeight: 1.4,
   },
   '& > a[aria-current=page]': {
-    background: colour.primarySoft,
+    background: color.primarySoft,
     borderColor: 'transparent',
-    color: colour.primary,
+    color: color.primary,
     fontWeight: 600,
   },
 });
@@ -47,7 +47,7 @@ export function CategoryChips({ branch }: { branch: Branch }) {
           to={catalogPath(category.id)}
           {...(category.id === branch.current?.id && { 'aria-current': 'page' as const })}
         >
-          {nameOf(category, locale)}
+          {getLocalizedName(category, locale)}
         </AppLink>
       ))}
     </Row>

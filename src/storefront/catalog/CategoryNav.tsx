@@ -1,10 +1,10 @@
-/** Where one is in the category tree and where one can go from there; links, so that it works without JavaScript. */
+/** Category tree around the current category; links, so it works without JavaScript. */
 import styled from '@emotion/styled';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { catalogPath } from './catalogUrl.ts';
@@ -22,56 +22,56 @@ const List = styled('ul')({
     padding: '8px 10px',
     marginInline: -10,
     borderRadius: 8,
-    color: colour.text,
+    color: color.text,
     textDecoration: 'none',
     fontSize: '0.9375rem',
     lineHeight: 1.35,
   },
-  '& a:hover': { background: colour.hover },
-  '& a[aria-current=page]': { color: colour.primary, fontWeight: 650 },
+  '& a:hover': { background: color.hover },
+  '& a[aria-current=page]': { color: color.primary, fontWeight: 650 },
   '& a > span:first-of-type': { flex: 1, minWidth: 0 },
-  '& a > small': { color: colour.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
-  '& a.up': { color: colour.muted },
+  '& a > small': { color: color.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
+  '& a.up': { color: color.muted },
 });
 const Inner = styled('li')({ '& ul': { marginLeft: 12 } });
-const Rest = styled('details')({
+const MoreCategories = styled('details')({
   '& > summary': {
     listStyle: 'none',
     cursor: 'pointer',
     padding: '8px 10px',
     marginLeft: 2,
-    color: colour.primary,
+    color: color.primary,
     fontSize: '0.9375rem',
     fontWeight: 550,
     lineHeight: 1.35,
     borderRadius: 8,
   },
   '& > summary::-webkit-details-marker': { display: 'none' },
-  '& > summary:hover': { background: colour.hover },
+  '& > summary:hover': { background: color.hover },
   '&[open] > summary': { display: 'none' },
 });
 
 function Entry({
   category,
-  isNarrowed,
+  isFiltered,
   isCurrent = false,
-  isAbove = false,
+  isAncestor = false,
 }: {
   category: CategoryLink;
-  isNarrowed: boolean;
+  isFiltered: boolean;
   isCurrent?: boolean;
-  isAbove?: boolean;
+  isAncestor?: boolean;
 }) {
   const locale = useLocale();
   return (
     <AppLink
       to={catalogPath(category.id)}
       {...(isCurrent && { 'aria-current': 'page' })}
-      {...(isAbove && { className: 'up' })}
+      {...(isAncestor && { className: 'up' })}
     >
-      {isAbove && <Icon name="left" size={16} />}
-      <span>{nameOf(category, locale)}</span>
-      {!isAbove && !isNarrowed && <small>{formatNumber(category.products_count, locale)}</small>}
+      {isAncestor && <Icon name="left" size={16} />}
+      <span>{getLocalizedName(category, locale)}</span>
+      {!isAncestor && !isFiltered && <small>{formatNumber(category.products_count, locale)}</small>}
     </AppLink>
   );
 }
@@ -79,47 +79,52 @@ function Entry({
 function Entries({
   categories,
   currentId,
-  isNarrowed,
+  isFiltered,
 }: {
   categories: readonly CategoryLink[];
   currentId: number | undefined;
-  isNarrowed: boolean;
+  isFiltered: boolean;
 }) {
   return (
     <List>
       {categories.map((category) => (
         <li key={category.id}>
-          <Entry category={category} isCurrent={category.id === currentId} isNarrowed={isNarrowed} />
+          <Entry category={category} isCurrent={category.id === currentId} isFiltered={isFiltered} />
         </li>
       ))}
     </List>
   );
 }
 
-/** More than so many would push everything else out of sight. */
-const most = 14;
+/** Longer lists would push everything else out of view. */
+const maxShown = 14;
 const shownFirst = 10;
 
-/** What is shown at once and what waits; a long list with the present category in its tail is shown whole. */
-function shorten(categories: readonly CategoryLink[], currentId: number | undefined): [CategoryLink[], CategoryLink[]] {
+/**
+ * Splits a list into shown and folded categories; a long list is shown in full if the current category is in its tail.
+ */
+function splitCategories(
+  categories: readonly CategoryLink[],
+  currentId: number | undefined,
+): [CategoryLink[], CategoryLink[]] {
   const isInTail = categories.slice(shownFirst).some((category) => category.id === currentId);
-  return categories.length <= most || isInTail
+  return categories.length <= maxShown || isInTail
     ? [[...categories], []]
     : [categories.slice(0, shownFirst), categories.slice(shownFirst)];
 }
 
 export interface CategoryNavProps {
   branch: Branch;
-  /** The list is narrowed: how many a whole category holds says nothing of it. */
-  isNarrowed: boolean;
+  /** Filters are active, so the counts of categories don't apply. */
+  isFiltered: boolean;
 }
 
-export function CategoryNav({ branch, isNarrowed }: CategoryNavProps) {
+export function CategoryNav({ branch, isFiltered }: CategoryNavProps) {
   const text = useLabels(catalogLabels);
   const { current, ancestors, children, siblings } = branch;
   const isLeaf = current !== null && children.length === 0;
-  const beneath = isLeaf ? siblings : children;
-  const [first, rest] = shorten(beneath, current?.id);
+  const listed = isLeaf ? siblings : children;
+  const [first, rest] = splitCategories(listed, current?.id);
   return (
     <nav aria-label={text.categories}>
       <List>
@@ -131,21 +136,21 @@ export function CategoryNav({ branch, isNarrowed }: CategoryNavProps) {
         </li>
         {ancestors.map((category) => (
           <li key={category.id}>
-            <Entry category={category} isAbove isNarrowed={isNarrowed} />
+            <Entry category={category} isAncestor isFiltered={isFiltered} />
           </li>
         ))}
         {current && !isLeaf && (
           <li>
-            <Entry category={current} isCurrent isNarrowed={isNarrowed} />
+            <Entry category={current} isCurrent isFiltered={isFiltered} />
           </li>
         )}
         <Inner>
-          <Entries categories={first} currentId={current?.id} isNarrowed={isNarrowed} />
+          <Entries categories={first} currentId={current?.id} isFiltered={isFiltered} />
           {rest.length > 0 && (
-            <Rest>
-              <summary>{fill(text.showAllCategories, { n: beneath.length })}</summary>
-              <Entries categories={rest} currentId={current?.id} isNarrowed={isNarrowed} />
-            </Rest>
+            <MoreCategories>
+              <summary>{fill(text.showAllCategories, { n: listed.length })}</summary>
+              <Entries categories={rest} currentId={current?.id} isFiltered={isFiltered} />
+            </MoreCategories>
           )}
         </Inner>
       </List>

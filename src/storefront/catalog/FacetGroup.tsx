@@ -1,18 +1,18 @@
-/** One thing to choose by: a heading that folds, and beneath it values to tick, or two ends of a number. */
+/** One facet: a foldable heading with checkboxes or a range. */
 import styled from '@emotion/styled';
 import { useId, type ReactNode } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, touch } from '#src/theme/tokens.ts';
+import { color, touch } from '#src/theme/tokens.ts';
 import { InputBox } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { filterLabels } from './filterLabels.ts';
-import { isReversed } from './reversed.ts';
+import { isReversed } from './reversedRanges.ts';
 
 const Group = styled('details')({
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   '& > summary': {
     listStyle: 'none',
     cursor: 'pointer',
@@ -26,14 +26,17 @@ const Group = styled('details')({
   },
   '& > summary::-webkit-details-marker': { display: 'none' },
   '& > summary > span': { flex: 1, minWidth: 0 },
-  '& > summary > small': { color: colour.muted, fontWeight: 400, fontSize: '0.8125rem' },
-  '& > summary > svg': { color: colour.muted, transition: 'transform .15s' },
+  '& > summary > small': { color: color.muted, fontWeight: 400, fontSize: '0.8125rem' },
+  '& > summary > svg': { color: color.muted, transition: 'transform .15s' },
   '&[open] > summary > svg': { transform: 'rotate(180deg)' },
   '& > div': { paddingBottom: 14 },
 });
 
-/** How a row to tick looks: told once by the form around it. Hundreds of rows that each bring their style take as long as all the rest of a page. */
-export const checkRows = {
+/**
+ * Styles of a checkbox row, set once by the form: hundreds of rows with own styles take as long as the rest of the
+ * page.
+ */
+export const checkRowStyles = {
   '& label[data-check]': {
     display: 'flex',
     alignItems: 'center',
@@ -49,40 +52,40 @@ export const checkRows = {
     width: 18,
     height: 18,
     margin: 0,
-    accentColor: colour.primary,
+    accentColor: color.primary,
     cursor: 'pointer',
   },
   '& label[data-check] > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& label[data-check] > small': { color: colour.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
+  '& label[data-check] > small': { color: color.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
 } as const;
 
-export const Check = ({ children }: { children: ReactNode }) => <label data-check>{children}</label>;
+export const CheckRow = ({ children }: { children: ReactNode }) => <label data-check>{children}</label>;
 
-const Rest = styled('details')({
+const MoreOptions = styled('details')({
   '& > summary': {
     listStyle: 'none',
     cursor: 'pointer',
     padding: '8px 0',
-    color: colour.primary,
+    color: color.primary,
     fontSize: '0.875rem',
     fontWeight: 600,
   },
   '& > summary::-webkit-details-marker': { display: 'none' },
   '&[open] > summary': { display: 'none' },
 });
-const Ends = styled('div')({
+const RangeInputs = styled('div')({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   gap: 10,
-  '& label': { fontSize: '0.8125rem', color: colour.muted },
+  '& label': { fontSize: '0.8125rem', color: color.muted },
   '& input': { minHeight: 44, padding: '0 12px', marginTop: 4 },
 });
 
 export interface FacetGroupProps {
   title: string;
-  /** What it is measured in. */
+  /** Unit of measure. */
   unit?: string;
-  /** How it stands at first. */
+  /** Initial state. */
   open: boolean;
   children: ReactNode;
 }
@@ -107,7 +110,7 @@ export function FacetGroup({ title, unit, open, children }: FacetGroupProps) {
 export interface Option {
   value: string;
   name: ReactNode;
-  /** How many products there would be; left out where that says nothing. */
+  /** Number of products; omitted if it says nothing. */
   count?: number;
 }
 
@@ -119,42 +122,42 @@ export interface OptionListProps {
   onPick: () => void;
 }
 
-/** More than so many are folded. */
-const most = 9;
+/** Longer lists are folded. */
+const maxShown = 9;
 const shownFirst = 7;
 
 export function OptionList({ name, kind = 'checkbox', options, chosen, onPick }: OptionListProps) {
   const text = useLabels(filterLabels);
   const locale = useLocale();
   const [first, rest] =
-    options.length <= most ? [options, []] : [options.slice(0, shownFirst), options.slice(shownFirst)];
-  const show = ({ value, name: shown, count }: Option) => (
-    <Check key={value}>
+    options.length <= maxShown ? [options, []] : [options.slice(0, shownFirst), options.slice(shownFirst)];
+  const renderOption = ({ value, name: shown, count }: Option) => (
+    <CheckRow key={value}>
       <input type={kind} name={name} value={value} defaultChecked={chosen.includes(value)} onChange={onPick} />
       <span>{shown}</span>
       {count !== undefined && <small>{formatNumber(count, locale)}</small>}
-    </Check>
+    </CheckRow>
   );
   return (
     <>
-      {first.map(show)}
+      {first.map(renderOption)}
       {rest.length > 0 && (
-        <Rest open={rest.some(({ value }) => chosen.includes(value))}>
+        <MoreOptions open={rest.some(({ value }) => chosen.includes(value))}>
           <summary>{fill(text.showAll, { n: options.length })}</summary>
-          {rest.map(show)}
-        </Rest>
+          {rest.map(renderOption)}
+        </MoreOptions>
       )}
     </>
   );
 }
 
 export interface RangeProps {
-  /** What is asked for; the ends' names are these with `_from` and `_to`. */
+  /** Name of the field; its inputs append `_from` and `_to`. */
   name: string;
   title: string;
   from: number | undefined;
   to: number | undefined;
-  /** The ends there are. */
+  /** Lowest and highest value that exist. */
   min: number | undefined;
   max: number | undefined;
 }
@@ -162,9 +165,9 @@ export interface RangeProps {
 export function Range({ name, title, from, to, min, max }: RangeProps) {
   const text = useLabels(filterLabels);
   const locale = useLocale();
-  const fault = useId();
+  const errorId = useId();
   const isWrong = isReversed(from, to);
-  const end = (side: 'from' | 'to', value: number | undefined, hint: number | undefined) => (
+  const renderInput = (side: 'from' | 'to', value: number | undefined, hint: number | undefined) => (
     <label>
       {text[side]}
       <InputBox
@@ -175,19 +178,19 @@ export function Range({ name, title, from, to, min, max }: RangeProps) {
         defaultValue={value ?? ''}
         placeholder={hint === undefined ? '' : formatNumber(hint, locale, { maximumFractionDigits: 3 })}
         aria-label={`${title}, ${text[side]}`}
-        {...(isWrong && { 'aria-invalid': true, 'aria-describedby': fault })}
+        {...(isWrong && { 'aria-invalid': true, 'aria-describedby': errorId })}
       />
     </label>
   );
   return (
-    <Ends>
-      {end('from', from, min)}
-      {end('to', to, max)}
+    <RangeInputs>
+      {renderInput('from', from, min)}
+      {renderInput('to', to, max)}
       {isWrong && (
-        <FieldError id={fault} role="alert" style={{ gridColumn: '1 / -1', margin: 0 }}>
+        <FieldError id={errorId} role="alert" style={{ gridColumn: '1 / -1', margin: 0 }}>
           {text.reversed}
         </FieldError>
       )}
-    </Ends>
+    </RangeInputs>
   );
 }

@@ -1,8 +1,8 @@
-/** Categories and filters on a phone: a drawer, loaded when it is first opened. */
+/** Drawer with categories and filters for phones, loaded when it is first opened. */
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { hasFilters, readState } from './catalogUrl.ts';
+import { hasFilters, parseCatalogState } from './catalogUrl.ts';
 import { CategoryNav } from './CategoryNav.tsx';
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -13,7 +13,7 @@ export interface FilterDrawerProps extends FilterFormProps {
   open: boolean;
   onClose: () => void;
   branch: Branch | undefined;
-  /** How many products there are with what is chosen. */
+  /** Number of products that match. */
   found: string;
 }
 
@@ -36,7 +36,7 @@ export function FilterDrawer({ open, onClose, branch, found, ...form }: FilterDr
         {branch && (
           <div>
             <h3 style={{ margin: '0 0 6px', fontSize: '0.9375rem', fontWeight: 650 }}>{text.categories}</h3>
-            <CategoryNav branch={branch} isNarrowed={hasFilters(readState(new URLSearchParams(form.search)))} />
+            <CategoryNav branch={branch} isFiltered={hasFilters(parseCatalogState(new URLSearchParams(form.search)))} />
           </div>
         )}
       </div>

@@ -1,32 +1,32 @@
-/** All that the list can be narrowed by: a plain GET form, which JavaScript only makes quicker. Loaded after the products. */
+/** The catalog's filters: a plain GET form that works without JavaScript. Loaded after the products. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Facets, ParameterFacet } from '#contract/products.ts';
 import { formatNumber } from '#src/i18n/format.ts';
-import { nameOf, unitOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName, getLocalizedUnit } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { localePath } from '#src/i18n/locale.ts';
+import { toLocalePath } from '#src/i18n/locale.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
-import { textFields } from '#src/ui/textFields.ts';
+import { listTextFields } from '#src/ui/textFields.ts';
 import { useApi } from '../ApiContext.tsx';
 import {
   catalogPath,
-  changeState,
+  changeCatalogState,
   hasFilters,
-  hiddenFields,
-  isList,
-  readState,
-  resetState,
-  writeState,
+  getHiddenFields,
+  isValueList,
+  parseCatalogState,
+  resetCatalogState,
+  formatCatalogState,
   type CatalogState,
 } from './catalogUrl.ts';
-import { Check, checkRows, FacetGroup, OptionList, Range } from './FacetGroup.tsx';
+import { CheckRow, checkRowStyles, FacetGroup, OptionList, Range } from './FacetGroup.tsx';
 import { filterLabels } from './filterLabels.ts';
 import { catalogLabels } from './labels.ts';
 import { productsQuery } from './queries.ts';
@@ -35,23 +35,23 @@ const Form = styled('form')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '&[data-about] small::before': { content: '"≈\u00a0"' },
-  ...checkRows,
+  ...checkRowStyles,
 });
 const Buttons = styled('div')({
   display: 'flex',
   gap: 10,
   paddingTop: 14,
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   '& > *': { flex: 1 },
 });
-const Note = styled('p')({ margin: '0 0 12px', color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4 });
+const Note = styled('p')({ margin: '0 0 12px', color: color.muted, fontSize: '0.8125rem', lineHeight: 1.4 });
 
-/** More groups than these wait folded, unless something is chosen there. */
+/** More groups are folded unless they have a selection. */
 const openFirst = 4;
 
 export interface FilterFormProps {
   categoryId: number | null;
-  /** The address's search; by it, not by the state, since it compares by value. */
+  /** Search of the address: a string, because props of lazy parts must compare by value. */
   search: string;
 }
 
@@ -62,22 +62,24 @@ export function FilterForm({ categoryId, search }: FilterFormProps) {
   const navigate = useNavigate();
   const { currency } = useInstallation();
   const form = useRef<HTMLFormElement>(null);
-  const state = readState(new URLSearchParams(search));
+  const state = parseCatalogState(new URLSearchParams(search));
   const { data } = useQuery(productsQuery(useApi(), categoryId, state));
   const facets = data?.facets;
-  const written = writeState(state);
+  const searchText = formatCatalogState(state);
 
-  // An address reached by a link fills the form anew.
-  useEffect(() => form.current?.reset(), [written]);
+  // A new address resets the form.
+  useEffect(() => form.current?.reset(), [searchText]);
 
   const apply = () => {
     if (!form.current) return;
-    const { price_from, price_to, in_stock, parameters, companies, rating } = readState(
-      new URLSearchParams(textFields(form.current)),
+    const { price_from, price_to, in_stock, parameters, companies, rating } = parseCatalogState(
+      new URLSearchParams(listTextFields(form.current)),
     );
     void navigate(
-      localePath(catalogPath(categoryId), locale) +
-        writeState(changeState(state, { price_from, price_to, in_stock, parameters, companies, rating })),
+      toLocalePath(catalogPath(categoryId), locale) +
+        formatCatalogState(
+          changeCatalogState(state, { price_from, price_to, in_stock, parameters, companies, rating }),
+        ),
       { preventScrollReset: true },
     );
   };
@@ -91,10 +93,10 @@ export function FilterForm({ categoryId, search }: FilterFormProps) {
       ref={form}
       data-about={facets?.is_estimate}
       method="get"
-      action={localePath(catalogPath(categoryId), locale)}
+      action={toLocalePath(catalogPath(categoryId), locale)}
       onSubmit={submit}
     >
-      {hiddenFields(state, askedBy(facets)).map(([name, value]) => (
+      {getHiddenFields(state, createFormFieldTest(facets)).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <FacetGroup title={text.price} unit={currency} open>
@@ -107,17 +109,17 @@ export function FilterForm({ categoryId, search }: FilterFormProps) {
           max={facets?.price?.max}
         />
       </FacetGroup>
-      <div style={{ borderTop: `1px solid ${colour.line}`, padding: '6px 0' }}>
-        <Check>
+      <div style={{ borderTop: `1px solid ${color.line}`, padding: '6px 0' }}>
+        <CheckRow>
           <input type="checkbox" name="in_stock" value="true" defaultChecked={state.in_stock} onChange={apply} />
           <span>{text.inStock}</span>
           {facets && <small>{formatNumber(facets.in_stock, locale)}</small>}
-        </Check>
+        </CheckRow>
       </div>
       {facets?.parameters.map((facet, index) => (
-        <Parameter key={facet.id} facet={facet} state={state} isFirst={index < openFirst} onPick={apply} />
+        <ParameterGroup key={facet.id} facet={facet} state={state} isFirst={index < openFirst} onPick={apply} />
       ))}
-      {facets && <Rating facets={facets} state={state} onPick={apply} />}
+      {facets && <RatingGroup facets={facets} state={state} onPick={apply} />}
       {facets && (facets.companies.length > 1 || state.companies.length > 0) && (
         <FacetGroup title={text.companies} open={state.companies.length > 0 || facets.parameters.length < openFirst}>
           <OptionList
@@ -134,7 +136,7 @@ export function FilterForm({ categoryId, search }: FilterFormProps) {
           {text.search}
         </Button>
         {hasFilters(state) && (
-          <LinkButton to={catalogPath(categoryId) + writeState(resetState(state))} variant="outlined">
+          <LinkButton to={catalogPath(categoryId) + formatCatalogState(resetCatalogState(state))} variant="outlined">
             {catalogText.reset}
           </LinkButton>
         )}
@@ -143,8 +145,8 @@ export function FilterForm({ categoryId, search }: FilterFormProps) {
   );
 }
 
-/** Which of the address's names the form asks for, with the facets that are there. */
-function askedBy(facets: Facets | undefined): (name: string) => boolean {
+/** Returns a test for the names of fields that the form has. */
+function createFormFieldTest(facets: Facets | undefined): (name: string) => boolean {
   const names = new Set(['price_from', 'price_to', 'in_stock', ...(facets ? ['rating'] : [])]);
   if (facets && facets.companies.length > 0) names.add('company');
   for (const { id, type } of facets?.parameters ?? [])
@@ -157,28 +159,32 @@ interface GroupProps {
   onPick: () => void;
 }
 
-function Parameter({ facet, state, isFirst, onPick }: GroupProps & { facet: ParameterFacet; isFirst: boolean }) {
+function ParameterGroup({ facet, state, isFirst, onPick }: GroupProps & { facet: ParameterFacet; isFirst: boolean }) {
   const locale = useLocale();
   const { id, type, values = [], min, max } = facet;
-  const wish = state.parameters[id];
-  const title = nameOf(facet, locale);
-  // One number alone leaves nothing to choose.
-  if (type === 'number' && min === max && wish === undefined) return null;
+  const filterValue = state.parameters[id];
+  const title = getLocalizedName(facet, locale);
+  // A single value leaves nothing to choose.
+  if (type === 'number' && min === max && filterValue === undefined) return null;
   return (
-    <FacetGroup title={title} unit={unitOf(facet, locale)} open={isFirst || wish !== undefined}>
+    <FacetGroup title={title} unit={getLocalizedUnit(facet, locale)} open={isFirst || filterValue !== undefined}>
       {type === 'list' ? (
         <OptionList
           name={`p${id}`}
-          options={values.map((value) => ({ value: value.value, name: nameOf(value, locale), count: value.count }))}
-          chosen={wish && isList(wish) ? wish : []}
+          options={values.map((value) => ({
+            value: value.value,
+            name: getLocalizedName(value, locale),
+            count: value.count,
+          }))}
+          chosen={filterValue && isValueList(filterValue) ? filterValue : []}
           onPick={onPick}
         />
       ) : (
         <Range
           name={`p${id}`}
           title={title}
-          from={wish && !isList(wish) ? wish.from : undefined}
-          to={wish && !isList(wish) ? wish.to : undefined}
+          from={filterValue && !isValueList(filterValue) ? filterValue.from : undefined}
+          to={filterValue && !isValueList(filterValue) ? filterValue.to : undefined}
           min={min}
           max={max}
         />
@@ -187,15 +193,15 @@ function Parameter({ facet, state, isFirst, onPick }: GroupProps & { facet: Para
   );
 }
 
-function Rating({ facets, state, onPick }: GroupProps & { facets: Facets }) {
+function RatingGroup({ facets, state, onPick }: GroupProps & { facets: Facets }) {
   const text = useLabels(filterLabels);
   const offered = facets.ratings.filter(({ from, count }) => count > 0 || from === state.rating);
-  const own =
+  const currentOption =
     state.rating > 0 && offered.every(({ from }) => from !== state.rating)
       ? [{ from: state.rating, count: undefined }]
       : [];
-  if (offered.length + own.length === 0) return null;
-  const options = [...own, ...offered].map(({ from, count }) => ({
+  if (offered.length + currentOption.length === 0) return null;
+  const options = [...currentOption, ...offered].map(({ from, count }) => ({
     value: String(from),
     name: (
       <span title={fill(text.starsFrom, { n: from })}>

@@ -1,9 +1,9 @@
-/** A product in the grid, and the same as a row of the list. */
+/** A product as a card in the grid or a row in the list. */
 import styled from '@emotion/styled';
 import type { Product } from '#contract/products.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from, radius } from '#src/theme/tokens.ts';
+import { below, color, from, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -14,14 +14,14 @@ import { WishButton } from '../wishes/WishButton.tsx';
 import type { CatalogState } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
 
-const few = 5;
+const lowStockCount = 5;
 
 const Card = styled('article')({
   position: 'relative',
   display: 'flex',
   minWidth: 0,
   '&[data-view=grid]': { flexDirection: 'column', gap: 12 },
-  '&[data-view=list]': { gap: 16, padding: '16px 0', borderBottom: `1px solid ${colour.line}`, [from.md]: { gap: 24 } },
+  '&[data-view=list]': { gap: 16, padding: '16px 0', borderBottom: `1px solid ${color.line}`, [from.md]: { gap: 24 } },
 });
 const Photo = styled('div')({
   position: 'relative',
@@ -39,17 +39,17 @@ const Badge = styled('span')({
   bottom: 10,
   padding: '3px 9px',
   borderRadius: 99,
-  background: colour.paper,
-  color: colour.text,
+  background: color.paper,
+  color: color.text,
   fontSize: '0.75rem',
   fontWeight: 600,
   lineHeight: 1.5,
-  // A row's photo is small on a phone: the whole of its foot.
+  // On phones the photo of a row is small, so the badge fills its bottom.
   'article[data-view=list] &': {
     [below.sm]: { inset: 'auto 0 0', padding: 2, borderRadius: 0, fontSize: '0.6875rem', textAlign: 'center' },
   },
 });
-/** Above the link that the whole card is; on a phone it would hide a row's small photo, so it stands beside the name. */
+/** Above the link that covers the card. On phones it would hide the small photo of a row, so it is beside the name. */
 const Wish = styled('div')({
   position: 'absolute',
   zIndex: 1,
@@ -78,22 +78,22 @@ const Texts = styled('div')({
     [from.md]: { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 24, alignContent: 'start' },
   },
   '& a': { color: 'inherit', textDecoration: 'none' },
-  // The whole card is the link's; the button lies above it.
+  // The link covers the card; the button is above it.
   '& h2 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
-  'article:hover > & h2 a': { color: colour.primary },
+  'article:hover > & h2 a': { color: color.primary },
 });
 const Small = styled('p')({
   margin: 0,
   display: 'flex',
   alignItems: 'center',
   gap: 6,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.8125rem',
   lineHeight: 1.4,
   minHeight: '1.4em',
   '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
-/** Above the link that the whole card is, with room for a finger. */
+/** Above the link that covers the card, large enough for touch. */
 const Seller = styled(AppLink)({
   position: 'relative',
   zIndex: 1,
@@ -103,7 +103,7 @@ const Seller = styled(AppLink)({
   whiteSpace: 'nowrap',
   padding: '5px 0',
   margin: '-5px 0',
-  '&:hover': { color: colour.primary, textDecoration: 'underline' },
+  '&:hover': { color: color.primary, textDecoration: 'underline' },
 });
 const Buying = styled('div')({
   display: 'flex',
@@ -114,7 +114,7 @@ const Buying = styled('div')({
   marginTop: 'auto',
   paddingTop: 4,
   minHeight: 44,
-  // In a row of the list price and button have a column of their own.
+  // In a row price and button have a column of their own.
   '[data-view=list] > div > &': {
     [from.md]: {
       gridColumn: 2,
@@ -128,10 +128,10 @@ const Buying = styled('div')({
   },
   '& > div': { position: 'relative', zIndex: 1 },
   '& button': { whiteSpace: 'nowrap', gap: 6 },
-  // On a phone two cards stand side by side: price and button have no room beside each other.
+  // On phones two cards share the width, so price and button are stacked.
   '[data-view=grid] > div > &': { [below.sm]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
-const picked = {
+const photoSizes = {
   grid: '(min-width: 1200px) 300px, (min-width: 1024px) 30vw, (min-width: 768px) 31vw, 46vw',
   list: '(min-width: 768px) 180px, 144px',
 };
@@ -139,22 +139,22 @@ const picked = {
 export interface ProductCardProps {
   product: Product;
   view: CatalogState['view'];
-  /** Among the first on the screen: its photo is loaded at once. */
+  /** Among the first on the screen: the photo is loaded eagerly. */
   eager: boolean;
 }
 
 export function ProductCard({ product, view, eager }: ProductCardProps) {
   const text = useLabels(catalogLabels);
   const locale = useLocale();
-  const name = nameOf(product, locale);
-  const isGone = product.count <= 0;
-  const isScarce = !isGone && product.count <= few;
+  const name = getLocalizedName(product, locale);
+  const isOutOfStock = product.count <= 0;
+  const isLowStock = !isOutOfStock && product.count <= lowStockCount;
 
   return (
     <Card data-view={view}>
-      <Photo data-gone={isGone}>
-        <Picture photo={product.photos[0]} alt="" ratio={1} sizes={picked[view]} eager={eager} />
-        {(isGone || isScarce) && <Badge>{isGone ? text.outOfStock : text.fewLeft(product.count)}</Badge>}
+      <Photo data-gone={isOutOfStock}>
+        <Picture photo={product.photos[0]} alt="" ratio={1} sizes={photoSizes[view]} eager={eager} />
+        {(isOutOfStock || isLowStock) && <Badge>{isOutOfStock ? text.outOfStock : text.fewLeft(product.count)}</Badge>}
       </Photo>
       <Wish>
         <WishButton productId={product.id} name={name} />

@@ -1,4 +1,4 @@
-/** The products that were found, and what stands there while they load, when there are none, when they can't be loaded. */
+/** The found products, with loading, empty and error states. */
 import styled from '@emotion/styled';
 import { Button } from '#src/ui/Button.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import type { Facets, Product } from '#contract/products.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -16,43 +16,43 @@ import { ActiveFilters } from './ActiveFilters.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import {
   catalogPath,
-  changeState,
+  changeCatalogState,
   hasFilters,
   perPage,
-  resetState,
-  writeState,
+  resetCatalogState,
+  formatCatalogState,
   type CatalogState,
 } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productGrid } from './productGrid.ts';
 import type { Branch } from './queries.ts';
-import { turnedRanges } from './reversed.ts';
+import { swapReversedRanges } from './reversedRanges.ts';
 import { SortChooser, ViewSwitch } from './Toolbar.tsx';
 
 const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }));
 
-/** On a phone two rows: how many and how they look, then what to choose. */
+/** Two rows on phones: count and view, then filters and sort order. */
 const Head = styled('div')({
   display: 'grid',
   alignItems: 'center',
   gap: 10,
   marginBottom: 20,
-  // The switch's room is kept: pages come in pieces, and what stands beside it shall not move.
+  // Reserves room for the view switch, so that nothing moves while the page streams.
   gridTemplateColumns: 'auto minmax(0, 1fr) 82px',
   gridTemplateAreas: '"count count view" "filters sort sort"',
   [from.md]: { gridTemplateColumns: '1fr auto auto 82px', gridTemplateAreas: '"count filters sort view"' },
-  '& > p': { gridArea: 'count', margin: 0, color: colour.muted, fontSize: '0.9375rem' },
+  '& > p': { gridArea: 'count', margin: 0, color: color.muted, fontSize: '0.9375rem' },
 });
-const InArea = styled('div', { shouldForwardProp: (name) => name !== 'area' })<{ area: string }>(({ area }) => ({
+const GridArea = styled('div', { shouldForwardProp: (name) => name !== 'area' })<{ area: string }>(({ area }) => ({
   gridArea: area,
   minWidth: 0,
 }));
-const FilterArea = styled(InArea)({ [from.lg]: { display: 'none' }, '& > button': { minHeight: 44 } });
-const Nearest = styled('p')({ margin: '0 0 16px', fontWeight: 550 });
+const FilterArea = styled(GridArea)({ [from.lg]: { display: 'none' }, '& > button': { minHeight: 44 } });
+const NearestNote = styled('p')({ margin: '0 0 16px', fontWeight: 550 });
 const Grid = styled('div')(productGrid);
 
-/** How many cards stand above the fold: their photos are loaded at once. */
+/** Number of cards above the fold, whose photos are loaded eagerly. */
 const eagerCards = 4;
 
 export interface ProductPageData {
@@ -73,11 +73,11 @@ export interface ResultsProps {
 export function Results({ categoryId, state, products, branch }: ResultsProps) {
   const text = useLabels(catalogLabels);
   const failureText = useFailureText();
-  // Undefined until it is first opened, and so loaded.
+  // Undefined until it is first opened.
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>();
   const { data, error, isPlaceholderData } = products;
   const found = data ? (data.total_is_estimate ? text.foundAbout(data.total) : text.found(data.total)) : '\u00a0';
-  const to = (next: CatalogState) => catalogPath(categoryId) + writeState(next);
+  const to = (next: CatalogState) => catalogPath(categoryId) + formatCatalogState(next);
 
   return (
     <section aria-busy={isPlaceholderData} style={{ minWidth: 0 }}>
@@ -93,18 +93,18 @@ export function Results({ categoryId, state, products, branch }: ResultsProps) {
             {text.filters}
           </Button>
         </FilterArea>
-        <InArea area="sort">
+        <GridArea area="sort">
           <SortChooser path={catalogPath(categoryId)} state={state} />
-        </InArea>
-        <InArea area="view">
+        </GridArea>
+        <GridArea area="view">
           <ViewSwitch path={catalogPath(categoryId)} state={state} />
-        </InArea>
+        </GridArea>
       </Head>
-      {data?.is_mistyped && <Nearest>{fill(text.nearest, { q: state.q })}</Nearest>}
+      {data?.is_mistyped && <NearestNote>{fill(text.nearest, { q: state.q })}</NearestNote>}
       <ActiveFilters categoryId={categoryId} state={state} facets={data?.facets} />
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void products.refetch()} />}
       {!data && !error && <CardSkeletons view={state.view} />}
-      {data && data.data.length === 0 && <NothingFound state={state} to={to} />}
+      {data && data.data.length === 0 && <NoResults state={state} to={to} />}
       {data && data.data.length > 0 && (
         <Grid data-view={state.view} data-waiting={isPlaceholderData}>
           {data.data.map((product, index) => (
@@ -117,7 +117,7 @@ export function Results({ categoryId, state, products, branch }: ResultsProps) {
           <Paging
             page={state.page}
             pages={Math.ceil(data.total / perPage)}
-            to={(page) => to(changeState(state, { page }))}
+            to={(page) => to(changeCatalogState(state, { page }))}
           />
         </div>
       )}
@@ -129,7 +129,7 @@ export function Results({ categoryId, state, products, branch }: ResultsProps) {
             branch={branch}
             found={found}
             categoryId={categoryId}
-            search={writeState(state)}
+            search={formatCatalogState(state)}
           />
         </Suspense>
       )}
@@ -137,28 +137,28 @@ export function Results({ categoryId, state, products, branch }: ResultsProps) {
   );
 }
 
-function NothingFound({ state, to }: { state: CatalogState; to: (state: CatalogState) => string }) {
+function NoResults({ state, to }: { state: CatalogState; to: (state: CatalogState) => string }) {
   const text = useLabels(catalogLabels);
   const isFiltered = hasFilters(state);
-  const turned = turnedRanges(state);
+  const swappedRanges = swapReversedRanges(state);
   return (
     <EmptyState
       icon="search"
       title={text.nothing}
-      text={turned ? text.reversed : isFiltered ? text.nothingText : text.nothingYet}
+      text={swappedRanges ? text.reversed : isFiltered ? text.nothingText : text.nothingYet}
     >
-      {turned && (
-        <LinkButton variant="contained" to={to(changeState(state, turned))}>
+      {swappedRanges && (
+        <LinkButton variant="contained" to={to(changeCatalogState(state, swappedRanges))}>
           {text.turn}
         </LinkButton>
       )}
       {isFiltered && (
-        <LinkButton variant={turned ? 'outlined' : 'contained'} to={to(resetState(state))}>
+        <LinkButton variant={swappedRanges ? 'outlined' : 'contained'} to={to(resetCatalogState(state))}>
           {text.reset}
         </LinkButton>
       )}
       {state.page > 1 && (
-        <LinkButton variant="outlined" to={to(changeState(state, { page: 1 }))}>
+        <LinkButton variant="outlined" to={to(changeCatalogState(state, { page: 1 }))}>
           {text.firstPage}
         </LinkButton>
       )}

@@ -1,15 +1,15 @@
 /**
- * The catalog's state is its address: filters, search, order, view, page. These functions read and write it. A
- * parameter's values stand as `p7=red&p7=blue`, a number's ends as `p9_from=1&p9_to=5`: what a plain form sends.
+ * The catalog's state in its address: filters, search, order, view, page. Values of a parameter are written as
+ * `p7=red&p7=blue`, a range as `p9_from=1&p9_to=5`, as a plain form sends them.
  */
 import type { ParameterFilter, ProductQuery, ProductSort } from '#contract/products.ts';
 
-/** What is asked of a parameter: any of these values, or what lies between two ends. */
-export type Wish = readonly string[] | { from?: number; to?: number };
+/** The filter of a parameter: any of these values, or a range. */
+export type FilterValue = readonly string[] | { from?: number; to?: number };
 
 export interface CatalogState {
   page: number;
-  /** Units of the currency; 0 is no bound. */
+  /** Units of the currency; 0 means no bound. */
   price_from: number;
   price_to: number;
   q: string;
@@ -17,16 +17,16 @@ export interface CatalogState {
   order: 'asc' | 'desc';
   view: 'grid' | 'list';
   in_stock: boolean;
-  /** By the parameter's id. */
-  parameters: Readonly<Record<string, Wish>>;
+  /** By parameter id. */
+  parameters: Readonly<Record<string, FilterValue>>;
   companies: readonly number[];
-  /** So many stars and more; 0 is any. */
+  /** Minimum number of stars; 0 means any. */
   rating: number;
 }
 
-export const isList = (wish: Wish): wish is readonly string[] => Array.isArray(wish);
+export const isValueList = (filterValue: FilterValue): filterValue is readonly string[] => Array.isArray(filterValue);
 
-/** Everything in its place: the catalog as it opens. */
+/** State of the catalog without any choice. */
 export const defaultState: CatalogState = {
   page: 1,
   price_from: 0,
@@ -47,8 +47,8 @@ const maxPage = 1_000_000;
 const maxPrice = 99_999_999.99;
 const maxSearch = 255;
 
-/** The orders on offer, as [sort, order]. */
-export const orders = [
+/** Available orders as [sort, order]. */
+export const sortOrders = [
   ['position', 'asc'],
   ['created_at', 'desc'],
   ['price', 'asc'],
@@ -57,108 +57,109 @@ export const orders = [
   ['name', 'asc'],
 ] as const satisfies readonly (readonly [ProductSort, 'asc' | 'desc'])[];
 
-const sortNames = new Set<string>(orders.map(([sort]) => sort));
+const sortNames = new Set<string>(sortOrders.map(([sort]) => sort));
 const isSort = (value: string | null): value is ProductSort => value !== null && sortNames.has(value);
 
-/** The direction in which a sort is usually read: newest, best first. */
-const usualOrder = (sort: ProductSort): 'asc' | 'desc' => (sort === 'created_at' || sort === 'rating' ? 'desc' : 'asc');
+/** Default direction of a sort: newest and best first. */
+const getUsualOrder = (sort: ProductSort): 'asc' | 'desc' =>
+  sort === 'created_at' || sort === 'rating' ? 'desc' : 'asc';
 
-/** What people type as a price: blanks, a comma, too many decimals. */
-function readPrice(text: string | null): number {
+/** Parses a typed price: spaces, a comma, extra decimals. */
+function parsePrice(text: string | null): number {
   const value = Number((text ?? '').replace(/\s/g, '').replace(',', '.'));
   if (!Number.isFinite(value) || value <= 0) return 0;
   return Math.min(Math.round(value * 100) / 100, maxPrice);
 }
 
-const blank = (text: string): string => text.replace(/[\u0000-\u001f\ud800-\udfff]/gu, ' ').trim();
+const cleanText = (text: string): string => text.replace(/[\u0000-\u001f\ud800-\udfff]/gu, ' ').trim();
 
-/** As people type it: a comma, a minus that is none. */
-function readNumber(text: string): number | undefined {
+/** Parses a typed number: a comma, a typographic minus. */
+function parseNumber(text: string): number | undefined {
   const typed = text.replace(/\s/g, '').replace(',', '.').replace('\u2212', '-');
   return /^-?\d{1,15}(\.\d{1,9})?$/.test(typed) ? Number(typed) : undefined;
 }
 
-const mostParameters = 12;
-const mostValues = 50;
+const maxParameters = 12;
+const maxValues = 50;
 
-const unique = <T>(all: readonly T[], most: number): T[] =>
-  [...new Set(all)].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, most);
+const sortUnique = <T>(all: readonly T[], max: number): T[] =>
+  [...new Set(all)].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, max);
 
-function readParameters(search: URLSearchParams): CatalogState['parameters'] {
-  const wishes = new Map<string, Wish>();
+function parseParameters(search: URLSearchParams): CatalogState['parameters'] {
+  const filters = new Map<string, FilterValue>();
   for (const [name, text] of search) {
     const [, id, end] = /^p([1-9]\d{0,8})(?:_(from|to))?$/.exec(name) ?? [];
-    if (!id || wishes.size > mostParameters) continue;
-    const number = end ? readNumber(text) : undefined;
-    const value = end ? '' : blank(text).slice(0, maxSearch);
-    const known = wishes.get(id) ?? [];
-    if (number !== undefined) wishes.set(id, { ...(isList(known) ? {} : known), [end as string]: number });
-    else if (value && isList(known)) wishes.set(id, unique([...known, value], mostValues));
+    if (!id || filters.size > maxParameters) continue;
+    const number = end ? parseNumber(text) : undefined;
+    const value = end ? '' : cleanText(text).slice(0, maxSearch);
+    const current = filters.get(id) ?? [];
+    if (number !== undefined) filters.set(id, { ...(isValueList(current) ? {} : current), [end as string]: number });
+    else if (value && isValueList(current)) filters.set(id, sortUnique([...current, value], maxValues));
   }
-  const inOrder = [...wishes].toSorted(([a], [b]) => Number(a) - Number(b)).slice(0, mostParameters);
-  return Object.fromEntries(inOrder);
+  const sorted = [...filters].toSorted(([a], [b]) => Number(a) - Number(b)).slice(0, maxParameters);
+  return Object.fromEntries(sorted);
 }
 
-const readIds = (texts: readonly string[]): number[] =>
+const parseIds = (texts: readonly string[]): number[] =>
   [...new Set(texts.filter((text) => /^[1-9]\d{0,8}$/.test(text)).map(Number))]
     .toSorted((a, b) => a - b)
-    .slice(0, mostValues);
+    .slice(0, maxValues);
 
-function readPage(text: string | null): number {
+function parsePage(text: string | null): number {
   return /^[1-9]\d{0,6}$/.test(text ?? '') ? Math.min(Number(text), maxPage) : 1;
 }
 
-/** Reads an address; whatever makes no sense is as if it were not there. */
-export function readState(search: URLSearchParams): CatalogState {
-  const wantedSort = search.get('sort');
-  const sort = isSort(wantedSort) ? wantedSort : defaultState.sort;
-  const wantedOrder = search.get('order');
+/** Parses an address; ignores invalid values. */
+export function parseCatalogState(search: URLSearchParams): CatalogState {
+  const requestedSort = search.get('sort');
+  const sort = isSort(requestedSort) ? requestedSort : defaultState.sort;
+  const requestedOrder = search.get('order');
   return {
-    page: readPage(search.get('page')),
-    price_from: readPrice(search.get('price_from')),
-    price_to: readPrice(search.get('price_to')),
-    q: blank(search.get('q') ?? '').slice(0, maxSearch),
+    page: parsePage(search.get('page')),
+    price_from: parsePrice(search.get('price_from')),
+    price_to: parsePrice(search.get('price_to')),
+    q: cleanText(search.get('q') ?? '').slice(0, maxSearch),
     sort,
-    order: wantedOrder === 'asc' || wantedOrder === 'desc' ? wantedOrder : usualOrder(sort),
+    order: requestedOrder === 'asc' || requestedOrder === 'desc' ? requestedOrder : getUsualOrder(sort),
     view: search.get('view') === 'list' ? 'list' : 'grid',
     in_stock: search.get('in_stock') === 'true' || search.get('in_stock') === '1',
-    parameters: readParameters(search),
-    companies: readIds(search.getAll('company')),
+    parameters: parseParameters(search),
+    companies: parseIds(search.getAll('company')),
     rating: /^[1-5]$/.test(search.get('rating') ?? '') ? Number(search.get('rating')) : 0,
   };
 }
 
-/** Writes an address, in one spelling, without what is as it opens: `?q=mug&page=2`, or nothing. */
-export function writeState(state: CatalogState): string {
+/** Formats a state as a canonical query without defaults: `?q=mug&page=2`, or empty. */
+export function formatCatalogState(state: CatalogState): string {
   const pairs = new URLSearchParams();
   if (state.q) pairs.set('q', state.q);
   if (state.price_from) pairs.set('price_from', String(state.price_from));
   if (state.price_to) pairs.set('price_to', String(state.price_to));
   if (state.in_stock) pairs.set('in_stock', 'true');
-  for (const [id, wish] of Object.entries(state.parameters)) {
-    if (isList(wish)) for (const value of wish) pairs.append(`p${id}`, value);
+  for (const [id, filterValue] of Object.entries(state.parameters)) {
+    if (isValueList(filterValue)) for (const value of filterValue) pairs.append(`p${id}`, value);
     else
       for (const end of ['from', 'to'] as const)
-        if (wish[end] !== undefined) pairs.set(`p${id}_${end}`, String(wish[end]));
+        if (filterValue[end] !== undefined) pairs.set(`p${id}_${end}`, String(filterValue[end]));
   }
   for (const company of state.companies) pairs.append('company', String(company));
   if (state.rating) pairs.set('rating', String(state.rating));
   if (state.sort !== defaultState.sort) pairs.set('sort', state.sort);
-  if (state.order !== usualOrder(state.sort)) pairs.set('order', state.order);
+  if (state.order !== getUsualOrder(state.sort)) pairs.set('order', state.order);
   if (state.view !== defaultState.view) pairs.set('view', state.view);
   if (state.page !== 1) pairs.set('page', String(state.page));
   const text = pairs.toString();
   return text && `?${text}`;
 }
 
-/** The state after a change; whatever narrows or reorders the list begins at page 1 again. */
-export function changeState(state: CatalogState, change: Partial<CatalogState>): CatalogState {
-  const onlyLooks = Object.keys(change).every((key) => key === 'page' || key === 'view');
-  return { ...state, ...(!onlyLooks && { page: 1 }), ...change };
+/** Changes the state; filters and order reset the page to 1. */
+export function changeCatalogState(state: CatalogState, change: Partial<CatalogState>): CatalogState {
+  const changesViewOnly = Object.keys(change).every((key) => key === 'page' || key === 'view');
+  return { ...state, ...(!changesViewOnly && { page: 1 }), ...change };
 }
 
-/** The state without filters: how it looks stays. */
-export const resetState = (state: CatalogState): CatalogState => ({
+/** Removes the filters, but keeps order and view. */
+export const resetCatalogState = (state: CatalogState): CatalogState => ({
   ...defaultState,
   sort: state.sort,
   order: state.order,
@@ -174,18 +175,18 @@ export const hasFilters = (state: CatalogState): boolean =>
   state.companies.length > 0 ||
   state.rating > 0;
 
-/** The path of the catalog, or of one of its categories. */
+/** Path of the catalog, or of a category. */
 export const catalogPath = (categoryId: number | null): string =>
   categoryId === null ? '/products/catalog' : `/products/catalog/${categoryId}`;
 
-/** The id of a path's parameter; null where there is none, 0 where it is no id. */
-export function readCategoryId(text: string | undefined): number | null {
+/** Parses the category id of a path; null if there is none, 0 if it isn't an id. */
+export function parseCategoryId(text: string | undefined): number | null {
   if (!text) return null;
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
-/** What the API is asked for. Without an order of its own a search has the best matches first. */
-export function toQuery(state: CatalogState): Partial<ProductQuery> & { page: number; per_page: number } {
+/** Converts the state to an API query. Without an explicit order a search is sorted by relevance. */
+export function toProductQuery(state: CatalogState): Partial<ProductQuery> & { page: number; per_page: number } {
   return {
     page: state.page,
     per_page: perPage,
@@ -203,17 +204,17 @@ export function toQuery(state: CatalogState): Partial<ProductQuery> & { page: nu
   };
 }
 
-/** The state as hidden fields of a GET form that itself asks for some of them: `[name, value]`. */
-export function hiddenFields(state: CatalogState, isAsked: (name: string) => boolean): [string, string][] {
-  return [...new URLSearchParams(writeState({ ...state, page: 1 }))].filter(([name]) => !isAsked(name));
+/** Returns the state as hidden fields of a GET form, without those that the form has itself: `[name, value]`. */
+export function getHiddenFields(state: CatalogState, isInForm: (name: string) => boolean): [string, string][] {
+  return [...new URLSearchParams(formatCatalogState({ ...state, page: 1 }))].filter(([name]) => !isInForm(name));
 }
 
-/** The state without one value of a parameter, or without one of its ends. */
-export function withoutWish({ parameters }: CatalogState, id: string, gone: string): Partial<CatalogState> {
-  const { [id]: wish, ...others } = parameters;
-  if (!wish) return {};
-  const rest: Wish = isList(wish)
-    ? wish.filter((value) => value !== gone)
-    : Object.fromEntries(Object.entries(wish).filter(([end]) => end !== gone));
+/** Removes one value of a parameter, or one end of its range. */
+export function removeFilterValue({ parameters }: CatalogState, id: string, removed: string): Partial<CatalogState> {
+  const { [id]: filterValue, ...others } = parameters;
+  if (!filterValue) return {};
+  const rest: FilterValue = isValueList(filterValue)
+    ? filterValue.filter((value) => value !== removed)
+    : Object.fromEntries(Object.entries(filterValue).filter(([end]) => end !== removed));
   return { parameters: Object.keys(rest).length === 0 ? others : { ...parameters, [id]: rest } };
 }

@@ -1,3 +1,4 @@
+/** Labels of the catalog's filters, loaded with them. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const filterLabels = labels({

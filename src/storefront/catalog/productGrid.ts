@@ -1,4 +1,4 @@
-/** How cards stand beside each other, filled or as skeletons. */
+/** Grid of product cards and their skeletons. */
 import { from } from '#src/theme/tokens.ts';
 
 export const productGrid = {

@@ -1,48 +1,49 @@
-/** What the catalog loads, on the rendering server and in the browser alike. */
+/** Queries of the catalog, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
 import type { Api } from '../ApiContext.tsx';
-import { asCard } from './asCard.ts';
-import { toQuery, writeState, type CatalogState } from './catalogUrl.ts';
+import { toCardProduct } from './toCardProduct.ts';
+import { toProductQuery, formatCatalogState, type CatalogState } from './catalogUrl.ts';
 
 const minute = 60_000;
 
 /** One page of products, of a category if there is one. */
 export const productsQuery = (api: Api, categoryId: number | null, state: CatalogState) =>
   queryOptions({
-    queryKey: ['catalog', categoryId, writeState({ ...state, view: 'grid' })],
+    queryKey: ['catalog', categoryId, formatCatalogState({ ...state, view: 'grid' })],
     queryFn: async ({ signal }) => {
-      const body = { ...toQuery(state), facets: true };
+      const body = { ...toProductQuery(state), facets: true };
       const page = await (categoryId === null
         ? api.products.list({ body, signal })
         : api.products.ofCategory({ params: { id: categoryId }, body, signal }));
-      return { ...page, data: page.data.map(asCard) };
+      return { ...page, data: page.data.map(toCardProduct) };
     },
     placeholderData: keepPreviousData,
   });
 
 export type CategoryLink = Pick<Category, 'id' | 'name' | 'en_name' | 'products_count'>;
 
-/** Where a category stands in the tree: what is above, beneath and beside it. */
+/** Position of a category in the tree. */
 export interface Branch {
   current: (CategoryLink & Pick<Category, 'description' | 'en_description'>) | null;
   /** Root first. */
   ancestors: CategoryLink[];
-  /** The categories beneath; at the root, the roots. */
+  /** Subcategories; for the catalog itself, the roots. */
   children: CategoryLink[];
-  /** The categories beside one that has none beneath. */
+  /** Siblings, if the category has no subcategories. */
   siblings: CategoryLink[];
 }
 
-/** Categories without products lead nowhere, so they are left out, unless all are without. */
-export function withProducts<T extends Pick<Category, 'products_count'>>(categories: readonly T[]): readonly T[] {
+/** Removes categories without products, unless all are empty. */
+export function filterWithProducts<T extends Pick<Category, 'products_count'>>(categories: readonly T[]): readonly T[] {
   const filled = categories.filter((category) => category.products_count > 0);
   return filled.length > 0 ? filled : categories;
 }
 
-const worthwhile = (categories: readonly Category[]): CategoryLink[] => withProducts(categories).map(asLink);
+const toVisibleLinks = (categories: readonly Category[]): CategoryLink[] =>
+  filterWithProducts(categories).map(toCategoryLink);
 
-const asLink = ({ id, name, en_name, products_count }: Category): CategoryLink => ({
+const toCategoryLink = ({ id, name, en_name, products_count }: Category): CategoryLink => ({
   id,
   name,
   en_name,
@@ -65,14 +66,14 @@ async function fetchBranch(api: Api, id: number, signal: AbortSignal): Promise<B
             : api.categories.children({ params: { id: current.parent }, signal }))
         ).data;
   return {
-    current: { ...asLink(current), description: current.description, en_description: current.en_description },
-    ancestors: parents.data.filter((parent) => parent.id !== id).map(asLink),
-    children: worthwhile(children.data),
-    siblings: worthwhile(siblings),
+    current: { ...toCategoryLink(current), description: current.description, en_description: current.en_description },
+    ancestors: parents.data.filter((parent) => parent.id !== id).map(toCategoryLink),
+    children: toVisibleLinks(children.data),
+    siblings: toVisibleLinks(siblings),
   };
 }
 
-/** The part of the tree around a category, or its roots. */
+/** The tree around a category, or its roots. */
 export const branchQuery = (api: Api, categoryId: number | null) =>
   queryOptions({
     queryKey: ['categories', 'branch', categoryId],
@@ -81,7 +82,7 @@ export const branchQuery = (api: Api, categoryId: number | null) =>
       return {
         current: null,
         ancestors: [],
-        children: worthwhile((await api.categories.roots({ signal })).data),
+        children: toVisibleLinks((await api.categories.roots({ signal })).data),
         siblings: [],
       };
     },
@@ -89,7 +90,7 @@ export const branchQuery = (api: Api, categoryId: number | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** The top of the tree. */
+/** The root categories. */
 export const rootsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['categories', 'roots'],
@@ -97,7 +98,7 @@ export const rootsQuery = (api: Api) =>
     staleTime: 5 * minute,
   });
 
-/** The whole tree: for the menu, when it is first opened. */
+/** The full tree, for the menu. */
 export const treeQuery = (api: Api) =>
   queryOptions({
     queryKey: ['categories', 'tree'],

@@ -1,30 +1,31 @@
+/** Whether a page still waits for its upper part. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
-import type { LatePart } from '../latePart.tsx';
+import type { LazyPart } from '../lazyPart.tsx';
 
-/** A query of TanStack's, as far as it is asked here. */
-interface AskedQuery {
+/** The fields of a TanStack query that are read here. */
+interface QueryState {
   isPending: boolean;
   failureCount: number;
 }
 
 /**
- * Whether a page that a link led to still waits for what stands above its products: shown before it, they would be
- * pushed down. What has failed once is not waited for, and a page that the server rendered waits for nothing.
- * @param part what stands there in a file of its own; null where there is none
+ * Whether a page opened by a link still waits for what is above its products, which would push them down. It doesn't
+ * wait for a failed query, nor on a page that the server rendered.
+ * @param part lazy part above the products; null if there is none
  */
-export function useIsArriving(
-  part: Pick<LatePart<object>, 'load' | 'isLoaded'> | null,
-  queries: readonly AskedQuery[],
+export function useIsPageLoading(
+  part: Pick<LazyPart<object>, 'load' | 'isLoaded'> | null,
+  queries: readonly QueryState[],
 ): boolean {
   const { key } = useLocation();
   const isHydrated = useIsHydrated();
   const [renderedAt] = useState(isHydrated ? null : key);
   const [isTried, setTried] = useState(false);
   useEffect(() => {
-    const tried = () => setTried(true);
-    part?.load().then(tried, tried);
+    const markTried = () => setTried(true);
+    part?.load().then(markTried, markTried);
   }, [part]);
   if (key === renderedAt) return false;
   return (

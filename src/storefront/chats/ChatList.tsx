@@ -1,15 +1,15 @@
-/** One's conversations: the assistant first, then the latest; by kind, by words. */
+/** The user's conversations, with filters and search; the assistant is first. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Chat } from '#contract/chats.ts';
 import { hasRole } from '#contract/roles.ts';
-import { screenOf } from '#contract/screens.ts';
+import { findScreen } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { buys, worksHere } from '#src/session/session.ts';
-import { colour, hidden, radius, touch } from '#src/theme/tokens.ts';
+import { canBuy, hasShopAccess } from '#src/session/session.ts';
+import { color, visuallyHidden, radius, touch } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -17,10 +17,10 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { ChatRow, RowLink } from './ChatRow.tsx';
 import { chatLabels } from './labels.ts';
-import { whomOf } from './BeginChat.tsx';
+import { parseChatTarget } from './BeginChat.tsx';
 import { oneChatQuery, useChats, useFoundChats, type ChatView } from './useChats.ts';
 
-const Whole = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' });
+const Layout = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' });
 const Top = styled('div')({
   display: 'grid',
   gap: 12,
@@ -34,37 +34,37 @@ const Search = styled('label')({
   minHeight: 44,
   padding: '0 12px',
   borderRadius: radius.control,
-  background: colour.softer,
-  color: colour.muted,
-  '&:focus-within': { outline: `2px solid ${colour.primary}` },
+  background: color.softer,
+  color: color.muted,
+  '&:focus-within': { outline: `2px solid ${color.primary}` },
   '& input': {
     flex: 1,
     minWidth: 0,
     border: 0,
     outline: 'none',
     background: 'none',
-    color: colour.text,
+    color: color.text,
     font: 'inherit',
     fontSize: '1rem',
   },
 });
-// Cut at the edge, the last one would look as if there were no more of it.
-const Views = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 5 });
-const View = styled('button')({
+// Wraps, because a filter that is cut off at the edge is easy to miss.
+const ViewFilter = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 5 });
+const ViewButton = styled('button')({
   flex: 'none',
   minHeight: 36,
   [touch]: { minHeight: 44 },
   padding: '0 10px',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: 999,
   background: 'none',
-  color: colour.text,
+  color: color.text,
   font: 'inherit',
   fontSize: '0.875rem',
   fontWeight: 600,
   cursor: 'pointer',
-  '&:hover': { borderColor: colour.strongLine },
-  '&[aria-pressed=true]': { background: colour.primary, borderColor: colour.primary, color: colour.onPrimary },
+  '&:hover': { borderColor: color.strongLine },
+  '&[aria-pressed=true]': { background: color.primary, borderColor: color.primary, color: color.onPrimary },
 });
 const Rows = styled('ul')({
   listStyle: 'none',
@@ -75,91 +75,93 @@ const Rows = styled('ul')({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
 });
-const Disc = styled('span')({
+const AssistantIcon = styled('span')({
   width: 44,
   height: 44,
   borderRadius: '50%',
   display: 'grid',
   placeItems: 'center',
-  background: colour.primary,
-  color: colour.onPrimary,
+  background: color.primary,
+  color: color.onPrimary,
 });
 
-const step = 30;
-const most = 200;
+const pageStep = 30;
+const maxChats = 200;
 
-/** Who has which kinds of conversations. */
-function viewsOf(me: Me): ChatView[] {
-  const hasCustomers = worksHere(me) || hasRole(me.roles, 'ROLE_MANAGER') || me.is_admin;
+/** Returns the filters that apply to a user. */
+function getViews(me: Me): ChatView[] {
+  const hasCustomers = hasShopAccess(me) || hasRole(me.roles, 'ROLE_MANAGER') || me.is_admin;
   return [
     'all',
-    ...(hasCustomers && (buys(me) || me.is_admin) ? (['companies'] as const) : []),
+    ...(hasCustomers && (canBuy(me) || me.is_admin) ? (['companies'] as const) : []),
     ...(hasCustomers ? (['customers'] as const) : []),
     'unread',
   ];
 }
 
-const fits = ({ title, company, user, last_post }: Chat, words: string): boolean =>
-  [title, company?.brand, user?.fio, last_post?.message].some((text) => text?.toLocaleLowerCase().includes(words));
+const matchesText = ({ title, company, user, last_post }: Chat, searchText: string): boolean =>
+  [title, company?.brand, user?.fio, last_post?.message].some((text) => text?.toLocaleLowerCase().includes(searchText));
 
 const assistant = '/chats/assistant';
-/** From the day on which that screen stands. */
-const hasAssistant = (): boolean => screenOf(assistant)?.path === assistant;
+/** Whether the screen of the assistant exists. */
+const hasAssistant = (): boolean => findScreen(assistant)?.path === assistant;
 
 export function ChatList({ me, openId }: { me: Me; openId: string | null }) {
   const text = useLabels(chatLabels);
   const failureText = useFailureText();
   const [view, setView] = useState<ChatView>('all');
-  const [words, setWords] = useState('');
-  const [perPage, setPerPage] = useState(step);
-  const wanted = words.trim().toLocaleLowerCase();
-  const { data, error, refetch } = useChats(view, wanted ? most : perPage, openId);
-  // Names of all, and last words of the latest
-  const found = useFoundChats(view, wanted, data !== undefined && data.pagination.total > data.chats.length);
+  const [searchText, setSearchText] = useState('');
+  const [perPage, setPerPage] = useState(pageStep);
+  const query = searchText.trim().toLocaleLowerCase();
+  const { data, error, refetch } = useChats(view, query ? maxChats : perPage, openId);
+  // The server searches names of all chats; the browser also the last messages of loaded ones
+  const found = useFoundChats(view, query, data !== undefined && data.pagination.total > data.chats.length);
   const { data: open } = useQuery({
     ...oneChatQuery(openId ?? ''),
-    enabled: openId !== null && whomOf(openId) === null,
+    enabled: openId !== null && parseChatTarget(openId) === null,
   });
-  // The one that is open stands there even while nothing is said in it.
-  const unsaid =
+  // The open conversation is listed even without messages.
+  const emptyOpenChats =
     view === 'all'
       ? (open?.chats.filter(
           ({ id, last_post_at }) => id === openId && last_post_at === null && !data?.chats.some((one) => one.id === id),
         ) ?? [])
       : [];
-  const fitting = [...unsaid, ...(data?.chats ?? [])].filter((chat) => !wanted || fits(chat, wanted));
-  const chats = [...fitting, ...found.filter(({ id }) => fitting.every((chat) => chat.id !== id))];
-  const isBare = data && chats.length === 0;
-  const isPlain = view === 'all' && !wanted;
+  const matchingChats = [...emptyOpenChats, ...(data?.chats ?? [])].filter(
+    (chat) => !query || matchesText(chat, query),
+  );
+  const chats = [...matchingChats, ...found.filter(({ id }) => matchingChats.every((chat) => chat.id !== id))];
+  const isEmpty = data && chats.length === 0;
+  const isUnfiltered = view === 'all' && !query;
   return (
-    <Whole>
+    <Layout>
       <Top>
         <h1>{text.title}</h1>
         <Search>
           <Icon name="search" size={20} />
-          <span style={hidden}>{text.search}</span>
+          <span style={visuallyHidden}>{text.search}</span>
           <input
             type="search"
-            value={words}
+            value={searchText}
             placeholder={text.search}
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => setSearchText(target.value)}
           />
         </Search>
-        <Views role="group" aria-label={text.views.nav}>
-          {viewsOf(me).map((one) => (
-            <View key={one} type="button" aria-pressed={view === one} onClick={() => setView(one)}>
+        <ViewFilter role="group" aria-label={text.views.nav}>
+          {getViews(me).map((one) => (
+            <ViewButton key={one} type="button" aria-pressed={view === one} onClick={() => setView(one)}>
               {text.views[one]}
-            </View>
+            </ViewButton>
           ))}
-        </Views>
+        </ViewFilter>
       </Top>
       <Rows aria-busy={!data}>
-        {isPlain && hasAssistant() && (
+        {isUnfiltered && hasAssistant() && (
           <li>
             <RowLink to={assistant}>
-              <Disc aria-hidden="true">
+              <AssistantIcon aria-hidden="true">
                 <Icon name="star" />
-              </Disc>
+              </AssistantIcon>
               <span>
                 <strong>{text.assistant.name}</strong>
                 <small>{text.assistant.text}</small>
@@ -179,15 +181,15 @@ export function ChatList({ me, openId }: { me: Me; openId: string | null }) {
             <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
           </li>
         )}
-        {isBare && (
+        {isEmpty && (
           <li>
-            {isPlain ? (
+            {isUnfiltered ? (
               <EmptyState
                 icon="chat"
-                title={buys(me) ? text.none.title : text.noneStaff.title}
-                text={buys(me) ? text.none.text : text.noneStaff.text}
+                title={canBuy(me) ? text.none.title : text.noneStaff.title}
+                text={canBuy(me) ? text.none.text : text.noneStaff.text}
               >
-                {buys(me) && (
+                {canBuy(me) && (
                   <LinkButton to="/products/catalog" variant="outlined">
                     {text.none.toCatalog}
                   </LinkButton>
@@ -203,14 +205,14 @@ export function ChatList({ me, openId }: { me: Me; openId: string | null }) {
             <ChatRow chat={chat} isOpen={chat.id === openId} />
           </li>
         ))}
-        {data && !wanted && data.pagination.total > data.chats.length && perPage < most && (
+        {data && !query && data.pagination.total > data.chats.length && perPage < maxChats && (
           <li style={{ padding: 8 }}>
-            <Button variant="outlined" fullWidth onClick={() => setPerPage(Math.min(most, perPage * 2))}>
+            <Button variant="outlined" fullWidth onClick={() => setPerPage(Math.min(maxChats, perPage * 2))}>
               {text.more}
             </Button>
           </li>
         )}
       </Rows>
-    </Whole>
+    </Layout>
   );
 }

@@ -1,15 +1,15 @@
-/** In place of a conversation that there is none of: on a phone the only way back. */
+/** Shown for a conversation that doesn't exist; on phones it has the only way back. */
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { chatLabels } from './labels.ts';
 
-export function NoChat({ title, text }: { title?: string; text: string }) {
-  const words = useLabels(chatLabels);
+export function ChatNotFound({ title, text }: { title?: string; text: string }) {
+  const chatText = useLabels(chatLabels);
   return (
-    <EmptyState icon="alert" title={title ?? words.missing.title} text={text}>
+    <EmptyState icon="alert" title={title ?? chatText.missing.title} text={text}>
       <LinkButton to="/chats" variant="outlined">
-        {words.back}
+        {chatText.back}
       </LinkButton>
     </EmptyState>
   );

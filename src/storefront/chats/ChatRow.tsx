@@ -1,10 +1,10 @@
 /** A conversation in the list. */
 import styled from '@emotion/styled';
 import type { Chat } from '#contract/chats.ts';
-import { Face } from '#src/conversation/Face.tsx';
+import { SpeakerAvatar } from '#src/conversation/SpeakerAvatar.tsx';
 import { formatRelative } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, hidden, radius } from '#src/theme/tokens.ts';
+import { color, visuallyHidden, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { chatLabels } from './labels.ts';
 
@@ -16,10 +16,10 @@ export const RowLink = styled(AppLink)({
   minHeight: 68,
   padding: '10px 12px',
   borderRadius: radius.card,
-  color: colour.text,
+  color: color.text,
   textDecoration: 'none',
-  '&:hover': { background: colour.hover },
-  '&[aria-current=page]': { background: colour.primarySoft },
+  '&:hover': { background: color.hover },
+  '&[aria-current=page]': { background: color.primarySoft },
   '& strong': {
     display: 'block',
     fontSize: '0.9375rem',
@@ -30,35 +30,35 @@ export const RowLink = styled(AppLink)({
   },
   '& small': {
     display: 'block',
-    color: colour.muted,
+    color: color.muted,
     fontSize: '0.8125rem',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '&[data-unread=true] small[data-last]': { color: colour.text, fontWeight: 600 },
+  '&[data-unread=true] small[data-last]': { color: color.text, fontWeight: 600 },
 });
-/** What is told, as far as there is room, and what stands at the line's end. */
+/** A text that is cut to the available width, and a badge at the end of the line. */
 const Line = styled('span')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
   '& > strong, & > small': { flex: 1, minWidth: 0 },
-  '& > time': { color: colour.muted, fontSize: '0.75rem', whiteSpace: 'nowrap' },
+  '& > time': { color: color.muted, fontSize: '0.75rem', whiteSpace: 'nowrap' },
 });
 const Badge = styled('b')({
   minWidth: 20,
   padding: '0 6px',
   borderRadius: 999,
-  background: colour.primary,
-  color: colour.onPrimary,
+  background: color.primary,
+  color: color.onPrimary,
   fontSize: '0.75rem',
   lineHeight: '20px',
   fontWeight: 700,
   textAlign: 'center',
 });
 
-const most = 99;
+const maxUnread = 99;
 
 export function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
   const text = useLabels(chatLabels);
@@ -67,7 +67,7 @@ export function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
   const avatar = (user ? user.avatar?.small : company?.logo?.thumbnail) ?? null;
   return (
     <RowLink to={`/chats/${id}`} data-unread={unread > 0} {...(isOpen && { 'aria-current': 'page' as const })}>
-      <Face of={{ name: user?.fio ?? company?.brand ?? title, avatar }} size={44} />
+      <SpeakerAvatar speaker={{ name: user?.fio ?? company?.brand ?? title, avatar }} size={44} />
       <span>
         <Line>
           <strong {...(order_id === null && { translate: 'no' as const })}>{title}</strong>
@@ -82,8 +82,8 @@ export function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
           </small>
           {unread > 0 && (
             <Badge>
-              <span aria-hidden="true">{unread > most ? `${most}+` : unread}</span>
-              <span style={hidden}>{text.unread(unread)}</span>
+              <span aria-hidden="true">{unread > maxUnread ? `${maxUnread}+` : unread}</span>
+              <span style={visuallyHidden}>{text.unread(unread)}</span>
             </Badge>
           )}
         </Line>

@@ -1,28 +1,28 @@
-/** /chats and /chats/{channel}: the list, with the open conversation beside it; on a phone each has the screen for itself. */
+/** /chats and /chats/{channel}: the list and the open conversation, side by side or, on phones, one at a time. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { below, colour, from, radius } from '#src/theme/tokens.ts';
+import { below, color, from, radius } from '#src/theme/tokens.ts';
 import { PageWidth } from '#src/ui/layoutParts.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
-import { BeginChat, whomOf } from './BeginChat.tsx';
+import { BeginChat, parseChatTarget } from './BeginChat.tsx';
 import { ChatList } from './ChatList.tsx';
 import { chatLabels } from './labels.ts';
 import { OpenChat } from './OpenChat.tsx';
 
-const Place = styled(PageWidth)({ [from.md]: { paddingBlock: 20 }, [below.md]: { padding: 0 } });
-const Two = styled('div')({
+const PageLayout = styled(PageWidth)({ [from.md]: { paddingBlock: 20 }, [below.md]: { padding: 0 } });
+const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  background: colour.paper,
+  background: color.paper,
   overflow: 'hidden',
   [from.md]: {
     gridTemplateColumns: '320px minmax(0, 1fr)',
     height: 'calc(100dvh - 113px - var(--told, 0px))',
     minHeight: 420,
-    border: `1px solid ${colour.line}`,
+    border: `1px solid ${color.line}`,
     borderRadius: radius.panel,
   },
   [from.lg]: { gridTemplateColumns: '360px minmax(0, 1fr)' },
@@ -30,17 +30,17 @@ const Two = styled('div')({
 const Side = styled('div')({
   minHeight: 0,
   minWidth: 0,
-  [from.md]: { borderInlineEnd: `1px solid ${colour.line}` },
+  [from.md]: { borderInlineEnd: `1px solid ${color.line}` },
   [below.md]: { minHeight: 'calc(100dvh - 126px - var(--told, 0px))', '&[data-other=open]': { display: 'none' } },
 });
-// On a phone a conversation has everything beneath the header: what is typed stands right above the keyboard.
+// On phones a conversation fills the screen below the header, so its input is right above the keyboard.
 const Main = styled('div')({
   minHeight: 0,
   minWidth: 0,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
-  background: colour.paper,
+  background: color.paper,
   [below.md]: { position: 'fixed', zIndex: 1050, inset: '61px 0 0', '&[data-open=false]': { display: 'none' } },
 });
 
@@ -48,12 +48,12 @@ export function Page() {
   const text = useLabels(chatLabels);
   const me = useSession()?.me;
   const channel = usePathParam('channel');
-  const whom = whomOf(channel);
+  const target = parseChatTarget(channel);
   useHead({ title: text.title, noIndex: true });
   if (!me) return null;
   return (
-    <Place>
-      <Two>
+    <PageLayout>
+      <Columns>
         <Side data-other={channel ? 'open' : 'none'}>
           <ChatList me={me} openId={channel || null} />
         </Side>
@@ -63,9 +63,9 @@ export function Page() {
               <EmptyState icon="chat" title={text.choose.title} text={text.choose.text} />
             </div>
           )}
-          {channel !== '' && (whom ? <BeginChat key={channel} whom={whom} /> : <OpenChat id={channel} me={me} />)}
+          {channel !== '' && (target ? <BeginChat key={channel} target={target} /> : <OpenChat id={channel} me={me} />)}
         </Main>
-      </Two>
-    </Place>
+      </Columns>
+    </PageLayout>
   );
 }

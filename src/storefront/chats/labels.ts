@@ -1,4 +1,4 @@
-/** The words of the chats' screen. */
+/** Labels of the chats page. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 

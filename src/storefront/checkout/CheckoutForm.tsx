@@ -1,4 +1,4 @@
-/** The checkout of a buyer with a filled cart: one page, one button. What was typed survives everything but success. */
+/** The checkout form of a buyer. Typed values are stored until the order succeeds. */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -14,21 +14,21 @@ import { useMedia } from '#src/ui/useMedia.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useSignIn, type SignIn } from '../auth/useSignIn.ts';
 import { cartKey } from '../cart/serverCart.ts';
-import type { CartDesk, ServerCart } from '../cart/cartDesk.ts';
+import type { CartActions, ServerCart } from '../cart/cartActions.ts';
 import { ContactSection } from './ContactSection.tsx';
-import { checkoutDraft, startingValues, type CheckoutValues } from './draft.ts';
-import { faultsOf, fieldOfError, type FieldName } from './faults.ts';
+import { checkoutDraft, getInitialValues, type CheckoutValues } from './draft.ts';
+import { validateCheckout, toField, type FieldName } from './validateCheckout.ts';
 import { checkoutLabels } from './labels.ts';
 import { FoldedOrder } from './OrderLines.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { placeOrder } from './placeOrder.ts';
-import { problemOf, type LackingLine, type Problem } from './problem.ts';
+import { toProblem, type ShortLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
 
 const ConfirmContact = lazy(async () => ({ default: (await import('./ConfirmContact.tsx')).ConfirmContact }));
 
-const Two = styled('form')({
+const Columns = styled('form')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
@@ -36,37 +36,36 @@ const Two = styled('form')({
   [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 380px', gap: 32 },
 });
 const Sections = styled('div')({ display: 'grid', gap: 20 });
-const Reason = styled('div')({ '&:focus': { outline: 'none' } });
+const ProblemBox = styled('div')({ '&:focus': { outline: 'none' } });
 
 export interface CheckoutFormProps {
   me: Me;
   cart: ServerCart;
-  desk: CartDesk;
-  /** The order is made. */
+  cartActions: CartActions;
   onPlaced: (order: Order) => void;
 }
 
-export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormProps) {
   const text = useLabels(checkoutLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const reason = useRef<HTMLDivElement>(null);
+  const problemBox = useRef<HTMLDivElement>(null);
   const signIn = useSignIn('/checkout');
   const isWide = useMedia(from.lg);
-  // State is too slow for a double click.
+  // State updates too late for a double click.
   const isSending = useRef(false);
 
   const form = useForm<CheckoutValues>({
-    defaultValues: startingValues(me),
+    defaultValues: getInitialValues(me),
     resolver: (values) => {
-      const faults = Object.entries(faultsOf(values)).map(([name, fault]) => [
+      const fieldErrors = Object.entries(validateCheckout(values)).map(([name, fieldError]) => [
         name,
-        { type: fault, message: text.faults[fault] },
+        { type: fieldError, message: text.faults[fieldError] },
       ]);
       return {
-        values: faults.length > 0 ? {} : values,
-        errors: Object.fromEntries(faults) as FieldErrors<CheckoutValues>,
+        values: fieldErrors.length > 0 ? {} : values,
+        errors: Object.fromEntries(fieldErrors) as FieldErrors<CheckoutValues>,
       };
     },
   });
@@ -77,16 +76,21 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
     return unsubscribe;
   }, [form]);
   useEffect(() => {
-    if (problem && problem.kind !== 'confirm') reason.current?.focus();
+    if (problem && problem.kind !== 'confirm') problemBox.current?.focus();
   }, [problem]);
 
-  /** Puts the server's faults at their fields. @returns whether all of them have one */
-  const showFaults = (error: unknown, way: CheckoutValues['way']): boolean => {
+  /**
+   * Shows the server's validation errors at their fields.
+   * @returns whether every error has a field
+   */
+  const showServerErrors = (error: unknown, way: CheckoutValues['way']): boolean => {
     if (!(error instanceof ApiError)) return false;
-    const faults = Object.entries(error.errors).map(([key, message]) => [fieldOfError(key, way), message] as const);
-    const known = faults.filter((fault): fault is readonly [FieldName, string] => fault[0] !== null);
-    known.forEach(([name, message], index) => form.setError(name, { message }, { shouldFocus: index === 0 }));
-    return known.length > 0 && known.length === faults.length;
+    const fieldErrors = Object.entries(error.errors).map(([key, message]) => [toField(key, way), message] as const);
+    const shownErrors = fieldErrors.filter(
+      (fieldError): fieldError is readonly [FieldName, string] => fieldError[0] !== null,
+    );
+    shownErrors.forEach(([name, message], index) => form.setError(name, { message }, { shouldFocus: index === 0 }));
+    return shownErrors.length > 0 && shownErrors.length === fieldErrors.length;
   };
 
   const submit = form.handleSubmit(async (values) => {
@@ -97,21 +101,21 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
       onPlaced(await placeOrder(queries, cart, values));
     } catch (error) {
       isSending.current = false;
-      if (showFaults(error, values.way)) return;
-      const next = problemOf(error, cart);
+      if (showServerErrors(error, values.way)) return;
+      const next = toProblem(error, cart);
       setProblem(next);
       if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: cartKey });
     }
   });
 
-  const confirm: SignIn['enter'] = async (tokenOf) => {
-    await signIn.enter(tokenOf);
+  const confirm: SignIn['enter'] = async (getToken) => {
+    await signIn.enter(getToken);
     setProblem(null);
     notify(text.confirm.done, { tone: 'success' });
   };
 
-  const adjust = (lines: readonly LackingLine[]) => {
-    desk.setCounts(new Map(lines.map((line) => [line.product_id, line.left]))).then(
+  const adjust = (lines: readonly ShortLine[]) => {
+    cartActions.setCounts(new Map(lines.map((line) => [line.product_id, line.left]))).then(
       () => setProblem(null),
       (error: unknown) => void notify(failureText(error), { tone: 'error' }),
     );
@@ -130,7 +134,7 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
           />
         </Suspense>
       )}
-      <Two noValidate onSubmit={(event) => void submit(event)} aria-label={text.title}>
+      <Columns noValidate onSubmit={(event) => void submit(event)} aria-label={text.title}>
         {!isWide && <FoldedOrder cart={cart} />}
         <Sections>
           <ContactSection />
@@ -144,12 +148,12 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
           isRepriced={problem?.kind === 'price'}
         >
           {problem && (
-            <Reason ref={reason} tabIndex={-1}>
+            <ProblemBox ref={problemBox} tabIndex={-1}>
               <ProblemCallout problem={problem} items={cart.items} onAdjust={adjust} isBusy={isSubmitting} />
-            </Reason>
+            </ProblemBox>
           )}
         </OrderSummary>
-      </Two>
+      </Columns>
     </FormProvider>
   );
 }

@@ -1,4 +1,4 @@
-/** /checkout: from a filled cart to an order, on one page. */
+/** /checkout: turns a cart into an order, on one page. */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { changeGuestCart } from '#src/session/cart.ts';
-import { buys, useSession } from '#src/session/session.ts';
+import { canBuy, useSession } from '#src/session/session.ts';
 import { from } from '#src/theme/tokens.ts';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -34,8 +34,8 @@ const Column = styled(PageWidth)({
   [from.lg]: { paddingBlock: '36px 64px' },
 });
 
-/** After success: the form forgets, a fresh cart takes the old one's place, the confirmation opens. */
-function usePlaced(): { isPlaced: boolean; onPlaced: (order: Order) => void } {
+/** After success: clears the form, creates a new cart and opens the confirmation. */
+function usePlacedOrder(): { isPlaced: boolean; onPlaced: (order: Order) => void } {
   const queries = useQueryClient();
   const go = useGo();
   const [isPlaced, setPlaced] = useState(false);
@@ -45,7 +45,7 @@ function usePlaced(): { isPlaced: boolean; onPlaced: (order: Order) => void } {
     mergeNote.clear();
     changeGuestCart({ type: 'empty' });
     queries.setQueryData(orderKey(order.id), order);
-    // A cart that could not be made now is made at the next product.
+    // If this fails, adding the next product creates a cart.
     void startFreshCart(queries).catch(() => undefined);
     void queries.invalidateQueries({ queryKey: meKey });
     go(`/orders/view/${order.id}?placed=1`, { replace: true });
@@ -57,16 +57,20 @@ function Content() {
   const text = useLabels(checkoutLabels);
   const failureText = useFailureText();
   const session = useSession();
-  const desk = useCart();
+  const cartActions = useCart();
   const signIn = useSignIn('/checkout');
-  const { isPlaced, onPlaced } = usePlaced();
+  const { isPlaced, onPlaced } = usePlacedOrder();
 
   if (isPlaced || signIn.isBusy) return <PageSkeleton />;
-  if (session && !buys(session.me))
+  if (session && !canBuy(session.me))
     return <EmptyState icon="cart" title={text.notABuyer.title} text={text.notABuyer.text} />;
-  const cart = desk?.cart;
+  const cart = cartActions?.cart;
   if (!cart)
-    return desk?.failure ? <ErrorState text={failureText(desk.failure)} onRetry={desk.retry} /> : <PageSkeleton />;
+    return cartActions?.failure ? (
+      <ErrorState text={failureText(cartActions.failure)} onRetry={cartActions.retry} />
+    ) : (
+      <PageSkeleton />
+    );
   if (cart.items.length === 0) {
     return (
       <EmptyState icon="cart" title={text.empty.title} text={text.empty.text}>
@@ -79,7 +83,13 @@ function Content() {
   const { cart_hash } = cart;
   if (!session || cart_hash === undefined) return <GuestGate signIn={signIn} />;
   return (
-    <CheckoutForm key={session.me.id} me={session.me} cart={{ ...cart, cart_hash }} desk={desk} onPlaced={onPlaced} />
+    <CheckoutForm
+      key={session.me.id}
+      me={session.me}
+      cart={{ ...cart, cart_hash }}
+      cartActions={cartActions}
+      onPlaced={onPlaced}
+    />
   );
 }
 

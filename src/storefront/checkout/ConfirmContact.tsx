@@ -3,33 +3,34 @@
  * contact. It is shown above the checkout form, which keeps its input.
  */
 import { useEffect, useRef, useState } from 'react';
-import { isWhole } from '#contract/rules/phoneMask.ts';
-import { phoneWords } from '#contract/rules/phoneWords.ts';
+import { isCompleteNumber } from '#contract/rules/phoneMask.ts';
+import { formatNationalPhone } from '#contract/rules/phoneFormat.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { loginPath } from '#src/session/location.ts';
+import { buildLoginPath } from '#src/session/location.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { authLabels } from '../auth/labels.ts';
-import { startOf, type AuthState } from '../auth/machine.ts';
-import { australia, rememberedCountry } from '../auth/phone/countries.ts';
+import { createInitialState, type AuthState } from '../auth/machine.ts';
+import { australia, storedCountry } from '../auth/phone/countries.ts';
 import { PhoneField } from '../auth/phone/PhoneField.tsx';
-import { readTyped, type TypedPhone } from '../auth/phone/typing.ts';
+import { parseTyped, type TypedPhone } from '../auth/phone/typing.ts';
 import { usePhoneCountry } from '../auth/phone/usePhoneCountry.ts';
 import { CodeStep } from '../auth/steps/CodeStep.tsx';
-import { codePhoneOf, resendAt } from '../auth/steps/contacts.ts';
-import { FormOfStep, Submit } from '../auth/stepParts.tsx';
+import { toCodePhone, getResendTime } from '../auth/steps/contacts.ts';
+import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { TermsField } from '../auth/TermsField.tsx';
 import type { SignIn } from '../auth/useSignIn.ts';
 import { useStepForm } from '../auth/useStepForm.ts';
+import { withProof } from '../auth/withProof.ts';
 import { checkoutLabels } from './labels.ts';
 
 export interface ConfirmContactProps {
   me: Me;
-  /** The server's failure, which tells why the order needs a confirmed contact. */
+  /** The server's error, which says why the order needs a confirmed contact. */
   error: unknown;
   /** Phone and name as typed in the checkout form. */
   phone: string;
@@ -57,7 +58,7 @@ export function ConfirmContact({ me, error, phone, fio, signIn }: ConfirmContact
         tone="warning"
         title={failureText(error)}
         actions={
-          <LinkButton size="small" variant="outlined" to={loginPath('/checkout')}>
+          <LinkButton size="small" variant="outlined" to={buildLoginPath('/checkout')}>
             {mail ? text.otherWays : text.signIn}
           </LinkButton>
         }
@@ -68,11 +69,11 @@ export function ConfirmContact({ me, error, phone, fio, signIn }: ConfirmContact
         <CodeStep
           state={sent}
           // This step reports only new codes
-          tell={(event) => event.type === 'codeSent' && setSent({ ...sent, resendAt: event.resendAt })}
+          sendEvent={(event) => event.type === 'codeSent' && setSent({ ...sent, resendAt: event.resendAt })}
           back={() => setSent(null)}
           signIn={signIn}
           password=""
-          keepPassword={() => undefined}
+          onPasswordChange={() => undefined}
         />
       ) : (
         sms && <PhoneForm me={me} phone={phone} fio={fio} onSent={setSent} />
@@ -91,65 +92,68 @@ function PhoneForm({ me, phone, fio, onSent }: PhoneFormProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<TypedPhone | null>(null);
   const [isAgreed, setAgreed] = useState(false);
-  const { country: usualCountry, countries } = usePhoneCountry(rememberedCountry.get() ?? australia.iso);
+  const { country: usualCountry, countries } = usePhoneCountry(storedCountry.get() ?? australia.iso);
   // The checkout's phone may lack the country code; the account's has it
   const international = phone.trim().startsWith('+') ? phone : (me.phone ?? phone);
-  const phoneInput = typed ?? readTyped(international, usualCountry, countries.length > 0 ? countries : [usualCountry]);
+  const phoneInput =
+    typed ?? parseTyped(international, usualCountry, countries.length > 0 ? countries : [usualCountry]);
   const { country } = usePhoneCountry(phoneInput.iso);
-  const codePhone = codePhoneOf(phoneInput, country);
+  const codePhone = toCodePhone(phoneInput, country);
 
   const form = useStepForm<'phoneNumbers'>({
     fields: ['phoneNumbers'],
     check: () =>
       phoneInput.text === ''
         ? { phoneNumbers: authText.required }
-        : isWhole(phoneInput.text, country)
+        : isCompleteNumber(phoneInput.text, country)
           ? {}
           : { phoneNumbers: authText.phone.invalid },
     send: async () => {
       const retryAfter = await sendCode();
       onSent({
-        ...startOf(country.iso),
+        ...createInitialState(country.iso),
         step: 'code',
         codePhone,
-        sentTo: phoneWords(phoneInput, country),
-        resendAt: resendAt(retryAfter),
+        sentTo: formatNationalPhone(phoneInput, country),
+        resendAt: getResendTime(retryAfter),
       });
     },
   });
-  /** Sends a code; registers the phone for a guest if no account has it. Returns the seconds until a resend. */
+  /**
+   * Sends a code; registers the phone for a guest if no account has it.
+   * @returns seconds until the next code may be sent
+   */
   const sendCode = async (): Promise<number> => {
     try {
-      return (await api.auth.codeSend({ query: { ...codePhone } })).retry_after;
+      return (await withProof((proof) => api.auth.codeSend({ query: { ...codePhone, proof } }))).retry_after;
     } catch (error) {
       if (!me.is_guest || !hasCode(error, 'not_found')) throw error;
     }
-    await api.auth.registerByPhone({
-      body: {
-        ...codePhone,
-        ...(fio.trim() && { fio: fio.trim() }),
-        roles: ['ROLE_CUSTOMER'],
-        country_name: country.en_name,
-        countryId: country.id,
-        lang: locale,
-        platform: 'web',
-      },
-    });
+    const body = {
+      ...codePhone,
+      ...(fio.trim() && { fio: fio.trim() }),
+      roles: ['ROLE_CUSTOMER' as const],
+      country_name: country.en_name,
+      countryId: country.id,
+      lang: locale,
+      platform: 'web' as const,
+    };
+    await withProof((proof) => api.auth.registerByPhone({ body: { ...body, proof } }));
     return resendPauseSeconds;
   };
 
   return (
-    <FormOfStep form={form} label={text.title}>
+    <AuthForm form={form} label={text.title}>
       <PhoneField
         value={phoneInput}
-        error={form.faults.phoneNumbers}
+        error={form.errors.phoneNumbers}
         onChange={(next) => {
-          form.settle();
+          form.clearErrors();
           setTyped(next);
         }}
       />
       {me.is_guest && <TermsField checked={isAgreed} onChange={setAgreed} />}
       <Submit isBusy={form.isBusy} disabled={me.is_guest && !isAgreed} label={text.sendCode} busyLabel={text.sending} />
-    </FormOfStep>
+    </AuthForm>
   );
 }

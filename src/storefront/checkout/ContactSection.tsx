@@ -1,18 +1,18 @@
-/** Who receives it. */
+/** The recipient of an order. */
 import type { CSSProperties } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { FormField } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
 import { Fields, Section } from './parts.tsx';
 
-const whole = { '--span': 12 } as CSSProperties;
+const fullWidth = { '--span': 12 } as CSSProperties;
 
 export function ContactSection() {
   const text = useLabels(checkoutLabels).contact;
   return (
     <Section title={text.title}>
       <Fields>
-        <div style={whole}>
+        <div style={fullWidth}>
           <FormField name="fio" label={text.fio} autoComplete="name" />
         </div>
         <div>

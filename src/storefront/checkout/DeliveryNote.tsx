@@ -1,16 +1,16 @@
-/** What the company says of its deliveries, where it says something. */
+/** The company's note about delivery, if it has one. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { useApi } from '../ApiContext.tsx';
 
 const Note = styled('p')({
   margin: 0,
   padding: '12px 14px',
   borderRadius: radius.control,
-  background: colour.soft,
-  color: colour.muted,
+  background: color.soft,
+  color: color.muted,
   fontSize: '0.9375rem',
   lineHeight: 1.5,
   whiteSpace: 'pre-line',

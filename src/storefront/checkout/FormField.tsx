@@ -1,9 +1,9 @@
-/** A field of the checkout's form: tied to its value, marked where required, with what is wrong with it. */
+/** Field of the checkout form, connected to its value, required mark and error. */
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { TextArea, TextField, type TextFieldProps } from '#src/ui/Field.tsx';
 import type { CheckoutValues } from './draft.ts';
-import { requiredFields, type FieldName } from './faults.ts';
+import { requiredFields, type FieldName } from './validateCheckout.ts';
 
 export interface FormFieldProps extends Pick<
   TextFieldProps,
@@ -14,8 +14,8 @@ export interface FormFieldProps extends Pick<
   hint?: ReactNode;
 }
 
-/** What a field's error says; undefined where it has none. */
-export function useFault(name: FieldName): string | undefined {
+/** Returns the error message of a field; undefined if it is valid. */
+export function useFieldError(name: FieldName): string | undefined {
   return useFormContext<CheckoutValues>().formState.errors[name]?.message;
 }
 
@@ -25,7 +25,7 @@ export function FormField({ name, ...rest }: FormFieldProps) {
     <TextField
       maxLength={255}
       required={requiredFields(watch('way')).includes(name)}
-      error={useFault(name)}
+      error={useFieldError(name)}
       {...rest}
       {...register(name)}
     />
@@ -34,5 +34,5 @@ export function FormField({ name, ...rest }: FormFieldProps) {
 
 export function FormTextArea({ name, label }: Pick<FormFieldProps, 'name' | 'label'>) {
   const { register } = useFormContext<CheckoutValues>();
-  return <TextArea label={label} rows={3} maxLength={2000} error={useFault(name)} {...register(name)} />;
+  return <TextArea label={label} rows={3} maxLength={2000} error={useFieldError(name)} {...register(name)} />;
 }

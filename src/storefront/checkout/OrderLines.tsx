@@ -1,14 +1,14 @@
-/** What is ordered, line by line; on small screens folded up over the form, with the sum in sight. */
+/** Lines of the order; on small screens folded above the form. */
 import styled from '@emotion/styled';
-import { wireTotals } from '#contract/rules/cart.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { sumWireCart } from '#contract/rules/cart.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Price } from '#src/ui/Price.tsx';
-import type { CartLines } from '../cart/cartDesk.ts';
+import type { CartLines } from '../cart/cartActions.ts';
 import { LinePhoto } from '../cart/LinePhoto.tsx';
-import { formerPrice } from '../cart/lineState.ts';
+import { getFormerPrice } from '../cart/lineState.ts';
 import { checkoutLabels } from './labels.ts';
 
 const Lines = styled('ul')({
@@ -26,12 +26,12 @@ const Line = styled('li')({
   alignItems: 'center',
   lineHeight: 1.35,
   fontSize: '0.9375rem',
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
 });
 const Fold = styled('details')({
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.panel,
-  background: colour.soft,
+  background: color.soft,
   '& > summary': {
     display: 'flex',
     alignItems: 'center',
@@ -44,7 +44,7 @@ const Fold = styled('details')({
     borderRadius: radius.panel,
   },
   '& > summary::-webkit-details-marker': { display: 'none' },
-  '& > summary > svg:last-of-type': { color: colour.muted, transition: 'transform .15s' },
+  '& > summary > svg:last-of-type': { color: color.muted, transition: 'transform .15s' },
   '&[open] > summary > svg:last-of-type': { transform: 'rotate(180deg)' },
   '& > summary > :last-child': { marginInlineStart: 'auto' },
   '& > ul': { padding: '4px 18px 18px' },
@@ -57,19 +57,19 @@ export function OrderLines({ cart }: { cart: CartLines }) {
   return (
     <Lines>
       {cart.items.map((item) => {
-        const former = formerPrice(item);
+        const former = getFormerPrice(item);
         return (
           <Line key={item.product.id}>
             <LinePhoto src={item.product.photo} size={52} />
             <span>
-              {nameOf(item.product, locale)}
+              {getLocalizedName(item.product, locale)}
               <small>
                 {item.count} × {format(item.product.price)}
                 {former !== null && ` (${text.was(format(former))})`}
               </small>
             </span>
             <Price
-              value={wireTotals([{ price: item.product.price, count: item.count }]).order_summ}
+              value={sumWireCart([{ price: item.product.price, count: item.count }]).order_summ}
               size="small"
               decimals="always"
             />

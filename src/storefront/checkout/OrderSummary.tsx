@@ -1,15 +1,15 @@
-/** What is ordered, what it costs, bonuses, and the button. */
+/** Summary of the order: lines, sums, bonuses and the submit button. */
 import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useInstallation, useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
 import { useMedia } from '#src/ui/useMedia.ts';
-import type { CartLines } from '../cart/cartDesk.ts';
-import { sumsOf } from './bonuses.ts';
+import type { CartLines } from '../cart/cartActions.ts';
+import { calculateSums } from './bonuses.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { OrderLines } from './OrderLines.tsx';
@@ -27,26 +27,26 @@ const Bonuses = styled('label')({
   gap: 12,
   padding: '12px 14px',
   borderRadius: 12,
-  background: colour.primarySoft,
+  background: color.primarySoft,
   cursor: 'pointer',
   lineHeight: 1.35,
-  '& input': { width: 20, height: 20, flex: 'none', accentColor: colour.primary, margin: 0 },
+  '& input': { width: 20, height: 20, flex: 'none', accentColor: color.primary, margin: 0 },
   '& strong': { display: 'block', fontWeight: 600 },
-  '& small': { color: colour.muted, fontSize: '0.8125rem' },
+  '& small': { color: color.muted, fontSize: '0.8125rem' },
 });
 
-const NoCards = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
+const NoCards = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
 
 export interface OrderSummaryProps {
   cart: CartLines;
-  /** What the buyer has, in units of the currency. */
+  /** In units of the currency. */
   bonusBalance: number;
-  /** Bought without an account: bonuses are not for it. */
+  /** Guest accounts can't use bonuses. */
   isGuest: boolean;
   isBusy: boolean;
-  /** The prices have just changed: ordering now means the new ones. */
+  /** The prices have just changed: ordering accepts the new ones. */
   isRepriced: boolean;
-  /** What stands in the way, above the button. */
+  /** Shown above the button: why the order can't be placed. */
   children: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function OrderSummary({ cart, bonusBalance, isGuest, isBusy, isRepriced, 
   const format = usePriceFormat();
   const { payments } = useInstallation().services;
   const { register, watch } = useFormContext<CheckoutValues>();
-  const { spent, toPay } = sumsOf(cart.order_summ, watch('useBonuse') ? bonusBalance : 0);
+  const { spent, toPay } = calculateSums(cart.order_summ, watch('useBonuse') ? bonusBalance : 0);
 
   return (
     <Side aria-label={text.title}>

@@ -1,4 +1,4 @@
-/** Which store, and when: only times at which it is open are offered, by the store's own clock. */
+/** Store and time of a pickup. Only opening hours are offered, in the store's time zone. */
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
@@ -8,44 +8,44 @@ import { useFormContext } from 'react-hook-form';
 import type { Store } from '#contract/stores.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { PlaceMap } from '#src/ui/map/PlaceMap.tsx';
 import type { MapPin } from '#src/ui/map/place.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import type { CheckoutValues } from './draft.ts';
-import { FormTextArea, useFault } from './FormField.tsx';
+import { FormTextArea, useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
 import { PickupTime } from './PickupTime.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
 
-/** More stores than this are searched, not scrolled through. */
+/** Lists with more stores have a search. */
 const shownAtOnce = 6;
-/** The specification fetches a company's stores at once. */
+/** The specification loads all stores of a company in one request. */
 const perPage = 999;
 
 const Column = styled('div')({ display: 'grid', gap: 12 });
 const Group = styled('div')({ display: 'grid', gap: 10 });
 
-const isLike = (store: Store, wanted: string): boolean =>
-  wanted === '' ||
-  [store.name, store.en_name ?? '', store.location.address].some((text) => text.toLowerCase().includes(wanted));
+const matchesSearch = (store: Store, query: string): boolean =>
+  query === '' ||
+  [store.name, store.en_name ?? '', store.location.address].some((text) => text.toLowerCase().includes(query));
 
-/** Where a store stands on the map, if that is known. */
-const pinOf = ({ id, location: { lat, lng } }: Store, label: string): MapPin[] =>
+/** Returns the map pin of a store; none if its position is unknown. */
+const toPins = ({ id, location: { lat, lng } }: Store, label: string): MapPin[] =>
   lat === null || lng === null ? [] : [{ id, lat, lng, label }];
 
-/** @param companyId whose stores; null while the cart is empty */
+/** @param companyId company of the stores; null while the cart is empty */
 export function PickupFields({ companyId }: { companyId: number | null }) {
   const text = useLabels(checkoutLabels).pickup;
   const locale = useLocale();
   const failureText = useFailureText();
   const { watch, setValue } = useFormContext<CheckoutValues>();
   const chosenId = Number(watch('store'));
-  const fault = useFault('store');
+  const fieldError = useFieldError('store');
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
   const { data, error, refetch } = useQuery({
@@ -58,13 +58,13 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
   });
 
   const pins = useMemo(
-    () => (data?.data ?? []).flatMap((store) => pinOf(store, nameOf(store, locale))),
+    () => (data?.data ?? []).flatMap((store) => toPins(store, getLocalizedName(store, locale))),
     [data, locale],
   );
-  const choose = (id: MapPin['id']) => {
+  const selectStore = (id: MapPin['id']) => {
     if (id === chosenId) return;
-    setValue('store', String(id), { shouldValidate: fault !== undefined });
-    // Another store keeps other hours
+    setValue('store', String(id), { shouldValidate: fieldError !== undefined });
+    // Stores have different hours
     setValue('day', '');
     setValue('pickUpAt', '');
   };
@@ -73,10 +73,10 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
   if (!data) return <Skeleton height={180} radius={14} />;
   if (data.data.length === 0) return <EmptyState icon="store" title={text.none.title} text={text.none.text} />;
 
-  const found = data.data.filter((store) => isLike(store, search.trim().toLowerCase()));
+  const found = data.data.filter((store) => matchesSearch(store, search.trim().toLowerCase()));
   const chosen = data.data.find((store) => store.id === chosenId);
   const first = found.slice(0, limit);
-  // The chosen one stays in sight, whatever is searched for.
+  // The chosen store is always shown.
   const shown = chosen && !first.includes(chosen) ? [chosen, ...first] : first;
 
   return (
@@ -89,19 +89,23 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      {pins.length > 0 && <PlaceMap label={text.map} pins={pins} chosen={chosenId} onChoose={choose} height={280} />}
-      <Group role="radiogroup" aria-label={text.title} aria-required="true" aria-invalid={fault !== undefined}>
+      {pins.length > 0 && (
+        <PlaceMap label={text.map} pins={pins} chosen={chosenId} onChoose={selectStore} height={280} />
+      )}
+      <Group role="radiogroup" aria-label={text.title} aria-required="true" aria-invalid={fieldError !== undefined}>
         {shown.map((store) => (
-          <StoreChoice key={store.id} store={store} name={nameOf(store, locale)}>
+          <StoreChoice key={store.id} store={store} name={getLocalizedName(store, locale)}>
             {store.id === chosenId && <PickupTime store={store} />}
           </StoreChoice>
         ))}
       </Group>
-      {found.length === 0 && <p style={{ margin: 0, color: colour.muted }}>{text.nothingFound}</p>}
+      {found.length === 0 && <p style={{ margin: 0, color: color.muted }}>{text.nothingFound}</p>}
       {found.length > limit && (
         <Button onClick={() => setLimit(limit + shownAtOnce * 2)}>{text.more(found.length - limit)}</Button>
       )}
-      {fault && <FieldError role="alert">{Number.isNaN(chosenId) || chosenId === 0 ? text.choose : fault}</FieldError>}
+      {fieldError && (
+        <FieldError role="alert">{Number.isNaN(chosenId) || chosenId === 0 ? text.choose : fieldError}</FieldError>
+      )}
       <FormTextArea name="comment" label={text.comment} />
     </Column>
   );

@@ -6,20 +6,20 @@ import { formatZone } from '#src/i18n/zone.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
 import type { CheckoutValues } from './draft.ts';
-import { useFault } from './FormField.tsx';
+import { useFieldError } from './FormField.tsx';
 import { checkoutLabels } from './labels.ts';
 import { Fields } from './parts.tsx';
-import { daysToChoose, timesOn } from './pickupTimes.ts';
+import { listDays, listTimes } from './pickupTimes.ts';
 
 export function PickupTime({ store }: { store: Store }) {
   const text = useLabels(checkoutLabels).pickup;
   const locale = useLocale();
   const { register, watch, setValue } = useFormContext<CheckoutValues>();
-  const fault = useFault('pickUpAt');
+  const fieldError = useFieldError('pickUpAt');
   const [now] = useState(() => new Date());
   const day = watch('day');
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const firstTime = (of: string) => timesOn(store, of, now)[0]?.at ?? '';
+  const getFirstTime = (pickupDay: string) => listTimes(store, pickupDay, now)[0]?.at ?? '';
 
   return (
     <Fields>
@@ -29,11 +29,11 @@ export function PickupTime({ store }: { store: Store }) {
           hint={text.zone(formatZone(store.time_zone, locale))}
           {...register('day', {
             onChange: (event: { target: { value: string } }) =>
-              setValue('pickUpAt', event.target.value && firstTime(event.target.value)),
+              setValue('pickUpAt', event.target.value && getFirstTime(event.target.value)),
           })}
         >
           <option value="">{text.anyDay}</option>
-          {daysToChoose(store, now).map((date) => (
+          {listDays(store, now).map((date) => (
             <option key={date} value={date}>
               {dayName.format(new Date(`${date}T00:00Z`))}
             </option>
@@ -42,8 +42,8 @@ export function PickupTime({ store }: { store: Store }) {
       </div>
       {day !== '' && (
         <div>
-          <SelectField label={text.time} error={fault} {...register('pickUpAt')}>
-            {timesOn(store, day, now).map((time) => (
+          <SelectField label={text.time} error={fieldError} {...register('pickUpAt')}>
+            {listTimes(store, day, now).map((time) => (
               <option key={time.at} value={time.at}>
                 {time.text}
               </option>

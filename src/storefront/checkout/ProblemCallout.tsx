@@ -1,14 +1,14 @@
-/** Says why the order could not be made, and offers the way out. */
+/** Says why the order could not be placed, with a way to continue. */
 import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import type { CartItem } from '#contract/carts.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { checkoutLabels } from './labels.ts';
-import type { LackingLine, Problem } from './problem.ts';
+import type { ShortLine, Problem } from './problem.ts';
 
 const Lines = styled('ul')({
   listStyle: 'none',
@@ -22,8 +22,8 @@ const Lines = styled('ul')({
 export interface ProblemCalloutProps {
   problem: Problem;
   items: readonly CartItem[];
-  /** Gives lines the counts that are left; 0 removes. */
-  onAdjust: (lines: readonly LackingLine[]) => void;
+  /** Sets lines to the counts in stock; 0 removes. */
+  onAdjust: (lines: readonly ShortLine[]) => void;
   isBusy: boolean;
 }
 
@@ -34,9 +34,9 @@ export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCall
   const failureText = useFailureText();
   const nameById = (id: number) => {
     const item = items.find(({ product }) => product.id === id);
-    return item ? nameOf(item.product, locale) : `№ ${id}`;
+    return item ? getLocalizedName(item.product, locale) : `№ ${id}`;
   };
-  const adjust = (label: string, lines: readonly LackingLine[]) => (
+  const adjust = (label: string, lines: readonly ShortLine[]) => (
     <Button size="small" variant="contained" disabled={isBusy} onClick={() => onAdjust(lines)}>
       {label}
     </Button>
@@ -95,7 +95,7 @@ export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCall
         </Callout>
       );
     case 'confirm':
-      // Has a form of its own above this one
+      // Has its own form above this one
       return null;
     case 'failed':
       return (

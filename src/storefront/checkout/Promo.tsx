@@ -1,9 +1,9 @@
-/** A promo code at the checkout: its bonuses pay for this very order, and nothing typed is lost. */
+/** Promo code at the checkout; its bonuses pay for this order. */
 import styled from '@emotion/styled';
 import { lazy, Suspense, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
@@ -15,19 +15,19 @@ const More = styled('button')({
   padding: 0,
   border: 0,
   background: 'none',
-  color: colour.primary,
+  color: color.primary,
   font: 'inherit',
   fontWeight: 600,
   cursor: 'pointer',
   '&:hover': { textDecoration: 'underline' },
 });
-const Note = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
+const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem' });
 
 export function Promo({ isGuest }: { isGuest: boolean }) {
   const text = useLabels(checkoutLabels).summary;
   const { setValue } = useFormContext<CheckoutValues>();
   const [isOpen, setOpen] = useState(false);
-  // They are paid with at once: that is why somebody enters a code here
+  // Uses the new bonuses at once: the code was entered for this order
   const payWithBonuses = () => setValue('useBonuse', true, { shouldDirty: true });
   if (isGuest) return <Note>{text.promoForMembers}</Note>;
   if (isOpen) {

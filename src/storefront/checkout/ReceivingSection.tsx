@@ -1,4 +1,4 @@
-/** Delivery or pickup, and what each needs to know. */
+/** Choice of delivery or pickup, with its fields. */
 import styled from '@emotion/styled';
 import { useFormContext } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -11,7 +11,7 @@ import { checkoutLabels } from './labels.ts';
 import { ChoiceCard, Section } from './parts.tsx';
 import { PickupFields } from './PickupFields.tsx';
 
-// A phone has no room for icon and word side by side
+// On phones icon and text don't fit side by side
 const Choices = styled('div')({
   display: 'grid',
   gap: 12,

@@ -1,19 +1,19 @@
-/** A pickup store as a choice: where it is, whether it is open. */
+/** A pickup store as a choice, with address and hours. */
 import styled from '@emotion/styled';
 import { useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Store } from '#contract/stores.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { getOpenState, hoursText, opensWhen } from '#src/ui/storeHours.ts';
+import { getOpenState, formatHours, formatNextOpening } from '#src/ui/storeHours.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { ChoiceCard } from './parts.tsx';
-import { hoursToday } from './pickupTimes.ts';
+import { getHoursToday } from './pickupTimes.ts';
 
-const Words = styled('span')({ flex: 1, minWidth: 0, '& > small + small': { marginTop: 4 } });
+const Texts = styled('span')({ flex: 1, minWidth: 0, '& > small + small': { marginTop: 4 } });
 const Head = styled('span')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -24,7 +24,7 @@ const Head = styled('span')({
 const Below = styled('div')({
   marginTop: -2,
   padding: '14px 16px',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: 14,
 });
 const Block = styled('div')({ display: 'grid', gap: 8 });
@@ -32,7 +32,7 @@ const Block = styled('div')({ display: 'grid', gap: 8 });
 export interface StoreChoiceProps {
   store: Store;
   name: string;
-  /** What is asked once it is chosen. */
+  /** Fields that are shown if the store is chosen. */
   children: ReactNode;
 }
 
@@ -41,11 +41,11 @@ export function StoreChoice({ store, name, children }: StoreChoiceProps) {
   const locale = useLocale();
   const { register, setValue } = useFormContext<CheckoutValues>();
   const [now] = useState(() => new Date());
-  const hours = hoursToday(store, now);
-  const opens = opensWhen(store, locale, now);
+  const hours = getHoursToday(store, now);
+  const opens = formatNextOpening(store, locale, now);
   const isOpen = getOpenState(store, now)?.isOpen ?? store.is_open;
-  // Another store keeps other hours.
-  const forgetTime = () => {
+  // Stores have different hours.
+  const clearTime = () => {
     setValue('day', '');
     setValue('pickUpAt', '');
   };
@@ -53,19 +53,19 @@ export function StoreChoice({ store, name, children }: StoreChoiceProps) {
   return (
     <Block>
       <ChoiceCard>
-        <input type="radio" value={String(store.id)} {...register('store', { onChange: forgetTime })} />
+        <input type="radio" value={String(store.id)} {...register('store', { onChange: clearTime })} />
         <Icon name="pin" />
-        <Words>
+        <Texts>
           <Head>
             <strong>{name}</strong>
-            <Chip hue={isOpen ? 'green' : 'grey'}>{isOpen ? text.open : text.closed}</Chip>
+            <Chip color={isOpen ? 'green' : 'grey'}>{isOpen ? text.open : text.closed}</Chip>
           </Head>
           <small>{store.location.address}</small>
           <small>
-            {hours ? text.today(hoursText(hours, locale)) : text.closedToday}
+            {hours ? text.today(formatHours(hours, locale)) : text.closedToday}
             {!isOpen && opens && ` · ${text.opens(opens)}`}
           </small>
-        </Words>
+        </Texts>
       </ChoiceCard>
       {children && <Below>{children}</Below>}
     </Block>

@@ -1,12 +1,13 @@
-/** What an order costs with bonuses: one pays one unit of the currency, up to the order's sum. The server has the last word. */
+/** Calculates how bonuses reduce the sum: one bonus is one unit of the currency. The server decides. */
 
-const cents = (amount: number): number => Math.round(amount * 100);
+const toCents = (amount: number): number => Math.round(amount * 100);
 
 /**
- * @param sum of the order, and @param balance the bonuses that may be spent: both in units of the currency
- * @returns what is spent of the bonuses and what is left to pay
+ * @param sum sum of the order, in units of the currency
+ * @param balance bonuses that may be spent, in units of the currency
+ * @returns bonuses spent and the amount left to pay
  */
-export function sumsOf(sum: number, balance: number): { spent: number; toPay: number } {
-  const spent = Math.max(0, Math.min(cents(sum), cents(balance)));
-  return { spent: spent / 100, toPay: (cents(sum) - spent) / 100 };
+export function calculateSums(sum: number, balance: number): { spent: number; toPay: number } {
+  const spent = Math.max(0, Math.min(toCents(sum), toCents(balance)));
+  return { spent: spent / 100, toPay: (toCents(sum) - spent) / 100 };
 }

@@ -1,6 +1,6 @@
-/** What was typed into the checkout: kept on the device for a day, so that a sign-in or a reload loses nothing. */
+/** Draft of the checkout form, stored on the device for a day, so that a sign-in or a reload loses nothing. */
 import type { Me } from '#contract/users.ts';
-import { keep } from '#src/session/kept.ts';
+import { createStoredValue } from '#src/session/storedValue.ts';
 
 export interface CheckoutValues {
   fio: string;
@@ -16,18 +16,18 @@ export interface CheckoutValues {
   entrance: string;
   flat: string;
   comment: string;
-  /** Delivery: when it suits, as `<input type="datetime-local">` writes it. */
+  /** Delivery: preferred time, as `<input type="datetime-local">` writes it. */
   deliverAt: string;
-  /** Pickup: the store's id; blank until chosen. */
+  /** Pickup: id of the store; empty until chosen. */
   store: string;
-  /** Pickup: the day, blank for whenever it is open. */
+  /** Pickup: the day; empty for any time during opening hours. */
   day: string;
-  /** Pickup: the ISO time of the chosen half hour. */
+  /** Pickup: ISO time of the chosen half hour. */
   pickUpAt: string;
   useBonuse: boolean;
 }
 
-export const blankCheckout: CheckoutValues = {
+export const emptyCheckoutValues: CheckoutValues = {
   fio: '',
   phone: '',
   email: '',
@@ -50,21 +50,21 @@ export const blankCheckout: CheckoutValues = {
 
 const isDraft = (value: unknown): value is Partial<CheckoutValues> => typeof value === 'object' && value !== null;
 
-export const checkoutDraft = keep<Partial<CheckoutValues>>('checkoutDraft', isDraft);
+export const checkoutDraft = createStoredValue<Partial<CheckoutValues>>('checkoutDraft', isDraft);
 
-/** Values of another version of the form: only those that today's form knows, and of its kind. */
-function known(draft: Partial<CheckoutValues>): Partial<CheckoutValues> {
+/** Keeps only values that the current version of the form knows, with the right type. */
+function filterKnown(draft: Partial<CheckoutValues>): Partial<CheckoutValues> {
   const entries = Object.entries(draft).filter(
-    ([key, value]) => typeof value === typeof blankCheckout[key as keyof CheckoutValues],
+    ([key, value]) => typeof value === typeof emptyCheckoutValues[key as keyof CheckoutValues],
   );
   return Object.fromEntries(entries);
 }
 
-/** What the form begins with: the draft, else what is known of the person. Of the person only what the draft leaves blank. */
-export function startingValues(me: Me): CheckoutValues {
-  const draft = known(checkoutDraft.get() ?? {});
+/** Returns the initial values: the draft, and the user's data for empty fields. */
+export function getInitialValues(me: Me): CheckoutValues {
+  const draft = filterKnown(checkoutDraft.get() ?? {});
   return {
-    ...blankCheckout,
+    ...emptyCheckoutValues,
     ...draft,
     fio: draft.fio || me.fio,
     phone: draft.phone || (me.phone ?? ''),

@@ -1,4 +1,4 @@
-/** The words of the checkout. */
+/** Labels of the checkout. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 

@@ -1,64 +1,64 @@
-/** When a store hands out orders: the days and half hours that a buyer may choose. Pure. */
+/** Pickup times of a store: days and half hours within opening hours. Pure. */
 import type { Hours, Store, Weekday } from '#contract/stores.ts';
-import { dayAfter, momentOf, wallOf, type DayText } from './zonedTime.ts';
+import { addDays, toMoment, toWallTime, type DayText } from './zonedTime.ts';
 
 type OpenStore = Pick<Store, 'working_time' | 'time_zone'>;
 
-/** How many days ahead are offered. */
+/** Number of days that are offered. */
 const daysAhead = 7;
 const stepMinutes = 30;
 
-/** By `Date.getUTCDay()`. */
+/** Index is `Date.getUTCDay()`. */
 const weekdayNames: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-const weekdayOf = (day: DayText): Weekday => weekdayNames[new Date(`${day}T00:00Z`).getUTCDay()] ?? 'mon';
+const getWeekday = (day: DayText): Weekday => weekdayNames[new Date(`${day}T00:00Z`).getUTCDay()] ?? 'mon';
 
 /** "09:30" → 570; "24:00" → 1440. */
-const minutesOf = (time: string): number => {
+const toMinutes = (time: string): number => {
   const [hours, minutes] = time.split(':');
   return Number(hours) * 60 + Number(minutes);
 };
 
 /** 570 → "09:30". */
-export const clockText = (minutes: number): string =>
+export const formatClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The hours of a store on a day of the calendar; null where it is closed. */
-export const hoursOn = (store: OpenStore, day: DayText): Hours | null => store.working_time[weekdayOf(day)];
+/** Opening hours of a store on a date; null if it is closed. */
+export const getHoursOn = (store: OpenStore, day: DayText): Hours | null => store.working_time[getWeekday(day)];
 
-/** The hours of today in the store's zone. */
-export const hoursToday = (store: OpenStore, now: Date): Hours | null =>
-  hoursOn(store, wallOf(now, store.time_zone).day);
+/** Opening hours of today in the store's time zone. */
+export const getHoursToday = (store: OpenStore, now: Date): Hours | null =>
+  getHoursOn(store, toWallTime(now, store.time_zone).day);
 
 export interface PickupTime {
-  /** "09:30" in the store's zone. */
+  /** "09:30" in the store's time zone. */
   text: string;
   /** ISO time in UTC. */
   at: string;
 }
 
-/** The half hours of a day at which the store is open and which are still to come. */
-export function timesOn(store: OpenStore, day: DayText, now: Date): PickupTime[] {
-  const hours = hoursOn(store, day);
+/** Lists the half hours of a day that are within opening hours and in the future. */
+export function listTimes(store: OpenStore, day: DayText, now: Date): PickupTime[] {
+  const hours = getHoursOn(store, day);
   if (!hours) return [];
   const times: PickupTime[] = [];
-  const last = minutesOf(hours.to);
+  const last = toMinutes(hours.to);
   for (
-    let minutes = Math.ceil(minutesOf(hours.from) / stepMinutes) * stepMinutes;
+    let minutes = Math.ceil(toMinutes(hours.from) / stepMinutes) * stepMinutes;
     minutes < last;
     minutes += stepMinutes
   ) {
-    const moment = momentOf(day, minutes, store.time_zone);
-    // Clocks that are set forward never show some of them
-    const isShown = wallOf(moment, store.time_zone).minutes === minutes;
-    if (moment > now && isShown) times.push({ text: clockText(minutes), at: moment.toISOString() });
+    const moment = toMoment(day, minutes, store.time_zone);
+    // Local times that daylight saving skips don't exist
+    const isShown = toWallTime(moment, store.time_zone).minutes === minutes;
+    if (moment > now && isShown) times.push({ text: formatClock(minutes), at: moment.toISOString() });
   }
   return times;
 }
 
-/** The next days on which there is a time to choose. */
-export function daysToChoose(store: OpenStore, now: Date): DayText[] {
-  const today = wallOf(now, store.time_zone).day;
-  const days = Array.from({ length: daysAhead }, (_, ahead) => dayAfter(today, ahead));
-  return days.filter((day) => timesOn(store, day, now).length > 0);
+/** Lists the next days that have a time to choose. */
+export function listDays(store: OpenStore, now: Date): DayText[] {
+  const today = toWallTime(now, store.time_zone).day;
+  const days = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead));
+  return days.filter((day) => listTimes(store, day, now).length > 0);
 }

@@ -1,29 +1,29 @@
-/** Why an order could not be made, as the screen deals with it. Pure. */
+/** Converts errors of placing an order for the screen. Pure. */
 import type { Cart } from '#contract/carts.ts';
 import { ApiError } from '#contract/client.ts';
 
-export interface LackingLine {
+export interface ShortLine {
   product_id: number;
   left: number;
 }
 
 export type Problem =
-  /** The present prices are others than those that the buyer saw: here they are, both. */
+  /** Prices differ from those that the buyer saw. */
   | { kind: 'price'; lines: { product_id: number; was: number; now: number }[] }
-  /** Fewer are left than wanted. */
-  | { kind: 'short'; lines: LackingLine[] }
-  /** These left the storefront. */
-  | { kind: 'gone'; lines: LackingLine[] }
-  /** The cart is empty or no longer there. */
+  /** The stock is lower than the count. */
+  | { kind: 'short'; lines: ShortLine[] }
+  /** Products are no longer available. */
+  | { kind: 'gone'; lines: ShortLine[] }
+  /** The cart is empty or no longer exists. */
   | { kind: 'lost' }
-  /** Only somebody with a confirmed contact may order this. */
+  /** The order requires a confirmed contact. */
   | { kind: 'confirm'; error: ApiError }
-  /** Anything else: the server's words, or no network. */
+  /** Any other error. */
   | { kind: 'failed'; error: unknown };
 
 const isCart = (value: unknown): value is Cart => Array.isArray((value as Partial<Cart> | undefined)?.items);
 
-function changedPrices(before: Pick<Cart, 'items'>, after: Cart) {
+function findChangedPrices(before: Pick<Cart, 'items'>, after: Cart) {
   const was = new Map(before.items.map((item) => [item.product.id, item.product.price]));
   return after.items.flatMap(({ product }) => {
     const price = was.get(product.id);
@@ -33,24 +33,24 @@ function changedPrices(before: Pick<Cart, 'items'>, after: Cart) {
   });
 }
 
-function linesOf(error: ApiError): LackingLine[] {
+function getLines(error: ApiError): ShortLine[] {
   const lines = error.body['lines'] as { product_id: number; left?: number }[] | undefined;
   return (lines ?? []).map(({ product_id, left }) => ({ product_id, left: Math.max(0, left ?? 0) }));
 }
 
 /**
- * What stands in the way.
- * @param cart as the buyer saw it when ordering
+ * Converts an error to a problem.
+ * @param cart as shown to the buyer when ordering
  */
-export function problemOf(error: unknown, cart: Pick<Cart, 'items'>): Problem {
+export function toProblem(error: unknown, cart: Pick<Cart, 'items'>): Problem {
   if (!(error instanceof ApiError)) return { kind: 'failed', error };
   switch (error.code) {
     case 'price_changed':
-      return { kind: 'price', lines: isCart(error.body['cart']) ? changedPrices(cart, error.body['cart']) : [] };
+      return { kind: 'price', lines: isCart(error.body['cart']) ? findChangedPrices(cart, error.body['cart']) : [] };
     case 'not_enough_stock':
-      return { kind: 'short', lines: linesOf(error) };
+      return { kind: 'short', lines: getLines(error) };
     case 'not_available':
-      return { kind: 'gone', lines: linesOf(error) };
+      return { kind: 'gone', lines: getLines(error) };
     case 'confirm_contact':
     case 'unpaid_orders':
     case 'unpaid_orders_nearby':

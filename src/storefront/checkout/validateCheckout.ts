@@ -1,9 +1,9 @@
-/** Which fields are not right: found before sending, or told by the server. Pure. */
+/** Validates the checkout form, and maps the server's errors to its fields. Pure. */
 import type { CheckoutValues } from './draft.ts';
 
 export type FieldName = keyof CheckoutValues;
-/** What is wrong, as labels.ts words it. */
-export type Fault = 'required' | 'phone' | 'email';
+/** Error codes; labels.ts has their texts. */
+export type CheckoutError = 'required' | 'phone' | 'email';
 
 const alwaysRequired: readonly FieldName[] = ['fio', 'phone'];
 const requiredFor: Record<CheckoutValues['way'], readonly FieldName[]> = {
@@ -11,39 +11,39 @@ const requiredFor: Record<CheckoutValues['way'], readonly FieldName[]> = {
   pickup: ['store'],
 };
 
-/** The fields that are required with a way of receiving. */
+/** Required fields for delivery or pickup. */
 export const requiredFields = (way: CheckoutValues['way']): readonly FieldName[] => [
   ...alwaysRequired,
   ...requiredFor[way],
 ];
 
-/** The contract's rule for phones: digits, and what people write between them. */
+/** Same rule as in the contract: digits and usual separators. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   return /^\+?[\d\s().-]{5,}$/.test(text) && digits >= 5 && digits <= 15;
 }
 const isEmail = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/.test(text);
 
-/** All faults that need no server, by field. */
-export function faultsOf(values: CheckoutValues): Partial<Record<FieldName, Fault>> {
-  const faults: Partial<Record<FieldName, Fault>> = {};
+/** Returns the errors that need no server, by field. */
+export function validateCheckout(values: CheckoutValues): Partial<Record<FieldName, CheckoutError>> {
+  const errors: Partial<Record<FieldName, CheckoutError>> = {};
   for (const name of requiredFields(values.way)) {
-    if (String(values[name]).trim() === '') faults[name] = 'required';
+    if (String(values[name]).trim() === '') errors[name] = 'required';
   }
-  if (!faults.phone && !isPhone(values.phone.trim())) faults.phone = 'phone';
-  if (values.email.trim() !== '' && !isEmail(values.email.trim())) faults.email = 'email';
-  return faults;
+  if (!errors.phone && !isPhone(values.phone.trim())) errors.phone = 'phone';
+  if (values.email.trim() !== '' && !isEmail(values.email.trim())) errors.email = 'email';
+  return errors;
 }
 
 /**
- * The server's faults by the form's fields. `address.city` and `city` are the field city; a time belongs to
- * whichever field of it the way of receiving shows.
+ * Returns the form's field for a field of the server's errors. `address.city` and `city` are both the city; the time
+ * belongs to the field that is shown for delivery or pickup.
  */
-export function fieldOfError(key: string, way: CheckoutValues['way']): FieldName | null {
+export function toField(key: string, way: CheckoutValues['way']): FieldName | null {
   const name = key.replace(/^address\./, '');
   if (name === 'pickupStore') return 'store';
   if (name === 'receivedDateTime') return way === 'pickup' ? 'pickUpAt' : 'deliverAt';
-  const own: readonly string[] = [
+  const fieldNames: readonly string[] = [
     'fio',
     'phone',
     'email',
@@ -57,5 +57,5 @@ export function fieldOfError(key: string, way: CheckoutValues['way']): FieldName
     'flat',
     'comment',
   ];
-  return own.includes(name) ? (name as FieldName) : null;
+  return fieldNames.includes(name) ? (name as FieldName) : null;
 }

@@ -1,9 +1,9 @@
-/** Wall-clock times of a place: pure, by the browser's own calendar of zones. */
+/** Converts local times of a time zone with `Intl`. Pure. */
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A date, `YYYY-MM-DD`. */
 export type DayText = string;
 
-interface Wall {
+interface WallTime {
   day: DayText;
   /** Minutes since midnight. */
   minutes: number;
@@ -11,10 +11,10 @@ interface Wall {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
+function getFormat(zone: string): Intl.DateTimeFormat {
+  const cached = formats.get(zone);
+  if (cached) return cached;
+  const created = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -23,14 +23,14 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, created);
+  return created;
 }
 
-/** What calendar and clock show in a zone at a moment. */
-export function wallOf(moment: Date, zone: string): Wall {
+/** Returns the local date and time in a zone at a moment. */
+export function toWallTime(moment: Date, zone: string): WallTime {
   const part = Object.fromEntries(
-    formatOf(zone)
+    getFormat(zone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   );
@@ -42,25 +42,25 @@ export function wallOf(moment: Date, zone: string): Wall {
 
 const minuteMs = 60_000;
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, zone: string): number {
-  const { day, minutes } = wallOf(new Date(moment), zone);
+/** Returns the offset of a zone from UTC at a moment, in ms. */
+function getOffset(moment: number, zone: string): number {
+  const { day, minutes } = toWallTime(new Date(moment), zone);
   return Date.parse(`${day}T00:00Z`) + minutes * minuteMs - Math.floor(moment / minuteMs) * minuteMs;
 }
 
 /**
- * The moment at which a zone's clocks show a time. Where clocks are set back and show it twice, the first;
- * where they skip it, the moment that the skipped time would have been.
+ * Returns the moment of a local time. If clocks are set back and show it twice, it is the first; if they skip it, it is
+ * the moment that the skipped time would have been.
  */
-export function momentOf(day: DayText, minutes: number, zone: string): Date {
+export function toMoment(day: DayText, minutes: number, zone: string): Date {
   const asUtc = Date.parse(`${day}T00:00Z`) + minutes * minuteMs;
-  const before = asUtc - offsetAt(asUtc - 12 * 60 * minuteMs, zone);
-  const after = asUtc - offsetAt(asUtc + 12 * 60 * minuteMs, zone);
-  const shows = (moment: number) => moment + offsetAt(moment, zone) === asUtc;
+  const before = asUtc - getOffset(asUtc - 12 * 60 * minuteMs, zone);
+  const after = asUtc - getOffset(asUtc + 12 * 60 * minuteMs, zone);
+  const shows = (moment: number) => moment + getOffset(moment, zone) === asUtc;
   return new Date(shows(before) ? before : shows(after) ? after : before);
 }
 
-/** The day so many days after a day. */
-export function dayAfter(day: DayText, count: number): DayText {
+/** Adds days to a date. */
+export function addDays(day: DayText, count: number): DayText {
   return new Date(Date.parse(`${day}T00:00Z`) + count * 24 * 60 * minuteMs).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
-/** What a collection looks like: its own picture, or up to three of its products beside each other. */
+/** Picture of a collection: its own, or up to three of its products. */
 import styled from '@emotion/styled';
 import type { Photo } from '#contract/fields.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 
@@ -11,20 +11,20 @@ const Grid = styled('div')({
   aspectRatio: '3 / 2',
   overflow: 'hidden',
   borderRadius: 'inherit',
-  background: colour.paper,
-  color: colour.strongLine,
-  '&[data-count="0"]': { placeItems: 'center', background: colour.soft },
+  background: color.paper,
+  color: color.strongLine,
+  '&[data-count="0"]': { placeItems: 'center', background: color.soft },
   '&[data-count="2"]': { gridTemplateColumns: '1fr 1fr' },
   '&[data-count="3"]': {
     gridTemplateColumns: '2fr 1fr',
     gridTemplateRows: '1fr 1fr',
     '& > :first-child': { gridRow: '1 / 3' },
   },
-  // The frames fill their places, whatever the photos' own form.
+  // The pictures fill their places, whatever their ratio.
   '& > span': { aspectRatio: 'auto !important', height: '100%', borderRadius: 0 },
 });
 
-/** @param sizes how wide the whole is shown */
+/** @param sizes `sizes` of the pictures */
 export const Collage = ({
   photos,
   sizes,

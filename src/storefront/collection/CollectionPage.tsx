@@ -1,18 +1,18 @@
-/** A collection: what it is, and its products. */
+/** /collections/view/{id}: a collection and its products. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
-import type { ShownCollection } from '#contract/collections.ts';
+import type { PublicCollection } from '#contract/collections.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate } from '#src/i18n/format.ts';
-import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedDescription, getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -30,27 +30,27 @@ import { frameLabels } from '../layout/labels.ts';
 import type { PageRequest } from '../page.ts';
 import { usePathParam } from '../params.tsx';
 import { Collage } from './Collage.tsx';
-import { collectionPath, readCollectionId, readPage, writePage } from './collectionUrl.ts';
+import { collectionPath, parseCollectionId, parsePage, formatPage } from './collectionUrl.ts';
 import { collectionLabels } from './labels.ts';
-import { collectionProductsQuery, collectionQuery, ownQuery, perPage } from './queries.ts';
+import { collectionProductsQuery, collectionQuery, toMyQuery, perPage } from './queries.ts';
 
 type CollectionProducts = Answer<Contract['collections']['products']>;
 
-export const canonicalSearch = (search: URLSearchParams): string => writePage(readPage(search));
+export const canonicalSearch = (search: URLSearchParams): string => formatPage(parsePage(search));
 
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
-  const id = readCollectionId(params['id'] ?? '');
-  const products = queries.fetchQuery(collectionProductsQuery(api, id, readPage(search)));
-  // One that is only announced has a page without products
-  const known = products.catch((error: unknown) => {
+  const id = parseCollectionId(params['id'] ?? '');
+  const products = queries.fetchQuery(collectionProductsQuery(api, id, parsePage(search)));
+  // A collection that is only announced returns no products
+  const openProducts = products.catch((error: unknown) => {
     if (!isNotOpen(error)) throw error;
   });
-  await Promise.all([queries.fetchQuery(collectionQuery(api, id)), known]);
+  await Promise.all([queries.fetchQuery(collectionQuery(api, id)), openProducts]);
 }
 
 const isNotOpen = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
-const Whole = styled(PageWidth)({
+const Layout = styled(PageWidth)({
   paddingTop: 20,
   paddingBottom: 64,
   display: 'grid',
@@ -62,7 +62,7 @@ const Banner = styled('header')({
   gap: 20,
   padding: 22,
   borderRadius: radius.panel,
-  background: `linear-gradient(110deg, ${colour.primarySoft}, ${colour.soft})`,
+  background: `linear-gradient(110deg, ${color.primarySoft}, ${color.soft})`,
   [from.md]: {
     gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)',
     alignItems: 'center',
@@ -70,19 +70,19 @@ const Banner = styled('header')({
     padding: '28px 40px',
   },
 });
-const Words = styled('div')({
+const Texts = styled('div')({
   minWidth: 0,
   '& > p': {
     margin: '12px 0 0',
     maxWidth: 560,
-    color: colour.muted,
+    color: color.muted,
     lineHeight: 1.55,
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-line',
   },
   '& > p:last-of-type': { fontSize: '0.9375rem' },
 });
-const Look = styled('div')({
+const Cover = styled('div')({
   borderRadius: radius.card,
   overflow: 'hidden',
   width: '100%',
@@ -93,49 +93,49 @@ const Grid = styled('div')(productGrid, {
   '&[data-view=grid]': { [from.lg]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
 });
 
-/** How many cards stand above the fold: their photos are loaded at once. */
+/** Number of cards above the fold, whose photos are loaded eagerly. */
 const eagerCards = 4;
-const onLook = 3;
+const collagePhotos = 3;
 
 export function Page() {
-  const id = readCollectionId(usePathParam('id'));
-  // Another collection is another page.
-  return <CollectionOf id={id} key={id} />;
+  const id = parseCollectionId(usePathParam('id'));
+  // The key resets the state for another collection.
+  return <CollectionView id={id} key={id} />;
 }
 
-/** The collection with a page of its products, as the reader may see them: before its start with the plan Pro alone. */
+/** Loads a collection and a page of its products. Before its start only buyers with the plan Pro see the products. */
 function useCollection(id: number, page: number) {
   const api = useApi();
   const session = useSession();
-  const { data: forAll, error, refetch } = useQuery(collectionQuery(api, id));
-  const isClosed = forAll?.is_open === false;
-  const own = useQuery({ ...ownQuery(collectionQuery(api, id)), enabled: session !== null && isClosed });
-  // Whoever is signed in may have the plan Pro: the note waits for the answer
-  const isAnnounced = isClosed && (session === null || own.data?.is_open === false || own.isError);
-  const isEarly = isClosed && own.data?.is_open === true;
+  const { data: publicCollection, error, refetch } = useQuery(collectionQuery(api, id));
+  const isClosed = publicCollection?.is_open === false;
+  const myCollection = useQuery({ ...toMyQuery(collectionQuery(api, id)), enabled: session !== null && isClosed });
+  // The user may have the plan Pro, so the announcement waits for the answer
+  const isAnnounced = isClosed && (session === null || myCollection.data?.is_open === false || myCollection.isError);
+  const isEarly = isClosed && myCollection.data?.is_open === true;
   const productsQuery = collectionProductsQuery(api, id, page);
-  const products = useQuery({ ...(isEarly ? ownQuery(productsQuery) : productsQuery), enabled: !isClosed || isEarly });
-  return { collection: own.data ?? forAll, products, isAnnounced, error, refetch };
+  const products = useQuery({ ...(isEarly ? toMyQuery(productsQuery) : productsQuery), enabled: !isClosed || isEarly });
+  return { collection: myCollection.data ?? publicCollection, products, isAnnounced, error, refetch };
 }
 
-function CollectionOf({ id }: { id: number }) {
+function CollectionView({ id }: { id: number }) {
   const text = useLabels(collectionLabels);
   const catalogTitle = useLabels(frameLabels).catalog;
   const locale = useLocale();
   const failureText = useFailureText();
-  const page = readPage(new URLSearchParams(useLocation().search));
+  const page = parsePage(new URLSearchParams(useLocation().search));
   const { collection, products, isAnnounced, error, refetch } = useCollection(id, page);
   const found = products.data;
-  const name = collection ? nameOf(collection, locale) : '';
+  const name = collection ? getLocalizedName(collection, locale) : '';
   const crumbs = [{ name: catalogTitle, to: '/products/catalog' }];
   const photos = collection?.picture
     ? [collection.picture]
-    : (found?.data ?? []).flatMap((product) => product.photos).slice(0, onLook);
+    : (found?.data ?? []).flatMap((product) => product.photos).slice(0, collagePhotos);
 
   useHead({
     title: page > 1 ? fill(text.onPage, { title: name, n: page }) : name,
-    description: collection ? descriptionOf(collection, locale).slice(0, 200) : '',
-    canonical: collectionPath(id) + writePage(page),
+    description: collection ? getLocalizedDescription(collection, locale).slice(0, 200) : '',
+    canonical: collectionPath(id) + formatPage(page),
     image: photos[0]?.full,
     ...(import.meta.env.SSR &&
       found && {
@@ -143,7 +143,10 @@ function CollectionOf({ id }: { id: number }) {
           breadcrumbsJsonLd(crumbs, name, locale),
           {
             ...itemListJsonLd(
-              found.data.map((product) => ({ name: nameOf(product, locale), path: `/products/view/${product.id}` })),
+              found.data.map((product) => ({
+                name: getLocalizedName(product, locale),
+                path: `/products/view/${product.id}`,
+              })),
               (page - 1) * perPage + 1,
               locale,
             ),
@@ -158,23 +161,26 @@ function CollectionOf({ id }: { id: number }) {
   const failure = (!collection && error) || (!found && !isNotOpen(products.error) && products.error);
   if (failure)
     return (
-      <Whole>
+      <Layout>
         <ErrorState text={failureText(failure)} onRetry={() => void Promise.all([refetch(), products.refetch()])} />
-      </Whole>
+      </Layout>
     );
 
   return (
-    <Whole>
+    <Layout>
       <Breadcrumbs crumbs={crumbs} />
       {collection ? (
-        <Head collection={collection} look={<Collage photos={photos} sizes="(min-width: 768px) 460px, 92vw" eager />} />
+        <Header
+          collection={collection}
+          cover={<Collage photos={photos} sizes="(min-width: 768px) 460px, 92vw" eager />}
+        />
       ) : (
         <Skeleton height={240} radius={radius.panel} />
       )}
       {isAnnounced && <NotOpenYet opensAt={collection!.opens_at!} />}
       {!found && !isAnnounced && <CardSkeletons view="grid" />}
       {found && <FoundProducts id={id} page={page} found={found} isWaiting={products.isPlaceholderData} />}
-    </Whole>
+    </Layout>
   );
 }
 
@@ -182,7 +188,7 @@ interface FoundProductsProps {
   id: number;
   page: number;
   found: CollectionProducts;
-  /** A newer page is on its way. */
+  /** Another page is loading. */
   isWaiting: boolean;
 }
 
@@ -203,7 +209,7 @@ function FoundProducts({ id, page, found, isWaiting }: FoundProductsProps) {
     );
   return (
     <section aria-busy={isWaiting} style={{ minWidth: 0 }}>
-      <p role="status" style={{ margin: '0 0 20px', color: colour.muted, fontSize: '0.9375rem' }}>
+      <p role="status" style={{ margin: '0 0 20px', color: color.muted, fontSize: '0.9375rem' }}>
         {text.count(found.total)}
       </p>
       <Grid data-view="grid" data-waiting={isWaiting}>
@@ -212,13 +218,13 @@ function FoundProducts({ id, page, found, isWaiting }: FoundProductsProps) {
         ))}
       </Grid>
       <div style={{ marginTop: 40 }}>
-        <Paging page={page} pages={Math.ceil(found.total / perPage)} to={(n) => collectionPath(id) + writePage(n)} />
+        <Paging page={page} pages={Math.ceil(found.total / perPage)} to={(n) => collectionPath(id) + formatPage(n)} />
       </div>
     </section>
   );
 }
 
-/** What everybody but buyers with the plan Pro reads before the start. */
+/** Announcement before the start, for everybody without the plan Pro. */
 function NotOpenYet({ opensAt }: { opensAt: string }) {
   const text = useLabels(collectionLabels);
   const date = formatDate(opensAt, useLocale(), 'date', 'UTC');
@@ -234,14 +240,14 @@ function NotOpenYet({ opensAt }: { opensAt: string }) {
   );
 }
 
-function Head({ collection, look }: { collection: ShownCollection; look: React.ReactNode }) {
+function Header({ collection, cover }: { collection: PublicCollection; cover: React.ReactNode }) {
   const text = useLabels(collectionLabels);
   const locale = useLocale();
-  const description = descriptionOf(collection, locale);
+  const description = getLocalizedDescription(collection, locale);
   return (
     <Banner>
-      <Words>
-        <PageTitle>{nameOf(collection, locale)}</PageTitle>
+      <Texts>
+        <PageTitle>{getLocalizedName(collection, locale)}</PageTitle>
         {description && <p>{description}</p>}
         {collection.is_open && collection.opens_at && (
           <p>{fill(text.early, { date: formatDate(collection.opens_at, locale, 'date', 'UTC') })}</p>
@@ -249,8 +255,8 @@ function Head({ collection, look }: { collection: ShownCollection; look: React.R
         {collection.ends_at && (
           <p>{fill(text.until, { date: formatDate(collection.ends_at, locale, 'date', 'UTC') })}</p>
         )}
-      </Words>
-      <Look>{look}</Look>
+      </Texts>
+      <Cover>{cover}</Cover>
     </Banner>
   );
 }

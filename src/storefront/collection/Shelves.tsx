@@ -1,12 +1,12 @@
-/** The collections of the front page: the first as rows of products, the others as a row of pictures. */
+/** Collections of the front page: the first as rows of products, the others as tiles. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
 import { useApi } from '../ApiContext.tsx';
@@ -14,7 +14,7 @@ import { Shelf } from '../product/Shelf.tsx';
 import { Collage } from './Collage.tsx';
 import { collectionPath } from './collectionUrl.ts';
 import { collectionLabels } from './labels.ts';
-import { ownQuery, shelvesQuery, type Tile } from './queries.ts';
+import { toMyQuery, shelvesQuery, type Tile } from './queries.ts';
 
 const Stack = styled('div')({
   display: 'grid',
@@ -22,7 +22,7 @@ const Stack = styled('div')({
   gap: 40,
   paddingBottom: 16,
   marginBottom: 8,
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   '& > :last-child': { paddingBottom: 16 },
 });
 const Tiles = styled('ul')({
@@ -44,8 +44,8 @@ const TileLink = styled(AppLink)({
   color: 'inherit',
   textDecoration: 'none',
   '& > span': { fontWeight: 600, lineHeight: 1.3 },
-  '& > small': { color: colour.muted, fontSize: '0.8125rem', marginTop: -6 },
-  '&:hover > span': { color: colour.primary },
+  '& > small': { color: color.muted, fontSize: '0.8125rem', marginTop: -6 },
+  '&:hover > span': { color: color.primary },
 });
 
 function CollectionTile({ tile }: { tile: Tile }) {
@@ -54,7 +54,7 @@ function CollectionTile({ tile }: { tile: Tile }) {
   return (
     <TileLink to={collectionPath(tile.id)}>
       <Collage photos={tile.photos} sizes="(min-width: 768px) 300px, 62vw" />
-      <span>{nameOf(tile, locale)}</span>
+      <span>{getLocalizedName(tile, locale)}</span>
       <small>
         {tile.is_open || !tile.opens_at
           ? text.count(tile.total)
@@ -64,16 +64,16 @@ function CollectionTile({ tile }: { tile: Tile }) {
   );
 }
 
-/** Nothing where there are none, and where they can't be had: the catalog beneath is still the catalog. */
+/** Renders nothing if there are none or they can't be loaded. */
 export function Shelves() {
   const text = useLabels(collectionLabels);
   const locale = useLocale();
   const api = useApi();
   const session = useSession();
-  const { data: forAll } = useQuery(shelvesQuery(api));
-  const hasClosed = forAll?.tiles.some(({ is_open }) => !is_open) ?? false;
-  const { data: forMe } = useQuery({ ...ownQuery(shelvesQuery(api)), enabled: session !== null && hasClosed });
-  const data = forMe ?? forAll;
+  const { data: publicData } = useQuery(shelvesQuery(api));
+  const hasClosed = publicData?.tiles.some(({ is_open }) => !is_open) ?? false;
+  const { data: myData } = useQuery({ ...toMyQuery(shelvesQuery(api)), enabled: session !== null && hasClosed });
+  const data = myData ?? publicData;
   if (!data || data.shelves.length === 0) return null;
   const { shelves, tiles } = data;
   return (
@@ -81,9 +81,9 @@ export function Shelves() {
       {shelves.map((shelf) => (
         <Shelf
           key={shelf.id}
-          title={nameOf(shelf, locale)}
+          title={getLocalizedName(shelf, locale)}
           products={shelf.products}
-          whole={{ to: collectionPath(shelf.id), text: text.all(shelf.total) }}
+          allLink={{ to: collectionPath(shelf.id), text: text.all(shelf.total) }}
         />
       ))}
       {tiles.length > 0 && (

@@ -1,23 +1,23 @@
-/** What collections load, on the rendering server and in the browser alike. */
+/** Queries of collections, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CollectionShelf } from '#contract/collections.ts';
 import type { Photo } from '#contract/fields.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import type { Api } from '../ApiContext.tsx';
-import { asCard } from '../catalog/asCard.ts';
+import { toCardProduct } from '../catalog/toCardProduct.ts';
 
 export const perPage = 12;
 
-/** Shelves with products on the front page; the others show what they look like. */
-export const wholeShelves = 2;
-const onTile = 3;
+/** Number of collections that are shown with products; the others are tiles. */
+export const fullShelves = 2;
+const photosOnTile = 3;
 
-/** A collection by its look: its own picture, or those of its first products. */
+/** A collection as a tile: with its own picture, or those of its first products. */
 export type Tile = Pick<CollectionShelf, 'id' | 'name' | 'en_name' | 'total' | 'opens_at' | 'is_open'> & {
   photos: Photo[];
 };
 
-const asTile = ({ id, name, en_name, total, opens_at, is_open, picture, products }: CollectionShelf): Tile => ({
+const toTile = ({ id, name, en_name, total, opens_at, is_open, picture, products }: CollectionShelf): Tile => ({
   id,
   name,
   en_name,
@@ -26,19 +26,19 @@ const asTile = ({ id, name, en_name, total, opens_at, is_open, picture, products
   is_open,
   photos: picture
     ? [picture]
-    : products.flatMap(({ photos }) => photos.find((photo) => photo.main) ?? photos.slice(0, 1)).slice(0, onTile),
+    : products.flatMap(({ photos }) => photos.find((photo) => photo.main) ?? photos.slice(0, 1)).slice(0, photosOnTile),
 });
 
-/** The collections of the front page: a few open ones as shelves, the rest as tiles. */
+/** Collections of the front page: a few open ones as shelves, the rest as tiles. */
 export const shelvesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['collections'],
     queryFn: async ({ signal }) => {
       const { data } = await api.collections.shelves({ signal });
-      const shelves = data.filter(({ is_open }) => is_open).slice(0, wholeShelves);
+      const shelves = data.filter(({ is_open }) => is_open).slice(0, fullShelves);
       return {
-        shelves: shelves.map((shelf) => ({ ...shelf, products: shelf.products.map(asCard) })),
-        tiles: data.filter((shelf) => !shelves.includes(shelf)).map(asTile),
+        shelves: shelves.map((shelf) => ({ ...shelf, products: shelf.products.map(toCardProduct) })),
+        tiles: data.filter((shelf) => !shelves.includes(shelf)).map(toTile),
       };
     },
     staleTime: 60_000,
@@ -56,13 +56,13 @@ export const collectionProductsQuery = (api: Api, id: number, page: number) =>
     queryKey: ['collection', id, 'products', page],
     queryFn: async ({ signal }) => {
       const found = await api.collections.products({ params: { id }, query: { page, per_page: perPage }, signal });
-      return { ...found, data: found.data.map(asCard) };
+      return { ...found, data: found.data.map(toCardProduct) };
     },
     placeholderData: keepPreviousData,
   });
 
-/** The page is rendered as for a guest: whoever is signed in asks once more for what is closed to guests. */
-export const ownQuery = <Options extends { queryKey: readonly unknown[] }>(query: Options): Options => ({
+/** Repeats a query for the signed-in user: the server renders pages as for a guest. */
+export const toMyQuery = <Options extends { queryKey: readonly unknown[] }>(query: Options): Options => ({
   ...query,
-  queryKey: [mine, ...query.queryKey],
+  queryKey: [personalKey, ...query.queryKey],
 });

@@ -1,26 +1,26 @@
-/** Who the company is: logo, brand, what buyers think of it, how to reach it. */
+/** Header of a company page: logo, brand, rating and contacts. */
 import styled from '@emotion/styled';
 import type { CompanyCard } from '#contract/companies.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { buys, useSession } from '#src/session/session.ts';
-import { colour, from, radius, touch } from '#src/theme/tokens.ts';
+import { canBuy, useSession } from '#src/session/session.ts';
+import { color, from, radius, touch } from '#src/theme/tokens.ts';
 import { Glyph, Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
-import { phoneText, siteOf, telOf } from '../contacts.ts';
+import { formatPhone, getSiteLink, toTelLink } from '../contacts.ts';
 import { companyLabels } from './labels.ts';
 
-const Head = styled('div')({
+const Header = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 16,
   padding: 16,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.panel,
-  background: colour.paper,
+  background: color.paper,
   [from.md]: { gap: 28, padding: 24 },
 });
 const Logo = styled('div')({
@@ -29,8 +29,8 @@ const Logo = styled('div')({
   alignSelf: 'flex-start',
   borderRadius: radius.card,
   overflow: 'hidden',
-  background: colour.primarySoft,
-  color: colour.primary,
+  background: color.primarySoft,
+  color: color.primary,
   [from.md]: { width: 136, alignSelf: 'center' },
   '& > b': { display: 'grid', placeItems: 'center', aspectRatio: '1', fontSize: '2.5rem', fontWeight: 700 },
 });
@@ -40,31 +40,31 @@ const Line = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '6px 18px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.9375rem',
   lineHeight: 1.45,
   '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' },
   '& a': { color: 'inherit', minHeight: 28, [touch]: { minHeight: 44 }, textDecoration: 'none' },
-  '& a:hover': { color: colour.primary, textDecoration: 'underline' },
-  '& strong': { color: colour.text, fontWeight: 650 },
+  '& a:hover': { color: color.primary, textDecoration: 'underline' },
+  '& strong': { color: color.text, fontWeight: 650 },
 });
 
-const phone =
+const phoneIconPath =
   'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z';
 
-export interface CompanyHeadProps {
+export interface CompanyHeaderProps {
   company: CompanyCard;
-  /** How many stores there are, and whether one of those shown is open. */
+  /** Number of stores, and whether one of those shown is open. */
   stores: { total: number; isOpen: boolean };
 }
 
-export function CompanyHead({ company, stores }: CompanyHeadProps) {
+export function CompanyHeader({ company, stores }: CompanyHeaderProps) {
   const text = useLabels(companyLabels);
   const locale = useLocale();
   const me = useSession()?.me;
-  const site = siteOf(company.site);
+  const site = getSiteLink(company.site);
   return (
-    <Head>
+    <Header>
       <Logo>
         {company.logo ? (
           <Picture photo={company.logo} alt="" ratio={1} sizes="(min-width: 768px) 136px, 80px" eager />
@@ -96,9 +96,9 @@ export function CompanyHead({ company, stores }: CompanyHeadProps) {
             </a>
           )}
           {company.phone && (
-            <a href={telOf(company.phone)}>
-              <Glyph path={phone} size={18} />
-              {phoneText(company.phone)}
+            <a href={toTelLink(company.phone)}>
+              <Glyph path={phoneIconPath} size={18} />
+              {formatPhone(company.phone)}
             </a>
           )}
           {site && (
@@ -108,7 +108,7 @@ export function CompanyHead({ company, stores }: CompanyHeadProps) {
             </a>
           )}
         </Line>
-        {buys(me) && (
+        {canBuy(me) && (
           <div>
             <LinkButton
               to={`/chats/company-${company.id}`}
@@ -122,6 +122,6 @@ export function CompanyHead({ company, stores }: CompanyHeadProps) {
           </div>
         )}
       </Texts>
-    </Head>
+    </Header>
   );
 }

@@ -1,9 +1,9 @@
-/** What the company sells: in which order, as a grid or a list, page by page. */
+/** Products of a company, with sort order, view and pages. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Paging } from '#src/ui/Paging.tsx';
@@ -12,10 +12,10 @@ import { useApi } from '../ApiContext.tsx';
 import { CardSkeletons } from '../catalog/CardSkeletons.tsx';
 import {
   catalogPath,
-  changeState,
+  changeCatalogState,
   defaultState,
   perPage,
-  writeState,
+  formatCatalogState,
   type CatalogState,
 } from '../catalog/catalogUrl.ts';
 import { ProductCard } from '../catalog/ProductCard.tsx';
@@ -36,18 +36,18 @@ const Head = styled('div')({
 const Title = styled(SectionTitle)({
   '& > small': {
     marginLeft: 10,
-    color: colour.muted,
+    color: color.muted,
     fontSize: '1rem',
     fontWeight: 400,
     letterSpacing: 0,
     fontVariantNumeric: 'tabular-nums',
   },
 });
-/** The switch's room is kept: pages come in pieces. */
+/** Reserves room for the switch, because the page streams. */
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, minHeight: 44, '& > *': { flex: 'none' } });
 const Grid = styled('div')(productGrid);
 
-/** How many cards stand above the fold: their photos are loaded at once. */
+/** Number of cards above the fold, whose photos are loaded eagerly. */
 const eagerCards = 4;
 
 export function CompanyProducts({ id, state }: { id: number; state: CatalogState }) {
@@ -63,7 +63,10 @@ export function CompanyProducts({ id, state }: { id: number; state: CatalogState
         {data && data.total > 0 && (
           <Tools>
             {pages > 1 && (
-              <LinkButton to={catalogPath(null) + writeState({ ...defaultState, companies: [id] })} variant="outlined">
+              <LinkButton
+                to={catalogPath(null) + formatCatalogState({ ...defaultState, companies: [id] })}
+                variant="outlined"
+              >
                 {text.choose}
               </LinkButton>
             )}
@@ -84,7 +87,11 @@ export function CompanyProducts({ id, state }: { id: number; state: CatalogState
       )}
       {pages > 1 && (
         <div style={{ marginTop: 40 }}>
-          <Paging page={state.page} pages={pages} to={(page) => path + writeState(changeState(state, { page }))} />
+          <Paging
+            page={state.page}
+            pages={pages}
+            to={(page) => path + formatCatalogState(changeCatalogState(state, { page }))}
+          />
         </div>
       )}
     </section>

@@ -1,8 +1,8 @@
-/** The company's pickup points on a map, with their hours. */
+/** Pickup points of a company with hours, and a map. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { PlaceMap } from '#src/ui/map/PlaceMap.tsx';
@@ -11,10 +11,10 @@ import { PickupPoints } from '../product/PickupPoints.tsx';
 import { firstStores, pickupQuery } from '../product/queries.ts';
 import { companyLabels } from './labels.ts';
 
-/** As many as stand on the map at once. */
-const mostPins = 999;
+/** Maximum number of pins on the map. */
+const maxPins = 999;
 
-const Whole = styled('div')({
+const Layout = styled('div')({
   marginTop: 32,
   scrollMarginTop: 88,
   display: 'grid',
@@ -25,7 +25,7 @@ const Whole = styled('div')({
 export interface CompanyStoresProps {
   companyId: number;
   brand: string;
-  /** How many stores there are: the map shows all of them. */
+  /** Number of stores; the map shows all of them. */
   total: number;
 }
 
@@ -33,26 +33,26 @@ export function CompanyStores({ companyId, brand, total }: CompanyStoresProps) {
   const text = useLabels(companyLabels);
   const locale = useLocale();
   const { data } = useQuery({
-    ...pickupQuery(useApi(), companyId, Math.max(firstStores, Math.min(total, mostPins))),
+    ...pickupQuery(useApi(), companyId, Math.max(firstStores, Math.min(total, maxPins))),
     enabled: total > 0,
   });
   const pins = useMemo(
     () =>
       (data?.data ?? []).flatMap((store) => {
         const { lat, lng } = store.location;
-        return lat === null || lng === null ? [] : [{ id: store.id, label: nameOf(store, locale), lat, lng }];
+        return lat === null || lng === null ? [] : [{ id: store.id, label: getLocalizedName(store, locale), lat, lng }];
       }),
     [data, locale],
   );
   if (total === 0) return null;
   return (
-    <Whole id="stores">
+    <Layout id="stores">
       <PickupPoints companyId={companyId} />
       {pins.length > 0 && (
         <div className="needs-js">
           <PlaceMap label={fill(text.map, { brand })} pins={pins} height={360} />
         </div>
       )}
-    </Whole>
+    </Layout>
   );
 }

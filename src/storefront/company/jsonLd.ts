@@ -1,9 +1,10 @@
+/** Structured data of companies. */
 import type { CompanyCard } from '#contract/companies.ts';
 import type { Store, Weekday } from '#contract/stores.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
-import { localePath, type Locale } from '#src/i18n/locale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
+import { toLocalePath, type Locale } from '#src/i18n/locale.ts';
 
-type Fact = Readonly<Record<string, unknown>>;
+type JsonLd = Readonly<Record<string, unknown>>;
 
 const days: Readonly<Record<Weekday, string>> = {
   mon: 'Monday',
@@ -15,8 +16,8 @@ const days: Readonly<Record<Weekday, string>> = {
   sun: 'Sunday',
 };
 
-/** Hours as schema.org writes them, where the day's end is its last minute. */
-const hoursOf = (store: Store): Fact[] =>
+/** Opening hours in schema.org format, where a day ends with its last minute. */
+const toOpeningHours = (store: Store): JsonLd[] =>
   (Object.keys(days) as Weekday[]).flatMap((day) => {
     const hours = store.working_time[day];
     return hours
@@ -31,23 +32,23 @@ const hoursOf = (store: Store): Fact[] =>
       : [];
   });
 
-function storeJsonLd(store: Store, locale: Locale): Fact {
+function storeJsonLd(store: Store, locale: Locale): JsonLd {
   const { address, lat, lng } = store.location;
   return {
     '@type': 'Store',
-    name: nameOf(store, locale),
+    name: getLocalizedName(store, locale),
     address,
     telephone: store.phone ?? undefined,
     ...(lat !== null && lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
-    openingHoursSpecification: hoursOf(store),
+    openingHoursSpecification: toOpeningHours(store),
   };
 }
 
-/** A company as schema.org describes it, with its stores, for search engines. */
-export const companyJsonLd = (company: CompanyCard, stores: readonly Store[], locale: Locale): Fact => ({
+/** Describes a company and its stores as schema.org data, for search engines. */
+export const companyJsonLd = (company: CompanyCard, stores: readonly Store[], locale: Locale): JsonLd => ({
   '@type': 'Organization',
   name: company.brand,
-  url: localePath(`/companies/view/${company.id}`, locale),
+  url: toLocalePath(`/companies/view/${company.id}`, locale),
   logo: company.logo?.full,
   telephone: company.phone ?? undefined,
   ...(company.site && { sameAs: company.site }),

@@ -1,16 +1,15 @@
-/** What a company's page loads, on the rendering server and in the browser alike. */
+/** Queries of a company's page, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../ApiContext.tsx';
-import { asCard } from '../catalog/asCard.ts';
-import { toQuery, writeState, type CatalogState } from '../catalog/catalogUrl.ts';
+import { toCardProduct } from '../catalog/toCardProduct.ts';
+import { toProductQuery, formatCatalogState, type CatalogState } from '../catalog/catalogUrl.ts';
 
-/** One page of a company's products. */
 export const companyProductsQuery = (api: Api, id: number, state: CatalogState) =>
   queryOptions({
-    queryKey: ['company', id, 'products', writeState({ ...state, view: 'grid' })],
+    queryKey: ['company', id, 'products', formatCatalogState({ ...state, view: 'grid' })],
     queryFn: async ({ signal }) => {
-      const page = await api.products.ofCompany({ params: { id }, query: toQuery(state), signal });
-      return { ...page, data: page.data.map(asCard) };
+      const page = await api.products.ofCompany({ params: { id }, query: toProductQuery(state), signal });
+      return { ...page, data: page.data.map(toCardProduct) };
     },
     placeholderData: keepPreviousData,
   });

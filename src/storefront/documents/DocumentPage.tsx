@@ -1,11 +1,14 @@
-/** A legal document. Its HTML was made safe by the server when it was written; where it can't be loaded, the page is empty. */
+/**
+ * /document/read/{type}: a legal document, whose HTML the server sanitizes on saving. If it can't be loaded, the page
+ * is empty.
+ */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#contract/client.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -29,26 +32,26 @@ const Text = styled('div')({
   lineHeight: 1.7,
   '& h1, & h2, & h3': { lineHeight: 1.3, margin: '1.8em 0 .6em', fontSize: '1.1875rem', fontWeight: 650 },
   '& p, & ul, & ol': { margin: '0 0 1em' },
-  '& a': { color: colour.primary },
+  '& a': { color: color.primary },
   '& table': { display: 'block', overflowX: 'auto' },
 });
 
-const Nothing = styled('div')({
+const EmptyDocument = styled('div')({
   display: 'grid',
   placeContent: 'center',
   minHeight: 280,
   marginTop: 24,
   borderRadius: radius.panel,
-  background: colour.soft,
-  color: colour.strongLine,
+  background: color.soft,
+  color: color.strongLine,
 });
 
 export function Page() {
   const type = usePathParam('type');
-  return isDocumentType(type) ? <DocumentOf type={type} /> : <NotFound />;
+  return isDocumentType(type) ? <DocumentView type={type} /> : <NotFound />;
 }
 
-function DocumentOf({ type }: { type: DocumentType }) {
+function DocumentView({ type }: { type: DocumentType }) {
   const locale = useLocale();
   const names = useLabels(documentLabels);
   const title = names[type];
@@ -60,7 +63,7 @@ function DocumentOf({ type }: { type: DocumentType }) {
       <PageTitle>{title}</PageTitle>
       {data && (
         <>
-          <p style={{ margin: '8px 0 0', color: colour.muted, fontSize: '0.875rem' }}>
+          <p style={{ margin: '8px 0 0', color: color.muted, fontSize: '0.875rem' }}>
             {fill(names.version, { version: data.version, date: formatDate(data.updated_at, locale, 'date', 'UTC') })}
           </p>
           <Text dangerouslySetInnerHTML={{ __html: data.text }} />
@@ -68,9 +71,9 @@ function DocumentOf({ type }: { type: DocumentType }) {
       )}
       {!data && isHydrated && isPending && <Skeleton height={320} radius={14} style={{ marginTop: 24 }} />}
       {!data && isError && (
-        <Nothing>
+        <EmptyDocument>
           <Icon name="list" size={52} />
-        </Nothing>
+        </EmptyDocument>
       )}
     </NarrowWidth>
   );

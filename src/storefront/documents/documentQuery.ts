@@ -1,8 +1,9 @@
+/** Query of a legal document. */
 import { queryOptions } from '@tanstack/react-query';
 import type { Locale } from '#src/i18n/locale.ts';
 import type { Api } from '../ApiContext.tsx';
 
-/** A legal document in a language: its code is its type and its language. */
+/** A legal document in a language; its id is `type_language`. */
 export const documentQuery = (api: Api, type: string, locale: Locale) =>
   queryOptions({
     queryKey: ['document', type, locale],

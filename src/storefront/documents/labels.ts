@@ -1,6 +1,7 @@
+/** Types and names of the legal documents. */
 import { labels } from '#src/i18n/labels.ts';
 
-/** Names of the legal documents, by their type. */
+/** Names of the legal documents by type. */
 export const documentLabels = labels({
   en: {
     user_agreement: 'User agreement',

@@ -1,7 +1,7 @@
-/** What stands in place of a page, product or category that does not exist. */
+/** The 404 page, also shown for a missing product or category. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { useHead } from '../head.tsx';
@@ -15,14 +15,14 @@ const Middle = styled(PageWidth)({
   gap: 12,
   minHeight: '64vh',
   paddingBlock: 48,
-  '& > p': { margin: '0 0 16px', color: colour.muted },
+  '& > p': { margin: '0 0 16px', color: color.muted },
 });
-const Number = styled('div')({
+const StatusCode = styled('div')({
   fontSize: '5.5rem',
   fontWeight: 780,
   lineHeight: 1,
   letterSpacing: '-0.05em',
-  color: colour.primary,
+  color: color.primary,
   opacity: 0.9,
   [from.md]: { fontSize: '8rem' },
 });
@@ -32,7 +32,7 @@ export function NotFound() {
   useHead({ title: text.title, noIndex: true });
   return (
     <Middle>
-      <Number aria-hidden="true">404</Number>
+      <StatusCode aria-hidden="true">404</StatusCode>
       <PageTitle>{text.title}</PageTitle>
       <p>{text.text}</p>
       <LinkButton to="/products/catalog" variant="contained" size="large">

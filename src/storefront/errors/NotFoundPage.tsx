@@ -1,2 +1,2 @@
-/** /error/error-v1, and every path at which nothing stands. */
+/** /error/error-v1, and every unknown path. */
 export { NotFound as Page } from './NotFound.tsx';

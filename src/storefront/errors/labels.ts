@@ -1,3 +1,4 @@
+/** Labels of the 404 page. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const errorLabels = labels({

@@ -1,7 +1,7 @@
-/** What this browser can do about notifications, and how they are switched on and off. */
+/** Push support of this browser: reads the state, subscribes and unsubscribes. */
 import type { Locale } from '#src/i18n/locale.ts';
 
-/** Whether this is the installed app. */
+/** Whether the site runs as an installed app. */
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
 
@@ -9,21 +9,21 @@ export type PushSupport = 'on' | 'off' | 'denied' | 'unsupported' | 'install';
 
 const isApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
-/** How it stands with notifications here; phones of Apple take them in an installed app alone. */
-export async function supportOf(): Promise<PushSupport> {
+/** Returns the state of notifications in this browser. iOS allows them only in an installed app. */
+export async function getPushSupport(): Promise<PushSupport> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isApple() && !isInstalled() ? 'install' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return (await subscriptionOf()) ? 'on' : 'off';
+  return (await findSubscription()) ? 'on' : 'off';
 }
 
-async function subscriptionOf(): Promise<PushSubscription | null> {
+async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** What the server is told of a subscription. */
-export function bodyOf(subscription: PushSubscription, locale: Locale) {
+/** Converts a subscription to the body of the API call. */
+export function toSubscriptionBody(subscription: PushSubscription, locale: Locale) {
   const { endpoint, keys } = subscription.toJSON();
   return {
     endpoint: endpoint!,
@@ -33,7 +33,10 @@ export function bodyOf(subscription: PushSubscription, locale: Locale) {
   };
 }
 
-/** Asks the person and subscribes. @returns null where the answer was no */
+/**
+ * Requests permission and subscribes.
+ * @returns null if the user denies it
+ */
 export async function subscribeHere(publicKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration = await navigator.serviceWorker.register('/sw.js');
@@ -41,9 +44,12 @@ export async function subscribeHere(publicKey: string): Promise<PushSubscription
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Ends it here. @returns the address that it had */
+/**
+ * Unsubscribes this browser.
+ * @returns the endpoint that it had
+ */
 export async function unsubscribeHere(): Promise<string | null> {
-  const subscription = await subscriptionOf();
+  const subscription = await findSubscription();
   if (!subscription) return null;
   await subscription.unsubscribe();
   return subscription.endpoint;

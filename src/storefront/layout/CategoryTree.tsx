@@ -1,29 +1,26 @@
-/**
- * The category tree of the menu: every node leads to its catalog, nodes with more beneath open. A tree of
- * thousands stays quick: what is closed is not there until it is first opened.
- */
+/** Category tree of the menu. Children are rendered when a node is first opened, so a tree of thousands stays fast. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Category, CategoryNode } from '#contract/categories.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { menuEntry } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
-import { rootsQuery, treeQuery, withProducts } from '../catalog/queries.ts';
+import { rootsQuery, treeQuery, filterWithProducts } from '../catalog/queries.ts';
 import { menuLabels } from './menuLabels.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Line = styled('div')({ display: 'flex', alignItems: 'center', paddingRight: 44, position: 'relative' });
 const Name = styled(AppLink)({ ...menuEntry, flex: 1, minWidth: 0 });
-/** In room that is kept for it: the roots are there before it is known what they hold. */
+/** Absolute, because the roots are shown before it is known whether they have children. */
 const Toggle = styled('button')({
   position: 'absolute',
   right: 0,
@@ -32,15 +29,15 @@ const Toggle = styled('button')({
   border: 0,
   borderRadius: 8,
   background: 'none',
-  color: colour.muted,
+  color: color.muted,
   cursor: 'pointer',
   display: 'grid',
   placeItems: 'center',
-  '&:hover': { background: colour.hover },
+  '&:hover': { background: color.hover },
   '& svg': { transition: 'transform .2s' },
   '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
 });
-/** Slides open and shut in 200 ms; what is shut can't be reached by the keyboard. */
+/** Opens and closes in 200 ms; closed content can't be focused. */
 const Slide = styled('div')({
   display: 'grid',
   gridTemplateRows: '0fr',
@@ -48,20 +45,20 @@ const Slide = styled('div')({
   transition: 'grid-template-rows .2s ease, visibility .2s',
   '&[data-open=true]': { gridTemplateRows: '1fr', visibility: 'visible', animation: 'branch-opens .2s ease' },
   '@keyframes branch-opens': { from: { gridTemplateRows: '0fr' } },
-  '& > ul': { overflow: 'hidden', minHeight: 0, marginLeft: 18, borderLeft: `1px solid ${colour.line}` },
+  '& > ul': { overflow: 'hidden', minHeight: 0, marginLeft: 18, borderLeft: `1px solid ${color.line}` },
 });
 
-/** A category, and what is beneath it once that is known. */
-type Shown = Category & { children?: CategoryNode[] };
+/** A category, with its children once they are loaded. */
+type TreeNode = Category & { children?: CategoryNode[] };
 
-function Node({ node }: { node: Shown }) {
+function CategoryItem({ node }: { node: TreeNode }) {
   const text = useLabels(menuLabels);
   const locale = useLocale();
   const id = useId();
   // Undefined until it is first opened.
   const [isOpen, setOpen] = useState<boolean>();
-  const name = nameOf(node, locale);
-  const children = withProducts(node.children ?? []);
+  const name = getLocalizedName(node, locale);
+  const children = filterWithProducts(node.children ?? []);
   return (
     <li>
       <Line>
@@ -82,7 +79,7 @@ function Node({ node }: { node: Shown }) {
         <Slide id={id} data-open={isOpen}>
           <List>
             {children.map((child) => (
-              <Node key={child.id} node={child} />
+              <CategoryItem key={child.id} node={child} />
             ))}
           </List>
         </Slide>
@@ -95,11 +92,11 @@ export function CategoryTree() {
   const failureText = useFailureText();
   const api = useApi();
   const tree = useQuery(treeQuery(api));
-  // The top is a small answer: it stands while the tree, which may be large, is on its way.
+  // Shows the roots, a small answer, while the full tree loads.
   const { data: roots } = useQuery({ ...rootsQuery(api), enabled: !tree.data });
-  const shown: readonly Shown[] | undefined = tree.data ?? roots;
-  if (tree.error && !shown) return <ErrorState text={failureText(tree.error)} onRetry={() => void tree.refetch()} />;
-  if (!shown) {
+  const nodes: readonly TreeNode[] | undefined = tree.data ?? roots;
+  if (tree.error && !nodes) return <ErrorState text={failureText(tree.error)} onRetry={() => void tree.refetch()} />;
+  if (!nodes) {
     return (
       <div aria-hidden="true" style={{ padding: '4px 12px' }}>
         {[62, 48, 70, 55, 40].map((width) => (
@@ -110,8 +107,8 @@ export function CategoryTree() {
   }
   return (
     <List>
-      {withProducts(shown).map((node) => (
-        <Node key={node.id} node={node} />
+      {filterWithProducts(nodes).map((node) => (
+        <CategoryItem key={node.id} node={node} />
       ))}
     </List>
   );

@@ -1,6 +1,7 @@
+/** Footer of the storefront: theme, links and legal documents. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { PageWidth } from '#src/ui/layoutParts.tsx';
 import { documentLabels, documentTypes } from '../documents/labels.ts';
@@ -8,31 +9,35 @@ import { frameLabels } from './labels.ts';
 import { Logo } from '#src/ui/header/Logo.tsx';
 import { ThemeChoice } from '#src/ui/header/ThemeChoice.tsx';
 
-const Foot = styled('footer')({ marginTop: 'auto', borderTop: `1px solid ${colour.line}`, background: colour.soft });
+const FooterRoot = styled('footer')({
+  marginTop: 'auto',
+  borderTop: `1px solid ${color.line}`,
+  background: color.soft,
+});
 const Columns = styled('div')({
   display: 'grid',
   gap: 32,
   padding: '40px 0 48px',
   [from.md]: { gridTemplateColumns: '2fr 1fr 1fr', gap: 48 },
-  '& p': { margin: '14px 0 0', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5, maxWidth: 320 },
+  '& p': { margin: '14px 0 0', color: color.muted, fontSize: '0.875rem', lineHeight: 1.5, maxWidth: 320 },
   '& h2': { margin: '0 0 10px', fontSize: '0.875rem', fontWeight: 650, lineHeight: 1.4 },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& li a': {
     display: 'inline-block',
     padding: '5px 0',
-    color: colour.muted,
+    color: color.muted,
     fontSize: '0.875rem',
     lineHeight: 1.4,
     textDecoration: 'none',
   },
-  '& li a:hover': { color: colour.primary, textDecoration: 'underline' },
+  '& li a:hover': { color: color.primary, textDecoration: 'underline' },
 });
 
 export function Footer() {
   const text = useLabels(frameLabels);
   const names = useLabels(documentLabels);
   return (
-    <Foot>
+    <FooterRoot>
       <PageWidth>
         <Columns>
           <div>
@@ -78,6 +83,6 @@ export function Footer() {
           </nav>
         </Columns>
       </PageWidth>
-    </Foot>
+    </FooterRoot>
   );
 }

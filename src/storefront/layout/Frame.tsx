@@ -1,4 +1,4 @@
-/** What stands around every page of the storefront. */
+/** Frame around every page: header, footer and global elements. */
 import styled from '@emotion/styled';
 import { lazy, Suspense, useRef, type ComponentType, type ReactNode } from 'react';
 import { Bar, NarrowSearch, Row, Tools, WideSearch } from '#src/ui/header/headerParts.ts';
@@ -9,7 +9,7 @@ import { PageWidth } from '#src/ui/layoutParts.tsx';
 import { Notices } from '#src/ui/Notices.tsx';
 import { RouteProgress } from '#src/ui/RouteProgress.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
-import { AccountInFrame } from '../account/AccountInFrame.tsx';
+import { AccountLayer } from '../account/AccountLayer.tsx';
 import { CartLink } from './CartLink.tsx';
 import { CatalogMenu } from './CatalogMenu.tsx';
 import { Footer } from './Footer.tsx';
@@ -20,7 +20,7 @@ import { UserMenu } from './UserMenu.tsx';
 import { WishLink } from './WishLink.tsx';
 import { useRouteEffects } from './useRouteEffects.ts';
 
-/** Nobody needs it before having scrolled, nor misses it where its file does not come. */
+/** Optional and not needed before scrolling, so errors of loading are ignored. */
 const ScrollTop = lazy<ComponentType>(() =>
   import('#src/ui/ScrollTop.tsx').then(
     ({ ScrollTop: Part }) => ({ default: Part }),
@@ -28,8 +28,8 @@ const ScrollTop = lazy<ComponentType>(() =>
   ),
 );
 
-const Whole = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
-/** The footer begins below the first screen, so that nothing in sight moves while a page fills. */
+const Layout = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
+/** The footer begins below the first screen, so nothing visible moves while a page loads. */
 const Main = styled('main')({ flex: 1, minHeight: 'calc(100dvh - 72px)', '&:focus': { outline: 'none' } });
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useRouteEffects(main);
   useLocaleOffer();
   return (
-    <Whole>
+    <Layout>
       <SkipLink />
       <RouteProgress />
       <Bar>
@@ -62,7 +62,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <NarrowSearch>
         <SearchBox />
       </NarrowSearch>
-      <AccountInFrame />
+      <AccountLayer />
       <Main id="main" ref={main} tabIndex={-1}>
         {children}
       </Main>
@@ -73,6 +73,6 @@ export function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <Notices />
-    </Whole>
+    </Layout>
   );
 }

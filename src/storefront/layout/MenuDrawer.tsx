@@ -1,8 +1,8 @@
-/** The menu on a phone: the category tree, a person's own ways, the look. Loaded when it is first opened. */
+/** Menu drawer for phones: category tree, links of the user and theme. Loaded when it is first opened. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { buys, useSession } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { canBuy, useSession } from '#src/session/session.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { menuEntry } from '#src/ui/Disclosure.tsx';
@@ -12,14 +12,14 @@ import { CategoryTree } from './CategoryTree.tsx';
 import { frameLabels } from './labels.ts';
 import { menuLabels } from './menuLabels.ts';
 
-const Inside = styled('div')({ marginInline: -12 });
+const Content = styled('div')({ marginInline: -12 });
 const Entry = styled(AppLink)(menuEntry);
 const All = styled(Entry)({ fontWeight: 600 });
 const Group = styled('h3')({
   margin: '18px 0 4px',
   padding: '14px 12px 0',
-  borderTop: `1px solid ${colour.line}`,
-  color: colour.muted,
+  borderTop: `1px solid ${color.line}`,
+  color: color.muted,
   fontSize: '0.8125rem',
   fontWeight: 600,
   lineHeight: 1.4,
@@ -34,7 +34,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
   const frame = useLabels(frameLabels);
   const text = useLabels(menuLabels);
   const session = useSession();
-  const own: [string, string, IconName][] = [
+  const myLinks: [string, string, IconName][] = [
     ['/cart', frame.cart, 'cart'],
     ['/wishes', frame.wishes, 'heart'],
     ['/orders/list/my', frame.myOrders, 'box'],
@@ -42,14 +42,14 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
   ];
   return (
     <Dialog open={open} onClose={onClose} title={frame.catalog} place="side">
-      <Inside>
+      <Content>
         <All to="/products/catalog">{frame.allProducts}</All>
         <CategoryTree />
         <All to="/blog/all">{frame.blog}</All>
-        {buys(session?.me) && (
+        {canBuy(session?.me) && (
           <>
             <Group>{text.yours}</Group>
-            {own.map(([to, name, icon]) => (
+            {myLinks.map(([to, name, icon]) => (
               <Entry key={to} to={to}>
                 <Icon name={icon} size={20} />
                 {name}
@@ -61,7 +61,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
         <div style={{ padding: '4px 12px' }}>
           <ThemeChoice />
         </div>
-      </Inside>
+      </Content>
     </Dialog>
   );
 }

@@ -1,18 +1,18 @@
-/** Search in the whole catalog: a GET form that works without JavaScript. What it suggests is loaded when somebody turns to it. */
+/** Catalog search: a GET form that works without JavaScript. Suggestions are loaded on focus. */
 import styled from '@emotion/styled';
 import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { localePath, splitLocale } from '#src/i18n/locale.ts';
+import { toLocalePath, splitLocale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from, isPhone, radius } from '#src/theme/tokens.ts';
+import { below, color, from, isPhone, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { textFields } from '#src/ui/textFields.ts';
-import { defaultState, readState, writeState } from '../catalog/catalogUrl.ts';
+import { listTextFields } from '#src/ui/textFields.ts';
+import { defaultState, parseCatalogState, formatCatalogState } from '../catalog/catalogUrl.ts';
 import { frameLabels } from './labels.ts';
 
 const Suggestions = lazy(async () => ({ default: (await import('../search/Suggestions.tsx')).Suggestions }));
 
-/** On a phone the box that somebody searches in takes the whole screen. */
+/** On phones an open search covers the screen. */
 const Box = styled('div')({
   position: 'relative',
   '&[data-open=true]': {
@@ -25,7 +25,7 @@ const Box = styled('div')({
       display: 'flex',
       flexDirection: 'column',
       gap: 8,
-      background: colour.paper,
+      background: color.paper,
     },
   },
 });
@@ -36,12 +36,12 @@ const Form = styled('form')({
   alignItems: 'center',
   height: 44,
   borderRadius: radius.control,
-  background: colour.softer,
+  background: color.softer,
   border: '1px solid transparent',
   '&:focus-within': {
-    background: colour.paper,
-    borderColor: colour.primary,
-    boxShadow: `0 0 0 3px ${colour.primarySoft}`,
+    background: color.paper,
+    borderColor: color.primary,
+    boxShadow: `0 0 0 3px ${color.primarySoft}`,
   },
   '& input': {
     flex: 1,
@@ -57,7 +57,7 @@ const Form = styled('form')({
     appearance: 'none',
     textOverflow: 'ellipsis',
   },
-  '& input::placeholder': { color: colour.muted, opacity: 1 },
+  '& input::placeholder': { color: color.muted, opacity: 1 },
   '& input::-webkit-search-cancel-button': { appearance: 'none' },
   '& button': {
     width: 44,
@@ -65,13 +65,13 @@ const Form = styled('form')({
     border: 0,
     padding: 0,
     background: 'none',
-    color: colour.muted,
+    color: color.muted,
     cursor: 'pointer',
     display: 'grid',
     placeItems: 'center',
     borderRadius: radius.control,
   },
-  '& button:hover': { color: colour.primary },
+  '& button:hover': { color: color.primary },
   '& button.back': { [from.md]: { display: 'none' } },
 });
 
@@ -81,15 +81,15 @@ export function SearchBox() {
   const navigate = useNavigate();
   const { pathname, search, key } = useLocation();
   const input = useRef<HTMLInputElement>(null);
-  // The input once somebody searches in it; it stands open on the page where that began.
+  // The input of an open search, and the page where it was opened.
   const [open, setOpen] = useState<{ input: HTMLInputElement; at: string } | null>(null);
   const isOpen = open?.at === key;
   const isCatalog = splitLocale(pathname).path.startsWith('/products/catalog');
-  const asked = isCatalog ? readState(new URLSearchParams(search)).q : '';
-  const action = localePath('/products/catalog', locale);
+  const searchedText = isCatalog ? parseCatalogState(new URLSearchParams(search)).q : '';
+  const action = toLocalePath('/products/catalog', locale);
 
-  // What an address asks for stands in the box.
-  useEffect(() => input.current?.form?.reset(), [asked]);
+  // Shows the search of the address.
+  useEffect(() => input.current?.form?.reset(), [searchedText]);
 
   useEffect(() => {
     if (!isOpen || !isPhone()) return undefined;
@@ -103,20 +103,20 @@ export function SearchBox() {
     setOpen(null);
     if (isPhone()) input.current?.blur();
   };
-  const begin = () => input.current && setOpen({ input: input.current, at: key });
-  // On a phone the keyboard goes away to show more of the list, and the focus with it.
-  const leave = (event: FocusEvent<HTMLDivElement>) =>
+  const handleOpen = () => input.current && setOpen({ input: input.current, at: key });
+  // On phones scrolling the list hides the keyboard and removes the focus.
+  const handleBlur = (event: FocusEvent<HTMLDivElement>) =>
     !event.currentTarget.contains(event.relatedTarget) && !isPhone() && setOpen(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { q } = readState(new URLSearchParams(textFields(event.currentTarget)));
+    const { q } = parseCatalogState(new URLSearchParams(listTextFields(event.currentTarget)));
     close();
-    void navigate(action + writeState({ ...defaultState, q }));
+    void navigate(action + formatCatalogState({ ...defaultState, q }));
   };
 
   return (
-    <Box role="search" aria-label={text.search} data-open={isOpen} onBlur={leave}>
-      <Form method="get" action={action} onSubmit={submit}>
+    <Box role="search" aria-label={text.search} data-open={isOpen} onBlur={handleBlur}>
+      <Form method="get" action={action} onSubmit={handleSubmit}>
         {isOpen && (
           <button type="button" className="back" aria-label={text.closeSearch} onClick={close}>
             <Icon name="left" size={20} />
@@ -126,15 +126,15 @@ export function SearchBox() {
           ref={input}
           type="search"
           name="q"
-          defaultValue={asked}
+          defaultValue={searchedText}
           maxLength={255}
           autoComplete="off"
           placeholder={text.searchFor}
           aria-label={text.searchFor}
           enterKeyHint="search"
-          onFocus={begin}
-          onInput={begin}
-          onClick={begin}
+          onFocus={handleOpen}
+          onInput={handleOpen}
+          onClick={handleOpen}
         />
         <button type="submit" aria-label={text.search}>
           <Icon name="search" size={20} />

@@ -1,19 +1,19 @@
-/** The frame's outline, in no language: what a shell shows until its script has run. */
+/** Language-neutral skeleton of the frame, shown until the script runs. */
 import styled from '@emotion/styled';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { PageWidth } from '#src/ui/layoutParts.tsx';
 import { Bar, Row } from '#src/ui/header/headerParts.ts';
-import { Mark } from '#src/ui/header/Logo.tsx';
+import { LogoMark } from '#src/ui/header/Logo.tsx';
 
-const Block = styled('div')({ background: colour.softer, borderRadius: 10 });
+const Block = styled('div')({ background: color.softer, borderRadius: 10 });
 
 export const ShellSkeleton = () => (
   <>
     <Bar aria-hidden="true">
       <PageWidth>
         <Row>
-          <span style={{ color: colour.primary, lineHeight: 0 }}>
-            <Mark />
+          <span style={{ color: color.primary, lineHeight: 0 }}>
+            <LogoMark />
           </span>
           <Block style={{ width: 92, height: 24, marginLeft: 6 }} />
           <Block style={{ width: 88, height: 28, marginLeft: 'auto' }} />

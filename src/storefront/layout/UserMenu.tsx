@@ -1,44 +1,44 @@
-/** Who is signed in; for everybody else the way to sign in. */
+/** Menu of the signed-in user, or a link to sign in. */
 import styled from '@emotion/styled';
 import { lazy, Suspense } from 'react';
-import { localePath } from '#src/i18n/locale.ts';
+import { toLocalePath } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { loginPath } from '#src/session/location.ts';
-import { buys, useSession, worksHere } from '#src/session/session.ts';
+import { buildLoginPath } from '#src/session/location.ts';
+import { canBuy, useSession, hasShopAccess } from '#src/session/session.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import type { AccountEntry } from '#src/ui/header/AccountMenu.tsx';
-import { accountRoom, control, Word } from '#src/ui/header/headerParts.ts';
+import { accountControlSize, headerControl, ControlLabel } from '#src/ui/header/headerParts.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { useHere } from '../useHere.ts';
+import { useCurrentAddress } from '../useCurrentAddress.ts';
 import { frameLabels } from './labels.ts';
 
 const AccountMenu = lazy(async () => ({ default: (await import('#src/ui/header/AccountMenu.tsx')).AccountMenu }));
 
-const Room = styled('span')({ ...control, ...accountRoom });
-const SignIn = styled(AppLink)({ ...control, ...accountRoom });
+const Placeholder = styled('span')({ ...headerControl, ...accountControlSize });
+const SignIn = styled(AppLink)({ ...headerControl, ...accountControlSize });
 
 export function UserMenu() {
   const text = useLabels(frameLabels);
   const me = useSession()?.me;
   const locale = useLocale();
-  const { path, search } = useHere();
+  const { path, search } = useCurrentAddress();
   if (!me) {
     return (
-      <SignIn to={loginPath(localePath(path, locale) + search)} aria-label={text.signIn} rel="nofollow">
+      <SignIn to={buildLoginPath(toLocalePath(path, locale) + search)} aria-label={text.signIn} rel="nofollow">
         <Icon name="user" />
-        <Word>{text.signIn}</Word>
+        <ControlLabel>{text.signIn}</ControlLabel>
       </SignIn>
     );
   }
   const entries: AccountEntry[] = [];
-  if (buys(me))
+  if (canBuy(me))
     entries.push(
       { to: '/cart', text: text.cart, icon: 'cart' },
       { to: '/wishes', text: text.wishes, icon: 'heart' },
       { to: '/orders/list/my', text: text.myOrders, icon: 'box' },
     );
-  if (buys(me) && !me.is_guest) entries.push({ to: '/settings/profile#bonuses', text: text.bonuses, icon: 'star' });
-  if (worksHere(me))
+  if (canBuy(me) && !me.is_guest) entries.push({ to: '/settings/profile#bonuses', text: text.bonuses, icon: 'star' });
+  if (hasShopAccess(me))
     entries.push(
       { to: '/products/list', text: text.products, icon: 'office' },
       { to: '/orders/list/full', text: text.orders, icon: 'list' },
@@ -47,9 +47,9 @@ export function UserMenu() {
   return (
     <Suspense
       fallback={
-        <Room aria-hidden="true">
+        <Placeholder aria-hidden="true">
           <Icon name="user" />
-        </Room>
+        </Placeholder>
       }
     >
       <AccountMenu me={me} entries={entries} />

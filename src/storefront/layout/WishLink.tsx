@@ -1,22 +1,22 @@
-/** The way to the wish list, where the header has room for it; on a phone the drawer and the person's menu have one. */
+/** Link to the wish list. On phones the drawer and the user menu have it instead. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { buys, useSession } from '#src/session/session.ts';
+import { canBuy, useSession } from '#src/session/session.ts';
 import { below } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
-import { control } from '#src/ui/header/headerParts.ts';
+import { headerControl } from '#src/ui/header/headerParts.ts';
 import { useWishCount } from '../wishes/wishList.ts';
-import { Counted } from './Counted.tsx';
+import { CountedIcon } from './CountedIcon.tsx';
 import { frameLabels } from './labels.ts';
 
-const Link = styled(AppLink)({ ...control, [below.md]: { display: 'none' } });
+const Link = styled(AppLink)({ ...headerControl, [below.md]: { display: 'none' } });
 
 export function WishLink() {
   const text = useLabels(frameLabels);
   const me = useSession()?.me;
   const count = useWishCount();
-  // Whoever doesn't buy has no wishes; the room stays, so that nothing moves.
-  const isHidden = me !== undefined && !buys(me);
+  // Users who can't buy have no wish list; the room stays, so nothing moves.
+  const isHidden = me !== undefined && !canBuy(me);
   return (
     <Link
       to="/wishes"
@@ -25,7 +25,7 @@ export function WishLink() {
       rel="nofollow"
       {...(isHidden && { style: { visibility: 'hidden' } })}
     >
-      <Counted icon="heart" count={count} />
+      <CountedIcon icon="heart" count={count} />
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-/** Words of what the menu drops down or slides in; not among those of the first paint. */
+/** Labels of the menu's lazy parts; not in the first load. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const menuLabels = labels({

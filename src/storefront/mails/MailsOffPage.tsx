@@ -1,4 +1,4 @@
-/** /mails/off: letters about carts are off by the click that led here, and on again by another. */
+/** /mails/off: unsubscribes from emails about carts when it opens, and can subscribe again. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { useHead } from '../head.tsx';
 
-const words = labels({
+const mailsOffLabels = labels({
   en: {
     title: 'Letters about carts',
     off: (email: string) => `No more letters about carts go to ${email}`,
@@ -41,7 +41,7 @@ const words = labels({
 });
 
 export function Page() {
-  const text = useLabels(words);
+  const text = useLabels(mailsOffLabels);
   const failureText = useFailureText();
   const api = useApi();
   const token = useLocation().hash.slice(1);
@@ -51,15 +51,15 @@ export function Page() {
 
   const choose = (off: boolean) =>
     api.abandoned.setMailsOff({ params: { token }, body: { off } }).then(setChoice, setFailure);
-  // Once a link, however often the screen is drawn
-  const asked = useRef('');
+  // Requests each link once, however often the component renders
+  const requestedToken = useRef('');
   useEffect(() => {
-    if (!token || asked.current === token) return;
-    asked.current = token;
+    if (!token || requestedToken.current === token) return;
+    requestedToken.current = token;
     void choose(true);
   });
 
-  const onward = (
+  const catalogButton = (
     <LinkButton to="/products/catalog" variant="contained">
       {text.toCatalog}
     </LinkButton>
@@ -74,7 +74,7 @@ export function Page() {
           title={text.dead}
           text={failure === null || hasCode(failure, 'invalid', 'not_found') ? text.wrong : failureText(failure)}
         >
-          {onward}
+          {catalogButton}
         </EmptyState>
       </NarrowWidth>
     );
@@ -99,7 +99,7 @@ export function Page() {
           <Button variant="outlined" onClick={() => void choose(!choice.off)}>
             {choice.off ? text.again : text.turnOff}
           </Button>
-          {onward}
+          {catalogButton}
         </EmptyState>
       </div>
     </NarrowWidth>

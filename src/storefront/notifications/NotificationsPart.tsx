@@ -1,25 +1,31 @@
-/** Notifications of an account: on or off in this browser, by kind and way, and where else they come. */
+/** Notification settings: this browser, kinds and channels, and other devices. */
 import styled from '@emotion/styled';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { NotificationChoice, PushDevice, PushSettings } from '#contract/push.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { useKept } from '#src/session/kept.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { useStoredValue } from '#src/session/storedValue.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Knob } from '#src/ui/Knob.tsx';
+import { SwitchInput } from '#src/ui/SwitchInput.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { playTone, soundOff, unlockSound } from '#src/ui/sound.ts';
+import { playTone, storedSoundOff, unlockSound } from '#src/ui/sound.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-import { bodyOf, subscribeHere, supportOf, unsubscribeHere, type PushSupport } from '../installed/browser.ts';
-import { nameOfBrowser } from './browserName.ts';
-import { notificationWords } from './labels.ts';
+import {
+  toSubscriptionBody,
+  subscribeHere,
+  getPushSupport,
+  unsubscribeHere,
+  type PushSupport,
+} from '../installed/browser.ts';
+import { getBrowserName } from './browserName.ts';
+import { notificationLabels } from './labels.ts';
 
 const Card = styled(Panel)({
   display: 'grid',
@@ -28,19 +34,19 @@ const Card = styled(Panel)({
   '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 },
   '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 },
 });
-const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
-const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, '&:empty': { display: 'none' } });
+const MutedText = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, '&:empty': { display: 'none' } });
 const Kinds = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': {
     padding: '10px 0',
-    borderBottom: `1px solid ${colour.line}`,
+    borderBottom: `1px solid ${color.line}`,
     textAlign: 'start',
     fontWeight: 400,
     lineHeight: 1.35,
   },
-  '& thead th': { color: colour.muted, fontSize: '0.8125rem', paddingTop: 0 },
+  '& thead th': { color: color.muted, fontSize: '0.8125rem', paddingTop: 0 },
   '& tr > * + *': { width: 72, textAlign: 'center' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 });
@@ -54,15 +60,15 @@ const Devices = styled('ul')({
     justifyContent: 'space-between',
     gap: 12,
     padding: '8px 0',
-    borderTop: `1px solid ${colour.line}`,
+    borderTop: `1px solid ${color.line}`,
   },
-  '& small': { display: 'block', color: colour.muted },
+  '& small': { display: 'block', color: color.muted },
 });
 
-const settingsKey = [mine, 'push', 'settings'];
+const settingsKey = [personalKey, 'push', 'settings'];
 
-/** Every change answers how everything stands then. */
-function useChange<T>(change: (what: T) => Promise<PushSettings>) {
+/** Runs a change; the server answers with all settings. */
+function usePushChange<T>(change: (what: T) => Promise<PushSettings>) {
   const queries = useQueryClient();
   const failureText = useFailureText();
   return useMutation({
@@ -75,25 +81,28 @@ function useChange<T>(change: (what: T) => Promise<PushSettings>) {
 type Channel = 'push' | 'mail' | 'sound';
 const allChannels: readonly Channel[] = ['push', 'mail', 'sound'];
 
-function Choices({ choices }: { choices: readonly NotificationChoice[] }) {
-  const text = useLabels(notificationWords);
-  const { mutate, isPending, variables } = useChange(
+function ChoiceTable({ choices }: { choices: readonly NotificationChoice[] }) {
+  const text = useLabels(notificationLabels);
+  const { mutate, isPending, variables } = usePushChange(
     (body: { kind: NotificationChoice['kind'] } & Partial<Record<Channel, boolean>>) => api.push.choose({ body }),
   );
-  // The tone belongs to the back office
+  // Only the back office plays sounds
   const channels = choices.some(({ sound }) => sound !== null) ? allChannels : allChannels.slice(0, 2);
-  const knob = ({ kind, ...ways }: NotificationChoice, way: Channel) => {
-    const isOn = isPending && variables.kind === kind && variables[way] !== undefined ? variables[way] : ways[way];
+  const renderSwitch = ({ kind, ...channelStates }: NotificationChoice, channel: Channel) => {
+    const isOn =
+      isPending && variables.kind === kind && variables[channel] !== undefined
+        ? variables[channel]
+        : channelStates[channel];
     return isOn === null ? (
       <span aria-hidden="true">–</span>
     ) : (
-      <Knob
+      <SwitchInput
         type="checkbox"
         role="switch"
-        aria-label={text.wayOf(text.kinds[kind], text[way])}
+        aria-label={text.wayOf(text.kinds[kind], text[channel])}
         checked={isOn}
         aria-checked={isOn}
-        onChange={() => mutate({ kind, [way]: !isOn })}
+        onChange={() => mutate({ kind, [channel]: !isOn })}
       />
     );
   };
@@ -114,7 +123,7 @@ function Choices({ choices }: { choices: readonly NotificationChoice[] }) {
           <tr key={choice.kind}>
             <th scope="row">{text.kinds[choice.kind]}</th>
             {channels.map((channel) => (
-              <td key={channel}>{knob(choice, channel)}</td>
+              <td key={channel}>{renderSwitch(choice, channel)}</td>
             ))}
           </tr>
         ))}
@@ -123,23 +132,23 @@ function Choices({ choices }: { choices: readonly NotificationChoice[] }) {
   );
 }
 
-/** The tone of the back office: off or on in this browser. */
+/** Turns the sound of the back office on or off in this browser. */
 function BrowserSound() {
-  const text = useLabels(notificationWords);
-  const isOff = useKept(soundOff) ?? false;
+  const text = useLabels(notificationLabels);
+  const isOff = useStoredValue(storedSoundOff) ?? false;
   const play = () => {
     unlockSound();
     void playTone();
   };
   const turnOn = () => {
-    soundOff.clear();
+    storedSoundOff.clear();
     play();
   };
   return (
     <div>
       <h3>{text.browserSound}</h3>
-      <Quiet style={{ margin: '4px 0 10px' }}>{isOff ? text.soundIsOff : text.soundIsOn}</Quiet>
-      <Deeds>
+      <MutedText style={{ margin: '4px 0 10px' }}>{isOff ? text.soundIsOff : text.soundIsOn}</MutedText>
+      <Actions>
         {isOff ? (
           <Button variant="outlined" onClick={turnOn}>
             {text.turnSoundOn}
@@ -149,26 +158,26 @@ function BrowserSound() {
             <Button variant="outlined" onClick={play}>
               {text.playTone}
             </Button>
-            <Button variant="outlined" color="secondary" onClick={() => soundOff.set(true)}>
+            <Button variant="outlined" color="secondary" onClick={() => storedSoundOff.set(true)}>
               {text.turnSoundOff}
             </Button>
           </>
         )}
-      </Deeds>
+      </Actions>
     </div>
   );
 }
 
 function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
-  const text = useLabels(notificationWords);
+  const text = useLabels(notificationLabels);
   const locale = useLocale();
-  const { mutate, isPending } = useChange((device: number) => api.push.unsubscribe({ query: { device } }));
+  const { mutate, isPending } = usePushChange((device: number) => api.push.unsubscribe({ query: { device } }));
   return (
     <Devices>
       {devices.map(({ id, user_agent, is_app, created_at }) => (
         <li key={id}>
           <span>
-            <span translate="no">{nameOfBrowser(user_agent) ?? text.unknown}</span>
+            <span translate="no">{getBrowserName(user_agent) ?? text.unknown}</span>
             <small>
               {is_app ? `${text.app}, ` : ''}
               {formatDate(created_at, locale)}
@@ -183,21 +192,21 @@ function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   );
 }
 
-/** The state of this browser, asked for anew after each change. */
-function useSupport(): [PushSupport | null, () => Promise<void>] {
+/** Returns the push state of this browser, and a function that reads it again. */
+function usePushSupport(): [PushSupport | null, () => Promise<void>] {
   const [support, setSupport] = useState<PushSupport | null>(null);
-  const look = async () => setSupport(await supportOf());
+  const refresh = async () => setSupport(await getPushSupport());
   useEffect(() => {
-    void supportOf().then(setSupport);
+    void getPushSupport().then(setSupport);
   }, []);
-  return [support, look];
+  return [support, refresh];
 }
 
 function ThisBrowser({ settings }: { settings: PushSettings }) {
-  const text = useLabels(notificationWords);
+  const text = useLabels(notificationLabels);
   const failureText = useFailureText();
   const locale = useLocale();
-  const [support, look] = useSupport();
+  const [support, refresh] = usePushSupport();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
 
@@ -208,7 +217,7 @@ function ThisBrowser({ settings }: { settings: PushSettings }) {
     } catch (error) {
       notify(error instanceof DOMException ? text.failed : failureText(error), { tone: 'error' });
     } finally {
-      await look();
+      await refresh();
       setBusy(false);
     }
   };
@@ -216,7 +225,7 @@ function ThisBrowser({ settings }: { settings: PushSettings }) {
     run(async () => {
       const subscription = await subscribeHere(settings.public_key);
       if (subscription)
-        queries.setQueryData(settingsKey, await api.push.subscribe({ body: bodyOf(subscription, locale) }));
+        queries.setQueryData(settingsKey, await api.push.subscribe({ body: toSubscriptionBody(subscription, locale) }));
       else notify(text.refused, { tone: 'error' });
     });
   const turnOff = () =>
@@ -233,8 +242,8 @@ function ThisBrowser({ settings }: { settings: PushSettings }) {
   if (support === null) return <Skeleton height={64} radius={10} />;
   return (
     <>
-      <Quiet role="status">{text.states[support]}</Quiet>
-      <Deeds>
+      <MutedText role="status">{text.states[support]}</MutedText>
+      <Actions>
         {support === 'off' && (
           <Button variant="contained" disabled={isBusy} onClick={() => void turnOn()}>
             {text.turnOn}
@@ -250,13 +259,13 @@ function ThisBrowser({ settings }: { settings: PushSettings }) {
             {text.test}
           </Button>
         )}
-      </Deeds>
+      </Actions>
     </>
   );
 }
 
 export function NotificationsPart() {
-  const text = useLabels(notificationWords);
+  const text = useLabels(notificationLabels);
   const failureText = useFailureText();
   const id = useId();
   const { data, error, refetch } = useQuery({ queryKey: settingsKey, queryFn: () => api.push.settings() });
@@ -264,7 +273,7 @@ export function NotificationsPart() {
     <Card aria-labelledby={id}>
       <div>
         <h2 id={id}>{text.title}</h2>
-        <Quiet style={{ marginTop: 4 }}>{text.about}</Quiet>
+        <MutedText style={{ marginTop: 4 }}>{text.about}</MutedText>
       </div>
       {!data &&
         (error ? (
@@ -275,7 +284,7 @@ export function NotificationsPart() {
       {data && (
         <>
           <ThisBrowser settings={data} />
-          <Choices choices={data.choices} />
+          <ChoiceTable choices={data.choices} />
           {data.choices.some(({ sound }) => sound !== null) && <BrowserSound />}
           {data.devices.length > 0 && (
             <div>

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in a few words: pure. */
+/** Derives a readable browser name from a user agent. Pure. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -16,11 +16,11 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-const found = (names: readonly [RegExp, string][], text: string): string | undefined =>
+const findName = (names: readonly [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Chrome, Android`; null for one that says nothing known. */
-export function nameOfBrowser(userAgent: string | null): string | null {
-  const parts = [found(browsers, userAgent ?? ''), found(systems, userAgent ?? '')].filter(Boolean);
+/** Returns a name such as `Chrome, Android`; null if nothing is recognized. */
+export function getBrowserName(userAgent: string | null): string | null {
+  const parts = [findName(browsers, userAgent ?? ''), findName(systems, userAgent ?? '')].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : null;
 }

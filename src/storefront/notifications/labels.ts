@@ -1,6 +1,7 @@
+/** Labels of the notification settings. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const notificationWords = labels({
+export const notificationLabels = labels({
   en: {
     title: 'Notifications',
     about: 'What you want to be notified about, and how.',

@@ -1,4 +1,4 @@
-/** Cancels an order, after asking; shown only where the server allows it. */
+/** Button that cancels an order after a confirmation, if the server allows it. */
 import { Button } from '#src/ui/Button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export function CancelOrder({ order }: { order: Order }) {
   const text = useLabels(orderLabels).cancel;
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   if (!order.allowed_statuses.includes('canceled')) return null;
 
@@ -29,7 +29,7 @@ export function CancelOrder({ order }: { order: Order }) {
       });
       queries.setQueryData(orderKey(order.id), canceled);
       notify(text.done);
-      // The list shows it, and bonuses may have come back.
+      // The list and the bonus balance may have changed.
       void queries.invalidateQueries({ queryKey: ordersKey });
       void queries.invalidateQueries({ queryKey: meKey });
     } catch (error) {
@@ -38,21 +38,21 @@ export function CancelOrder({ order }: { order: Order }) {
       if (hasMoved) void queries.invalidateQueries({ queryKey: orderKey(order.id) });
     }
     setBusy(false);
-    setAsking(false);
+    setConfirming(false);
   };
 
   return (
     <>
-      <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
+      <Button color="error" variant="outlined" onClick={() => setConfirming(true)}>
         {text.button}
       </Button>
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={text.title}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{text.keep}</Button>
+            <Button onClick={() => setConfirming(false)}>{text.keep}</Button>
             <Button variant="contained" color="error" disabled={isBusy} onClick={() => void cancel()}>
               {text.confirm}
             </Button>

@@ -1,9 +1,9 @@
-/** Thanks for an order that has just been placed, and what comes next. */
+/** Confirmation of an order that was just placed. */
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -14,26 +14,26 @@ const Box = styled('section')({
   gap: 20,
   padding: 20,
   borderRadius: radius.panel,
-  background: colour.primarySoft,
+  background: color.primarySoft,
   [from.md]: { padding: 32, gridTemplateColumns: '1fr 1fr', gap: 32, alignItems: 'center' },
   '& p': { margin: '6px 0 0' },
   '& h2': { margin: '0 0 8px', fontSize: '1rem', fontWeight: 650 },
   '& ol': { margin: 0, paddingInlineStart: 20, display: 'grid', gap: 6, lineHeight: 1.45 },
 });
-const Tick = styled('span')({
+const SuccessIcon = styled('span')({
   width: 48,
   height: 48,
   borderRadius: '50%',
   display: 'grid',
   placeItems: 'center',
-  background: colour.primary,
-  color: colour.onPrimary,
+  background: color.primary,
+  color: color.onPrimary,
   marginBottom: 14,
 });
 
 export interface ConfirmationProps {
   order: Order;
-  /** Without an account nobody can find the order again but this device. */
+  /** Without an account only this device can find the order again. */
   isGuest: boolean;
 }
 
@@ -44,14 +44,14 @@ export function Confirmation({ order, isGuest }: ConfirmationProps) {
   return (
     <Box>
       <div>
-        <Tick>
+        <SuccessIcon>
           <Icon name="check" size={28} />
-        </Tick>
+        </SuccessIcon>
         <PageTitle ref={heading} tabIndex={-1}>
           {text.title}
         </PageTitle>
         <p>{text.text(order.id)}</p>
-        {isGuest && <p style={{ color: colour.muted }}>{text.keep}</p>}
+        {isGuest && <p style={{ color: color.muted }}>{text.keep}</p>}
       </div>
       <div>
         <h2>{text.next}</h2>

@@ -19,10 +19,10 @@ import { orderLabels } from './labels.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { OrderFilter } from './OrderFilter.tsx';
 import { OrderPages } from './OrderPages.tsx';
-import { ordersPath, orderStates, readOrdersView } from './ordersUrl.ts';
+import { ordersPath, orderStates, parseOrdersView } from './ordersUrl.ts';
 
 const perPage = 20;
-/** Statuses change while the list is open. */
+/** Statuses can change while the list is open. */
 const refetchMs = 60_000;
 
 const Column = styled(NarrowWidth)({
@@ -39,7 +39,7 @@ export function Page() {
   const failureText = useFailureText();
   const session = useSession();
   const [search] = useSearchParams();
-  const view = readOrdersView(search);
+  const view = parseOrdersView(search);
   const { state, page } = view;
   const statuses: readonly OrderStatus[] = orderStates[state];
   useHead({ title: text.title, noIndex: true });

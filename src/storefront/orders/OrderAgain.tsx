@@ -1,12 +1,12 @@
-/** The same once more: into the cart, with what could not be put in said in words. */
+/** Button that adds the items of an order to the cart again, with a dialog for items that could not be added. */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button, type ButtonProps } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -19,14 +19,14 @@ import { orderLabels } from './labels.ts';
 import { orderAgain, type AgainOutcome } from './orderAgain.ts';
 
 const Place = styled('div')({ display: 'grid', position: 'relative', zIndex: 1 });
-const Left = styled('ul')({
+const LeftList = styled('ul')({
   listStyle: 'none',
   margin: '14px 0 0',
   padding: 0,
   display: 'grid',
   gap: 12,
   '& li': { display: 'flex', alignItems: 'center', gap: 12, lineHeight: 1.35 },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.875rem' },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.875rem' },
 });
 
 export interface OrderAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
@@ -40,23 +40,26 @@ export function OrderAgain({ order, size, variant = 'outlined' }: OrderAgainProp
   const queries = useQueryClient();
   const failureText = useFailureText();
   const place = useRef<HTMLDivElement>(null);
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<AgainOutcome | null>(null);
 
-  const run = async (isInstead: boolean) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  const run = async (replacesCart: boolean) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     try {
-      const next = await orderAgain(queries, order.items, isInstead);
+      const next = await orderAgain(queries, order.items, replacesCart);
       setOutcome(next.left.length > 0 ? next : null);
-      if (next.left.length === 0) openedCart.set({ note: text.added(next.added), from: place.current });
+      if (next.left.length === 0) openedCart.set({ note: text.added(next.added), returnFocusTo: place.current });
     } catch (error) {
       setOutcome(null);
-      notify(failureText(error), { tone: 'error', action: { label: text.tryAgain, run: () => void run(isInstead) } });
+      notify(failureText(error), {
+        tone: 'error',
+        action: { label: text.tryAgain, run: () => void run(replacesCart) },
+      });
     }
-    isUnderWay.current = false;
+    isRunning.current = false;
     setBusy(false);
   };
   const close = () => setOutcome(null);
@@ -98,17 +101,17 @@ export function OrderAgain({ order, size, variant = 'outlined' }: OrderAgainProp
           <>
             {outcome.added > 0 && text.added(outcome.added)}
             {isOtherCompany && text.otherCompany}
-            <Left>
+            <LeftList>
               {outcome.left.map(({ item, count, reason }) => (
                 <li key={item.id}>
                   <LinePhoto src={item.photo} size={44} />
                   <span>
-                    {nameOf(item, locale)} × {count}
+                    {getLocalizedName(item, locale)} × {count}
                     <small>{reasons[reason]}</small>
                   </span>
                 </li>
               ))}
-            </Left>
+            </LeftList>
           </>
         )}
       </Dialog>

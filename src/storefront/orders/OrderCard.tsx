@@ -1,9 +1,9 @@
-/** An order in the list: the whole card leads to it. */
+/** An order in the list; the whole card is a link. */
 import styled from '@emotion/styled';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius, shadow } from '#src/theme/tokens.ts';
+import { color, radius, shadow } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
@@ -11,7 +11,7 @@ import { LinePhoto } from '../cart/LinePhoto.tsx';
 import { orderLabels } from './labels.ts';
 import { OrderAgain } from './OrderAgain.tsx';
 
-/** As many photos as fit on a phone. */
+/** Number of photos that fit on a phone. */
 const photosShown = 4;
 
 const Card = styled('li')({
@@ -19,15 +19,15 @@ const Card = styled('li')({
   display: 'grid',
   gap: 14,
   padding: 18,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.panel,
-  background: colour.paper,
+  background: color.paper,
   transition: 'box-shadow .15s, border-color .15s',
-  '&:hover': { borderColor: colour.strongLine, boxShadow: shadow.raised },
+  '&:hover': { borderColor: color.strongLine, boxShadow: shadow.raised },
   '& a': { color: 'inherit', textDecoration: 'none', fontWeight: 680, fontSize: '1.0625rem' },
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.panel },
   '& a:focus-visible': { outline: 'none' },
-  '& a:focus-visible::after': { outline: `2px solid ${colour.primary}`, outlineOffset: 2 },
+  '& a:focus-visible::after': { outline: `2px solid ${color.primary}`, outlineOffset: 2 },
 });
 const Row = styled('div')({
   display: 'flex',
@@ -36,14 +36,14 @@ const Row = styled('div')({
   justifyContent: 'space-between',
   gap: '6px 16px',
 });
-const Quiet = styled('div')({ color: colour.muted, fontSize: '0.875rem' });
+const MutedText = styled('div')({ color: color.muted, fontSize: '0.875rem' });
 const Sum = styled('div')({ marginInlineStart: 'auto', textAlign: 'right' });
 const Unread = styled('span')({
   alignSelf: 'flex-start',
   padding: '2px 10px',
   borderRadius: 999,
-  background: colour.primary,
-  color: colour.onPrimary,
+  background: color.primary,
+  color: color.onPrimary,
   fontSize: '0.75rem',
   fontWeight: 650,
 });
@@ -51,11 +51,11 @@ const Photos = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
 });
 
-/** Nothing more happens to it: it may be ordered again from the list. */
+/** The order is final, so the list offers to order it again. */
 const isOver = (status: OrderStatus): boolean => status === 'completed' || status === 'canceled';
 
 export function OrderCard({ order }: { order: Order }) {
@@ -78,14 +78,16 @@ export function OrderCard({ order }: { order: Order }) {
             ))}
             {others > 0 && <span>{text.more(others)}</span>}
           </Photos>
-          <Quiet style={{ marginTop: 10 }}>
+          <MutedText style={{ marginTop: 10 }}>
             {formatDate(order.created_at, locale)} · {order.company.brand} · {text.goods(order.product_amount)}
-          </Quiet>
+          </MutedText>
         </div>
         <Sum>
           <Price value={order.order_sum} decimals="always" />
           {order.bonuses_spent > 0 && order.status !== 'canceled' && (
-            <Quiet>{order.sum_to_pay === 0 ? text.byBonuses : text.partByBonuses(format(order.bonuses_spent))}</Quiet>
+            <MutedText>
+              {order.sum_to_pay === 0 ? text.byBonuses : text.partByBonuses(format(order.bonuses_spent))}
+            </MutedText>
           )}
         </Sum>
       </Row>

@@ -1,12 +1,12 @@
-/** The chat of the order, beneath what it holds. It lies over the way back to the top, which would cover the button that sends. */
+/** Chat of the order. It covers the scroll-to-top button, which would cover the send button. */
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
-import { latePart } from '../latePart.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import { orderLabels } from './labels.ts';
 
 const Part = styled(Panel)({
@@ -21,19 +21,19 @@ const Part = styled(Panel)({
     padding: '16px 20px',
     fontSize: '1.1875rem',
     fontWeight: 680,
-    borderBottom: `1px solid ${colour.line}`,
+    borderBottom: `1px solid ${color.line}`,
   },
   '@media print': { display: 'none' },
 });
 const Box = styled('div')({ height: 'min(540px, 72dvh)' });
 
-const { Part: Chat } = latePart(() => import('#src/conversation/OrderChat.tsx').then((file) => file.OrderChat));
+const { Part: Chat } = lazyPart(() => import('#src/conversation/OrderChat.tsx').then((file) => file.OrderChat));
 
-export function OrderTalk({ order: { id, company } }: { order: Order }) {
+export function OrderChatPanel({ order: { id, company } }: { order: Order }) {
   const text = useLabels(orderLabels).chat;
   const { hash } = useLocation();
   const part = useRef<HTMLDivElement>(null);
-  // A letter about a message leads here.
+  // Emails about messages link to #chat.
   useEffect(() => {
     if (hash === '#chat') part.current?.scrollIntoView();
   }, [hash]);

@@ -1,7 +1,7 @@
-/** Which orders to show: links, so that each view has an address. */
+/** Filter of the order list; links, so that each view has an address. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { orderLabels } from './labels.ts';
 import { ordersPath, orderStates, type OrderState } from './ordersUrl.ts';
@@ -19,15 +19,15 @@ const Row = styled('nav')({
     alignItems: 'center',
     minHeight: 44,
     padding: '0 16px',
-    border: `1px solid ${colour.line}`,
+    border: `1px solid ${color.line}`,
     borderRadius: 99,
-    color: colour.text,
+    color: color.text,
     textDecoration: 'none',
     fontWeight: 550,
     fontSize: '0.9375rem',
   },
-  '& a:hover': { background: colour.hover },
-  '& a[aria-current=true]': { background: colour.primary, borderColor: colour.primary, color: colour.onPrimary },
+  '& a:hover': { background: color.hover },
+  '& a[aria-current=true]': { background: color.primary, borderColor: color.primary, color: color.onPrimary },
 });
 
 export function OrderFilter({ state }: { state: OrderState }) {

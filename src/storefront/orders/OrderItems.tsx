@@ -1,12 +1,12 @@
-/** What was ordered, at the prices of then, and what it costs. */
+/** Items of an order at their prices, and its sums. */
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
-import { sumState } from '#contract/rules/orderSum.ts';
-import { paidOutside } from '#contract/rules/paidOutside.ts';
+import { getSumState } from '#contract/rules/orderSum.ts';
+import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { formatDate } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
@@ -22,17 +22,17 @@ const Line = styled('li')({
   lineHeight: 1.35,
   '& a': { color: 'inherit', textDecoration: 'none', fontWeight: 550 },
   '& a:hover': { textDecoration: 'underline' },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.875rem', marginTop: 2 },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.875rem', marginTop: 2 },
 });
-const Sums = styled('div')({ display: 'grid', gap: 10, paddingTop: 16, borderTop: `1px solid ${colour.line}` });
-const Note = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
+const Sums = styled('div')({ display: 'grid', gap: 10, paddingTop: 16, borderTop: `1px solid ${color.line}` });
+const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem' });
 
 export function OrderItems({ order }: { order: Order }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
-  const state = sumState(order);
-  const paid = order.status === 'canceled' && paidOutside(order);
+  const state = getSumState(order);
+  const externalPayment = order.status === 'canceled' && findExternalPayment(order);
   return (
     <>
       <h2>{text.items}</h2>
@@ -41,7 +41,7 @@ export function OrderItems({ order }: { order: Order }) {
           <Line key={item.id}>
             <LinePhoto src={item.photo} size={64} />
             <span>
-              <AppLink to={`/products/view/${item.product_id}`}>{nameOf(item, locale)}</AppLink>
+              <AppLink to={`/products/view/${item.product_id}`}>{getLocalizedName(item, locale)}</AppLink>
               <small>
                 {item.count} × {format(item.price)}
               </small>
@@ -59,8 +59,13 @@ export function OrderItems({ order }: { order: Order }) {
           />
         )}
         <SumLine label={text.sums[state]} value={state === 'canceled' ? 0 : order.sum_to_pay} isTotal />
-        {paid && <SumLine label={text.outside.paid(formatDate(paid.since, locale))} value={paid.amount} />}
-        {paid && <Note>{text.outside.back(order.company.brand)}</Note>}
+        {externalPayment && (
+          <SumLine
+            label={text.outside.paid(formatDate(externalPayment.since, locale))}
+            value={externalPayment.amount}
+          />
+        )}
+        {externalPayment && <Note>{text.outside.back(order.company.brand)}</Note>}
       </Sums>
     </>
   );

@@ -1,4 +1,7 @@
-/** /orders/view/{id}: a buyer's order, kept fresh while it is open; with ?placed=1 also its confirmation. Whoever sells it is led to its form. */
+/**
+ * /orders/view/{id}: a buyer's order, refreshed while it is open; `?placed=1` adds the confirmation. Sellers are
+ * redirected to the order's form.
+ */
 import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +13,8 @@ import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { useHints } from '#src/api/useHints.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { buys, useSession } from '#src/session/session.ts';
-import { colour, from } from '#src/theme/tokens.ts';
+import { canBuy, useSession } from '#src/session/session.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -29,16 +32,16 @@ import { orderKey } from './keys.ts';
 import { orderLabels } from './labels.ts';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderItems } from './OrderItems.tsx';
-import { OrderTalk } from './OrderTalk.tsx';
+import { OrderChatPanel } from './OrderChatPanel.tsx';
 import { ReceivingPanel } from './ReceivingPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** The seller moves it while the buyer looks: mostly a hint says so. */
+/** Fallback for missed hints. */
 const refetchMs = 60_000;
 const thanksMs = 3_600_000;
 
-/** Of the page only the order is printed. */
-const printed = {
+/** Prints only the order. */
+const printStyles = {
   '@media print': {
     'body header, body footer, body nav, [data-back]': { display: 'none !important' },
     'body main': { padding: 0 },
@@ -53,7 +56,7 @@ const Column = styled(PageWidth)({
   [from.lg]: { paddingBlock: '36px 64px' },
 });
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });
-const Two = styled('div')({
+const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
@@ -67,21 +70,21 @@ const Part = styled(Panel)({
   gap: 16,
   '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 },
 });
-const Unprinted = styled('div')({ '@media print': { display: 'none' } });
-const Actions = styled(Unprinted)({ display: 'grid', gap: 10 });
-const Quiet = styled('p')({ margin: 0, color: colour.muted });
+const ScreenOnly = styled('div')({ '@media print': { display: 'none' } });
+const Actions = styled(ScreenOnly)({ display: 'grid', gap: 10 });
+const MutedText = styled('p')({ margin: 0, color: color.muted });
 
-function Shown({ order }: { order: Order }) {
+function OrderView({ order }: { order: Order }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
   const session = useSession();
   const [search] = useSearchParams();
   const [openedAt] = useState(() => Date.now());
-  // The address is remembered and may be opened again when the thanks are stale.
+  // The address may be opened again later, so the confirmation is shown only for an hour.
   const isCanceled = order.status === 'canceled';
   const isNew = !isCanceled && search.get('placed') === '1' && openedAt - Date.parse(order.created_at) < thanksMs;
 
-  // The way to cancel it is gone then, and with it what had the focus.
+  // The cancel button had the focus and is gone.
   const title = useRef<HTMLHeadingElement>(null);
   const wasCanceled = useRef(isCanceled);
   useEffect(() => {
@@ -100,22 +103,22 @@ function Shown({ order }: { order: Order }) {
           </PageTitle>
           <OrderStatusChip status={order.status} />
         </Head>
-        <Quiet>
+        <MutedText>
           {text.placedAt(formatDate(order.created_at, locale, 'dateTime'))} · {text.from(order.company.brand)}
-        </Quiet>
+        </MutedText>
       </div>
       {order.expires_at !== null && (
-        <Unprinted>
+        <ScreenOnly>
           <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} />
-        </Unprinted>
+        </ScreenOnly>
       )}
       <PayOrder order={order} />
-      <Two>
+      <Columns>
         <Stack>
           <Part>
             <OrderItems order={order} />
           </Part>
-          <OrderTalk order={order} />
+          <OrderChatPanel order={order} />
         </Stack>
         <Stack>
           <Part>
@@ -131,12 +134,12 @@ function Shown({ order }: { order: Order }) {
             <CancelOrder order={order} />
           </Actions>
         </Stack>
-      </Two>
+      </Columns>
     </>
   );
 }
 
-/** Tells an unconfirmed buyer until when the order is held, and leads to what keeps it. */
+/** Tells a buyer without a confirmed contact when the order expires, with a link to confirm. */
 function ExpiryNotice({ at, isGuest }: { at: string; isGuest: boolean }) {
   const text = useLabels(orderLabels).expires;
   const locale = useLocale();
@@ -175,17 +178,17 @@ export function Page() {
   useHints(session && isId ? `orders/${id}` : null, () => void refetch());
   const go = useGo();
   const { hash } = useLocation();
-  // Whoever reads it and has not placed it sells it.
-  const isSold = data !== undefined && session !== null && data.user?.id !== session.me.id;
+  // Anybody else who can read the order is its seller.
+  const isSeller = data !== undefined && session !== null && data.user?.id !== session.me.id;
   useEffect(() => {
-    if (isSold) go(`/orders/edit/${id}${hash}`, { replace: true });
-  }, [isSold, go, id, hash]);
+    if (isSeller) go(`/orders/edit/${id}${hash}`, { replace: true });
+  }, [isSeller, go, id, hash]);
   const isMissing = !isId || hasCode(error, 'not_found', 'invalid');
 
   return (
     <Column>
-      <Global styles={printed} />
-      {buys(session?.me) && (
+      <Global styles={printStyles} />
+      {canBuy(session?.me) && (
         <div data-back style={{ marginLeft: -12, marginBottom: -12 }}>
           <LinkButton to="/orders/list/my" size="small">
             {text.title}
@@ -193,8 +196,8 @@ export function Page() {
         </div>
       )}
       {isMissing && <EmptyState icon="box" title={text.missing.title} text={text.missing.text} />}
-      {!isMissing && data && !isSold && <Shown order={data} />}
-      {isSold && <PageSkeleton />}
+      {!isMissing && data && !isSeller && <OrderView order={data} />}
+      {isSeller && <PageSkeleton />}
       {!isMissing &&
         !data &&
         (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <PageSkeleton />)}

@@ -1,15 +1,15 @@
-/** Where an order goes: the address, or the store with its state of now. */
+/** Delivery address, or pickup store with its current state. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { formatDate } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { phoneText } from '../contacts.ts';
+import { formatPhone } from '../contacts.ts';
 import { addressLines } from './addressText.ts';
 import { orderLabels } from './labels.ts';
 
@@ -19,12 +19,12 @@ const Facts = styled('dl')({
   gap: 14,
   margin: 0,
   overflowWrap: 'anywhere',
-  '& dt': { color: colour.muted, fontSize: '0.8125rem' },
+  '& dt': { color: color.muted, fontSize: '0.8125rem' },
   '& dd': { margin: 0, lineHeight: 1.45 },
 });
-const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, '& > svg': { color: colour.primary } });
+const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, '& > svg': { color: color.primary } });
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function LabeledValue({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -48,36 +48,38 @@ export function ReceivingPanel({ order }: { order: Order }) {
       </Head>
       <Facts>
         {isPickup && pickupStore && (
-          <Fact label={nameOf(pickupStore, locale)}>
+          <LabeledValue label={getLocalizedName(pickupStore, locale)}>
             {pickupStore.location.address}
             {!isBought && (
               <div style={{ marginTop: 6 }}>
-                <Chip hue={pickupStore.is_open ? 'green' : 'grey'}>
+                <Chip color={pickupStore.is_open ? 'green' : 'grey'}>
                   {pickupStore.is_open ? text.open : text.closed}
                 </Chip>
               </div>
             )}
-          </Fact>
+          </LabeledValue>
         )}
         {!isPickup && address && (
-          <Fact label={text.address}>
+          <LabeledValue label={text.address}>
             {addressLines(address, text.parts).map((line) => (
               <div key={line}>{line}</div>
             ))}
-          </Fact>
+          </LabeledValue>
         )}
-        {order.delivery_at && <Fact label={text.when}>{formatDate(order.delivery_at, locale, 'dateTime', zone)}</Fact>}
+        {order.delivery_at && (
+          <LabeledValue label={text.when}>{formatDate(order.delivery_at, locale, 'dateTime', zone)}</LabeledValue>
+        )}
         {address && (address['fio'] || address['phone'] || address['email']) && (
-          <Fact label={isBought ? text.buyer : text.recipient}>
+          <LabeledValue label={isBought ? text.buyer : text.recipient}>
             <div>{address['fio']}</div>
-            <div>{phoneText(address['phone'] ?? '')}</div>
+            <div>{formatPhone(address['phone'] ?? '')}</div>
             <div>{address['email']}</div>
-          </Fact>
+          </LabeledValue>
         )}
         {address?.['comment'] && (
-          <Fact label={text.comment}>
+          <LabeledValue label={text.comment}>
             <span style={{ whiteSpace: 'pre-line' }}>{address['comment']}</span>
-          </Fact>
+          </LabeledValue>
         )}
       </Facts>
     </>

@@ -1,11 +1,11 @@
-/** The history of an order, newest first: what it became, when, by whom. */
+/** History of an order, newest first. */
 import styled from '@emotion/styled';
 import type { Order, OrderEvent } from '#contract/orders.ts';
-import { isByCard } from '#contract/rules/paidOutside.ts';
+import { isCardPayment } from '#contract/rules/externalPayment.ts';
 import { formatDate } from '#src/i18n/format.ts';
-import { orderStatusWords } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { isMoneyBack } from '#src/ui/orders/changeLines.ts';
 import { OrderChanges } from '#src/ui/orders/OrderChanges.tsx';
 import { orderLabels } from './labels.ts';
@@ -23,37 +23,37 @@ const Step = styled('li')({
     width: 11,
     height: 11,
     borderRadius: '50%',
-    border: `2px solid ${colour.strongLine}`,
-    background: colour.paper,
+    border: `2px solid ${color.strongLine}`,
+    background: color.paper,
     boxSizing: 'border-box',
   },
-  '&::after': { content: '""', position: 'absolute', left: 9, top: 18, bottom: -3, width: 1, background: colour.line },
+  '&::after': { content: '""', position: 'absolute', left: 9, top: 18, bottom: -3, width: 1, background: color.line },
   '&:last-of-type': { paddingBottom: 0 },
   '&:last-of-type::after': { display: 'none' },
   '&:first-of-type::before': {
-    borderColor: colour.primary,
-    background: colour.primary,
-    boxShadow: `0 0 0 4px ${colour.primarySoft}`,
+    borderColor: color.primary,
+    background: color.primary,
+    boxShadow: `0 0 0 4px ${color.primarySoft}`,
   },
   '&:first-of-type > strong': { fontWeight: 680 },
   '& strong': { display: 'block', fontWeight: 550 },
-  '& small': { color: colour.muted, fontSize: '0.8125rem' },
+  '& small': { color: color.muted, fontSize: '0.8125rem' },
 });
 
-/** Nobody did it but the money that came or went back. */
-const isByItself = (event: OrderEvent): boolean => isMoneyBack(event) || isByCard(event);
+/** Payments and refunds have no author. */
+const isAutomatic = (event: OrderEvent): boolean => isMoneyBack(event) || isCardPayment(event);
 
 export interface TimelineProps {
   order: Order;
-  /** Who reads. */
+  /** Id of the reader. */
   myId: number | undefined;
 }
 
 export function Timeline({ order, myId }: TimelineProps) {
   const text = useLabels(orderLabels).history;
-  const statuses = useLabels(orderStatusWords);
+  const statuses = useLabels(orderStatusLabels);
   const locale = useLocale();
-  const wordsOf = (event: OrderEvent): string => {
+  const getEventText = (event: OrderEvent): string => {
     const { from, to } = event;
     if (to === null) return isMoneyBack(event) ? text.moneyBack : text.changed;
     return from === null ? text.placed : statuses[to];
@@ -64,12 +64,12 @@ export function Timeline({ order, myId }: TimelineProps) {
     <List aria-label={text.title}>
       {newestFirst.map((event, index) => (
         <Step key={order.history.length - index}>
-          <strong>{wordsOf(event)}</strong>
+          <strong>{getEventText(event)}</strong>
           <OrderChanges changes={event.changes} items={order.items} />
           <small>
             {formatDate(event.at, locale, 'dateTime')}
-            {!isByItself(event) && ' · '}
-            {!isByItself(event) &&
+            {!isAutomatic(event) && ' · '}
+            {!isAutomatic(event) &&
               (event.author && event.author.id === myId ? text.you : <span translate="no">{order.company.brand}</span>)}
           </small>
         </Step>

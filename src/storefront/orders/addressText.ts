@@ -1,4 +1,4 @@
-/** An order's address as people write it, in two lines. Pure. */
+/** Formats an order's address in two lines. Pure. */
 import type { Order } from '#contract/orders.ts';
 
 export type AddressPart = 'region' | 'city' | 'district' | 'street' | 'house' | 'building' | 'entrance' | 'flat';
@@ -9,18 +9,18 @@ const lines: readonly (readonly AddressPart[])[] = [
 ];
 
 /**
- * The lines of an address; parts that are blank are left out.
- * @param words what stands before a part: "flat" 12; blank for parts that speak for themselves
+ * Returns the lines of an address without empty parts.
+ * @param prefixes text before a part, such as "flat" 12; empty if none is needed
  */
 export function addressLines(
   address: NonNullable<Order['address']>,
-  words: Readonly<Record<AddressPart, string>>,
+  prefixes: Readonly<Record<AddressPart, string>>,
 ): string[] {
-  const written = lines.map((parts) =>
+  const formatted = lines.map((parts) =>
     parts
       .filter((part) => address[part])
-      .map((part) => `${words[part]} ${address[part]}`.trim())
+      .map((part) => `${prefixes[part]} ${address[part]}`.trim())
       .join(', '),
   );
-  return written.filter((line) => line !== '');
+  return formatted.filter((line) => line !== '');
 }

@@ -1,5 +1,5 @@
-/** The queries of a buyer's orders. */
-import { mine } from '#src/api/queries.ts';
+/** Query keys of a buyer's orders. */
+import { personalKey } from '#src/api/queries.ts';
 
-export const ordersKey = [mine, 'orders'] as const;
-export const orderKey = (id: number) => [mine, 'order', id] as const;
+export const ordersKey = [personalKey, 'orders'] as const;
+export const orderKey = (id: number) => [personalKey, 'order', id] as const;

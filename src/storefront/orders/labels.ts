@@ -1,4 +1,4 @@
-/** The words of a buyer's orders. */
+/** Labels of a buyer's orders. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 

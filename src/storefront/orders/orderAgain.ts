@@ -1,28 +1,28 @@
-/** Puts what was ordered once into the cart again, and says what did not go in. */
+/** Adds the items of an order to the cart again, and returns what could not be added. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
-import { intoCart, type MergeAnswer, type Reason } from '../cart/mergeCart.ts';
-import { cartKey, inTurn, keepCart, renewCart } from '../cart/serverCart.ts';
+import { mergeIntoCart, type MergeAnswer, type MergeReason } from '../cart/mergeCart.ts';
+import { cartKey, runInTurn, storeCart, renewCart } from '../cart/serverCart.ts';
 
 export interface AgainOutcome {
-  /** How many goods went in. */
+  /** Number of items added. */
   added: number;
-  /** What did not, how many of it and why. */
-  left: { item: OrderItem; count: number; reason: Reason }[];
+  /** Items that were not added, with count and reason. */
+  left: { item: OrderItem; count: number; reason: MergeReason }[];
 }
 
 type Items = Pick<Order, 'items'>['items'];
 
-/** The lines of an order as a merge takes them: a product stands in one line. */
-export function linesOf(items: Items): { product_id: number; count: number }[] {
+/** Converts items for a merge, with one line for each product. */
+export function toMergeLines(items: Items): { product_id: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const { product_id, count } of items) counts.set(product_id, (counts.get(product_id) ?? 0) + count);
   return [...counts].map(([product_id, count]) => ({ product_id, count }));
 }
 
-/** What a merge's answer means for an order: names instead of ids. */
-export function outcomeOf(items: Items, answer: Pick<MergeAnswer, 'merged' | 'left'>): AgainOutcome {
+/** Converts the answer of a merge: items instead of ids. */
+export function toOutcome(items: Items, answer: Pick<MergeAnswer, 'merged' | 'left'>): AgainOutcome {
   return {
     added: answer.merged.reduce((sum, line) => sum + line.count, 0),
     left: answer.left.flatMap(({ product_id, count, reason }) => {
@@ -32,13 +32,13 @@ export function outcomeOf(items: Items, answer: Pick<MergeAnswer, 'merged' | 'le
   };
 }
 
-/** @param isInstead the cart that is there is emptied first */
-export async function orderAgain(queries: QueryClient, order: Items, isInstead = false): Promise<AgainOutcome> {
-  if (isInstead) await renewCart(queries);
-  return inTurn(async () => {
+/** @param replacesCart empties the current cart first */
+export async function orderAgain(queries: QueryClient, order: Items, replacesCart = false): Promise<AgainOutcome> {
+  if (replacesCart) await renewCart(queries);
+  return runInTurn(async () => {
     await queries.cancelQueries({ queryKey: cartKey });
-    const answer = await intoCart({ items: linesOf(order) }, (body) => api.carts.merge({ body }));
-    keepCart(queries, answer.cart);
-    return outcomeOf(order, answer);
+    const answer = await mergeIntoCart({ items: toMergeLines(order) }, (body) => api.carts.merge({ body }));
+    storeCart(queries, answer.cart);
+    return toOutcome(order, answer);
   });
 }

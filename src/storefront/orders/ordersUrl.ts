@@ -1,7 +1,7 @@
-/** The address of one's orders: which of them, which page. Pure. */
+/** Address of the buyer's order list: filter and page. Pure. */
 import type { OrderStatus } from '#contract/orders.ts';
 
-/** What a buyer asks for, as the statuses that it stands for; none stands for all. */
+/** Filters and their statuses; an empty list means all. */
 export const orderStates = {
   all: [],
   active: ['new', 'in_process', 'forming', 'paid', 'ready_to_ship'],
@@ -15,7 +15,7 @@ export interface OrdersView {
   page: number;
 }
 
-export function readOrdersView(search: URLSearchParams): OrdersView {
+export function parseOrdersView(search: URLSearchParams): OrdersView {
   const state = search.get('state') ?? '';
   return {
     state: Object.hasOwn(orderStates, state) ? (state as OrderState) : 'all',

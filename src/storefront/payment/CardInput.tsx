@@ -1,7 +1,7 @@
-/** One field of a card: digits alone, spaced as on the card, the caret where it was. */
+/** Input for a card field: only digits, spaced as on the card, with a stable caret. */
 import { useLayoutEffect, useRef } from 'react';
 import { TextField } from '#src/ui/Field.tsx';
-import { written, type CardField } from './cardFields.ts';
+import { formatField, type CardField } from './cardFields.ts';
 
 export interface CardInputProps {
   field: CardField;
@@ -16,18 +16,18 @@ export interface CardInputProps {
 }
 
 export function CardInput({ field, value, onWrite, inputRef, ...rest }: CardInputProps) {
-  const own = useRef<HTMLInputElement | null>(null);
+  const inputElement = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (caret.current !== null && document.activeElement === own.current)
-      own.current?.setSelectionRange(caret.current, caret.current);
+    if (caret.current !== null && document.activeElement === inputElement.current)
+      inputElement.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   }, [value]);
   return (
     <TextField
       {...rest}
       ref={(element) => {
-        own.current = element;
+        inputElement.current = element;
         inputRef(element);
       }}
       value={value}
@@ -36,7 +36,7 @@ export function CardInput({ field, value, onWrite, inputRef, ...rest }: CardInpu
       spellCheck={false}
       translate="no"
       onChange={({ target }) => {
-        const next = written(field, target.value, target.selectionStart ?? target.value.length);
+        const next = formatField(field, target.value, target.selectionStart ?? target.value.length);
         caret.current = next.caret;
         onWrite(next.value);
       }}

@@ -1,4 +1,4 @@
-/** The card form: the provider's own fields, or the sandbox's. In a file of its own, which is loaded when somebody wants to pay. */
+/** Card form of the payment provider or of the sandbox. Loaded when somebody wants to pay. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '#src/api/api.ts';
@@ -14,10 +14,10 @@ import type { Paid, Payable } from './usePay.ts';
 const StripeCard = lazy(() => import('./StripeCard.tsx').then((loaded) => ({ default: loaded.StripeCard })));
 
 export interface PayByCardProps {
-  what: Payable;
+  payable: Payable;
   onDone: (paid: Paid) => void;
-  /** There is nothing to pay any more. */
-  onOver?: () => void;
+  /** Called if the payment is no longer needed. */
+  onNothingToPay?: () => void;
 }
 
 export function PayByCard(props: PayByCardProps) {

@@ -1,4 +1,4 @@
-/** How an order is paid by card, to whoever placed it: what is due, under way, paid or given back. */
+/** Card payment of an order, for its buyer: due, pending, paid or refunded. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
@@ -9,17 +9,17 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { latePart } from '../latePart.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import { orderKey, ordersKey } from '../orders/keys.ts';
 import { paymentLabels } from './labels.ts';
 import type { PayByCardProps } from './PayByCard.tsx';
 
-const form = latePart<PayByCardProps>(
+const form = lazyPart<PayByCardProps>(
   () => import('./PayByCard.tsx').then(({ PayByCard }) => PayByCard),
   <Skeleton height={300} radius={14} />,
 );
 
-/** Statuses in which an order may still wait for its money. */
+/** Statuses in which an order may be unpaid. */
 const openStatuses: ReadonlySet<Order['status']> = new Set(['new', 'in_process', 'forming', 'ready_to_ship']);
 
 export function PayOrder({ order }: { order: Order }) {
@@ -86,11 +86,11 @@ export function PayOrder({ order }: { order: Order }) {
           {refunded_at && <p>{text.order.on(formatDate(refunded_at, locale, 'dateTime'))}</p>}
         </Callout>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={text.title} keepsOpen>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={text.title} shouldStayOpen>
         <form.Part
-          what={{ kind: 'order', order_id: order.id, amount: order.sum_to_pay }}
+          payable={{ kind: 'order', order_id: order.id, amount: order.sum_to_pay }}
           onDone={(paid) => paid.kind === 'order' && done(paid.order)}
-          onOver={() => void queries.invalidateQueries({ queryKey: orderKey(order.id) })}
+          onNothingToPay={() => void queries.invalidateQueries({ queryKey: orderKey(order.id) })}
         />
       </Dialog>
     </>

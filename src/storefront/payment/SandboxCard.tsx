@@ -1,18 +1,18 @@
-/** The sandbox's own card form: says what it is, offers the test cards, and plays the bank. What is typed stays here. */
+/** Card form of the sandbox: offers test cards and simulates the bank. Input stays in the browser. */
 import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
 import { api } from '#src/api/api.ts';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, touch } from '#src/theme/tokens.ts';
+import { below, color, touch } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { CardInput } from './CardInput.tsx';
-import { digitsOf, faultsOf, type CardField, type CardValues, written } from './cardFields.ts';
+import { toDigits, validateCard, type CardField, type CardValues, formatField } from './cardFields.ts';
 import { CardForm, Note } from './formParts.tsx';
 import { paymentLabels } from './labels.ts';
 import type { PayByCardProps } from './PayByCard.tsx';
-import { methodOf, offeredCards, type TestCard } from './testCards.ts';
+import { toPaymentMethod, offeredCards, type TestCard } from './testCards.ts';
 import { usePay, type CardReader } from './usePay.ts';
 
 const Two = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 14 });
@@ -20,24 +20,24 @@ const Chips = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
-  // On a phone a row to swipe: the button that pays stays in sight
+  // On phones a row to swipe, so that the pay button stays visible
   [below.sm]: { flexWrap: 'nowrap', overflowX: 'auto', margin: '0 -20px', padding: '2px 20px', scrollbarWidth: 'none' },
   '& button': {
     flex: 'none',
     minHeight: 36,
     [touch]: { minHeight: 44 },
     padding: '4px 12px',
-    border: `1px solid ${colour.strongLine}`,
+    border: `1px solid ${color.strongLine}`,
     borderRadius: 99,
     background: 'none',
-    color: colour.text,
+    color: color.text,
     font: 'inherit',
     fontSize: '0.8125rem',
     cursor: 'pointer',
   },
-  '& button:hover': { borderColor: colour.primary, background: colour.hover },
-  '& button[aria-pressed=true]': { borderColor: colour.primary, background: colour.primarySoft },
-  '& small': { color: colour.muted, fontVariantNumeric: 'tabular-nums', marginInlineStart: 6 },
+  '& button:hover': { borderColor: color.primary, background: color.hover },
+  '& button[aria-pressed=true]': { borderColor: color.primary, background: color.primarySoft },
+  '& small': { color: color.muted, fontVariantNumeric: 'tabular-nums', marginInlineStart: 6 },
 });
 const Cards = styled('fieldset')({
   border: 0,
@@ -49,10 +49,10 @@ const Cards = styled('fieldset')({
 
 const empty: CardValues = { number: '', expiry: '', cvc: '' };
 const fields: readonly CardField[] = ['number', 'expiry', 'cvc'];
-/** A card of the sandbox is good for some years yet. */
-const goodUntil = (): string => `12 / ${String(new Date().getFullYear() + 4).slice(-2)}`;
+/** Returns an expiry date in the future. */
+const getFutureExpiry = (): string => `12 / ${String(new Date().getFullYear() + 4).slice(-2)}`;
 
-/** What the bank asks, until it is answered. */
+/** The bank's question, until it is answered. */
 function useApproval() {
   const [answer, setAnswer] = useState<((approve: boolean) => void) | null>(null);
   const ask = (): Promise<boolean> =>
@@ -65,25 +65,25 @@ function useApproval() {
   return { ask, answer };
 }
 
-export function SandboxCard({ what, onDone, onOver }: PayByCardProps) {
+export function SandboxCard({ payable, onDone, onNothingToPay }: PayByCardProps) {
   const text = useLabels(paymentLabels);
   const format = usePriceFormat();
-  const { pay, isBusy, problem } = usePay(what, onDone, onOver);
+  const { pay, isBusy, problem } = usePay(payable, onDone, onNothingToPay);
   const approval = useApproval();
   const [values, setValues] = useState(empty);
-  const [isJudged, setJudged] = useState(false);
+  const [isValidated, setValidated] = useState(false);
   const inputs = useRef<Partial<Record<CardField, HTMLInputElement | null>>>({});
   const [openedAt] = useState(() => new Date());
-  const faults = isJudged ? faultsOf(values, openedAt) : {};
+  const errors = isValidated ? validateCard(values, openedAt) : {};
 
-  const take = ({ number }: TestCard) =>
-    setValues({ number: written('number', number, number.length).value, expiry: goodUntil(), cvc: '123' });
+  const fillCard = ({ number }: TestCard) =>
+    setValues({ number: formatField('number', number, number.length).value, expiry: getFutureExpiry(), cvc: '123' });
   const reader: CardReader = {
     async method() {
-      setJudged(true);
-      const wrong = faultsOf(values, openedAt);
-      inputs.current[fields.find((field) => wrong[field])!]?.focus();
-      return Object.keys(wrong).length > 0 ? null : methodOf(digitsOf(values.number))!;
+      setValidated(true);
+      const invalidFields = validateCard(values, openedAt);
+      inputs.current[fields.find((field) => invalidFields[field])!]?.focus();
+      return Object.keys(invalidFields).length > 0 ? null : toPaymentMethod(toDigits(values.number))!;
     },
     async approve(client_secret) {
       const approve = await approval.ask();
@@ -93,7 +93,7 @@ export function SandboxCard({ what, onDone, onOver }: PayByCardProps) {
   const input = (field: CardField) => ({
     field,
     value: values[field],
-    error: faults[field] && text.faults[faults[field]],
+    error: errors[field] && text.faults[errors[field]],
     disabled: isBusy,
     onWrite: (value: string) => setValues((before) => ({ ...before, [field]: value })),
     inputRef: (element: HTMLInputElement | null) => {
@@ -102,7 +102,7 @@ export function SandboxCard({ what, onDone, onOver }: PayByCardProps) {
   });
 
   return (
-    <CardForm amount={what.amount} isBusy={isBusy} problem={problem} onPay={() => void pay(reader)}>
+    <CardForm amount={payable.amount} isBusy={isBusy} problem={problem} onPay={() => void pay(reader)}>
       <Callout tone="warning" title={text.sandbox.title}>
         <p>{text.sandbox.text}</p>
       </Callout>
@@ -118,8 +118,8 @@ export function SandboxCard({ what, onDone, onOver }: PayByCardProps) {
             <button
               key={card.number}
               type="button"
-              aria-pressed={digitsOf(values.number) === card.number}
-              onClick={() => take(card)}
+              aria-pressed={toDigits(values.number) === card.number}
+              onClick={() => fillCard(card)}
             >
               {text.outcomes[card.outcome]}
               <small>…{card.number.slice(-4)}</small>
@@ -131,7 +131,7 @@ export function SandboxCard({ what, onDone, onOver }: PayByCardProps) {
         open={approval.answer !== null}
         onClose={() => approval.answer?.(false)}
         title={text.approval.title}
-        keepsOpen
+        shouldStayOpen
         actions={
           <>
             <Button onClick={() => approval.answer?.(false)}>{text.approval.refuse}</Button>
@@ -141,7 +141,7 @@ export function SandboxCard({ what, onDone, onOver }: PayByCardProps) {
           </>
         }
       >
-        <p style={{ margin: '0 0 8px' }}>{text.approval.text(format(what.amount))}</p>
+        <p style={{ margin: '0 0 8px' }}>{text.approval.text(format(payable.amount))}</p>
         <Note>{text.approval.note}</Note>
       </Dialog>
     </CardForm>

@@ -1,10 +1,10 @@
-/** Stripe's own card fields, in its own frames: what is typed there reaches nobody but Stripe. */
+/** Stripe's card fields in its own frames; the input goes only to Stripe. */
 import styled from '@emotion/styled';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { CardForm, Note } from './formParts.tsx';
@@ -13,13 +13,13 @@ import type { PayByCardProps } from './PayByCard.tsx';
 import { usePay, type CardReader } from './usePay.ts';
 
 const Place = styled('div')({
-  border: `1px solid ${colour.strongLine}`,
+  border: `1px solid ${color.strongLine}`,
   borderRadius: radius.control,
   padding: '13px 14px',
   minHeight: 46,
   background: '#fff',
-  '&.StripeElement--focus': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
-  '&.StripeElement--invalid': { borderColor: colour.error },
+  '&.StripeElement--focus': { borderColor: color.primary, boxShadow: `0 0 0 3px ${color.primarySoft}` },
+  '&.StripeElement--invalid': { borderColor: color.error },
 });
 const Label = styled('div')({ marginBottom: 6, fontSize: '0.875rem', fontWeight: 600 });
 
@@ -33,7 +33,7 @@ interface Mounted {
   card: StripeCardElement;
 }
 
-/** Stripe's fields in a place of ours, as long as it is shown. */
+/** Mounts Stripe's fields while the component is shown. */
 function useStripeCard(publishableKey: string, place: { current: HTMLDivElement | null }) {
   const locale = useLocale();
   const [mounted, setMounted] = useState<Mounted | null>(null);
@@ -58,18 +58,23 @@ function useStripeCard(publishableKey: string, place: { current: HTMLDivElement 
   return { mounted, isAway };
 }
 
-export function StripeCard({ what, onDone, onOver, publishableKey }: PayByCardProps & { publishableKey: string }) {
+export function StripeCard({
+  payable,
+  onDone,
+  onNothingToPay,
+  publishableKey,
+}: PayByCardProps & { publishableKey: string }) {
   const text = useLabels(paymentLabels);
   const place = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const { mounted, isAway } = useStripeCard(publishableKey, place);
-  const { pay, isBusy, problem } = usePay(what, onDone, onOver);
+  const { pay, isBusy, problem } = usePay(payable, onDone, onNothingToPay);
   if (isAway) return <ErrorState text={text.away} onRetry={() => window.location.reload()} />;
 
   const reader = ({ stripe, card }: Mounted): CardReader => ({
-    async method(say) {
+    async method(report) {
       const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
-      if (error) say(error.message ?? text.declined);
+      if (error) report(error.message ?? text.declined);
       return paymentMethod?.id ?? null;
     },
     async approve(clientSecret) {
@@ -78,11 +83,11 @@ export function StripeCard({ what, onDone, onOver, publishableKey }: PayByCardPr
   });
   return (
     <CardForm
-      amount={what.amount}
+      amount={payable.amount}
       isBusy={isBusy || !mounted}
       problem={problem}
       onPay={() => mounted && void pay(reader(mounted))}
-      foot={<Note>{text.secure}</Note>}
+      footer={<Note>{text.secure}</Note>}
     >
       <div role="group" aria-labelledby={labelId}>
         <Label id={labelId}>{text.form}</Label>

@@ -1,4 +1,4 @@
-/** How a card's fields are written and judged: pure. */
+/** Formats and validates card fields. Pure. */
 import { testCards } from './testCards.ts';
 
 export interface CardValues {
@@ -7,38 +7,38 @@ export interface CardValues {
   cvc: string;
 }
 export type CardField = keyof CardValues;
-export type CardFault = 'required' | 'number' | 'notTest' | 'expiry' | 'past' | 'cvc';
+export type CardError = 'required' | 'number' | 'notTest' | 'expiry' | 'past' | 'cvc';
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+export const toDigits = (text: string): string => text.replace(/\D/g, '');
 
 const lengths: Record<CardField, number> = { number: 16, expiry: 4, cvc: 4 };
 
-function spaced(field: CardField, digits: string): string {
+function addSpaces(field: CardField, digits: string): string {
   if (field === 'number') return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
   if (field === 'cvc') return digits;
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 }
 
-/** A month that is typed without its zero: 5 can only be May. */
-const withZero = (field: CardField, digits: string): string =>
+/** Adds the missing zero of a month: 5 can only be May. */
+const padMonth = (field: CardField, digits: string): string =>
   field === 'expiry' && /^[2-9]/.test(digits) ? `0${digits}` : digits;
 
-/** A field as it is shown, with its caret behind the same digit as before. A date that a browser fills in may have four digits for its year. */
-export function written(field: CardField, typed: string, caret: number): { value: string; caret: number } {
-  const all = digitsOf(typed);
+/** Formats a field and keeps the caret behind the same digit. Browsers may fill in a year with four digits. */
+export function formatField(field: CardField, typed: string, caret: number): { value: string; caret: number } {
+  const all = toDigits(typed);
   const short = field === 'expiry' && all.length === 6 ? all.slice(0, 2) + all.slice(4) : all;
-  const digits = withZero(field, short).slice(0, lengths[field]);
-  const value = spaced(field, digits);
+  const digits = padMonth(field, short).slice(0, lengths[field]);
+  const value = addSpaces(field, digits);
   if (caret >= typed.length) return { value, caret: value.length };
   const before =
-    digitsOf(typed.slice(0, caret)).length + (digits.length - short.length > 0 ? digits.length - short.length : 0);
+    toDigits(typed.slice(0, caret)).length + (digits.length - short.length > 0 ? digits.length - short.length : 0);
   let place = 0;
   for (let seen = 0; seen < before && place < value.length; place++) if (/\d/.test(value[place]!)) seen += 1;
   return { value, caret: place };
 }
 
-/** Whether the last digit of a number agrees with the others, as on every card. */
-function agrees(number: string): boolean {
+/** Whether the checksum of a card number is valid (Luhn). */
+function hasValidChecksum(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
@@ -46,29 +46,29 @@ function agrees(number: string): boolean {
   return sum % 10 === 0;
 }
 
-function numberFault(number: string): CardFault | undefined {
+function validateNumber(number: string): CardError | undefined {
   if (number === '') return 'required';
-  if (number.length < 13 || !agrees(number)) return 'number';
+  if (number.length < 13 || !hasValidChecksum(number)) return 'number';
   return testCards.some((card) => card.number === number) ? undefined : 'notTest';
 }
 
-function expiryFault(digits: string, now: Date): CardFault | undefined {
+function validateExpiry(digits: string, now: Date): CardError | undefined {
   if (digits === '') return 'required';
   const month = Number(digits.slice(0, 2));
   if (digits.length < 4 || month < 1 || month > 12) return 'expiry';
-  // A card is good to the end of its month
+  // A card is valid until the end of its month
   return new Date(2000 + Number(digits.slice(2)), month, 1) <= now ? 'past' : undefined;
 }
 
-const cvcFault = (digits: string): CardFault | undefined =>
+const validateCvc = (digits: string): CardError | undefined =>
   digits === '' ? 'required' : digits.length < 3 ? 'cvc' : undefined;
 
-/** What is wrong with each field. */
-export function faultsOf({ number, expiry, cvc }: CardValues, now: Date): Partial<Record<CardField, CardFault>> {
-  const faults = {
-    number: numberFault(digitsOf(number)),
-    expiry: expiryFault(digitsOf(expiry), now),
-    cvc: cvcFault(digitsOf(cvc)),
+/** Returns the error of each field. */
+export function validateCard({ number, expiry, cvc }: CardValues, now: Date): Partial<Record<CardField, CardError>> {
+  const errors = {
+    number: validateNumber(toDigits(number)),
+    expiry: validateExpiry(toDigits(expiry), now),
+    cvc: validateCvc(toDigits(cvc)),
   };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }

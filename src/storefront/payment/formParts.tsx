@@ -1,14 +1,14 @@
-/** What both card forms have: the form itself, what went wrong, and the button. */
+/** Card form that both providers share: error and pay button. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { paymentLabels } from './labels.ts';
 
 const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
-export const Note = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.45 });
+export const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.8125rem', lineHeight: 1.45 });
 
 export interface CardFormProps {
   amount: number;
@@ -16,11 +16,11 @@ export interface CardFormProps {
   problem: string | null;
   onPay: () => void;
   children: ReactNode;
-  /** Beneath the button. */
-  foot?: ReactNode;
+  /** Shown below the button. */
+  footer?: ReactNode;
 }
 
-export function CardForm({ amount, isBusy, problem, onPay, children, foot }: CardFormProps) {
+export function CardForm({ amount, isBusy, problem, onPay, children, footer }: CardFormProps) {
   const text = useLabels(paymentLabels);
   const format = usePriceFormat();
   return (
@@ -35,7 +35,7 @@ export function CardForm({ amount, isBusy, problem, onPay, children, foot }: Car
     >
       {children}
       {problem && (
-        // While it is tried again the box is out of sight but keeps its room
+        // During a retry the message is hidden but keeps its room
         <div style={isBusy ? { visibility: 'hidden' } : undefined}>
           <Callout tone="error" title={text.declined}>
             <p>{problem}</p>
@@ -45,7 +45,7 @@ export function CardForm({ amount, isBusy, problem, onPay, children, foot }: Car
       <Button type="submit" variant="contained" size="large" fullWidth disabled={isBusy}>
         {isBusy ? text.paying : text.pay(format(amount))}
       </Button>
-      {foot}
+      {footer}
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-/** The words of paying by card. */
+/** Labels of card payments. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const paymentLabels = labels({

@@ -1,15 +1,17 @@
-/** Stripe's test cards, which the sandbox takes. A card's number stays in the browser: what is sent is the provider's name for it. */
+/**
+ * Stripe's test cards for the sandbox. The card number stays in the browser; only the provider's name for it is sent.
+ */
 
 export type TestOutcome = 'paid' | 'asked' | 'declined' | 'noMoney' | 'expired' | 'wrongCvc' | 'later';
 
 export interface TestCard {
   number: string;
-  /** Stripe's name for a payment by it. */
+  /** Stripe's name of the payment method. */
   method: string;
   outcome: TestOutcome;
 }
 
-/** The first of an outcome is offered; the others are taken, too. */
+/** The first of each outcome is offered; the others work too. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', method: 'pm_card_visa', outcome: 'paid' },
   { number: '5555555555554444', method: 'pm_card_mastercard', outcome: 'paid' },
@@ -27,8 +29,8 @@ export const offeredCards: readonly TestCard[] = testCards.filter(
   (card, place) => testCards.findIndex(({ outcome }) => outcome === card.outcome) === place,
 );
 
-/** The provider's name of a card for one attempt, as Stripe gives each its own; undefined for one that is no test card. */
-export function methodOf(number: string): string | undefined {
+/** Returns the payment method for one attempt, unique as at Stripe; undefined if it isn't a test card. */
+export function toPaymentMethod(number: string): string | undefined {
   const card = testCards.find((one) => one.number === number);
   return card && `${card.method}.${crypto.randomUUID().slice(0, 8)}`;
 }

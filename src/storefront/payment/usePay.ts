@@ -1,49 +1,49 @@
-/** One payment, from the form's button to its end: begun, tried with a card, approved where the bank asks, tried again. */
+/** Runs a card payment: starts it, tries a card, lets the bank approve it, and tries again. */
 import { useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 
-/** What is paid. `amount` in units of the currency, as it is shown. */
+/** What is paid for. `amount` is in units of the currency, as shown. */
 export type Payable =
   | { kind: 'tariff'; tariff_id: number; days: 7 | 30 | 120 | 365; amount: number }
   | { kind: 'order'; order_id: number; amount: number };
 
-/** What has come of it. */
+/** Result of a payment. */
 export type Paid = { kind: 'order'; order: Order } | { kind: 'tariff'; tariff_expires_at: string };
 
-/** What a provider's form gives. */
+/** The card form of a provider. */
 export interface CardReader {
   /**
-   * The provider's name of the card, new for each attempt; null where there is none.
-   * @param say told what is wrong, where the form does not say so beside its fields
+   * Returns the provider's name of the card, new for each attempt; null if there is none.
+   * @param report shows an error that the form's fields don't show
    */
-  method(say: (problem: string) => void): Promise<string | null>;
-  /** Lets the holder approve at the bank; how it ended is asked of the server. */
+  method(report: (problem: string) => void): Promise<string | null>;
+  /** Lets the card holder approve at the bank; the server knows the result. */
   approve(clientSecret: string): Promise<void>;
 }
 
-type Attempted = { status: 'requires_action'; client_secret: string } | { status: 'succeeded'; paid: Paid };
+type AttemptResult = { status: 'requires_action'; client_secret: string } | { status: 'succeeded'; paid: Paid };
 
-async function begin(what: Payable): Promise<string> {
+async function startPayment(payable: Payable): Promise<string> {
   const started =
-    what.kind === 'order'
-      ? api.payments.payOrder({ params: { id: what.order_id } })
-      : api.payments.start({ query: { amount: what.amount, tariff_id: what.tariff_id, days: what.days } });
+    payable.kind === 'order'
+      ? api.payments.payOrder({ params: { id: payable.order_id } })
+      : api.payments.start({ query: { amount: payable.amount, tariff_id: payable.tariff_id, days: payable.days } });
   return (await started).client_secret;
 }
 
-async function attempt(what: Payable, payment_method_id: string, client_secret: string): Promise<Attempted> {
-  if (what.kind === 'order') {
+async function tryPayment(payable: Payable, payment_method_id: string, client_secret: string): Promise<AttemptResult> {
+  if (payable.kind === 'order') {
     const answer = await api.payments.confirmOrder({
-      params: { id: what.order_id },
-      body: { payment_method_id, amount: what.amount },
+      params: { id: payable.order_id },
+      body: { payment_method_id, amount: payable.amount },
     });
     return answer.status === 'succeeded'
       ? { status: 'succeeded', paid: { kind: 'order', order: answer.order } }
       : answer;
   }
-  const { days, tariff_id } = what;
+  const { days, tariff_id } = payable;
   const answer = await api.payments.subscribe({ body: { days, tariff_id, payment_method_id, client_secret } });
   return answer.status === 'succeeded'
     ? { status: 'succeeded', paid: { kind: 'tariff', tariff_expires_at: answer.tariff_expires_at } }
@@ -51,40 +51,40 @@ async function attempt(what: Payable, payment_method_id: string, client_secret: 
 }
 
 /**
- * @param onDone told once the money is there
- * @param onOver told where there is nothing to pay any more, or another sum
+ * @param onDone called after the payment
+ * @param onNothingToPay called if there is nothing to pay any more, or another sum
  */
-export function usePay(what: Payable, onDone: (paid: Paid) => void, onOver?: () => void) {
+export function usePay(payable: Payable, onDone: (paid: Paid) => void, onNothingToPay?: () => void) {
   const failureText = useFailureText();
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function pay(reader: CardReader): Promise<void> {
-    // Before the button is seen to be off it may be pressed again
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    // The button may be clicked again before it is disabled
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
-    // What went wrong before keeps its room until this attempt has ended: the button stays under the finger
+    // The former error keeps its room until this attempt ends, so the button doesn't move
     let wrong: string | null = null;
     try {
-      const card = await reader.method((said) => (wrong = said));
-      if (card !== null) await through(reader, card);
+      const card = await reader.method((message) => (wrong = message));
+      if (card !== null) await runPayment(reader, card);
     } catch (error) {
       wrong = failureText(error);
-      if (hasCode(error, 'not_payable', 'payment_over', 'sum_changed')) onOver?.();
+      if (hasCode(error, 'not_payable', 'payment_over', 'sum_changed')) onNothingToPay?.();
     }
-    isUnderWay.current = false;
+    isRunning.current = false;
     setProblem(wrong);
     setBusy(false);
   }
-  async function through(reader: CardReader, card: string): Promise<void> {
-    const secret = await begin(what);
-    const first = await attempt(what, card, secret);
+  async function runPayment(reader: CardReader, card: string): Promise<void> {
+    const secret = await startPayment(payable);
+    const first = await tryPayment(payable, card, secret);
     const last =
       first.status === 'succeeded'
         ? first
-        : await reader.approve(first.client_secret).then(() => attempt(what, card, secret));
+        : await reader.approve(first.client_secret).then(() => tryPayment(payable, card, secret));
     if (last.status === 'succeeded') onDone(last.paid);
   }
   return { pay, isBusy, problem };

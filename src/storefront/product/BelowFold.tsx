@@ -1,6 +1,6 @@
-/** What stands beneath the first screen of a product: where to fetch it, what others say, what else there is. */
+/** Everything below the first screen of a product page: pickup points, reviews and other products. */
 import { PickupPoints } from './PickupPoints.tsx';
-import { readReviewWish } from './productUrl.ts';
+import { parseReviewFilter } from './productUrl.ts';
 import { RecentlySeen } from './RecentlySeen.tsx';
 import { Reviews } from './Reviews.tsx';
 import { Similar } from './Similar.tsx';
@@ -8,7 +8,7 @@ import { Similar } from './Similar.tsx';
 export interface BelowFoldProps {
   productId: number;
   companyId: number;
-  /** Which of its reviews are shown, as the address says it. */
+  /** Search of the address that selects reviews. */
   reviewSearch: string;
 }
 
@@ -16,9 +16,9 @@ export function BelowFold({ productId, companyId, reviewSearch }: BelowFoldProps
   return (
     <>
       <PickupPoints companyId={companyId} />
-      <Reviews productId={productId} wish={readReviewWish(new URLSearchParams(reviewSearch))} />
+      <Reviews productId={productId} filter={parseReviewFilter(new URLSearchParams(reviewSearch))} />
       <Similar productId={productId} />
-      <RecentlySeen besides={[productId]} />
+      <RecentlySeen excludedIds={[productId]} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-/** What it costs, whether it is there, and into the cart. */
+/** Price, stock and cart button of a product. */
 import styled from '@emotion/styled';
 import type { Product } from '#contract/products.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Price } from '#src/ui/Price.tsx';
@@ -11,7 +11,7 @@ import { BuyControl } from '../cart/BuyControl.tsx';
 import { WishButton } from '../wishes/WishButton.tsx';
 import { productLabels } from './labels.ts';
 
-const few = 5;
+const lowStockCount = 5;
 
 const Stock = styled('p')({
   margin: '4px 0 18px',
@@ -27,20 +27,20 @@ const Head = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   minHeight: 40,
-  '& > button': { border: `1px solid ${colour.line}` },
+  '& > button': { border: `1px solid ${color.line}` },
 });
 const Promises = styled('ul')({
   listStyle: 'none',
   margin: '20px 0 0',
   padding: '18px 0 0',
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   display: 'grid',
   gap: 10,
   '& li': {
     display: 'flex',
     gap: 10,
     alignItems: 'center',
-    color: colour.muted,
+    color: color.muted,
     fontSize: '0.875rem',
     lineHeight: 1.4,
   },
@@ -48,14 +48,14 @@ const Promises = styled('ul')({
 
 export interface BuyBoxProps {
   product: Product;
-  /** How many pickup points its company has. */
+  /** Number of pickup points of the company. */
   pickupPoints: number;
 }
 
 export function BuyBox({ product, pickupPoints }: BuyBoxProps) {
   const text = useLabels(productLabels);
   const locale = useLocale();
-  const isGone = product.count <= 0;
+  const isOutOfStock = product.count <= 0;
   const promises: [IconName, string][] = [
     ['truck', text.delivery],
     ['shield', text.safe],
@@ -66,10 +66,12 @@ export function BuyBox({ product, pickupPoints }: BuyBoxProps) {
     <Panel>
       <Head>
         <Price value={product.price} size="large" />
-        <WishButton productId={product.id} name={nameOf(product, locale)} />
+        <WishButton productId={product.id} name={getLocalizedName(product, locale)} />
       </Head>
-      <Stock style={{ color: isGone ? colour.muted : product.count <= few ? colour.warning : colour.primary }}>
-        {isGone ? text.outOfStock : product.count <= few ? text.left(product.count) : text.inStock}
+      <Stock
+        style={{ color: isOutOfStock ? color.muted : product.count <= lowStockCount ? color.warning : color.primary }}
+      >
+        {isOutOfStock ? text.outOfStock : product.count <= lowStockCount ? text.left(product.count) : text.inStock}
       </Stock>
       <BuyControl product={product} size="large">
         <Icon name="cart" size={20} />

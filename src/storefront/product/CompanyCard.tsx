@@ -1,15 +1,16 @@
+/** The seller of a product, with contacts. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { buys, useSession } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { canBuy, useSession } from '#src/session/session.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { useApi } from '../ApiContext.tsx';
-import { phoneText, siteOf, telOf } from '../contacts.ts';
+import { formatPhone, getSiteLink, toTelLink } from '../contacts.ts';
 import { productLabels } from './labels.ts';
 import { companyQuery } from './queries.ts';
 
@@ -20,8 +21,8 @@ const Logo = styled('div')({
   flex: 'none',
   borderRadius: '50%',
   overflow: 'hidden',
-  background: colour.primarySoft,
-  color: colour.primary,
+  background: color.primarySoft,
+  color: color.primary,
   display: 'grid',
   placeItems: 'center',
   fontSize: '1.25rem',
@@ -31,8 +32,8 @@ const Texts = styled('div')({
   minWidth: 0,
   fontSize: '0.875rem',
   lineHeight: 1.45,
-  color: colour.muted,
-  '& strong': { display: 'block', color: colour.text, fontSize: '1rem', fontWeight: 650 },
+  color: color.muted,
+  '& strong': { display: 'block', color: color.text, fontSize: '1rem', fontWeight: 650 },
   '& a': { color: 'inherit' },
 });
 
@@ -41,17 +42,17 @@ const Write = styled(AppLink)({
   alignItems: 'center',
   gap: 6,
   minHeight: 44,
-  '&&': { color: colour.primary },
+  '&&': { color: color.primary },
   fontWeight: 600,
   textDecoration: 'none',
 });
 
-/** Who sells it. */
+/** The seller of a product. */
 export function CompanyCard({ company, productId }: { company: Product['company']; productId: number }) {
   const me = useSession()?.me;
   const text = useLabels(productLabels);
   const { data } = useQuery(companyQuery(useApi(), company.id));
-  const site = siteOf(data?.site);
+  const site = getSiteLink(data?.site);
   return (
     <Row>
       <Logo>
@@ -64,7 +65,7 @@ export function CompanyCard({ company, productId }: { company: Product['company'
         </strong>
         {data?.rating != null && <Stars rating={data.rating} size={14} />}
         <div>
-          {data?.phone && <a href={telOf(data.phone)}>{phoneText(data.phone)}</a>}
+          {data?.phone && <a href={toTelLink(data.phone)}>{formatPhone(data.phone)}</a>}
           {data?.phone && site && ' · '}
           {site && (
             <a href={site.href} target="_blank" rel="noopener nofollow">
@@ -72,7 +73,7 @@ export function CompanyCard({ company, productId }: { company: Product['company'
             </a>
           )}
         </div>
-        {buys(me) && (
+        {canBuy(me) && (
           <Write to={`/chats/company-${company.id}?product=${productId}`} rel="nofollow">
             <Icon name="chat" size={18} />
             {text.write}

@@ -1,14 +1,14 @@
-/** Description and parameters. */
+/** Description and parameters of a product. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
-import { descriptionOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedDescription } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { productLabels } from './labels.ts';
-import { parameterRows } from './parameterRows.ts';
+import { getParameterRows } from './parameterRows.ts';
 import { Columns } from './productLayout.ts';
 import { typeQuery } from './queries.ts';
 
@@ -20,9 +20,9 @@ const Rows = styled('dl')({
     gridTemplateColumns: '1fr 1fr',
     gap: 16,
     padding: '10px 0',
-    borderBottom: `1px solid ${colour.line}`,
+    borderBottom: `1px solid ${color.line}`,
   },
-  '& dt': { color: colour.muted },
+  '& dt': { color: color.muted },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });
 
@@ -30,9 +30,9 @@ export function Facts({ product }: { product: Product }) {
   const text = useLabels(productLabels);
   const locale = useLocale();
   const { data: type } = useQuery(typeQuery(useApi(), product.type.id));
-  const description = descriptionOf(product, locale);
+  const description = getLocalizedDescription(product, locale);
   const rows: [string, string][] = [
-    ...(type ? parameterRows(type, product.parameters, locale) : []),
+    ...(type ? getParameterRows(type, product.parameters, locale) : []),
     [text.sku, product.sku],
   ];
   return (

@@ -1,11 +1,11 @@
-/** The photos: a strip to swipe, to walk by arrow keys, or to choose from by the small ones beneath; each may be looked at closely. */
+/** Photo gallery: swipe, arrow keys or thumbnails; each photo can be zoomed. */
 import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
 import type { Photo } from '#contract/fields.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from, radius } from '#src/theme/tokens.ts';
+import { below, color, from, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -19,28 +19,28 @@ const Strip = styled('div')({
   overflowX: 'auto',
   scrollSnapType: 'x mandatory',
   scrollbarWidth: 'none',
-  background: colour.soft,
+  background: color.soft,
   [from.md]: { borderRadius: radius.panel },
   cursor: 'zoom-in',
   '& > *': { flex: '0 0 100%', scrollSnapAlign: 'center', scrollSnapStop: 'always' },
 });
-const Step = styled('button')({
+const StepButton = styled('button')({
   position: 'absolute',
   top: '50%',
   translate: '0 -50%',
   width: 44,
   height: 44,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: '50%',
   padding: 0,
-  background: colour.paper,
-  color: colour.text,
+  background: color.paper,
+  color: color.text,
   display: 'grid',
   placeItems: 'center',
   cursor: 'pointer',
   '&:disabled': { opacity: 0 },
   '&[data-step]': { [below.md]: { display: 'none' } },
-  '&[data-zoom]': { top: 'auto', bottom: 14, right: 14, translate: 'none', '&:hover': { color: colour.primary } },
+  '&[data-zoom]': { top: 'auto', bottom: 14, right: 14, translate: 'none', '&:hover': { color: color.primary } },
 });
 const Thumbs = styled('div')({
   display: 'flex',
@@ -63,7 +63,7 @@ const Thumb = styled('button')({
   outlineOffset: 2,
   opacity: 0.7,
   '&:hover': { opacity: 1 },
-  '&[aria-current=true]': { opacity: 1, boxShadow: `0 0 0 2px ${colour.primary}` },
+  '&[aria-current=true]': { opacity: 1, boxShadow: `0 0 0 2px ${color.primary}` },
 });
 
 export interface GalleryProps {
@@ -77,11 +77,11 @@ export function Gallery({ photos, name }: GalleryProps) {
   const failureText = useFailureText();
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
-  const show = (index: number, behavior: ScrollBehavior = 'smooth') => {
+  const showPhoto = (index: number, behavior: ScrollBehavior = 'smooth') => {
     const element = strip.current;
     if (element) element.scrollTo({ left: index * element.clientWidth, behavior });
   };
-  const altOf = (index: number) =>
+  const getAlt = (index: number) =>
     photos[index]?.alt || (index === 0 ? name : fill(text.photo, { n: index + 1, total: photos.length }));
   const zoom = (index: number) => {
     void loadZoom().then(
@@ -89,11 +89,11 @@ export function Gallery({ photos, name }: GalleryProps) {
         openZoom({
           name: fill(text.photos, { name }),
           photos,
-          altOf,
+          getAlt,
           index,
           locale,
-          imageAt: (at) => strip.current?.querySelectorAll('img')[at] ?? null,
-          onClose: (at) => show(at, 'instant'),
+          getImage: (at) => strip.current?.querySelectorAll('img')[at] ?? null,
+          onClose: (at) => showPhoto(at, 'instant'),
         }),
       (error: unknown) => void notify(failureText(error), { tone: 'error' }),
     );
@@ -112,13 +112,13 @@ export function Gallery({ photos, name }: GalleryProps) {
       <Stage>
         <Strip
           ref={strip}
-          // A strip that scrolls must be reachable by keyboard; arrow keys then turn it.
+          // A scrollable strip must be focusable; arrow keys then turn it.
           {...(photos.length > 1 && {
             tabIndex: 0,
             role: 'group',
             'aria-label': fill(text.photo, { n: shown + 1, total: photos.length }),
           })}
-          // The button beside it does the same for keys and screen readers.
+          // The zoom button does the same for keyboards and screen readers.
           onClick={() => zoom(shown)}
           onScroll={(event) =>
             setShown(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
@@ -127,14 +127,14 @@ export function Gallery({ photos, name }: GalleryProps) {
             const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
             if (step === 0) return;
             event.preventDefault();
-            show(Math.min(Math.max(shown + step, 0), photos.length - 1));
+            showPhoto(Math.min(Math.max(shown + step, 0), photos.length - 1));
           }}
         >
           {photos.map((photo, index) => (
             <Picture
               key={photo.id}
               photo={photo}
-              alt={altOf(index)}
+              alt={getAlt(index)}
               ratio={1}
               fit="contain"
               sizes={sizes}
@@ -142,7 +142,7 @@ export function Gallery({ photos, name }: GalleryProps) {
             />
           ))}
         </Strip>
-        <Step
+        <StepButton
           type="button"
           data-zoom
           className="needs-js"
@@ -152,10 +152,10 @@ export function Gallery({ photos, name }: GalleryProps) {
           onPointerEnter={() => void loadZoom().catch(() => undefined)}
         >
           <Icon name="zoom" size={20} />
-        </Step>
+        </StepButton>
         {photos.length > 1 && (
           <>
-            <Step
+            <StepButton
               type="button"
               data-step
               className="needs-js"
@@ -163,11 +163,11 @@ export function Gallery({ photos, name }: GalleryProps) {
               tabIndex={-1}
               aria-hidden="true"
               disabled={shown === 0}
-              onClick={() => show(shown - 1)}
+              onClick={() => showPhoto(shown - 1)}
             >
               <Icon name="left" />
-            </Step>
-            <Step
+            </StepButton>
+            <StepButton
               type="button"
               data-step
               className="needs-js"
@@ -175,10 +175,10 @@ export function Gallery({ photos, name }: GalleryProps) {
               tabIndex={-1}
               aria-hidden="true"
               disabled={shown === photos.length - 1}
-              onClick={() => show(shown + 1)}
+              onClick={() => showPhoto(shown + 1)}
             >
               <Icon name="right" />
-            </Step>
+            </StepButton>
           </>
         )}
       </Stage>
@@ -190,7 +190,7 @@ export function Gallery({ photos, name }: GalleryProps) {
               type="button"
               aria-label={fill(text.photo, { n: index + 1, total: photos.length })}
               {...(index === shown && { 'aria-current': 'true' as const })}
-              onClick={() => show(index)}
+              onClick={() => showPhoto(index)}
             >
               <Picture photo={photo} alt="" ratio={1} sizes="72px" />
             </Thumb>

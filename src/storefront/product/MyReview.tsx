@@ -1,4 +1,4 @@
-/** What the reader has written of the product: where it is hidden, why; and the way to delete it. */
+/** The user's own review: its status, and a button to delete it. */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import type { Review } from '#contract/reviews.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -20,22 +20,22 @@ const Box = styled('aside')({
   width: '100%',
   padding: '14px 16px',
   borderRadius: radius.control,
-  background: colour.soft,
-  border: `1px solid ${colour.line}`,
+  background: color.soft,
+  border: `1px solid ${color.line}`,
   fontSize: '0.875rem',
   '& p': { margin: 0, overflowWrap: 'anywhere' },
   '& article': { padding: '8px 0', border: 0 },
 });
 
-export function OwnReview({ productId, review }: { productId: number; review: Review }) {
+export function MyReview({ productId, review }: { productId: number; review: Review }) {
   const text = useLabels(reviewLabels);
   const failureText = useFailureText();
   const api = useApi();
   const queries = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isHidden = review.status === 'hidden';
   const remove = () => {
-    setAsked(false);
+    setConfirming(false);
     void api.reviews.remove({ params: { id: review.id } }).then(
       async () => {
         notify(text.removed, { tone: 'success' });
@@ -51,10 +51,10 @@ export function OwnReview({ productId, review }: { productId: number; review: Re
     <Box aria-label={text.yourReview}>
       {isHidden && (
         <>
-          <strong style={{ color: colour.error }}>{text.hidden}</strong>
+          <strong style={{ color: color.error }}>{text.hidden}</strong>
           <p>{fill(text.hiddenBecause, { reason: review.reason ?? '' })}</p>
           <ReviewItem review={review} />
-          <p style={{ color: colour.muted }}>{text.hiddenHelp}</p>
+          <p style={{ color: color.muted }}>{text.hiddenHelp}</p>
         </>
       )}
       {review.status === 'waiting' && (
@@ -65,15 +65,15 @@ export function OwnReview({ productId, review }: { productId: number; review: Re
         </>
       )}
       <div>
-        <Button onClick={() => setAsked(true)}>{text.remove}</Button>
+        <Button onClick={() => setConfirming(true)}>{text.remove}</Button>
       </div>
       <Dialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={text.removeTitle}
         actions={
           <>
-            <Button onClick={() => setAsked(false)}>{text.keep}</Button>
+            <Button onClick={() => setConfirming(false)}>{text.keep}</Button>
             <Button variant="contained" onClick={remove}>
               {text.remove}
             </Button>

@@ -1,20 +1,20 @@
-/** Where the product can be fetched, and whether somebody is there now. */
+/** Pickup points of a company with their hours. */
 import styled from '@emotion/styled';
 import { Button } from '#src/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Store } from '#contract/stores.ts';
-import { inLocale } from '#src/i18n/inLocale.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
 import { useApi } from '../ApiContext.tsx';
-import { phoneText, telOf } from '../contacts.ts';
+import { formatPhone, toTelLink } from '../contacts.ts';
 import { productLabels } from './labels.ts';
 import { firstStores, moreStores, pickupQuery } from './queries.ts';
-import { getOpenState, opensWhen, weekRows } from '#src/ui/storeHours.ts';
+import { getOpenState, formatNextOpening, listWeekRows } from '#src/ui/storeHours.ts';
 import { useNow } from '#src/ui/useNow.ts';
 
 const Grid = styled('ul')({
@@ -29,16 +29,16 @@ const Grid = styled('ul')({
 });
 const Card = styled('li')({
   padding: 16,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.4 },
-  '& p': { margin: '4px 0 0', fontSize: '0.875rem', lineHeight: 1.45, color: colour.muted },
+  '& p': { margin: '4px 0 0', fontSize: '0.875rem', lineHeight: 1.45, color: color.muted },
   '& p.now': { fontWeight: 550 },
   '& a': { color: 'inherit' },
   '& details': { marginTop: 8, fontSize: '0.875rem' },
   '& summary': {
     cursor: 'pointer',
-    color: colour.primary,
+    color: color.primary,
     listStyle: 'none',
     display: 'inline-flex',
     alignItems: 'center',
@@ -49,22 +49,22 @@ const Card = styled('li')({
   '& th': {
     textAlign: 'start',
     fontWeight: 400,
-    color: colour.muted,
+    color: color.muted,
     padding: '0 16px 0 0',
     textTransform: 'capitalize',
   },
   '& td': { padding: 0 },
 });
 
-/** Open or not, once the browser has taken over: its clock and its time zone data differ from the server's. */
+/** Open or closed, only after hydration: the browser's clock and time zone data differ from the server's. */
 function OpenNow({ store }: { store: Store }) {
   const text = useLabels(productLabels);
   const locale = useLocale();
   const now = useNow();
   const state = now && getOpenState(store, now);
-  const opens = now && opensWhen(store, locale, now);
+  const opens = now && formatNextOpening(store, locale, now);
   return (
-    <p className="now" style={{ color: state?.isOpen ? colour.primary : colour.muted }}>
+    <p className="now" style={{ color: state?.isOpen ? color.primary : color.muted }}>
       {!state ? '\u00a0' : state.isOpen ? text.openNow : opens ? fill(text.opensAt, { when: opens }) : text.closed}
     </p>
   );
@@ -75,12 +75,12 @@ function StoreCard({ store }: { store: Store }) {
   const locale = useLocale();
   return (
     <Card>
-      <h3>{inLocale(locale, store.name, store.en_name)}</h3>
+      <h3>{selectLocalized(locale, store.name, store.en_name)}</h3>
       <p>{store.location.address}</p>
       <OpenNow store={store} />
       {store.phone && (
         <p>
-          <a href={telOf(store.phone)}>{phoneText(store.phone)}</a>
+          <a href={toTelLink(store.phone)}>{formatPhone(store.phone)}</a>
         </p>
       )}
       <details>
@@ -90,7 +90,7 @@ function StoreCard({ store }: { store: Store }) {
         </summary>
         <table>
           <tbody>
-            {weekRows(store.working_time, locale).map(([days, hours]) => (
+            {listWeekRows(store.working_time, locale).map(([days, hours]) => (
               <tr key={days}>
                 <th scope="row">{days}</th>
                 <td>{hours ?? text.dayOff}</td>

@@ -1,14 +1,14 @@
-/** A product: photos, facts, the way into the cart, who sells it, where to fetch it, what others say. */
+/** /products/view/{id}: a product. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedDescription, getLocalizedName } from '#src/i18n/localized.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { noteSeen } from '#src/session/recentlySeen.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { rememberSeenProduct } from '#src/session/recentlySeen.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
@@ -17,7 +17,7 @@ import { useApi } from '../ApiContext.tsx';
 import { NotFound } from '../errors/NotFound.tsx';
 import { useHead } from '../head.tsx';
 import { breadcrumbsJsonLd } from '../jsonLd.ts';
-import { latePart } from '../latePart.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import type { PageRequest } from '../page.ts';
 import { frameLabels } from '../layout/labels.ts';
 import { usePathParam } from '../params.tsx';
@@ -29,24 +29,32 @@ import { productJsonLd } from './jsonLd.ts';
 import { productLabels } from './labels.ts';
 import { Columns } from './productLayout.ts';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
-import { readProductId, readReviewWish, writeReviewWish } from './productUrl.ts';
-import { companyQuery, firstStores, pickupQuery, productQuery, reviewsQuery, typeQuery, wayQuery } from './queries.ts';
+import { parseProductId, parseReviewFilter, formatReviewFilter } from './productUrl.ts';
+import {
+  companyQuery,
+  firstStores,
+  pickupQuery,
+  productQuery,
+  reviewsQuery,
+  typeQuery,
+  ancestorsQuery,
+} from './queries.ts';
 
-export const canonicalSearch = (search: URLSearchParams): string => writeReviewWish(readReviewWish(search));
+export const canonicalSearch = (search: URLSearchParams): string => formatReviewFilter(parseReviewFilter(search));
 
-const below = latePart(async () => (await import('./BelowFold.tsx')).BelowFold);
+const lazyBelowFold = lazyPart(async () => (await import('./BelowFold.tsx')).BelowFold);
 
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
-  const id = readProductId(params['id'] ?? '');
+  const id = parseProductId(params['id'] ?? '');
   const product = await queries.fetchQuery(productQuery(api, id));
-  // Without these the page is thinner, but still the page.
+  // The page works without these.
   await Promise.all([
-    below.load(),
-    queries.prefetchQuery(wayQuery(api, product.category.id)),
+    lazyBelowFold.load(),
+    queries.prefetchQuery(ancestorsQuery(api, product.category.id)),
     queries.prefetchQuery(typeQuery(api, product.type.id)),
     queries.prefetchQuery(companyQuery(api, product.company.id)),
     queries.prefetchQuery(pickupQuery(api, product.company.id, firstStores)),
-    queries.prefetchQuery(reviewsQuery(api, id, readReviewWish(search), null)),
+    queries.prefetchQuery(reviewsQuery(api, id, parseReviewFilter(search), null)),
   ]);
 }
 
@@ -55,13 +63,13 @@ const Rated = styled('a')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.9375rem',
   textDecoration: 'none',
   width: 'fit-content',
-  '&:hover': { color: colour.primary },
+  '&:hover': { color: color.primary },
 });
-const Whole = styled(PageWidth)({
+const Layout = styled(PageWidth)({
   paddingTop: 20,
   paddingBottom: 72,
   display: 'grid',
@@ -70,12 +78,12 @@ const Whole = styled(PageWidth)({
 });
 
 export function Page() {
-  const id = readProductId(usePathParam('id'));
-  // Another product is another page: photo and count begin anew.
-  return <ProductOf id={id} key={id} />;
+  const id = parseProductId(usePathParam('id'));
+  // The key resets the state for another product.
+  return <ProductView id={id} key={id} />;
 }
 
-function ProductOf({ id }: { id: number }) {
+function ProductView({ id }: { id: number }) {
   const text = useLabels(productLabels);
   const locale = useLocale();
   const { currency } = useInstallation();
@@ -88,27 +96,30 @@ function ProductOf({ id }: { id: number }) {
     ...pickupQuery(api, product?.company.id ?? 0, firstStores),
     enabled: product !== undefined,
   });
-  const { data: way = [] } = useQuery({ ...wayQuery(api, product?.category.id ?? 0), enabled: product !== undefined });
-  const name = product ? nameOf(product, locale) : '';
+  const { data: ancestors = [] } = useQuery({
+    ...ancestorsQuery(api, product?.category.id ?? 0),
+    enabled: product !== undefined,
+  });
+  const name = product ? getLocalizedName(product, locale) : '';
   const crumbs = [
     { name: catalogTitle, to: '/products/catalog' },
-    ...(product ? [...way, product.category] : []).map((category) => ({
-      name: nameOf(category, locale),
+    ...(product ? [...ancestors, product.category] : []).map((category) => ({
+      name: getLocalizedName(category, locale),
       to: `/products/catalog/${category.id}`,
     })),
   ];
 
   const isKnown = product !== undefined;
   useEffect(() => {
-    if (isKnown) noteSeen(id);
+    if (isKnown) rememberSeenProduct(id);
   }, [isKnown, id]);
 
   useHead({
     title: name,
-    description: product ? descriptionOf(product, locale).slice(0, 200) : '',
+    description: product ? getLocalizedDescription(product, locale).slice(0, 200) : '',
     canonical: `/products/view/${id}`,
     image: product?.photos[0]?.full,
-    // Search engines read what the server rendered: browsers need not carry it
+    // Search engines read the server's HTML, so browsers don't need it
     ...(import.meta.env.SSR &&
       product && { jsonLd: [productJsonLd(product, locale, currency), breadcrumbsJsonLd(crumbs, name, locale)] }),
   });
@@ -116,13 +127,13 @@ function ProductOf({ id }: { id: number }) {
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (!product)
     return (
-      <Whole>
+      <Layout>
         {error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <ProductSkeleton />}
-      </Whole>
+      </Layout>
     );
 
   return (
-    <Whole>
+    <Layout>
       <div style={{ display: 'grid', gap: 16 }}>
         <Breadcrumbs crumbs={crumbs} />
         <Columns>
@@ -141,11 +152,11 @@ function ProductOf({ id }: { id: number }) {
         </Columns>
       </div>
       <Facts product={product} />
-      <below.Part
+      <lazyBelowFold.Part
         productId={id}
         companyId={product.company.id}
         reviewSearch={canonicalSearch(new URLSearchParams(search))}
       />
-    </Whole>
+    </Layout>
   );
 }

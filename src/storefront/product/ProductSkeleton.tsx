@@ -1,7 +1,8 @@
+/** Placeholder of a product page. */
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Columns } from './productLayout.ts';
 
-/** Stands where the product will. */
+/** Placeholder of a product page. */
 export const ProductSkeleton = () => (
   <Columns aria-hidden="true">
     <Skeleton height="auto" radius={18} style={{ aspectRatio: '1' }} />

@@ -1,4 +1,4 @@
-/** What was looked at on this device, in whatever state it is now. */
+/** Products that were viewed on this device, in their current state. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -9,15 +9,15 @@ import { productLabels } from './labels.ts';
 import { byIdsQuery } from './queries.ts';
 import { Shelf } from './Shelf.tsx';
 
-/** @param besides products that are shown already */
-export function RecentlySeen({ besides }: { besides: readonly number[] }) {
+/** @param excludedIds products that the page already shows */
+export function RecentlySeen({ excludedIds }: { excludedIds: readonly number[] }) {
   const text = useLabels(productLabels);
-  const now = useRecentlySeen();
+  const currentIds = useRecentlySeen();
   const [ref, isNear] = useComesNear<HTMLDivElement>();
-  // As it was when the page opened: a card that moves under the finger is of no use.
+  // The list of the moment when the page opened: cards must not move.
   const [ids, setIds] = useState<readonly number[]>([]);
-  if (ids.length === 0 && now.length > 0) setIds(now);
-  const others = ids.filter((id) => !besides.includes(id)).slice(0, 12);
+  if (ids.length === 0 && currentIds.length > 0) setIds(currentIds);
+  const others = ids.filter((id) => !excludedIds.includes(id)).slice(0, 12);
   const { data, isError } = useQuery({ ...byIdsQuery(useApi(), others), enabled: isNear && others.length > 0 });
   if (isError || others.length === 0) return null;
   return (

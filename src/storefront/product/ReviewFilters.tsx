@@ -1,13 +1,15 @@
-/** How the ratings are spread, each row a way to its reviews; in which order they come, and whether of buyers alone. Links, so that they work before and without scripts. */
+/**
+ * Filters of reviews: distribution of ratings, order and verified purchases. Links, so they work without JavaScript.
+ */
 import styled from '@emotion/styled';
 import type { ReviewPage } from '#contract/reviews.ts';
 import { reviewOrders, starNames } from '#contract/rules/reviews.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { starColour } from '#src/theme/palette.ts';
-import { colour, touch } from '#src/theme/tokens.ts';
+import { starColor } from '#src/theme/palette.ts';
+import { color, touch } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import type { ReviewWish } from './productUrl.ts';
+import type { ReviewFilter } from './productUrl.ts';
 import { reviewLabels } from './reviewLabels.ts';
 
 const Spread = styled('ul')({
@@ -26,16 +28,16 @@ const Share = styled(AppLink)({
   minHeight: 28,
   [touch]: { minHeight: 36 },
   borderRadius: 8,
-  color: colour.text,
+  color: color.text,
   textDecoration: 'none',
   fontSize: '0.875rem',
   lineHeight: 1.3,
   fontVariantNumeric: 'tabular-nums',
-  '&:hover': { background: colour.hover },
-  '&[aria-current=true]': { background: colour.primarySoft },
-  '& i': { height: 8, borderRadius: 99, background: colour.softer, overflow: 'hidden', display: 'block' },
-  '& b': { display: 'block', height: '100%', borderRadius: 99, background: starColour },
-  '& span:last-of-type': { color: colour.muted },
+  '&:hover': { background: color.hover },
+  '&[aria-current=true]': { background: color.primarySoft },
+  '& i': { height: 8, borderRadius: 99, background: color.softer, overflow: 'hidden', display: 'block' },
+  '& b': { display: 'block', height: '100%', borderRadius: 99, background: starColor },
+  '& span:last-of-type': { color: color.muted },
 });
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 20 });
 const Choice = styled(AppLink)({
@@ -46,34 +48,34 @@ const Choice = styled(AppLink)({
   [touch]: { minHeight: 44 },
   padding: '0 14px',
   borderRadius: 999,
-  border: `1px solid ${colour.strongLine}`,
-  color: colour.text,
+  border: `1px solid ${color.strongLine}`,
+  color: color.text,
   fontSize: '0.875rem',
   fontWeight: 550,
   textDecoration: 'none',
-  '&:hover': { borderColor: colour.muted },
-  '&[aria-current=true]': { borderColor: colour.primary, background: colour.primarySoft },
+  '&:hover': { borderColor: color.muted },
+  '&[aria-current=true]': { borderColor: color.primary, background: color.primarySoft },
 });
 const Gap = styled('span')({ flex: '1 1 8px' });
 
 export interface ReviewFiltersProps {
   page: ReviewPage;
-  wish: ReviewWish;
-  /** The address of other reviews; the first page of them. */
-  to: (changes: Partial<ReviewWish>) => string;
+  filter: ReviewFilter;
+  /** Returns the address of the filtered reviews, at their first page. */
+  to: (changes: Partial<ReviewFilter>) => string;
 }
 
-/** Choosing what is chosen takes it back. */
-export function StarShares({ page, wish, to }: ReviewFiltersProps) {
+/** Distribution of ratings; a click on the selected one clears it. */
+export function StarShares({ page, filter, to }: ReviewFiltersProps) {
   const text = useLabels(reviewLabels);
   return (
     <Spread>
       {starNames.map((stars) => (
         <li key={stars}>
           <Share
-            to={to({ stars: wish.stars === stars ? null : stars })}
+            to={to({ stars: filter.stars === stars ? null : stars })}
             rel="nofollow"
-            aria-current={wish.stars === stars}
+            aria-current={filter.stars === stars}
             aria-label={text.starsShare(Number(stars), page.distribution[stars])}
           >
             <span>{stars}</span>
@@ -88,25 +90,25 @@ export function StarShares({ page, wish, to }: ReviewFiltersProps) {
   );
 }
 
-export function ReviewOrders({ page, wish, to }: ReviewFiltersProps) {
+export function ReviewOrders({ page, filter, to }: ReviewFiltersProps) {
   const text = useLabels(reviewLabels);
   return (
     <Bar role="group" aria-label={text.which}>
       {reviewOrders.map((order) => (
-        <Choice key={order} to={to({ order })} rel="nofollow" aria-current={wish.order === order}>
+        <Choice key={order} to={to({ order })} rel="nofollow" aria-current={filter.order === order}>
           {text.orders[order]}
         </Choice>
       ))}
       <Gap />
-      {(page.verified > 0 || wish.verified) && (
-        <Choice to={to({ verified: !wish.verified })} rel="nofollow" aria-current={wish.verified}>
-          {wish.verified && <Icon name="check" size={16} />}
+      {(page.verified > 0 || filter.verified) && (
+        <Choice to={to({ verified: !filter.verified })} rel="nofollow" aria-current={filter.verified}>
+          {filter.verified && <Icon name="check" size={16} />}
           {text.verifiedOnly}
         </Choice>
       )}
-      {wish.stars && (
+      {filter.stars && (
         <Choice to={to({ stars: null })} rel="nofollow" aria-label={text.anyStars}>
-          {text.onlyStars(Number(wish.stars))}
+          {text.onlyStars(Number(filter.stars))}
           <Icon name="close" size={16} />
         </Choice>
       )}

@@ -1,4 +1,4 @@
-/** Writing a review: stars and words. */
+/** Form to write a review. */
 import styled from '@emotion/styled';
 import { Button } from '#src/ui/Button.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { notify } from '#src/ui/notices.ts';
 import { StarsInput } from '#src/ui/StarsInput.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { reviewLabels } from './reviewLabels.ts';
-import { dropReviewDraft, keepReviewDraft, reviewDraftOf, type ReviewDraft } from './reviewDraft.ts';
+import { clearReviewDraft, saveReviewDraft, getReviewDraft, type ReviewDraft } from './reviewDraft.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 18 });
 const Buttons = styled('div')({ display: 'flex', gap: 12 });
@@ -31,25 +31,25 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
   const api = useApi();
   const queries = useQueryClient();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState(() => reviewDraftOf(productId));
-  const { rating, words } = draft;
+  const [draft, setDraft] = useState(() => getReviewDraft(productId));
+  const { rating, words: reviewText } = draft;
   const [errors, setErrors] = useState<{ rating?: string; text?: string }>({});
 
   const change = (changes: Partial<ReviewDraft>) => {
     const next = { ...draft, ...changes };
     setDraft(next);
-    keepReviewDraft(next);
+    saveReviewDraft(next);
   };
 
   useEffect(() => area.current?.focus(), []);
 
   const publish = useMutation({
-    mutationFn: () => api.reviews.create({ params: { id: productId }, body: { rating, text: words } }),
+    mutationFn: () => api.reviews.create({ params: { id: productId }, body: { rating, text: reviewText } }),
     onSuccess: async ({ status }) => {
-      dropReviewDraft();
+      clearReviewDraft();
       notify(status === 'waiting' ? text.thanksWaiting : text.thanks, { tone: 'success' });
       onClose();
-      // Product and reviews both stand beneath this key, and every list shows the rating.
+      // Product and reviews share this key, and every list shows the rating.
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['product', productId] }),
         queries.invalidateQueries({ queryKey: ['catalog'] }),
@@ -63,13 +63,13 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = {
+    const newErrors = {
       ...(rating === 0 && { rating: text.ratingRequired }),
-      ...(words.trim() === '' && { text: text.textRequired }),
+      ...(reviewText.trim() === '' && { text: text.textRequired }),
     };
-    setErrors(found);
-    if ('rating' in found) event.currentTarget.querySelector<HTMLElement>('input[type=radio]')?.focus();
-    else if ('text' in found) area.current?.focus();
+    setErrors(newErrors);
+    if ('rating' in newErrors) event.currentTarget.querySelector<HTMLElement>('input[type=radio]')?.focus();
+    else if ('text' in newErrors) area.current?.focus();
     else publish.mutate();
   };
 
@@ -92,7 +92,7 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
           label={text.yourText}
           hint={text.textHint}
           error={errors.text}
-          value={words}
+          value={reviewText}
           maxLength={maxText}
           onChange={(event) => change({ words: event.target.value })}
         />

@@ -1,15 +1,16 @@
+/** A review in a list. */
 import styled from '@emotion/styled';
 import type { Review } from '#contract/reviews.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
 import { reviewLabels } from './reviewLabels.ts';
 
 const Item = styled('article')({
   padding: '18px 0',
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   '&:first-of-type': { paddingTop: 0 },
   '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.4 },
   '& p': { margin: '8px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere', lineHeight: 1.55 },
@@ -21,7 +22,7 @@ const Line = styled('div')({
   columnGap: 10,
   rowGap: 2,
   marginTop: 4,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.8125rem',
   lineHeight: 1.5,
 });
@@ -29,17 +30,17 @@ const Verified = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,
-  color: colour.primary,
+  color: color.primary,
   fontWeight: 550,
 });
 const Answer = styled('div')({
   marginTop: 12,
   padding: '12px 16px',
   borderRadius: radius.control,
-  background: colour.soft,
+  background: color.soft,
   fontSize: '0.9375rem',
   '& strong': { fontSize: '0.8125rem' },
-  '& time': { marginLeft: 10, color: colour.muted, fontSize: '0.8125rem' },
+  '& time': { marginLeft: 10, color: color.muted, fontSize: '0.8125rem' },
   '& p': { margin: '2px 0 0' },
 });
 
@@ -52,7 +53,7 @@ export function ReviewItem({ review }: { review: Review }) {
       <h3>{review.author.fio}</h3>
       <Line>
         <Stars rating={review.rating} size={15} />
-        {/* The server can't know the reader's zone, and both must write the same day. */}
+        {/* Server and browser must render the same day, so the time zone is UTC. */}
         <time dateTime={review.created_at}>{formatDate(review.created_at, locale, 'date', 'UTC')}</time>
         {review.verified && (
           <Verified>

@@ -1,4 +1,4 @@
-/** What buyers say: the mean and how the ratings are spread, the reviews by pages, and the way to write one. */
+/** Reviews of a product: rating, distribution, list and form. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -8,9 +8,9 @@ import type { ReviewPage } from '#contract/reviews.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { loginPath } from '#src/session/location.ts';
-import { buys, useSession } from '#src/session/session.ts';
-import { colour, from } from '#src/theme/tokens.ts';
+import { buildLoginPath } from '#src/session/location.ts';
+import { canBuy, useSession } from '#src/session/session.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
@@ -19,17 +19,17 @@ import { Stars } from '#src/ui/Stars.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { productLabels } from './labels.ts';
-import { firstReviews, writeReviewWish, type ReviewWish } from './productUrl.ts';
+import { defaultReviewFilter, formatReviewFilter, type ReviewFilter } from './productUrl.ts';
 import { reviewsPerPage, reviewsQuery } from './queries.ts';
 import { ReviewOrders, StarShares } from './ReviewFilters.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 import { reviewLabels } from './reviewLabels.ts';
 
-const OwnReview = lazy(async () => ({ default: (await import('./OwnReview.tsx')).OwnReview }));
+const OwnReview = lazy(async () => ({ default: (await import('./MyReview.tsx')).MyReview }));
 const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
 
-/** Of the address that leads into the form. */
-const writing = '#write-review';
+/** Hash that opens the form. */
+const writeReviewHash = '#write-review';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -43,15 +43,15 @@ const Mean = styled('div')({
   alignItems: 'center',
   gap: 14,
   '& strong': { fontSize: '2.75rem', fontWeight: 700, lineHeight: 1, letterSpacing: '-0.03em' },
-  '& span': { display: 'block', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5 },
+  '& span': { display: 'block', color: color.muted, fontSize: '0.875rem', lineHeight: 1.5 },
 });
-const Done = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem', '&:focus': { outline: 'none' } });
+const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem', '&:focus': { outline: 'none' } });
 const List = styled('div')({
   display: 'grid',
   gap: 0,
   alignContent: 'start',
   minWidth: 0,
-  '& > p': { margin: 0, color: colour.muted },
+  '& > p': { margin: 0, color: color.muted },
 });
 
 function RatingMean({ page }: { page: ReviewPage }) {
@@ -69,8 +69,8 @@ function RatingMean({ page }: { page: ReviewPage }) {
   );
 }
 
-/** What stands in the form's place takes the focus that was in it. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
+/** The element that replaces the form takes its focus. */
+const focusElement = (element: HTMLElement | null) => element?.focus();
 
 interface EmptyReviewsProps {
   page: ReviewPage;
@@ -92,23 +92,23 @@ function EmptyReviews({ page, isWriting, all }: EmptyReviewsProps) {
 
 export interface ReviewsProps {
   productId: number;
-  wish: ReviewWish;
+  filter: ReviewFilter;
 }
 
-export function Reviews({ productId, wish }: ReviewsProps) {
+export function Reviews({ productId, filter }: ReviewsProps) {
   const text = useLabels(reviewLabels);
   const failureText = useFailureText();
   const session = useSession();
-  const isBack = useLocation().hash === writing;
+  const isBack = useLocation().hash === writeReviewHash;
   const [wantsToWrite, setWriting] = useState<boolean>();
-  const { data, error, refetch } = useQuery(reviewsQuery(useApi(), productId, wish, session?.me.id ?? null));
+  const { data, error, refetch } = useQuery(reviewsQuery(useApi(), productId, filter, session?.me.id ?? null));
 
-  const isNew = session !== null && buys(session.me) && data?.already_reviewed === false;
-  const mayWrite = isNew && data.needs === 'nothing';
-  // Whoever was led to the sign-in comes back to the form.
-  const isWriting = mayWrite && (wantsToWrite ?? isBack);
-  const address = (other: ReviewWish) => `/products/view/${productId}${writeReviewWish(other)}`;
-  const to = (changes: Partial<ReviewWish>) => `${address({ ...wish, page: 1, ...changes })}#reviews`;
+  const isNew = session !== null && canBuy(session.me) && data?.already_reviewed === false;
+  const canWrite = isNew && data.needs === 'nothing';
+  // After signing in the user returns to the form.
+  const isWriting = canWrite && (wantsToWrite ?? isBack);
+  const toAddress = (other: ReviewFilter) => `/products/view/${productId}${formatReviewFilter(other)}`;
+  const to = (changes: Partial<ReviewFilter>) => `${toAddress({ ...filter, page: 1, ...changes })}#reviews`;
 
   return (
     <section id="reviews">
@@ -118,24 +118,28 @@ export function Reviews({ productId, wish }: ReviewsProps) {
         <Columns>
           <Summary>
             <RatingMean page={data} />
-            {data.reviews > 0 && <StarShares page={data} wish={wish} to={to} />}
+            {data.reviews > 0 && <StarShares page={data} filter={filter} to={to} />}
             {!session && (
-              <LinkButton variant="outlined" to={loginPath(address(firstReviews) + writing)} rel="nofollow">
+              <LinkButton
+                variant="outlined"
+                to={buildLoginPath(toAddress(defaultReviewFilter) + writeReviewHash)}
+                rel="nofollow"
+              >
                 {text.signInToWrite}
               </LinkButton>
             )}
-            {mayWrite && !isWriting && (
+            {canWrite && !isWriting && (
               <Button
                 variant="outlined"
-                ref={wantsToWrite === false ? takeFocus : undefined}
+                ref={wantsToWrite === false ? focusElement : undefined}
                 onClick={() => setWriting(true)}
               >
                 {text.write}
               </Button>
             )}
-            {isNew && !mayWrite && <Done>{text.needs[data.needs]}</Done>}
+            {isNew && !canWrite && <Note>{text.needs[data.needs]}</Note>}
             {session && data.already_reviewed && data.own?.status === 'published' && (
-              <Done {...(wantsToWrite === false && { ref: takeFocus, tabIndex: -1 })}>{text.alreadyReviewed}</Done>
+              <Note {...(wantsToWrite === false && { ref: focusElement, tabIndex: -1 })}>{text.alreadyReviewed}</Note>
             )}
             {data.own && (
               <Suspense>
@@ -149,15 +153,15 @@ export function Reviews({ productId, wish }: ReviewsProps) {
                 <ReviewForm productId={productId} onClose={() => setWriting(false)} />
               </Suspense>
             )}
-            {data.total > 1 && <ReviewOrders page={data} wish={wish} to={to} />}
+            {data.total > 1 && <ReviewOrders page={data} filter={filter} to={to} />}
             {data.data.length === 0 && (
-              <EmptyReviews page={data} isWriting={isWriting} all={`${address(firstReviews)}#reviews`} />
+              <EmptyReviews page={data} isWriting={isWriting} all={`${toAddress(defaultReviewFilter)}#reviews`} />
             )}
             {data.data.map((review) => (
               <ReviewItem key={review.id} review={review} />
             ))}
             <div style={{ marginTop: 20 }}>
-              <Paging page={wish.page} pages={Math.ceil(data.total / reviewsPerPage)} to={(page) => to({ page })} />
+              <Paging page={filter.page} pages={Math.ceil(data.total / reviewsPerPage)} to={(page) => to({ page })} />
             </div>
           </List>
         </Columns>

@@ -1,8 +1,8 @@
-/** A row of cards to swipe through, under a heading. */
+/** A row of product cards to swipe. */
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Product } from '#contract/products.ts';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -14,7 +14,7 @@ const Head = styled('div')({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   gap: '4px 16px',
-  '& > a': { color: colour.primary, fontWeight: 550, fontSize: '0.9375rem', padding: '4px 0' },
+  '& > a': { color: color.primary, fontWeight: 550, fontSize: '0.9375rem', padding: '4px 0' },
 });
 const Row = styled('ul')({
   listStyle: 'none',
@@ -38,33 +38,33 @@ const Row = styled('ul')({
   },
 });
 
-const waiting = ['a', 'b', 'c', 'd', 'e', 'f'];
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export interface ShelfProps {
   title: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   products: readonly Product[] | undefined;
-  /** Where all of them stand. */
-  whole?: { to: string; text: string };
+  /** Link to all products of the row. */
+  allLink?: { to: string; text: string };
 }
 
-/** Nothing where there is nothing to show. */
-export function Shelf({ title, products, whole }: ShelfProps) {
+/** Renders nothing if there are no products. */
+export function Shelf({ title, products, allLink }: ShelfProps) {
   const id = useId();
   if (products?.length === 0) return null;
   return (
     <section aria-labelledby={id} style={{ minWidth: 0 }}>
       <Head>
         <SectionTitle id={id}>{title}</SectionTitle>
-        {whole && (
-          <AppLink to={whole.to} aria-describedby={id}>
-            {whole.text}
+        {allLink && (
+          <AppLink to={allLink.to} aria-describedby={id}>
+            {allLink.text}
           </AppLink>
         )}
       </Head>
       <Row aria-busy={!products}>
         {!products &&
-          waiting.map((key) => (
+          skeletonKeys.map((key) => (
             <li key={key}>
               <Skeleton height="auto" radius={14} style={{ aspectRatio: '1' }} />
             </li>

@@ -1,4 +1,4 @@
-/** Products like the one that is shown, asked for when the reader comes near. */
+/** Similar products, loaded when the user scrolls near. */
 import { useQuery } from '@tanstack/react-query';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useComesNear } from '#src/ui/useComesNear.ts';
@@ -11,7 +11,7 @@ export function Similar({ productId }: { productId: number }) {
   const text = useLabels(productLabels);
   const [ref, isNear] = useComesNear<HTMLDivElement>();
   const { data, isError } = useQuery({ ...similarQuery(useApi(), productId), enabled: isNear });
-  // A page without suggestions is still whole.
+  // The page works without suggestions.
   if (isError) return null;
   return (
     <div ref={ref} style={{ minWidth: 0 }}>

@@ -1,26 +1,27 @@
+/** Structured data of products. */
 import type { Product } from '#contract/products.ts';
-import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
-import { localePath, type Locale } from '#src/i18n/locale.ts';
+import { getLocalizedDescription, getLocalizedName } from '#src/i18n/localized.ts';
+import { toLocalePath, type Locale } from '#src/i18n/locale.ts';
 
-/** A product as schema.org describes it, for search engines. */
+/** Describes a product as schema.org data, for search engines. */
 export function productJsonLd(product: Product, locale: Locale, currency: string): Record<string, unknown> {
   return {
     '@type': 'Product',
-    name: nameOf(product, locale),
-    description: descriptionOf(product, locale) || undefined,
+    name: getLocalizedName(product, locale),
+    description: getLocalizedDescription(product, locale) || undefined,
     sku: product.sku,
     image: product.photos.map((photo) => photo.full),
     brand: { '@type': 'Brand', name: product.company.brand },
     offers: {
       '@type': 'Offer',
-      url: localePath(`/products/view/${product.id}`, locale),
+      url: toLocalePath(`/products/view/${product.id}`, locale),
       price: product.price.toFixed(2),
       priceCurrency: currency,
       availability: `https://schema.org/${product.count > 0 ? 'InStock' : 'OutOfStock'}`,
       seller: {
         '@type': 'Organization',
         name: product.company.brand,
-        url: localePath(`/companies/view/${product.company.id}`, locale),
+        url: toLocalePath(`/companies/view/${product.company.id}`, locale),
       },
     },
     ...(product.rating !== null && {

@@ -1,7 +1,8 @@
+/** Layout of the product page. */
 import styled from '@emotion/styled';
 import { from } from '#src/theme/tokens.ts';
 
-/** Photos beside the facts; beneath each other on a phone. */
+/** Two columns for photos and details; stacked on phones. */
 export const Columns = styled('div')({
   display: 'grid',
   gap: 24,

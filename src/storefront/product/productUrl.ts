@@ -1,39 +1,39 @@
-/** The product page's address: whose page it is, and which of its reviews it shows. */
+/** Address of a product page: the product and the filter of its reviews. */
 import { reviewOrders, starNames, type ReviewOrder, type StarName } from '#contract/rules/reviews.ts';
 
-/** 0 where the text is no id. */
-export const readProductId = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
+/** Parses an id; 0 if the text isn't one. */
+export const parseProductId = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
 
-/** Which reviews are shown. */
-export interface ReviewWish {
+/** The filter of reviews. */
+export interface ReviewFilter {
   page: number;
   order: ReviewOrder;
-  /** Only those with so many stars. */
+  /** Only reviews with this number of stars. */
   stars: StarName | null;
-  /** Only those of verified purchases. */
+  /** Only reviews of verified purchases. */
   verified: boolean;
 }
 
-export const firstReviews: ReviewWish = { page: 1, order: reviewOrders[0], stars: null, verified: false };
+export const defaultReviewFilter: ReviewFilter = { page: 1, order: reviewOrders[0], stars: null, verified: false };
 
-const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
+const findOption = <T extends string>(all: readonly T[], text: string | null): T | null =>
   all.find((one) => one === text) ?? null;
 
-export function readReviewWish(search: URLSearchParams): ReviewWish {
+export function parseReviewFilter(search: URLSearchParams): ReviewFilter {
   const page = search.get('reviews') ?? '';
   return {
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
-    order: oneOf(reviewOrders, search.get('order')) ?? firstReviews.order,
-    stars: oneOf(starNames, search.get('stars')),
+    order: findOption(reviewOrders, search.get('order')) ?? defaultReviewFilter.order,
+    stars: findOption(starNames, search.get('stars')),
     verified: search.get('verified') === '1',
   };
 }
 
-/** The query of an address, blank where nothing special is wished. */
-export function writeReviewWish({ page, order, stars, verified }: ReviewWish): string {
+/** Returns the query string of a filter; empty for the default. */
+export function formatReviewFilter({ page, order, stars, verified }: ReviewFilter): string {
   const search = new URLSearchParams({
     ...(page > 1 && { reviews: String(page) }),
-    ...(order !== firstReviews.order && { order }),
+    ...(order !== defaultReviewFilter.order && { order }),
     ...(stars && { stars }),
     ...(verified && { verified: '1' }),
   }).toString();

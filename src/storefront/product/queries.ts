@@ -1,21 +1,21 @@
-/** What the product page loads, on the rendering server and in the browser alike. */
+/** Queries of the product page, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../ApiContext.tsx';
-import { inOrder } from './inOrder.ts';
-import type { ReviewWish } from './productUrl.ts';
+import { sortByIds } from './sortByIds.ts';
+import type { ReviewFilter } from './productUrl.ts';
 
 const minute = 60_000;
 
 export const reviewsPerPage = 5;
-/** Pickup points shown at first, and how many more at a time. */
+/** Number of pickup points shown at first, and added at a time. */
 export const firstStores = 4;
 export const moreStores = 20;
 
 export const productQuery = (api: Api, id: number) =>
   queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => api.products.get({ params: { id }, signal }) });
 
-/** The way down to a category: its ancestors, root first. */
-export const wayQuery = (api: Api, categoryId: number) =>
+/** Ancestors of a category, root first. */
+export const ancestorsQuery = (api: Api, categoryId: number) =>
   queryOptions({
     queryKey: ['categories', 'way', categoryId],
     queryFn: async ({ signal }) =>
@@ -35,7 +35,7 @@ export const typeQuery = (api: Api, id: number) =>
     staleTime: 10 * minute,
   });
 
-/** The public card of a company. */
+/** Public data of a company. */
 export const companyQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['company', id, 'card'],
@@ -43,7 +43,10 @@ export const companyQuery = (api: Api, id: number) =>
     staleTime: 10 * minute,
   });
 
-/** Where a company's products can be picked up. @param count how many */
+/**
+ * Pickup points of a company.
+ * @param count how many
+ */
 export const pickupQuery = (api: Api, companyId: number, count: number) =>
   queryOptions({
     queryKey: ['company', companyId, 'pickup', count],
@@ -53,11 +56,14 @@ export const pickupQuery = (api: Api, companyId: number, count: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of reviews. @param userId whose own review counts; null for a guest */
+/**
+ * A page of reviews.
+ * @param userId the answer contains this user's own review; null for a guest
+ */
 export const reviewsQuery = (
   api: Api,
   productId: number,
-  { page, order, stars, verified }: ReviewWish,
+  { page, order, stars, verified }: ReviewFilter,
   userId: number | null,
 ) =>
   queryOptions({
@@ -77,7 +83,7 @@ export const reviewsQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** Up to twelve products like one. */
+/** Up to twelve similar products. */
 export const similarQuery = (api: Api, productId: number) =>
   queryOptions({
     queryKey: ['product', productId, 'similar'],
@@ -85,13 +91,13 @@ export const similarQuery = (api: Api, productId: number) =>
     staleTime: 5 * minute,
   });
 
-/** These products as they are now, in this order; those that have left the storefront are missing. */
+/** Current products in the order of the ids; unpublished ones are missing. */
 export const byIdsQuery = (api: Api, ids: readonly number[]) =>
   queryOptions({
     queryKey: ['catalog', 'ids', ids],
     queryFn: async ({ signal }) =>
       ids.length === 0
         ? []
-        : inOrder((await api.products.list({ body: { ids: [...ids], per_page: ids.length }, signal })).data, ids),
+        : sortByIds((await api.products.list({ body: { ids: [...ids], per_page: ids.length }, signal })).data, ids),
     staleTime: minute,
   });

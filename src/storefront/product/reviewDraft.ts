@@ -1,9 +1,9 @@
-/** A review that is being written: kept on the device for a day, so that a reload or a sign-in loses nothing. */
-import { keep } from '#src/session/kept.ts';
+/** Draft of a review, stored on the device for a day, so that a reload or a sign-in loses nothing. */
+import { createStoredValue } from '#src/session/storedValue.ts';
 
 export interface ReviewDraft {
   productId: number;
-  /** 0 where no star is chosen yet. */
+  /** 0 if no star is chosen. */
   rating: number;
   words: string;
 }
@@ -13,13 +13,13 @@ const isDraft = (value: unknown): value is ReviewDraft => {
   return typeof draft?.productId === 'number' && typeof draft.rating === 'number' && typeof draft.words === 'string';
 };
 
-const kept = keep<ReviewDraft>('reviewDraft', isDraft);
+const storedDraft = createStoredValue<ReviewDraft>('reviewDraft', isDraft);
 
-/** What was written of a product's review; blank where nothing was. */
-export function reviewDraftOf(productId: number): ReviewDraft {
-  const draft = kept.get();
+/** Returns the draft of a product's review; empty if there is none. */
+export function getReviewDraft(productId: number): ReviewDraft {
+  const draft = storedDraft.get();
   return draft?.productId === productId ? draft : { productId, rating: 0, words: '' };
 }
 
-export const keepReviewDraft = (draft: ReviewDraft): void => kept.set(draft);
-export const dropReviewDraft = (): void => kept.clear();
+export const saveReviewDraft = (draft: ReviewDraft): void => storedDraft.set(draft);
+export const clearReviewDraft = (): void => storedDraft.clear();

@@ -1,12 +1,12 @@
-/** Photos over the whole window, to look at closely: by fingers, wheel or keys. Loaded when somebody first does. */
+/** Full-screen photos with zoom by touch, wheel or keys. Loaded when it is first used. */
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 import type { Photo } from '#contract/fields.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { labels } from '#src/i18n/labels.ts';
-import { srcSetOf } from '#src/ui/srcSet.ts';
+import { buildSrcSet } from '#src/ui/srcSet.ts';
 
-const words = labels({
+const zoomLabels = labels({
   en: {
     close: 'Close',
     zoom: 'Zoom in or out',
@@ -24,32 +24,32 @@ const words = labels({
 });
 
 export interface ZoomOptions {
-  /** What the window is called. */
+  /** Accessible name of the dialog. */
   name: string;
   photos: readonly Photo[];
-  /** What each of them shows. */
-  altOf: (index: number) => string;
-  /** The one to begin with. */
+  /** Returns the alternative text of a photo. */
+  getAlt: (index: number) => string;
+  /** Index of the first photo. */
   index: number;
-  /** Where a photo stands in the page: it grows from there. */
-  imageAt: (index: number) => HTMLImageElement | null;
+  /** Returns the photo's element in the page, from which it grows. */
+  getImage: (index: number) => HTMLImageElement | null;
   locale: Locale;
-  /** The one that was shown last. */
+  /** Receives the index of the last photo shown. */
   onClose: (index: number) => void;
 }
 
-/** Opens the photos; Escape, the cross and a swipe down close them, and the focus goes back to where it was. */
-export function openZoom({ name, photos, altOf, index, imageAt, locale, onClose }: ZoomOptions): void {
-  const text = words[locale];
+/** Opens the photos. Escape, the close button and a swipe down close them and return the focus. */
+export function openZoom({ name, photos, getAlt, index, getImage, locale, onClose }: ZoomOptions): void {
+  const text = zoomLabels[locale];
   const zoom = new PhotoSwipe({
     dataSource: photos.map((photo, at) => {
-      const thumb = imageAt(at);
-      const srcset = srcSetOf(photo);
+      const thumb = getImage(at);
+      const srcset = buildSrcSet(photo);
       return {
         src: photo.full,
         width: photo.width,
         height: photo.height,
-        alt: altOf(at),
+        alt: getAlt(at),
         msrc: thumb?.currentSrc || photo.thumbnail,
         ...(srcset && { srcset }),
         ...(thumb && { element: thumb }),

@@ -1,11 +1,11 @@
-/** Bonuses on the profile: what there is, where a code is entered, what brings more, how it came and went. */
+/** Bonuses on the profile: balance, promo code, open rewards, ledger and invitations. */
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { audiencesOf } from '#contract/roles.ts';
+import { toAudiences } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -30,10 +30,10 @@ const Top = styled('div')({
   alignItems: 'start',
   [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
-const Quiet = styled('p')({ margin: '2px 0 0', color: colour.muted, fontSize: '0.875rem' });
+const MutedText = styled('p')({ margin: '2px 0 0', color: color.muted, fontSize: '0.875rem' });
 
-/** Those to whom the ledger is open, by the table of rights. */
-const readsLedger = (me: Me): boolean => audiencesOf(me.roles).some((audience) => audience !== 'manager');
+/** Whether the user's roles may read the ledger. */
+const canReadLedger = (me: Me): boolean => toAudiences(me.roles).some((audience) => audience !== 'manager');
 
 export function BonusPart({ me }: { me: Me }) {
   const text = useLabels(promoLabels);
@@ -49,11 +49,11 @@ export function BonusPart({ me }: { me: Me }) {
           <div>
             <h2>{text.bonuses}</h2>
             <Price value={me.bonus_balance} size="large" />
-            <Quiet>{text.bonusesText}</Quiet>
+            <MutedText>{text.bonusesText}</MutedText>
           </div>
           <CodeForm />
         </Top>
-        {readsLedger(me) && (
+        {canReadLedger(me) && (
           <>
             <OpenRewards userId={me.id} />
             <h3>{text.ledger.title}</h3>
@@ -65,7 +65,7 @@ export function BonusPart({ me }: { me: Me }) {
         <Part ref={friends} id="friends">
           <h2>{text.invite.title}</h2>
           <Invite code={me.personal_promo_code} />
-          {readsLedger(me) && <Friends userId={me.id} />}
+          {canReadLedger(me) && <Friends userId={me.id} />}
         </Part>
       )}
     </Parts>

@@ -1,4 +1,4 @@
-/** Where a promo code is typed in. No form element: at the checkout it stands within one. */
+/** Input for a promo code. It isn't a form, because the checkout is one. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
@@ -22,13 +22,13 @@ export function CodeForm({ onUsed }: { onUsed?: () => void }) {
   const failureText = useFailureText();
   const [code, setCode] = useState('');
   const [isEmpty, setEmpty] = useState(false);
-  const use = useActivation(() => {
+  const activation = useActivation(() => {
     setCode('');
     onUsed?.();
   });
   const apply = () => {
     setEmpty(code.trim() === '');
-    if (code.trim() !== '' && !use.isPending) use.mutate(code.trim());
+    if (code.trim() !== '' && !activation.isPending) activation.mutate(code.trim());
   };
   return (
     <Row>
@@ -42,26 +42,26 @@ export function CodeForm({ onUsed }: { onUsed?: () => void }) {
         error={
           isEmpty
             ? text.empty
-            : use.error
-              ? hasCode(use.error, 'not_found')
+            : activation.error
+              ? hasCode(activation.error, 'not_found')
                 ? text.unknown
-                : failureText(use.error)
+                : failureText(activation.error)
               : undefined
         }
         onChange={(event) => {
           setCode(event.target.value);
           setEmpty(false);
-          if (use.error) use.reset();
+          if (activation.error) activation.reset();
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Else the order around it would be placed
+          // Otherwise Enter would place the order
           event.preventDefault();
           apply();
         }}
       />
-      <Button type="button" variant="outlined" disabled={use.isPending} onClick={apply}>
-        {use.isPending ? text.using : text.use}
+      <Button type="button" variant="outlined" disabled={activation.isPending} onClick={apply}>
+        {activation.isPending ? text.using : text.use}
       </Button>
     </Row>
   );

@@ -1,11 +1,11 @@
-/** Whom one has brought: names, dates and what has become of the reward, nothing else of them. */
+/** Invited friends: name, date and state of the reward. */
 import styled from '@emotion/styled';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#src/api/api.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { rewardStateLabels } from '#src/i18n/rewardState.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { promoLabels } from './labels.ts';
 import { bonusKey } from './useActivation.ts';
@@ -19,19 +19,19 @@ const List = styled('ul')({
   display: 'grid',
   gap: 8,
   '& > li': { display: 'flex', justifyContent: 'space-between', gap: 16 },
-  '& small': { color: colour.muted, fontSize: '0.8125rem', marginLeft: 8 },
+  '& small': { color: color.muted, fontSize: '0.8125rem', marginLeft: 8 },
   '& b': {
-    color: colour.muted,
+    color: color.muted,
     fontWeight: 650,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    '&[data-credited=true]': { color: colour.primary },
+    '&[data-credited=true]': { color: color.primary },
   },
 });
 const Text = styled('p')({
   margin: 0,
-  color: colour.muted,
-  '& strong': { display: 'block', color: colour.text, fontWeight: 600 },
+  color: color.muted,
+  '& strong': { display: 'block', color: color.text, fontWeight: 600 },
 });
 
 export function Friends({ userId }: { userId: number }) {
@@ -46,7 +46,7 @@ export function Friends({ userId }: { userId: number }) {
     getNextPageParam: ({ page, total }) => (page * perPage < total ? page + 1 : undefined),
   });
   const [first] = data?.pages ?? [];
-  // The code above says what it is for; whom it brought may come later, or not at all
+  // Optional, so it shows neither loading nor errors
   if (!first) return null;
   if (first.total === 0) return <Text>{text.none}</Text>;
   return (

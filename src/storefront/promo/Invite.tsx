@@ -1,9 +1,9 @@
-/** One's own code and link, to be handed on. */
+/** The user's referral code and link. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#src/api/api.ts';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { promoLabels } from './labels.ts';
@@ -21,10 +21,10 @@ const Row = styled('div')({
   minWidth: 0,
   padding: '6px 6px 6px 14px',
   borderRadius: radius.control,
-  background: colour.soft,
-  border: `1px solid ${colour.line}`,
+  background: color.soft,
+  border: `1px solid ${color.line}`,
   '& > div': { flex: 1, minWidth: 0 },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.75rem', lineHeight: 1.4 },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.75rem', lineHeight: 1.4 },
   '& output': {
     display: 'block',
     overflow: 'hidden',
@@ -35,14 +35,14 @@ const Row = styled('div')({
     fontVariantNumeric: 'tabular-nums',
   },
 });
-const Text = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem' });
+const Text = styled('p')({ margin: 0, color: color.muted, fontSize: '0.9375rem' });
 
-async function copy(text: string, said: string): Promise<void> {
+async function copy(text: string, message: string): Promise<void> {
   await navigator.clipboard.writeText(text);
-  notify(said, { tone: 'success' });
+  notify(message, { tone: 'success' });
 }
 
-function Copied({ label, value, shown = value }: { label: string; value: string; shown?: string }) {
+function CopyField({ label, value, shown = value }: { label: string; value: string; shown?: string }) {
   const text = useLabels(promoLabels).invite;
   return (
     <Row>
@@ -74,8 +74,8 @@ export function Invite({ code }: { code: string }) {
     <>
       {terms && <Text>{text.text(format(terms.amount), format(terms.bonus))}</Text>}
       <Rows>
-        <Copied label={text.code} value={code} />
-        <Copied label={text.link} value={link} shown={link.replace(/^https?:\/\//, '')} />
+        <CopyField label={text.code} value={code} />
+        <CopyField label={text.link} value={link} shown={link.replace(/^https?:\/\//, '')} />
       </Rows>
       {canShare && (
         <div>

@@ -1,11 +1,11 @@
-/** What came and went, why, and what was left after it. */
+/** Ledger of bonuses: changes with reason and balance. */
 import styled from '@emotion/styled';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#src/api/api.ts';
 import { formatDate } from '#src/i18n/format.ts';
-import { reasonWords } from '#src/i18n/transactionReason.ts';
+import { transactionReasonLabels } from '#src/i18n/transactionReason.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -18,13 +18,13 @@ const perPage = 8;
 
 const Entry = styled(Line)({
   '& > strong': { fontWeight: 600 },
-  '& > b': { textAlign: 'right', '&[data-gain=true]': { color: colour.primary } },
+  '& > b': { textAlign: 'right', '&[data-gain=true]': { color: color.primary } },
   '& > small': {
     overflowWrap: 'anywhere',
     '&:last-of-type': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   },
 });
-const Nothing = styled('p')({ margin: 0, color: colour.muted });
+const EmptyText = styled('p')({ margin: 0, color: color.muted });
 
 export function Ledger({ userId }: { userId: number }) {
   const text = useLabels(promoLabels).ledger;
@@ -44,13 +44,13 @@ export function Ledger({ userId }: { userId: number }) {
       <Skeleton height={220} radius={10} />
     );
   const entries = data.pages.flatMap((page) => page.data);
-  if (entries.length === 0) return <Nothing>{text.none}</Nothing>;
+  if (entries.length === 0) return <EmptyText>{text.none}</EmptyText>;
   return (
     <>
       <Lines>
         {entries.map((entry) => (
           <Entry key={entry.id}>
-            <strong>{reasonWords[locale][entry.reason]}</strong>
+            <strong>{transactionReasonLabels[locale][entry.reason]}</strong>
             <b data-gain={entry.amount > 0}>{`${entry.amount > 0 ? '+' : ''}${format(entry.amount)}`}</b>
             <small>
               <time dateTime={entry.created_at}>{formatDate(entry.created_at, locale)}</time>

@@ -1,11 +1,11 @@
-/** Bonuses that are promised and not credited yet, each with its date, and a debt that they will pay first. */
+/** Rewards that are not credited yet, and the debt that they will pay first. */
 import styled from '@emotion/styled';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Reward } from '#contract/rewards.ts';
 import { api } from '#src/api/api.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { promoLabels } from './labels.ts';
@@ -18,7 +18,7 @@ const Promised = styled(Line)({
   '& > span': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& > small': { gridColumn: '1 / -1' },
 });
-const Debt = styled('p')({ margin: 0, color: colour.error, fontWeight: 550 });
+const Debt = styled('p')({ margin: 0, color: color.error, fontWeight: 550 });
 
 function OpenReward({ reward }: { reward: Reward }) {
   const { rewards: text, ledger } = useLabels(promoLabels);
@@ -45,7 +45,7 @@ function OpenReward({ reward }: { reward: Reward }) {
   );
 }
 
-/** Nothing where nothing is promised or owed. */
+/** Renders nothing if there are no rewards and no debt. */
 export function OpenRewards({ userId }: { userId: number }) {
   const text = useLabels(promoLabels);
   const format = usePriceFormat('always');

@@ -1,14 +1,14 @@
-/** /r/{code}: a friend's invitation. The code is kept and works by itself after the first sign-in. */
+/** /r/{code}: a friend's invitation. The code is stored and applied after the first sign-in. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
-import { localePath } from '#src/i18n/locale.ts';
+import { toLocalePath } from '#src/i18n/locale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { loginPath } from '#src/session/location.ts';
-import { keptReferral } from '#src/session/referral.ts';
+import { buildLoginPath } from '#src/session/location.ts';
+import { storedReferral } from '#src/session/referral.ts';
 import { useSession } from '#src/session/session.ts';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -35,39 +35,39 @@ const Card = styled(Panel)({
   gap: 16,
   justifyItems: 'center',
   textAlign: 'center',
-  '& p': { margin: 0, color: colour.muted, lineHeight: 1.5 },
-  '& > svg': { color: colour.primary },
+  '& p': { margin: 0, color: color.muted, lineHeight: 1.5 },
+  '& > svg': { color: color.primary },
 });
 const Code = styled('output')({
   padding: '10px 22px',
-  border: `1.5px dashed ${colour.primary}`,
+  border: `1.5px dashed ${color.primary}`,
   borderRadius: radius.card,
-  background: colour.primarySoft,
-  color: colour.primary,
+  background: color.primarySoft,
+  color: color.primary,
   fontSize: '1.25rem',
   fontWeight: 680,
   letterSpacing: '0.08em',
   overflowWrap: 'anywhere',
 });
-const Ways = styled('div')({ display: 'grid', gap: 10, width: '100%', marginTop: 4 });
+const Actions = styled('div')({ display: 'grid', gap: 10, width: '100%', marginTop: 4 });
 
-/** Whoever is signed in already uses it by a press: nothing happens by following a link. */
+/** Button that applies the code for a signed-in user: opening the link alone changes nothing. */
 function UseNow({ code }: { code: string }) {
   const text = useLabels(promoLabels);
   const failureText = useFailureText();
   const go = useGo();
-  const use = useActivation(() => {
-    keptReferral.clear();
+  const activation = useActivation(() => {
+    storedReferral.clear();
     go('/settings/profile', { replace: true });
   });
   return (
     <>
-      <Button variant="contained" size="large" disabled={use.isPending} onClick={() => use.mutate(code)}>
-        {use.isPending ? text.using : text.landing.use}
+      <Button variant="contained" size="large" disabled={activation.isPending} onClick={() => activation.mutate(code)}>
+        {activation.isPending ? text.using : text.landing.use}
       </Button>
-      {use.error && (
+      {activation.error && (
         <FieldError id="referral-fault">
-          {hasCode(use.error, 'not_found') ? text.unknown : failureText(use.error)}
+          {hasCode(activation.error, 'not_found') ? text.unknown : failureText(activation.error)}
         </FieldError>
       )}
     </>
@@ -82,10 +82,10 @@ function Invitation({ code }: { code: string }) {
   const { data: terms } = useQuery(termsQuery(useApi()));
   const isMember = session !== null && !session.me.is_guest;
   useEffect(() => {
-    if (!isMember) keptReferral.set(code);
+    if (!isMember) storedReferral.set(code);
   }, [code, isMember]);
-  // Back here there would be nothing more to do
-  const signIn = loginPath(localePath('/products/catalog', locale));
+  // This page has nothing to do after a sign-in
+  const signIn = buildLoginPath(toLocalePath('/products/catalog', locale));
   return (
     <Card>
       <Icon name="heart" size={40} />
@@ -94,7 +94,7 @@ function Invitation({ code }: { code: string }) {
       <Code translate="no" aria-label={text.code}>
         {code}
       </Code>
-      <Ways>
+      <Actions>
         {isMember ? (
           <UseNow code={code} />
         ) : (
@@ -108,7 +108,7 @@ function Invitation({ code }: { code: string }) {
           </>
         )}
         <LinkButton to="/products/catalog">{text.catalog}</LinkButton>
-      </Ways>
+      </Actions>
       {!isMember && <p style={{ fontSize: '0.875rem' }}>{text.kept}</p>}
     </Card>
   );

@@ -1,31 +1,31 @@
-/** A friend's code that was kept before the sign-in, used once; where it does not work, that is said once. */
+/** Applies a stored referral code once after sign-in, and reports a failure once. */
 import { ApiError } from '#contract/client.ts';
 import { api } from '#src/api/api.ts';
 import { formatPrice } from '#src/i18n/format.ts';
 import { readInstallation } from '#src/i18n/installation.ts';
-import { currentLocale } from '#src/i18n/locale.ts';
-import { keptReferral } from '#src/session/referral.ts';
+import { getCurrentLocale } from '#src/i18n/locale.ts';
+import { storedReferral } from '#src/session/referral.ts';
 import { notify } from '#src/ui/notices.ts';
 import { promoLabels } from './labels.ts';
 
-/** Whether the same code may work another time: the server is busy or away, not against it. */
-const mayWorkLater = (error: unknown): boolean =>
+/** Whether a retry may succeed: the server was busy or unavailable. */
+const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 
-/** Uses the kept code for whoever has just signed in, and says what is to come. Never fails. */
-export async function activateKept(): Promise<void> {
-  const code = keptReferral.get();
+/** Applies the stored code for the user who just signed in, and reports the reward. Never rejects. */
+export async function activateStoredReferral(): Promise<void> {
+  const code = storedReferral.get();
   if (code === null) return;
-  const locale = currentLocale();
+  const locale = getCurrentLocale();
   try {
     const { amount } = await api.promoCodes.activate({ params: { code } });
-    keptReferral.clear();
+    storedReferral.clear();
     notify(promoLabels[locale].usedFriends(formatPrice(amount, readInstallation().currency, locale)), {
       tone: 'success',
     });
   } catch (error) {
-    if (!(error instanceof ApiError) || mayWorkLater(error)) return;
-    keptReferral.clear();
+    if (!(error instanceof ApiError) || isTemporary(error)) return;
+    storedReferral.clear();
     notify(promoLabels[locale].friendsCodeFailed(error.message), { tone: 'error' });
   }
 }

@@ -1,4 +1,4 @@
-/** The words of bonuses, promo codes and invitations. */
+/** Labels of bonuses, promo codes and invitations. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 

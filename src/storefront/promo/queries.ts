@@ -1,8 +1,8 @@
-/** What the screens of bonuses ask. */
+/** Queries of the bonus screens. */
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 
-/** What a friend's code gives; it changes once a season. */
+/** Rewards of a referral code; they rarely change. */
 export const termsQuery = (api: Client<Contract>) => ({
   queryKey: ['referral terms'],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.promoCodes.terms({ signal }),

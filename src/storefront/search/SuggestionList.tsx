@@ -1,15 +1,15 @@
-/** The rows beneath the search box: recent searches, categories with the way to them, products, all results. */
+/** Rows of the search suggestions: recent searches, categories, products, all results. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { Suggestions } from '#contract/products.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
-import { catalogPath, defaultState, writeState } from '../catalog/catalogUrl.ts';
+import { catalogPath, defaultState, formatCatalogState } from '../catalog/catalogUrl.ts';
 import { highlight } from './highlight.ts';
 import { searchLabels } from './labels.ts';
 import { optionId } from './useCombobox.ts';
@@ -21,28 +21,28 @@ const Option = styled(AppLink)({
   minHeight: 44,
   padding: '6px 10px',
   borderRadius: radius.control,
-  color: colour.text,
+  color: color.text,
   fontSize: '0.9375rem',
   lineHeight: 1.35,
   textDecoration: 'none',
-  '&:hover, &[aria-selected=true]': { background: colour.hover },
-  '&[aria-selected=true]': { boxShadow: `inset 0 0 0 2px ${colour.primary}` },
-  '& > svg': { color: colour.muted },
+  '&:hover, &[aria-selected=true]': { background: color.hover },
+  '&[aria-selected=true]': { boxShadow: `inset 0 0 0 2px ${color.primary}` },
+  '& > svg': { color: color.muted },
   '& mark': { background: 'none', color: 'inherit', fontWeight: 700 },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
   '& strong': { fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 });
 const Text = styled('span')({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
 const Thumb = styled('span')({ width: 44, flex: 'none', borderRadius: 8, overflow: 'hidden' });
 const GroupName = styled('div')({
   padding: '10px 10px 4px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.8125rem',
   fontWeight: 600,
   lineHeight: 1.4,
 });
 
-const searchPath = (q: string): string => catalogPath(null) + writeState({ ...defaultState, q });
+const searchPath = (q: string): string => catalogPath(null) + formatCatalogState({ ...defaultState, q });
 
 function Marked({ name, typed }: { name: string; typed: string }) {
   return highlight(name, typed).map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text));
@@ -50,7 +50,7 @@ function Marked({ name, typed }: { name: string; typed: string }) {
 
 interface Row {
   to: string;
-  /** What a list of recent searches keeps when this is chosen. */
+  /** Saved as a recent search when this row is chosen. */
   searched?: string;
   inside: ReactNode;
 }
@@ -67,8 +67,8 @@ const withIcon = (icon: IconName, text: ReactNode): ReactNode => (
   </>
 );
 
-/** The rows in groups, in the order in which the arrows walk them. */
-export function useGroups(typed: string, found: Suggestions | undefined, recent: readonly string[]): Group[] {
+/** Returns the rows in groups, in the order of arrow keys. */
+export function useSuggestionGroups(typed: string, found: Suggestions | undefined, recent: readonly string[]): Group[] {
   const text = useLabels(searchLabels);
   const locale = useLocale();
   const price = usePriceFormat();
@@ -82,10 +82,10 @@ export function useGroups(typed: string, found: Suggestions | undefined, recent:
         ]
       : [];
   const categories = (found?.categories ?? []).map((category): Row => {
-    const way = category.parents.map((parent) => nameOf(parent, locale)).join(' › ');
+    const way = category.parents.map((parent) => getLocalizedName(parent, locale)).join(' › ');
     const inside = (
       <>
-        <Marked name={nameOf(category, locale)} typed={typed} />
+        <Marked name={getLocalizedName(category, locale)} typed={typed} />
         {way && <small>{way}</small>}
       </>
     );
@@ -99,7 +99,7 @@ export function useGroups(typed: string, found: Suggestions | undefined, recent:
           <Picture photo={product.photo} alt="" ratio={1} sizes="44px" />
         </Thumb>
         <Text>
-          <Marked name={nameOf(product, locale)} typed={typed} />
+          <Marked name={getLocalizedName(product, locale)} typed={typed} />
         </Text>
         <strong>{price(product.price)}</strong>
       </>
@@ -119,7 +119,7 @@ export function useGroups(typed: string, found: Suggestions | undefined, recent:
 export interface SuggestionListProps {
   id: string;
   groups: readonly Group[];
-  /** Counted through all groups; -1 for none. */
+  /** Index over all groups; -1 for none. */
   marked: number;
   onChoose: (searched: string | undefined) => void;
 }

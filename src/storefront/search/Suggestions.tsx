@@ -1,23 +1,23 @@
-/** What drops from the search box while somebody types; on a phone it fills the screen beneath it. */
+/** Suggestions below the search box; on phones they fill the screen. */
 import styled from '@emotion/styled';
 import { useEffect, useId } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { useKept } from '#src/session/kept.ts';
+import { useStoredValue } from '#src/session/storedValue.ts';
 import { recentSearches } from '#src/session/recentSearches.ts';
-import { below, colour, from, hidden, radius, shadow } from '#src/theme/tokens.ts';
+import { below, color, from, visuallyHidden, radius, shadow } from '#src/theme/tokens.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { searchLabels } from './labels.ts';
 import { rememberSearch } from './recent.ts';
-import { SuggestionList, useGroups } from './SuggestionList.tsx';
+import { SuggestionList, useSuggestionGroups } from './SuggestionList.tsx';
 import { useCombobox } from './useCombobox.ts';
-import { useSuggestions, useTyped } from './useSuggestions.ts';
+import { useSuggestions, useInputText } from './useSuggestions.ts';
 
 const Panel = styled('div')({
   padding: 8,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  background: colour.paper,
+  background: color.paper,
   [below.md]: { flex: 1, marginInline: -10 },
   [from.md]: {
     position: 'absolute',
@@ -26,7 +26,7 @@ const Panel = styled('div')({
     left: 0,
     width: 'max(100%, 400px)',
     maxHeight: 'min(70vh, 640px)',
-    border: `1px solid ${colour.line}`,
+    border: `1px solid ${color.line}`,
     borderRadius: radius.card,
     boxShadow: shadow.floating,
   },
@@ -35,28 +35,28 @@ const Clear = styled('button')({
   border: 0,
   background: 'none',
   padding: '10px',
-  color: colour.primary,
+  color: color.primary,
   font: 'inherit',
   fontSize: '0.875rem',
   fontWeight: 600,
   cursor: 'pointer',
   borderRadius: 8,
-  '&:hover': { background: colour.hover },
+  '&:hover': { background: color.hover },
 });
-const Say = styled('p')({
+const Message = styled('p')({
   margin: 0,
   padding: '10px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.9375rem',
   lineHeight: 1.45,
-  '& strong': { display: 'block', color: colour.text, fontWeight: 600 },
+  '& strong': { display: 'block', color: color.text, fontWeight: 600 },
 });
 const Waiting = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, padding: '6px 10px' });
 
-const none: readonly string[] = [];
+const noSearches: readonly string[] = [];
 
 export interface SuggestionsProps {
-  /** The search box, which knows nothing of suggestions itself. */
+  /** The search box, which belongs to another component. */
   input: HTMLInputElement;
   onClose: () => void;
 }
@@ -64,10 +64,10 @@ export interface SuggestionsProps {
 export function Suggestions({ input, onClose }: SuggestionsProps) {
   const text = useLabels(searchLabels);
   const id = useId();
-  const recent = useKept(recentSearches) ?? none;
-  const typed = useTyped(input);
+  const recent = useStoredValue(recentSearches) ?? noSearches;
+  const typed = useInputText(input);
   const { found, isWaiting } = useSuggestions(typed);
-  const groups = useGroups(typed, found, recent);
+  const groups = useSuggestionGroups(typed, found, recent);
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const marked = useCombobox({ input, listId: id, count, onClose });
   const isEmpty = found !== undefined && found.categories.length + found.products.length === 0;
@@ -78,13 +78,13 @@ export function Suggestions({ input, onClose }: SuggestionsProps) {
     return () => input.form?.removeEventListener('submit', remember);
   }, [input]);
 
-  const choose = (searched: string | undefined) => {
+  const handleChoose = (searched: string | undefined) => {
     if (searched) rememberSearch(searched);
     onClose();
   };
 
   return (
-    // A click beside a row shall not take the focus out of the box.
+    // A click beside a row must not blur the box.
     <Panel onMouseDown={(event) => event.preventDefault()}>
       {isWaiting &&
         Array.from({ length: 4 }, (_, index) => (
@@ -94,19 +94,19 @@ export function Suggestions({ input, onClose }: SuggestionsProps) {
           </Waiting>
         ))}
       {isEmpty && (
-        <Say>
+        <Message>
           <strong>{fill(text.nothing, { q: typed })}</strong>
           {text.nothingText}
-        </Say>
+        </Message>
       )}
-      {!typed && recent.length === 0 && <Say>{text.hint}</Say>}
-      <SuggestionList id={id} groups={groups} marked={marked} onChoose={choose} />
+      {!typed && recent.length === 0 && <Message>{text.hint}</Message>}
+      <SuggestionList id={id} groups={groups} marked={marked} onChoose={handleChoose} />
       {!typed && recent.length > 0 && (
         <Clear type="button" onClick={recentSearches.clear}>
           {text.clear}
         </Clear>
       )}
-      <div role="status" style={hidden}>
+      <div role="status" style={visuallyHidden}>
         {found && text.found(found.categories.length + found.products.length)}
       </div>
     </Panel>

@@ -1,3 +1,4 @@
+/** Labels of the search suggestions. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 

@@ -1,15 +1,14 @@
-/** How the list of recent searches grows. */
+/** Recent searches. */
 import { recentSearches } from '#src/session/recentSearches.ts';
 
-const most = 6;
+const maxSearches = 6;
 
-/** The list with one more: the newest first, none twice. */
-export function withSearch(searches: readonly string[], text: string): string[] {
+/** Adds a search to the list: newest first, without duplicates. */
+export function addSearch(searches: readonly string[], text: string): string[] {
   const searched = text.trim().replace(/\s+/g, ' ');
   if (!searched) return [...searches];
   const others = searches.filter((other) => other.toLowerCase() !== searched.toLowerCase());
-  return [searched, ...others].slice(0, most);
+  return [searched, ...others].slice(0, maxSearches);
 }
 
-/** Remembers a search. */
-export const rememberSearch = (text: string): void => recentSearches.set(withSearch(recentSearches.get() ?? [], text));
+export const rememberSearch = (text: string): void => recentSearches.set(addSearch(recentSearches.get() ?? [], text));

@@ -1,4 +1,4 @@
-/** What the catalog suggests for what stands in the box now: asked for when the typing pauses, the last question only. */
+/** Catalog suggestions for the typed text, requested after a pause; only the last request counts. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Suggestions } from '#contract/products.ts';
@@ -6,11 +6,11 @@ import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useApi } from '../ApiContext.tsx';
 
 const pauseMs = 150;
-/** One letter begins nearly everything. */
-const leastLetters = 2;
+/** One letter matches nearly everything. */
+const minLetters = 2;
 
-/** The text of an input, trimmed, as it is typed. */
-export function useTyped(input: HTMLInputElement): string {
+/** Returns the trimmed text of an input. */
+export function useInputText(input: HTMLInputElement): string {
   const [typed, setTyped] = useState(input.value.trim());
   useEffect(() => {
     const read = () => setTyped(input.value.trim());
@@ -21,26 +21,26 @@ export function useTyped(input: HTMLInputElement): string {
   return typed;
 }
 
-export interface Suggested {
-  /** Undefined while nothing is known, and where too little is typed. */
+export interface SuggestionState {
+  /** Undefined while loading, and if too little is typed. */
   found: Suggestions | undefined;
   isWaiting: boolean;
 }
 
-export function useSuggestions(typed: string): Suggested {
+export function useSuggestions(typed: string): SuggestionState {
   const api = useApi();
   const locale = useLocale();
-  const [asked, setAsked] = useState(typed);
+  const [debouncedText, setDebouncedText] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), pauseMs);
+    const timer = setTimeout(() => setDebouncedText(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  const isEnough = typed.length >= leastLetters;
+  const isEnough = typed.length >= minLetters;
   const { data, error } = useQuery({
-    queryKey: ['suggestions', locale, asked],
-    // The signal ends the question that a later one has overtaken.
-    queryFn: ({ signal }) => api.products.suggest({ query: { q: asked }, signal }),
-    enabled: isEnough && asked.length >= leastLetters,
+    queryKey: ['suggestions', locale, debouncedText],
+    // The signal cancels a request that a later one replaces.
+    queryFn: ({ signal }) => api.products.suggest({ query: { q: debouncedText }, signal }),
+    enabled: isEnough && debouncedText.length >= minLetters,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

@@ -1,8 +1,8 @@
-/** What a plan gives to its buyers: shown where it is sold, and on one's own plan. */
+/** Benefits of a plan, for the offer and the current plan. */
 import styled from '@emotion/styled';
 import type { Tariff } from '#contract/tariffs.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { tariffLabels } from './labels.ts';
 
@@ -13,10 +13,10 @@ const List = styled('ul')({
   display: 'grid',
   gap: 8,
   '& > li': { display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 8, alignItems: 'start' },
-  '& svg': { color: colour.primary, marginTop: 2 },
+  '& svg': { color: color.primary, marginTop: 2 },
 });
 
-/** Nothing for a plan without benefits. */
+/** Renders nothing for a plan without benefits. */
 export function Benefits({ tariff: { benefits } }: { tariff: Tariff }) {
   const text = useLabels(tariffLabels).benefits;
   const lines = [

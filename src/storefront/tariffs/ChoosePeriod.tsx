@@ -1,4 +1,4 @@
-/** The paid plan: for how long, at what price a month, and how it is paid. */
+/** Offer of the paid plan: period, price a month and payment. */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,10 +7,10 @@ import type { Subscription, Tariff } from '#contract/tariffs.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useInstallation, useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { keepMe, useSession } from '#src/session/session.ts';
-import { below, colour, from, radius } from '#src/theme/tokens.ts';
+import { updateStoredMe, useSession } from '#src/session/session.ts';
+import { below, color, from, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
@@ -21,8 +21,8 @@ import { Benefits } from './Benefits.tsx';
 import { tariffLabels } from './labels.ts';
 import { subscriptionKey } from './queries.ts';
 
-/** As people count them: four of 30 days, and a year has twelve. */
-const monthsOf: Record<Period, number> = { 7: 7 / 30, 30: 1, 120: 4, 365: 12 };
+/** Months as customers count them: four in 120 days, twelve in a year. */
+const monthsByPeriod: Record<Period, number> = { 7: 7 / 30, 30: 1, 120: 4, 365: 12 };
 const percent = 100;
 
 const Choices = styled('fieldset')({
@@ -42,20 +42,20 @@ const Choice = styled('label')({
   alignContent: 'start',
   gap: 2,
   padding: '14px 12px 12px',
-  border: `1px solid ${colour.strongLine}`,
+  border: `1px solid ${color.strongLine}`,
   borderRadius: radius.card,
   cursor: 'pointer',
   lineHeight: 1.35,
-  '&:hover': { background: colour.hover },
+  '&:hover': { background: color.hover },
   '&:has(input:checked)': {
-    borderColor: colour.primary,
-    boxShadow: `inset 0 0 0 1px ${colour.primary}`,
-    background: colour.primarySoft,
+    borderColor: color.primary,
+    boxShadow: `inset 0 0 0 1px ${color.primary}`,
+    background: color.primarySoft,
   },
-  '&:has(input:focus-visible)': { outline: `2px solid ${colour.primary}`, outlineOffset: 2 },
+  '&:has(input:focus-visible)': { outline: `2px solid ${color.primary}`, outlineOffset: 2 },
   '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' },
   '& strong': { fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' },
-  '& small': { color: colour.muted, fontSize: '0.8125rem' },
+  '& small': { color: color.muted, fontSize: '0.8125rem' },
 });
 const Saving = styled('b')({
   position: 'absolute',
@@ -63,23 +63,23 @@ const Saving = styled('b')({
   right: 8,
   padding: '0 7px',
   borderRadius: 999,
-  background: colour.primary,
-  color: colour.onPrimary,
+  background: color.primary,
+  color: color.onPrimary,
   fontSize: '0.75rem',
   lineHeight: '18px',
 });
-const Ways = styled('div')({
+const PayActions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '10px 16px',
   marginTop: 18,
   '& > button': { [below.sm]: { width: '100%' } },
-  '& > small': { color: colour.muted },
+  '& > small': { color: color.muted },
 });
 
-/** What a month of a period costs. */
-const aMonth = (tariff: Tariff, period: Period): number => tariff.prices[period] / monthsOf[period];
+/** Returns the price of one month of a period. */
+const getMonthlyPrice = (tariff: Tariff, period: Period): number => tariff.prices[period] / monthsByPeriod[period];
 
 export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscription: Subscription }) {
   const text = useLabels(tariffLabels);
@@ -92,21 +92,21 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
   const [period, setPeriod] = useState<Period>('30');
   const [isBusy, setBusy] = useState(false);
   const [isByCard, setByCard] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [now] = useState(() => Date.now());
-  const name = nameOf(tariff, locale);
+  const name = getLocalizedName(tariff, locale);
   const price = tariff.prices[period];
   const isRunning = subscription.tariff?.id === tariff.id;
-  const begins = Math.max(
+  const startsAt = Math.max(
     now,
     isRunning && subscription.tariff_expires_at ? Date.parse(subscription.tariff_expires_at) : 0,
   );
 
-  const until = formatDate(new Date(begins + Number(period) * dayMs), locale);
+  const until = formatDate(new Date(startsAt + Number(period) * dayMs), locale);
 
-  async function done(paidUntil: string): Promise<void> {
+  async function handlePaid(paidUntil: string): Promise<void> {
     notify(text.pay.done(formatDate(paidUntil, locale)), { tone: 'success' });
-    await api.users.me().then(keepMe, () => undefined);
+    await api.users.me().then(updateStoredMe, () => undefined);
     await queries.invalidateQueries({ queryKey: subscriptionKey });
   }
   async function payWithBonuses(): Promise<void> {
@@ -116,17 +116,17 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
         params: { id: tariff.id },
         body: { days: Number(period) as 7 | 30 | 120 | 365 },
       });
-      await done(tariff_expires_at ?? new Date().toISOString());
+      await handlePaid(tariff_expires_at ?? new Date().toISOString());
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
     }
     setBusy(false);
-    setAsking(false);
+    setConfirming(false);
   }
 
-  async function paidByCard(paid: Paid): Promise<void> {
+  async function handlePaidByCard(paid: Paid): Promise<void> {
     setByCard(false);
-    if (paid.kind === 'tariff') await done(paid.tariff_expires_at);
+    if (paid.kind === 'tariff') await handlePaid(paid.tariff_expires_at);
   }
 
   return (
@@ -134,14 +134,14 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
       <h2 style={{ margin: 0, fontSize: '1.1875rem', fontWeight: 680 }}>
         {isRunning ? text.choose.renew(name) : text.choose.get(name)}
       </h2>
-      <p style={{ margin: '6px 0 0', color: colour.muted }}>{tariff.is_sold ? text.choose.text : text.notSold}</p>
+      <p style={{ margin: '6px 0 0', color: color.muted }}>{tariff.is_sold ? text.choose.text : text.notSold}</p>
       <Benefits tariff={tariff} />
       {tariff.is_sold && (
         <>
           <Choices>
             <legend>{text.period}</legend>
             {periods.map((one) => {
-              const saved = Math.round((1 - aMonth(tariff, one) / aMonth(tariff, '30')) * percent);
+              const saved = Math.round((1 - getMonthlyPrice(tariff, one) / getMonthlyPrice(tariff, '30')) * percent);
               return (
                 <Choice key={one}>
                   <input
@@ -154,33 +154,33 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
                   <span>{text.periods[one]}</span>
                   <strong>{format(tariff.prices[one])}</strong>
                   {one !== '30' && (
-                    <small>{text.perMonth(format(Math.round(aMonth(tariff, one) * percent) / percent))}</small>
+                    <small>{text.perMonth(format(Math.round(getMonthlyPrice(tariff, one) * percent) / percent))}</small>
                   )}
                   {saved > 0 && <Saving>{text.saving(saved)}</Saving>}
                 </Choice>
               );
             })}
           </Choices>
-          <p style={{ margin: '12px 0 0', color: colour.muted, fontSize: '0.9375rem' }}>{text.until2(until)}</p>
+          <p style={{ margin: '12px 0 0', color: color.muted, fontSize: '0.9375rem' }}>{text.until2(until)}</p>
           {isByCard ? (
             <div style={{ marginTop: 18, display: 'grid', gap: 12 }}>
               <PayByCard
                 key={period}
-                what={{
+                payable={{
                   kind: 'tariff',
                   tariff_id: tariff.id,
                   days: Number(period) as 7 | 30 | 120 | 365,
                   amount: price,
                 }}
-                onDone={(paid) => void paidByCard(paid)}
-                onOver={() => setByCard(false)}
+                onDone={(paid) => void handlePaidByCard(paid)}
+                onNothingToPay={() => setByCard(false)}
               />
               <Button size="small" onClick={() => setByCard(false)}>
                 {text.pay.back}
               </Button>
             </div>
           ) : (
-            <Ways>
+            <PayActions>
               {takesCards && (
                 <Button variant="contained" onClick={() => setByCard(true)}>
                   {text.pay.card(format(price))}
@@ -189,21 +189,21 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
               <Button
                 variant={takesCards ? 'outlined' : 'contained'}
                 disabled={isBusy || balance < price}
-                onClick={() => setAsking(true)}
+                onClick={() => setConfirming(true)}
               >
                 {text.pay.bonuses(format(price))}
               </Button>
               <small>{balance < price ? text.pay.few(format(balance)) : text.pay.balance(format(balance))}</small>
               {!takesCards && <small>{text.pay.noCards}</small>}
-            </Ways>
+            </PayActions>
           )}
           <Dialog
-            open={isAsking}
-            onClose={() => setAsking(false)}
+            open={isConfirming}
+            onClose={() => setConfirming(false)}
             title={text.pay.ask(name)}
             actions={
               <>
-                <Button onClick={() => setAsking(false)}>{text.pay.notNow}</Button>
+                <Button onClick={() => setConfirming(false)}>{text.pay.notNow}</Button>
                 <Button variant="contained" disabled={isBusy} onClick={() => void payWithBonuses()}>
                   {text.pay.bonuses(format(price))}
                 </Button>

@@ -1,18 +1,23 @@
-/** What holds now: the plan, its end, and how much of it is used. */
+/** The current plan with its end date and usage. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { daysLeft } from '#contract/rules/tariffs.ts';
+import { countDaysLeft } from '#contract/rules/tariffs.ts';
 import type { Subscription } from '#contract/tariffs.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
-import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedDescription, getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
-import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
+import { Chip, type ChipColor } from '#src/ui/StatusChip.tsx';
 import { Benefits } from './Benefits.tsx';
 import { tariffLabels } from './labels.ts';
 
-const hues: Record<Subscription['state'], Hue> = { free: 'grey', active: 'green', ends_soon: 'amber', expired: 'red' };
+const stateColors: Record<Subscription['state'], ChipColor> = {
+  free: 'grey',
+  active: 'green',
+  ends_soon: 'amber',
+  expired: 'red',
+};
 const percent = 100;
 const nearlyFull = 0.9;
 
@@ -23,7 +28,7 @@ const Head = styled('div')({
   gap: '6px 12px',
   '& h2': { margin: 0, fontSize: '1.375rem', fontWeight: 680, letterSpacing: '-0.01em' },
 });
-const Quiet = styled('p')({ margin: '6px 0 0', color: colour.muted });
+const MutedText = styled('p')({ margin: '6px 0 0', color: color.muted });
 const Bars = styled('ul')({
   listStyle: 'none',
   margin: '14px 0 0',
@@ -37,23 +42,23 @@ const Line = styled('div')({
   justifyContent: 'space-between',
   gap: 12,
   fontSize: '0.9375rem',
-  '& > span:last-of-type': { color: colour.muted, fontVariantNumeric: 'tabular-nums' },
+  '& > span:last-of-type': { color: color.muted, fontVariantNumeric: 'tabular-nums' },
 });
 const Track = styled('div')({
   height: 8,
   marginTop: 6,
   borderRadius: 4,
-  background: colour.line,
+  background: color.line,
   overflow: 'hidden',
-  '& > i': { display: 'block', height: '100%', borderRadius: 4, background: colour.primary },
-  '& > i[data-full=true]': { background: colour.warning },
+  '& > i': { display: 'block', height: '100%', borderRadius: 4, background: color.primary },
+  '& > i[data-full=true]': { background: color.warning },
 });
 
 function Bar({ used, most }: Subscription['usage'][number]) {
   const text = useLabels(tariffLabels);
   const locale = useLocale();
   const part = most ? Math.min(1, used / most) : 1;
-  const words =
+  const usageText =
     most === null
       ? `${formatNumber(used, locale)} · ${text.unlimited}`
       : text.of(formatNumber(used, locale), formatNumber(most, locale));
@@ -61,9 +66,9 @@ function Bar({ used, most }: Subscription['usage'][number]) {
     <li>
       <Line>
         <span>{text.limits.products}</span>
-        <span>{words}</span>
+        <span>{usageText}</span>
       </Line>
-      {/* What has no limit has nothing to be full of. */}
+      {/* Without a limit there is nothing to measure. */}
       {most !== null && (
         <Track
           role="meter"
@@ -71,7 +76,7 @@ function Bar({ used, most }: Subscription['usage'][number]) {
           aria-valuemin={0}
           aria-valuemax={most}
           aria-valuenow={Math.min(used, most)}
-          aria-valuetext={words}
+          aria-valuetext={usageText}
         >
           <i data-full={part >= nearlyFull} style={{ width: `${part * percent}%` }} />
         </Track>
@@ -80,7 +85,7 @@ function Bar({ used, most }: Subscription['usage'][number]) {
   );
 }
 
-export function PresentPlan({ subscription }: { subscription: Subscription }) {
+export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const text = useLabels(tariffLabels);
   const locale = useLocale();
   const [now] = useState(() => new Date());
@@ -90,18 +95,20 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
   return (
     <Panel>
       <Head>
-        <h2 translate="no">{nameOf(tariff, locale)}</h2>
-        {/* The free plan's name says it. */}
-        {state !== 'free' && <Chip hue={hues[state]}>{text.states[state]}</Chip>}
+        <h2 translate="no">{getLocalizedName(tariff, locale)}</h2>
+        {/* The name of the free plan says it. */}
+        {state !== 'free' && <Chip color={stateColors[state]}>{text.states[state]}</Chip>}
       </Head>
-      <Quiet>
+      <MutedText>
         {tariff_expires_at && isRunning
-          ? `${text.until(formatDate(tariff_expires_at, locale))} · ${text.left(daysLeft(tariff_expires_at, now))}`
+          ? `${text.until(formatDate(tariff_expires_at, locale))} · ${text.left(countDaysLeft(tariff_expires_at, now))}`
           : ended && tariff_expires_at
-            ? text.ended(nameOf(ended, locale), formatDate(tariff_expires_at, locale))
+            ? text.ended(getLocalizedName(ended, locale), formatDate(tariff_expires_at, locale))
             : text.free}
-      </Quiet>
-      {descriptionOf(tariff, locale) && <Quiet translate="no">{descriptionOf(tariff, locale)}</Quiet>}
+      </MutedText>
+      {getLocalizedDescription(tariff, locale) && (
+        <MutedText translate="no">{getLocalizedDescription(tariff, locale)}</MutedText>
+      )}
       <Benefits tariff={tariff} />
       {usage.length > 0 && (
         <>
@@ -111,11 +118,11 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
               <Bar key={one.limit} {...one} />
             ))}
           </Bars>
-          <Quiet>{text.productsText}</Quiet>
+          <MutedText>{text.productsText}</MutedText>
         </>
       )}
       {hidden_products > 0 && (
-        <p style={{ margin: '14px 0 0', color: colour.error, fontWeight: 550 }}>{text.hidden(hidden_products)}</p>
+        <p style={{ margin: '14px 0 0', color: color.error, fontWeight: 550 }}>{text.hidden(hidden_products)}</p>
       )}
     </Panel>
   );

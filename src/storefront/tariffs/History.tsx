@@ -1,13 +1,13 @@
-/** What has moved the end of one's plan, newest first. */
+/** History of the user's plan, newest first. */
 import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Extension } from '#contract/tariffs.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from } from '#src/theme/tokens.ts';
+import { below, color, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Paging } from '#src/ui/Paging.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -16,18 +16,18 @@ import { tariffLabels } from './labels.ts';
 import { historyQuery } from './queries.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
-// On a phone what happened has the row to itself, and its end stands beneath it
+// On phones the end date is below the description
 const Row = styled('li')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '2px 16px',
   [below.sm]: { '& > small': { gridColumn: '1 / -1' } },
   padding: '12px 0',
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   '&:last-of-type': { borderBottom: 0, paddingBottom: 0 },
   '& > strong': { fontWeight: 600 },
   '& > b': { fontWeight: 600, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  '& > small': { color: colour.muted, fontSize: '0.8125rem' },
+  '& > small': { color: color.muted, fontSize: '0.8125rem' },
   '& > small:last-of-type': { [from.sm]: { textAlign: 'right' } },
 });
 
@@ -39,7 +39,7 @@ function Line({ extension }: { extension: Extension }) {
   return (
     <Row>
       <strong>
-        <span translate="no">{nameOf(tariff, locale)}</span>
+        <span translate="no">{getLocalizedName(tariff, locale)}</span>
         {` · ${days < 0 ? '−' : '+'}${text.days(days)}`}
       </strong>
       <b>{amount > 0 ? format(amount) : ''}</b>
@@ -70,7 +70,7 @@ export function History() {
         ) : (
           <Skeleton height={120} radius={10} />
         ))}
-      {data?.total === 0 && <p style={{ margin: 0, color: colour.muted }}>{text.noHistory}</p>}
+      {data?.total === 0 && <p style={{ margin: 0, color: color.muted }}>{text.noHistory}</p>}
       <List>
         {data?.data.map((extension) => (
           <Line key={extension.id} extension={extension} />

@@ -1,4 +1,4 @@
-/** /tariffs/my: one's plan, what is used of it, how to go on, and what was paid. */
+/** /tariffs/my: the user's plan, its usage, renewal and history. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useFailureText } from '#src/api/failureText.ts';
@@ -15,7 +15,7 @@ import { ChoosePeriod } from './ChoosePeriod.tsx';
 import { History } from './History.tsx';
 import { tariffLabels } from './labels.ts';
 import { PlanTable } from './PlanTable.tsx';
-import { PresentPlan } from './PresentPlan.tsx';
+import { CurrentPlan } from './CurrentPlan.tsx';
 import { plansQuery, subscriptionQuery } from './queries.ts';
 
 const Column = styled(NarrowWidth)({
@@ -42,13 +42,13 @@ function Plan() {
   const paid = plans?.data.find(({ prices }) => prices['30'] > 0);
   return (
     <>
-      <PresentPlan subscription={subscription} />
+      <CurrentPlan subscription={subscription} />
       {plans ? (
         paid && <ChoosePeriod tariff={paid} subscription={subscription} />
       ) : (
         <Skeleton height={280} radius={14} />
       )}
-      {plans && <PlanTable plans={plans.data} presentId={subscription.tariff.id} />}
+      {plans && <PlanTable plans={plans.data} currentId={subscription.tariff.id} />}
       <History />
     </>
   );

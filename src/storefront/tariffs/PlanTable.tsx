@@ -1,10 +1,10 @@
-/** The plans beside each other. */
+/** Table that compares the plans. */
 import styled from '@emotion/styled';
 import type { Tariff } from '#contract/tariffs.ts';
 import { formatNumber } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { tariffLabels } from './labels.ts';
 
@@ -16,23 +16,23 @@ export const Table = styled('table')({
     padding: '10px 8px 10px 0',
     textAlign: 'left',
     overflowWrap: 'break-word',
-    borderBottom: `1px solid ${colour.line}`,
+    borderBottom: `1px solid ${color.line}`,
     verticalAlign: 'top',
   },
   '& thead th': { fontWeight: 650 },
-  '& tbody th': { fontWeight: 450, color: colour.muted },
+  '& tbody th': { fontWeight: 450, color: color.muted },
   '& tr:last-of-type > *': { borderBottom: 0 },
   '& td': { fontVariantNumeric: 'tabular-nums' },
 });
 
-const percentOf = (percent: number): string => (percent > 0 ? `${percent}%` : '–');
+const formatPercent = (percent: number): string => (percent > 0 ? `${percent}%` : '–');
 
-export function PlanTable({ plans, presentId }: { plans: readonly Tariff[]; presentId: number | undefined }) {
+export function PlanTable({ plans, currentId }: { plans: readonly Tariff[]; currentId: number | undefined }) {
   const text = useLabels(tariffLabels);
   const locale = useLocale();
   const format = usePriceFormat();
-  const forVendors = plans.some(({ audience }) => audience === 'vendors');
-  const cells = forVendors
+  const isForVendors = plans.some(({ audience }) => audience === 'vendors');
+  const cells = isForVendors
     ? [
         {
           label: text.limits.products,
@@ -41,7 +41,7 @@ export function PlanTable({ plans, presentId }: { plans: readonly Tariff[]; pres
         },
       ]
     : [
-        { label: text.benefits.cashback, value: ({ benefits }: Tariff) => percentOf(benefits.cashback_percent) },
+        { label: text.benefits.cashback, value: ({ benefits }: Tariff) => formatPercent(benefits.cashback_percent) },
         { label: text.benefits.early, value: ({ benefits }: Tariff) => (benefits.early_access ? text.yes : '–') },
       ];
   return (
@@ -53,11 +53,11 @@ export function PlanTable({ plans, presentId }: { plans: readonly Tariff[]; pres
             <th scope="col">{text.what}</th>
             {plans.map((plan) => (
               <th key={plan.id} scope="col">
-                <span translate="no">{nameOf(plan, locale)}</span>
-                {plan.id === presentId && (
-                  <div style={{ color: colour.primary, fontSize: '0.8125rem' }}>{text.yours}</div>
+                <span translate="no">{getLocalizedName(plan, locale)}</span>
+                {plan.id === currentId && (
+                  <div style={{ color: color.primary, fontSize: '0.8125rem' }}>{text.yours}</div>
                 )}
-                <div style={{ fontWeight: 450, color: colour.muted }}>
+                <div style={{ fontWeight: 450, color: color.muted }}>
                   {plan.prices['30'] > 0 ? text.perMonth(format(plan.prices['30'])) : format(0)}
                 </div>
               </th>

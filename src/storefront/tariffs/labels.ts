@@ -1,4 +1,4 @@
-/** The words of one's subscription. */
+/** Labels of the user's subscription. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 

@@ -1,8 +1,8 @@
-/** What one's subscription is made of, as it is asked for. */
+/** Queries of the user's subscription. */
 import { api } from '#src/api/api.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 
-export const subscriptionKey = [mine, 'subscription'] as const;
+export const subscriptionKey = [personalKey, 'subscription'] as const;
 export const subscriptionQuery = {
   queryKey: subscriptionKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => api.tariffs.subscription({ signal }),

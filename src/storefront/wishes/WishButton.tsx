@@ -1,14 +1,14 @@
-/** The heart on a card and on a product's page. Whoever doesn't buy doesn't wish either. */
+/** Heart button on cards and product pages. Users who can't buy don't see it. */
 import styled from '@emotion/styled';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { buys, useSession } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { canBuy, useSession } from '#src/session/session.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { useWish } from './useWish.ts';
 import { useIsWished } from './wishList.ts';
 
-const words = labels({
+const wishButtonLabels = labels({
   en: { wish: (name: string) => `Add to the wish list: ${name}` },
   ru: { wish: (name) => `В список желаний: ${name}` },
 });
@@ -23,26 +23,26 @@ const Heart = styled('button')({
   placeItems: 'center',
   flex: 'none',
   cursor: 'pointer',
-  color: colour.text,
-  background: `color-mix(in srgb, ${colour.paper} 82%, transparent)`,
+  color: color.text,
+  background: `color-mix(in srgb, ${color.paper} 82%, transparent)`,
   transition: 'transform .15s, background-color .15s',
-  '&:hover': { background: colour.paper, transform: 'scale(1.06)' },
-  '&[aria-pressed=true]': { color: colour.error },
+  '&:hover': { background: color.paper, transform: 'scale(1.06)' },
+  '&[aria-pressed=true]': { color: color.error },
   '&[aria-pressed=true] path': { fill: 'currentColor' },
 });
 
 export interface WishButtonProps {
   productId: number;
-  /** The product's. */
+  /** Name of the product. */
   name: string;
 }
 
 export function WishButton({ productId, name }: WishButtonProps) {
-  const text = useLabels(words);
+  const text = useLabels(wishButtonLabels);
   const session = useSession();
   const isWished = useIsWished(productId);
   const wish = useWish();
-  if (!buys(session?.me)) return null;
+  if (!canBuy(session?.me)) return null;
   return (
     <Heart
       type="button"

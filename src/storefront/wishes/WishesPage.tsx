@@ -1,15 +1,15 @@
-/** /wishes: what somebody likes, of a guest on this device, of a buyer in the account. */
+/** /wishes: the wish list, of a guest on this device, of a buyer in the account. */
 import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { loginPath } from '#src/session/location.ts';
-import { buys, useSession } from '#src/session/session.ts';
-import { colour, from } from '#src/theme/tokens.ts';
+import { buildLoginPath } from '#src/session/location.ts';
+import { canBuy, useSession } from '#src/session/session.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -23,7 +23,7 @@ import { ProductCard } from '../catalog/ProductCard.tsx';
 import { productGrid } from '../catalog/productGrid.ts';
 import { useHead } from '../head.tsx';
 import { byIdsQuery } from '../product/queries.ts';
-import { inPlace } from './inPlace.ts';
+import { orderWishes } from './orderWishes.ts';
 import { wishLabels } from './labels.ts';
 import { useWish } from './useWish.ts';
 import { useWishes } from './wishList.ts';
@@ -42,14 +42,14 @@ const Head = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: '4px 16px',
-  '& > p': { margin: 0, color: colour.muted },
+  '& > p': { margin: 0, color: color.muted },
 });
 const Grid = styled('div')(productGrid, {
   [from.lg]: { '&[data-view=grid]': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
 });
 
-/** Says what has been taken off the list while its page is open, with the way back. */
-function useUndo(wishes: readonly number[], products: readonly Product[]): void {
+/** Shows an undo message when a product is removed while the page is open. */
+function useUndoNotice(wishes: readonly number[], products: readonly Product[]): void {
   const text = useLabels(wishLabels);
   const locale = useLocale();
   const wish = useWish();
@@ -59,24 +59,24 @@ function useUndo(wishes: readonly number[], products: readonly Product[]): void 
     before.current = wishes;
     const product = products.find(({ id }) => id === gone);
     if (product)
-      notify(text.removed(nameOf(product, locale)), {
+      notify(text.removed(getLocalizedName(product, locale)), {
         action: { label: text.undo, run: () => wish(product.id, true) },
       });
   });
 }
 
-function List({ wishes }: { wishes: readonly number[] }) {
+function WishGrid({ wishes }: { wishes: readonly number[] }) {
   const failureText = useFailureText();
   const [search] = useSearchParams();
   const [shown, setShown] = useState<readonly number[]>(wishes);
-  const order = inPlace(shown, wishes);
+  const order = orderWishes(shown, wishes);
   if (order.length !== shown.length) setShown(order);
-  const kept = order.filter((id) => wishes.includes(id));
-  const pages = Math.max(1, Math.ceil(kept.length / perPage));
+  const remaining = order.filter((id) => wishes.includes(id));
+  const pages = Math.max(1, Math.ceil(remaining.length / perPage));
   const page = Math.min(Math.max(1, Math.floor(Number(search.get('page'))) || 1), pages);
-  const ids = kept.slice((page - 1) * perPage, page * perPage);
+  const ids = remaining.slice((page - 1) * perPage, page * perPage);
   const { data, error, refetch } = useQuery({ ...byIdsQuery(useApi(), ids), placeholderData: keepPreviousData });
-  useUndo(wishes, data ?? []);
+  useUndoNotice(wishes, data ?? []);
 
   if (error && !data) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
   if (!data) return <CardSkeletons view="grid" />;
@@ -98,11 +98,11 @@ function Content() {
   const failureText = useFailureText();
   const session = useSession();
   const { value: wishes, error, isPending, refetch } = useWishes();
-  // Cards that go one by one leave through the list, so that the last one can come back as well.
+  // The list stays mounted when it becomes empty, so that undo can bring the last product back.
   const [hasList, setList] = useState(false);
   if (!hasList && wishes.length > 0) setList(true);
 
-  if (session && !buys(session.me))
+  if (session && !canBuy(session.me))
     return <EmptyState icon="heart" title={text.notABuyer.title} text={text.notABuyer.text} />;
   if (isPending)
     return error ? <ErrorState text={failureText(error)} onRetry={refetch} /> : <CardSkeletons view="grid" />;
@@ -113,7 +113,7 @@ function Content() {
           tone="good"
           title={text.device.title}
           actions={
-            <LinkButton to={loginPath('/wishes')} variant="outlined" size="small">
+            <LinkButton to={buildLoginPath('/wishes')} variant="outlined" size="small">
               {text.device.signIn}
             </LinkButton>
           }
@@ -121,7 +121,7 @@ function Content() {
           <p>{text.device.text}</p>
         </Callout>
       )}
-      {hasList && <List wishes={wishes} />}
+      {hasList && <WishGrid wishes={wishes} />}
       {wishes.length === 0 && (
         <EmptyState icon="heart" title={text.empty.title} text={text.empty.text}>
           <LinkButton to="/products/catalog" variant="contained">

@@ -1,7 +1,8 @@
+/** Messages about the wish list, loaded when one is shown. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const wishDeedLabels = labels({
+export const wishActionLabels = labels({
   en: {
     full: (most: number) => `A wish list holds at most ${most} products`,
     tryAgain: 'Try again',

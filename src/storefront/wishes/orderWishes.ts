@@ -1,8 +1,8 @@
 /**
- * The order in which wishes are shown while their page is open: what is taken off and put back comes back
- * to its place, what is new stands first. Pure.
+ * Returns the order of wishes while their page is open: a restored product returns to its place, new ones come first.
+ * Pure.
  */
-export function inPlace(shown: readonly number[], wishes: readonly number[]): number[] {
+export function orderWishes(shown: readonly number[], wishes: readonly number[]): number[] {
   const known = new Set(shown);
   return [...wishes.filter((id) => !known.has(id)), ...shown];
 }

@@ -1,16 +1,20 @@
+/** Adds and removes wishes. */
 import { useQueryClient } from '@tanstack/react-query';
 import { maxWishes } from '#contract/rules/wishes.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { keptSession } from '#src/session/session.ts';
-import { wishOnDevice } from '#src/session/wishes.ts';
+import { storedSession } from '#src/session/session.ts';
+import { setGuestWish } from '#src/session/wishes.ts';
 import { notify } from '#src/ui/notices.ts';
 import { wishInAccount } from './wishInAccount.ts';
 
-/** Its words are loaded when something has gone wrong. */
-const loadLabels = async () => (await import('./deedLabels.ts')).wishDeedLabels;
+/** The labels are loaded only after an error. */
+const loadLabels = async () => (await import('./actionLabels.ts')).wishActionLabels;
 
-/** @returns wishes for a product, or no more: at once, for the next click may leave the page. Never rejects: what went wrong is said */
+/**
+ * @returns a function that adds or removes a wish; it runs at once, because the next click may leave the page, reports
+ * errors and never rejects
+ */
 export function useWish(): (id: number, isWished: boolean) => void {
   const queries = useQueryClient();
   const locale = useLocale();
@@ -19,8 +23,8 @@ export function useWish(): (id: number, isWished: boolean) => void {
   async function wish(id: number, isWished: boolean): Promise<void> {
     let failure: string | null = null;
     try {
-      if (keptSession.get()) await wishInAccount(queries, id, isWished);
-      else if (!wishOnDevice(id, isWished)) notify((await loadLabels())[locale].full(maxWishes), { tone: 'error' });
+      if (storedSession.get()) await wishInAccount(queries, id, isWished);
+      else if (!setGuestWish(id, isWished)) notify((await loadLabels())[locale].full(maxWishes), { tone: 'error' });
     } catch (error) {
       failure = failureText(error);
     }

@@ -1,42 +1,44 @@
-/** Wishes of an account: on the screen at once, and sent so that leaving the page does not stop them. */
+/** Wishes of an account: shown at once, and sent with keepalive. */
 import type { QueryClient } from '@tanstack/react-query';
-import { apiBy } from '#src/api/api.ts';
+import { createApiWithFetch } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
-import { keptSession } from '#src/session/session.ts';
-import { withWish, wishOnDevice } from '#src/session/wishes.ts';
+import { storedSession } from '#src/session/session.ts';
+import { updateWishes, setGuestWish } from '#src/session/wishes.ts';
 import { wishesKey } from './wishList.ts';
 
-/** The next click may leave for another page: the browser carries these calls to their end. */
-const lasting = apiBy((input, init) => globalThis.fetch(input, { ...init, keepalive: true }));
+/** The browser completes these calls even if the page is left. */
+const keepaliveApi = createApiWithFetch((input, init) => globalThis.fetch(input, { ...init, keepalive: true }));
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** One after another, so that two quick clicks end as the second one says. */
-function inTurn(work: () => Promise<unknown>): Promise<unknown> {
+/** Runs calls one after another, so that the last click wins. */
+function runInTurn(work: () => Promise<unknown>): Promise<unknown> {
   const turn = lastTurn.then(work);
   lastTurn = turn.catch(() => undefined);
   return turn;
 }
 
-async function show(queries: QueryClient, id: number, isWished: boolean): Promise<void> {
+async function showWish(queries: QueryClient, id: number, isWished: boolean): Promise<void> {
   await queries.cancelQueries({ queryKey: wishesKey });
-  queries.setQueryData<number[]>(wishesKey, (ids) => withWish(ids ?? [], id, isWished));
+  queries.setQueryData<number[]>(wishesKey, (ids) => updateWishes(ids ?? [], id, isWished));
 }
 
-/** Wishes for a product or no more, as somebody who is signed in. */
+/** Adds or removes a wish of the signed-in user. */
 export async function wishInAccount(queries: QueryClient, id: number, isWished: boolean): Promise<void> {
   const isListKnown = queries.getQueryData(wishesKey) !== undefined;
-  // A guest's account may be given up for one's own: the device keeps its wishes for that.
-  if (keptSession.get()?.me.is_guest) wishOnDevice(id, isWished);
+  // A guest account may be abandoned, so the device keeps its wishes too.
+  if (storedSession.get()?.me.is_guest) setGuestWish(id, isWished);
   try {
-    const kept = inTurn(() =>
-      isWished ? lasting.wishes.add({ body: { product_ids: [id] } }) : lasting.wishes.remove({ params: { id } }),
+    const request = runInTurn(() =>
+      isWished
+        ? keepaliveApi.wishes.add({ body: { product_ids: [id] } })
+        : keepaliveApi.wishes.remove({ params: { id } }),
     );
-    await Promise.all([kept, show(queries, id, isWished)]);
+    await Promise.all([request, showWish(queries, id, isWished)]);
     if (!isListKnown) await queries.invalidateQueries({ queryKey: wishesKey });
   } catch (error) {
-    // The session died meanwhile: a guest wishes from here on.
-    if (hasCode(error, 'auth_failed') && wishOnDevice(id, isWished)) return;
+    // The session has expired, so the wish is stored as a guest's.
+    if (hasCode(error, 'auth_failed') && setGuestWish(id, isWished)) return;
     await queries.invalidateQueries({ queryKey: wishesKey });
     throw error;
   }

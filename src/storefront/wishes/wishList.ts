@@ -1,13 +1,13 @@
-/** The wish list in use as the screens see it: an account's on the server, a guest's on the device. */
+/** The wish list of the current user: an account's on the server, a guest's on the device. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#src/api/api.ts';
-import { mine } from '#src/api/queries.ts';
-import { useKept } from '#src/session/kept.ts';
-import { buys, useSession } from '#src/session/session.ts';
+import { personalKey } from '#src/api/queries.ts';
+import { useStoredValue } from '#src/session/storedValue.ts';
+import { canBuy, useSession } from '#src/session/session.ts';
 import { guestWishes } from '#src/session/wishes.ts';
 
-export const wishesKey = [mine, 'wishes'] as const;
+export const wishesKey = [personalKey, 'wishes'] as const;
 
 const wishesQuery = {
   queryKey: wishesKey,
@@ -15,10 +15,10 @@ const wishesQuery = {
   staleTime: 60_000,
 };
 
-/** The one list of nothing, so that it is the same at every rendering. */
-const nothing: readonly number[] = [];
+/** One empty list, so that its identity is stable between renders. */
+const noWishes: readonly number[] = [];
 
-/** Reads something off the list in use: its ids, newest first. */
+/** Selects something from the current list of ids, newest first. */
 function useWishList<T>(read: (ids: readonly number[]) => T): {
   value: T;
   error: unknown;
@@ -26,9 +26,9 @@ function useWishList<T>(read: (ids: readonly number[]) => T): {
   refetch: () => void;
 } {
   const session = useSession();
-  const guest = useKept(guestWishes) ?? nothing;
-  const query = useQuery({ ...wishesQuery, enabled: session !== null && buys(session.me), select: read });
-  const value = session === null ? read(guest) : query.data === undefined ? read(nothing) : query.data;
+  const guest = useStoredValue(guestWishes) ?? noWishes;
+  const query = useQuery({ ...wishesQuery, enabled: session !== null && canBuy(session.me), select: read });
+  const value = session === null ? read(guest) : query.data === undefined ? read(noWishes) : query.data;
   return {
     value,
     error: session ? query.error : null,
@@ -37,11 +37,11 @@ function useWishList<T>(read: (ids: readonly number[]) => T): {
   };
 }
 
-/** The products that are wished for, newest first. */
+/** Returns the ids of wished products, newest first. */
 export const useWishes = () => useWishList(useCallback((ids: readonly number[]) => ids, []));
 
 export const useIsWished = (id: number): boolean =>
   useWishList(useCallback((ids: readonly number[]) => ids.includes(id), [id])).value;
 
-/** How many products are wished for, for the badge in the header; 0 while the server renders. */
+/** Returns the number of wishes for the header's badge; 0 while the server renders. */
 export const useWishCount = (): number => useWishList(useCallback((ids: readonly number[]) => ids.length, [])).value;

@@ -1,4 +1,4 @@
-/** Cuts a part out of a picture, shows how it will look, and has it sent. */
+/** A dialog that crops a picture, shows previews, and uploads it. */
 import 'react-image-crop/dist/ReactCrop.css';
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
@@ -6,28 +6,28 @@ import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { ApiError } from '#contract/client.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { FieldError } from '../FieldError.tsx';
-import { cutOf, drawCut, middlePart } from './cropping.ts';
-import { cropWords } from './labels.ts';
+import { toCut, drawCut, centerPart } from './cropping.ts';
+import { cropLabels } from './labels.ts';
 
 const Stage = styled('div')({
   display: 'grid',
   justifyItems: 'center',
   padding: 8,
   borderRadius: radius.control,
-  background: colour.softer,
+  background: color.softer,
   '& img': { display: 'block', maxHeight: 'min(38vh, 320px)', maxWidth: '100%' },
 });
-const Help = styled('p')({ margin: '8px 0 0', color: colour.muted, fontSize: '0.8125rem' });
+const Help = styled('p')({ margin: '8px 0 0', color: color.muted, fontSize: '0.8125rem' });
 const Previews = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 16,
   marginTop: 14,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
 });
 const Progress = styled('progress')({
@@ -35,18 +35,18 @@ const Progress = styled('progress')({
   width: '100%',
   height: 6,
   marginTop: 12,
-  accentColor: colour.primary,
+  accentColor: color.primary,
 });
 const Preview = styled('span')({
   position: 'relative',
   flex: 'none',
   overflow: 'hidden',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   '& > img': { position: 'absolute', maxWidth: 'none', transformOrigin: '0 0' },
 });
 
-/** The cut as it stands in a frame of this side. */
-function Shown({
+/** Preview of the crop in a square frame. */
+function CropPreview({
   url,
   image,
   crop,
@@ -59,7 +59,7 @@ function Shown({
   side: number;
   round: boolean;
 }) {
-  const cut = cutOf(crop, image.naturalWidth, image.naturalHeight);
+  const cut = toCut(crop, image.naturalWidth, image.naturalHeight);
   const scale = side / cut.width;
   return (
     <Preview style={{ width: side, height: side, borderRadius: round ? '50%' : radius.control }}>
@@ -70,42 +70,42 @@ function Shown({
 
 export interface PictureCropProps {
   file: File;
-  /** The button that saves. */
+  /** Label of the button that saves. */
   saveLabel: string;
-  /** Width by height of what is cut out: a square unless said. */
+  /** Width by height of the crop; a square by default. */
   aspect?: number;
-  /** Sides of the square frames in which it is shown beforehand, the last of them round. */
+  /** Sides of the square previews in px; the last one is round. */
   frames?: readonly number[];
-  /** The field that a refusal names. */
+  /** Name of the field under which the server reports errors. */
   field: string;
-  /** Sends it. @param onSent told the part that has gone */
-  send: (picture: File, onSent: (part: number) => void, signal: AbortSignal) => Promise<void>;
+  /** Uploads the picture. @param onSent called with the sent part, 0 … 1 */
+  send: (picture: File, onSent: (progress: number) => void, signal: AbortSignal) => Promise<void>;
   onClose: () => void;
 }
 
 export function PictureCrop({ file, saveLabel, aspect = 1, frames = [], field, send, onClose }: PictureCropProps) {
-  const text = useLabels(cropWords);
+  const text = useLabels(cropLabels);
   const failureText = useFailureText();
   const [url, setUrl] = useState<string>();
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const [sent, setSent] = useState<number | null>(null);
-  const [fault, setFault] = useState<string>();
-  const sending = useRef<AbortController>(null);
+  const [failure, setFailure] = useState<string>();
+  const abortRef = useRef<AbortController>(null);
 
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
-  useEffect(() => () => sending.current?.abort(), []);
+  useEffect(() => () => abortRef.current?.abort(), []);
 
   async function save() {
     if (!image || !crop) return;
-    setFault(undefined);
+    setFailure(undefined);
     setSent(0);
-    sending.current = new AbortController();
-    const { signal } = sending.current;
+    abortRef.current = new AbortController();
+    const { signal } = abortRef.current;
     try {
       const cut = await drawCut(image, crop, aspect, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png');
       await send(
@@ -116,7 +116,7 @@ export function PictureCrop({ file, saveLabel, aspect = 1, frames = [], field, s
     } catch (error) {
       if (signal.aborted) return;
       setSent(null);
-      setFault((error instanceof ApiError && error.errors[field]) || failureText(error));
+      setFailure((error instanceof ApiError && error.errors[field]) || failureText(error));
     }
   }
 
@@ -165,7 +165,7 @@ export function PictureCrop({ file, saveLabel, aspect = 1, frames = [], field, s
               alt={file.name}
               onLoad={({ currentTarget }) => {
                 setImage(currentTarget);
-                setCrop(middlePart(currentTarget.naturalWidth, currentTarget.naturalHeight, aspect));
+                setCrop(centerPart(currentTarget.naturalWidth, currentTarget.naturalHeight, aspect));
               }}
             />
           </ReactCrop>
@@ -178,14 +178,21 @@ export function PictureCrop({ file, saveLabel, aspect = 1, frames = [], field, s
           {url && image && crop && (
             <>
               {frames.map((side, index) => (
-                <Shown key={side} url={url} image={image} crop={crop} side={side} round={index === frames.length - 1} />
+                <CropPreview
+                  key={side}
+                  url={url}
+                  image={image}
+                  crop={crop}
+                  side={side}
+                  round={index === frames.length - 1}
+                />
               ))}
             </>
           )}
         </Previews>
       )}
       {sent !== null && <Progress {...(sent < 1 && { value: sent })} aria-label={file.name} />}
-      {fault && <FieldError role="alert">{fault}</FieldError>}
+      {failure && <FieldError role="alert">{failure}</FieldError>}
     </Dialog>
   );
 }

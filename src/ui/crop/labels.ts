@@ -1,12 +1,12 @@
-/** The words of the frame that cuts a square out of a picture, and of what is wrong with one. */
+/** Labels of the crop dialog, and of errors of a chosen picture. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const cropWords = labels({
+export const cropLabels = labels({
   en: {
     cancel: 'Cancel',
     crop: 'Choose the part to show',
     preview: 'How it will look',
-    faults: {
+    errors: {
       type: 'This is no JPG, PNG or GIF',
       size: 'This file is larger than 10 MB',
       broken: 'This file can’t be opened as a picture',
@@ -21,7 +21,7 @@ export const cropWords = labels({
     cancel: 'Отмена',
     crop: 'Выберите, что показать',
     preview: 'Как это будет выглядеть',
-    faults: {
+    errors: {
       type: 'Это не JPG, PNG или GIF',
       size: 'Файл больше 10 МБ',
       broken: 'Этот файл не открывается как картинка',

@@ -1,63 +1,66 @@
-/** One picture of somebody or something: chosen from the disk, cut to a square, replaced, deleted. Each step is kept at once. */
+/** Manages one picture of a record: choose, crop, replace, delete. Each step is saved at once. */
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { apiBy, type api } from '#src/api/api.ts';
+import { createApiWithFetch, type api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { fetchTelling } from '#src/api/fetchTelling.ts';
+import { createFetchWithProgress } from '#src/api/fetchWithProgress.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { FieldError } from '../FieldError.tsx';
-import { acceptedTypes, judgeWhole } from '../judge.ts';
+import { acceptedTypes, validatePictures } from '../validateFiles.ts';
 import { notify } from '../notices.ts';
-import { cropWords } from './labels.ts';
+import { cropLabels } from './labels.ts';
 
-/** Comes with the first picture that is chosen. */
+/** Loaded when the first picture is chosen. */
 const PictureCrop = lazy(async () => ({ default: (await import('./PictureCrop.tsx')).PictureCrop }));
 
 interface PictureOptions<A> {
-  words: Readonly<Record<'choose' | 'save' | 'saved' | 'removed', string>>;
-  /** Sides of the square frames in which it is shown beforehand. */
+  labels: Readonly<Record<'choose' | 'save' | 'saved' | 'removed', string>>;
+  /** Sides of the square previews in px. */
   frames: readonly number[];
-  /** The field that a refusal names. */
+  /** Name of the field under which the server reports errors. */
   field: string;
   upload: (calls: typeof api, picture: File, signal: AbortSignal) => Promise<A>;
   remove: () => Promise<A>;
-  /** Told what the server answers to either. */
+  /** Called with the server's answer to an upload or a deletion. */
   onChanged: (answer: A) => void;
 }
 
-/** @returns `part` stands below the buttons, whose looks are their place's own: they `choose` and `remove` */
-export function usePicture<A>({ words, frames, field, upload, remove, onChanged }: PictureOptions<A>): {
+/**
+ * Manages one picture of a record. @returns `choose` and `remove` for the page's buttons, and `picker`: the file input,
+ * errors and dialog to render below them
+ */
+export function usePicture<A>({ labels: pictureLabels, frames, field, upload, remove, onChanged }: PictureOptions<A>): {
   choose: () => void;
   remove: () => void;
-  part: ReactNode;
+  picker: ReactNode;
 } {
-  const { faults } = useLabels(cropWords);
+  const { errors: errorLabels } = useLabels(cropLabels);
   const failureText = useFailureText();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [fileError, setFileError] = useState<string>();
 
-  async function judge(files: File[]) {
-    const { taken, refused } = await judgeWhole(files, 1);
-    setFault(refused[0] && faults[refused[0].fault]);
+  async function validate(files: File[]) {
+    const { taken, rejected } = await validatePictures(files, 1);
+    setFileError(rejected[0] && errorLabels[rejected[0].error]);
     setChosen(taken[0] ?? null);
   }
-  const changed = (answer: A, told: string) => {
+  const handleChanged = (answer: A, message: string) => {
     onChanged(answer);
-    notify(told, { tone: 'success' });
+    notify(message, { tone: 'success' });
   };
 
   return {
     choose: () => input.current?.click(),
     remove: () =>
       void remove().then(
-        (answer) => changed(answer, words.removed),
+        (answer) => handleChanged(answer, pictureLabels.removed),
         (error: unknown) => notify(failureText(error), { tone: 'error' }),
       ),
-    part: (
+    picker: (
       <>
-        {fault && (
+        {fileError && (
           <FieldError role="alert" style={{ marginTop: 8 }}>
-            {fault}
+            {fileError}
           </FieldError>
         )}
         <input
@@ -65,9 +68,9 @@ export function usePicture<A>({ words, frames, field, upload, remove, onChanged 
           type="file"
           hidden
           accept={acceptedTypes.join(',')}
-          aria-label={words.choose}
+          aria-label={pictureLabels.choose}
           onChange={(event) => {
-            void judge([...(event.target.files ?? [])].slice(0, 1));
+            void validate([...(event.target.files ?? [])].slice(0, 1));
             event.target.value = '';
           }}
         />
@@ -75,14 +78,14 @@ export function usePicture<A>({ words, frames, field, upload, remove, onChanged 
           <Suspense>
             <PictureCrop
               file={chosen}
-              saveLabel={words.save}
+              saveLabel={pictureLabels.save}
               frames={frames}
               field={field}
               onClose={() => setChosen(null)}
               send={async (picture, onSent, signal) => {
-                const answer = await upload(apiBy(fetchTelling(onSent)), picture, signal);
+                const answer = await upload(createApiWithFetch(createFetchWithProgress(onSent)), picture, signal);
                 setChosen(null);
-                changed(answer, words.saved);
+                handleChanged(answer, pictureLabels.saved);
               }}
             />
           </Suspense>

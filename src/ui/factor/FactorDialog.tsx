@@ -24,14 +24,14 @@ export function FactorDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) 
     try {
       await api.factors.prove({ body: { challenge: challenge!.challenge, ...answer } });
     } catch (error) {
-      // After five tries another challenge is needed, which costs the person nothing
+      // After five failed tries a new challenge is needed; it costs the user nothing.
       if (hasCode(error, 'dead_challenge')) await begin();
       throw error;
     }
     onEnd(true);
   };
   return (
-    <Dialog open keepsOpen title={text.dialogTitle} onClose={() => onEnd(false)}>
+    <Dialog open shouldStayOpen title={text.dialogTitle} onClose={() => onEnd(false)}>
       <p style={{ margin: '0 0 16px' }}>{text.dialogLead}</p>
       {failure !== null && <Callout tone="error" title={failureText(failure)} />}
       {challenge === null && failure === null && <Skeleton height={160} />}

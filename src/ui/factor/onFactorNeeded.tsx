@@ -1,15 +1,15 @@
-/** What happens when the server asks for a second factor: a dialog over whatever is open, or the way to the set-up. */
+/** Handles the server's demand for a second factor: opens the dialog, or the screen that sets factors up. */
 import { createRoot } from 'react-dom/client';
-import { goToScreen } from '#src/api/deadSession.ts';
+import { goToScreen } from '#src/api/expiredSession.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import { readInstallation } from '#src/i18n/installation.ts';
-import { currentLocale } from '#src/i18n/locale.ts';
+import { getCurrentLocale } from '#src/i18n/locale.ts';
 import { FactorDialog } from './FactorDialog.tsx';
 
 /** Where second factors are set up. */
 export const factorScreen = '/settings/account';
 
-/** Several calls that are refused at the same moment wait for one proof. */
+/** Calls that are rejected at the same time share one dialog. */
 let asking: Promise<boolean> | null = null;
 
 function askForProof(): Promise<boolean> {
@@ -24,14 +24,14 @@ function askForProof(): Promise<boolean> {
       resolve(isProved);
     };
     root.render(
-      <LocaleProvider locale={currentLocale()} installation={readInstallation()}>
+      <LocaleProvider locale={getCurrentLocale()} installation={readInstallation()}>
         <FactorDialog onEnd={handleEnd} />
       </LocaleProvider>,
     );
   });
 }
 
-/** @returns whether the factor was proved, so that the call may be repeated */
+/** Handles the demand. @returns whether the factor was proved, so that the call may be repeated */
 export function onFactorNeeded(code: string): Promise<boolean> {
   if (code === 'fresh_factor_required')
     return (asking ??= askForProof().finally(() => {

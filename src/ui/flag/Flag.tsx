@@ -1,9 +1,10 @@
+/** Country flags, loaded with the first one that is shown. */
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 
-type FlagOf = (iso: string) => string | undefined;
-let flagOf: FlagOf | undefined;
+type FindFlagUrl = (iso: string) => string | undefined;
+let loadedFind: FindFlagUrl | undefined;
 
 const Box = styled('span')({
   flex: 'none',
@@ -12,21 +13,21 @@ const Box = styled('span')({
   height: 16,
   borderRadius: 3,
   overflow: 'hidden',
-  background: colour.softer,
+  background: color.softer,
   boxShadow: 'inset 0 0 0 1px rgba(0, 0, 0, .08)',
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** A country's flag; the name stands beside it. Its place is kept until the picture is there. */
+/** A country's flag, beside its name. Its space is reserved until the picture loads. */
 export function Flag({ iso }: { iso: string }) {
-  const [find, setFind] = useState<FlagOf | undefined>(() => flagOf);
+  const [find, setFind] = useState<FindFlagUrl | undefined>(() => loadedFind);
   useEffect(() => {
     if (find) return;
-    // Without its flag a country is still known by name and code.
+    // A country without its flag still has its name and code.
     void import('./flags.ts').then(
       (loaded) => {
-        flagOf = loaded.flagOf;
-        setFind(() => loaded.flagOf);
+        loadedFind = loaded.findFlagUrl;
+        setFind(() => loaded.findFlagUrl);
       },
       () => undefined,
     );

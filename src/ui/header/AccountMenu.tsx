@@ -1,27 +1,27 @@
-/** Who is signed in, where that person can go, and the way out: the same from both front doors. */
+/** The account menu of the header, in the storefront and the back office: the user, links, and the exit. */
 import styled from '@emotion/styled';
 import type { KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
-import { screenOf } from '#contract/screens.ts';
+import { findScreen } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '../AppLink.tsx';
 import { Disclosure, menuEntry } from '../Disclosure.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { useStore } from '../store.ts';
 import { unreadChats } from '../unreadChats.ts';
-import { accountRoom, control, Word } from './headerParts.ts';
+import { accountControlSize, headerControl, ControlLabel } from './headerParts.ts';
 import { headerLabels } from './labels.ts';
 
-const Summary = styled('summary')({ ...control, ...accountRoom });
+const Summary = styled('summary')({ ...headerControl, ...accountControlSize });
 const Entry = styled(AppLink)(menuEntry);
 const Count = styled('b')({
   marginInlineStart: 'auto',
   padding: '0 7px',
   borderRadius: 99,
-  background: colour.primary,
-  color: colour.onPrimary,
+  background: color.primary,
+  color: color.onPrimary,
   fontSize: '0.75rem',
 });
 const Dot = styled('i')({
@@ -31,14 +31,14 @@ const Dot = styled('i')({
   width: 9,
   height: 9,
   borderRadius: 99,
-  background: colour.primary,
-  boxShadow: `0 0 0 2px ${colour.paper}`,
+  background: color.primary,
+  boxShadow: `0 0 0 2px ${color.paper}`,
 });
-const Line = styled('hr')({ border: 0, borderTop: `1px solid ${colour.line}`, margin: '6px 8px' });
-const Who = styled('div')({
+const Divider = styled('hr')({ border: 0, borderTop: `1px solid ${color.line}`, margin: '6px 8px' });
+const AccountSummary = styled('div')({
   padding: '10px 12px 8px',
   '& strong': { display: 'block', fontWeight: 650, lineHeight: 1.35 },
-  '& span': { display: 'block', color: colour.muted, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
+  '& span': { display: 'block', color: color.muted, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
 });
 
 export interface AccountEntry {
@@ -46,20 +46,22 @@ export interface AccountEntry {
   to: string;
   text: string;
   icon: IconName;
-  /** How much of it waits. */
+  /** Number of unread items. */
   count?: number;
 }
 
 export interface AccountMenuProps {
   me: Me;
-  /** The door's own ways, above profile and exit. */
+  /** Links of the application, above the account's links. */
   entries?: readonly AccountEntry[];
 }
 
 const settings = '/settings/account';
 
-/** Up and down go round, Home and End to the ends; from the button down opens and goes in. Tab goes on as ever. */
-function rove(event: KeyboardEvent<HTMLElement>): void {
+/**
+ * Moves the focus with arrow keys, which wrap around, and with Home and End. On the button the arrows open the menu.
+ */
+function handleArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const root = event.currentTarget.querySelector('details');
   const entries = [...(root?.querySelectorAll<HTMLElement>('a') ?? [])];
   const at = entries.indexOf(document.activeElement as HTMLElement);
@@ -76,16 +78,16 @@ export function AccountMenu({ me, entries = [] }: AccountMenuProps) {
   const { key } = useLocation();
   const name = me.is_guest ? text.guest : me.first_name || me.fio || me.login || me.email || text.account;
   const unread = useStore(unreadChats) ?? 0;
-  const own: AccountEntry[] = [
+  const accountEntries: AccountEntry[] = [
     ...(me.is_guest ? [] : [{ to: '/chats', text: text.chats, icon: 'chat' as const, count: unread }]),
     { to: '/settings/profile', text: text.profile, icon: 'user' },
     ...(me.tariff && !me.is_guest ? [{ to: '/tariffs/my', text: text.tariff, icon: 'star' as const }] : []),
-    // From the day on which that screen stands.
-    ...(screenOf(settings) ? [{ to: settings, text: text.accountSettings, icon: 'shield' as const }] : []),
+    // Shown only if the screen exists.
+    ...(findScreen(settings) ? [{ to: settings, text: text.accountSettings, icon: 'shield' as const }] : []),
     { to: '/logout', text: text.logOut, icon: 'leave' },
   ];
-  const list = (some: readonly AccountEntry[]) =>
-    some.map((entry) => (
+  const renderEntries = (shownEntries: readonly AccountEntry[]) =>
+    shownEntries.map((entry) => (
       <Entry key={entry.to} to={entry.to}>
         <Icon name={entry.icon} size={20} />
         {entry.text}
@@ -93,7 +95,7 @@ export function AccountMenu({ me, entries = [] }: AccountMenuProps) {
       </Entry>
     ));
   return (
-    <div role="presentation" onKeyDown={rove}>
+    <div role="presentation" onKeyDown={handleArrowKeys}>
       <Disclosure
         align="end"
         closeOn={key}
@@ -101,18 +103,18 @@ export function AccountMenu({ me, entries = [] }: AccountMenuProps) {
           <Summary aria-label={`${text.account}: ${name}${unread ? `, ${text.chats}: ${unread}` : ''}`}>
             <Icon name="user" />
             {unread > 0 && <Dot />}
-            <Word>{name}</Word>
+            <ControlLabel>{name}</ControlLabel>
           </Summary>
         }
       >
-        <Who>
+        <AccountSummary>
           <strong>{me.is_guest ? text.guest : me.fio || name}</strong>
           {me.email && <span>{me.email}</span>}
           {me.company && <span>{me.company.brand}</span>}
-        </Who>
-        {list(entries)}
-        <Line />
-        {list(own)}
+        </AccountSummary>
+        {renderEntries(entries)}
+        <Divider />
+        {renderEntries(accountEntries)}
       </Disclosure>
     </div>
   );

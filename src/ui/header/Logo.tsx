@@ -1,6 +1,7 @@
+/** The marketplace's logo, which links to the catalog. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '../AppLink.tsx';
 import { headerLabels } from './labels.ts';
 
@@ -8,17 +9,17 @@ const Brand = styled(AppLink)({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 10,
-  color: colour.text,
+  color: color.text,
   textDecoration: 'none',
   fontSize: '1.25rem',
   fontWeight: 720,
   letterSpacing: '-0.02em',
   lineHeight: 1,
-  '& svg': { color: colour.primary },
+  '& svg': { color: color.primary },
 });
 
-/** A stall's awning over a counter. */
-export const Mark = () => (
+/** The logo: the awning of a stall over a counter. */
+export const LogoMark = () => (
   <svg width={30} height={30} viewBox="0 0 32 32" aria-hidden="true" focusable="false" fill="currentColor">
     <path d="M5 4h22l3 9a4.3 4.3 0 0 1-7 3 4.7 4.7 0 0 1-7 0 4.7 4.7 0 0 1-7 0 4.3 4.3 0 0 1-7-3z" />
     <path
@@ -35,7 +36,7 @@ export function Logo() {
   const text = useLabels(headerLabels);
   return (
     <Brand to="/products/catalog">
-      <Mark />
+      <LogoMark />
       {text.brand}
     </Brand>
   );

@@ -1,10 +1,11 @@
+/** The skip link for keyboard users. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, hidden } from '#src/theme/tokens.ts';
+import { color, visuallyHidden } from '#src/theme/tokens.ts';
 import { headerLabels } from './labels.ts';
 
 const Skip = styled('a')({
-  ...hidden,
+  ...visuallyHidden,
   '&:focus': {
     position: 'fixed',
     zIndex: 1600,
@@ -15,11 +16,11 @@ const Skip = styled('a')({
     margin: 0,
     clipPath: 'none',
     padding: '10px 16px',
-    background: colour.primary,
-    color: colour.onPrimary,
+    background: color.primary,
+    color: color.onPrimary,
     borderRadius: 8,
   },
 });
 
-/** The first stop of the keyboard: past the header, to the element with the id `main`. */
+/** The first tab stop of a page: a link past the header to the element with the id `main`. */
 export const SkipLink = () => <Skip href="#main">{useLabels(headerLabels).skip}</Skip>;

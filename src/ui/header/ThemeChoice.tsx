@@ -1,15 +1,15 @@
-/** Light, dark or as the system has it, as three keys of which one is down. */
+/** A choice of the color scheme: light, dark or the system's. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { chooseTheme, themeChoices, useThemeChoice } from '#src/theme/choice.ts';
-import { colour, radius, touch } from '#src/theme/tokens.ts';
+import { chooseTheme, themeChoices, useThemeChoice } from '#src/theme/themeChoice.ts';
+import { color, radius, touch } from '#src/theme/tokens.ts';
 import { headerLabels } from './labels.ts';
 
-const Keys = styled('div')({
+const ButtonGroup = styled('div')({
   display: 'inline-flex',
   padding: 3,
   borderRadius: radius.control,
-  background: colour.softer,
+  background: color.softer,
   '& > button': {
     minHeight: 34,
     [touch]: { minHeight: 44 },
@@ -17,18 +17,18 @@ const Keys = styled('div')({
     border: 0,
     borderRadius: 8,
     background: 'none',
-    color: colour.muted,
+    color: color.muted,
     font: 'inherit',
     fontSize: '0.875rem',
     lineHeight: 1.2,
     cursor: 'pointer',
   },
-  '& > button:hover': { color: colour.text },
+  '& > button:hover': { color: color.text },
   '& > button[aria-pressed=true]': {
-    background: colour.paper,
-    color: colour.text,
+    background: color.paper,
+    color: color.text,
     fontWeight: 600,
-    boxShadow: `0 0 0 1px ${colour.line}`,
+    boxShadow: `0 0 0 1px ${color.line}`,
   },
 });
 
@@ -36,12 +36,12 @@ export function ThemeChoice() {
   const text = useLabels(headerLabels);
   const choice = useThemeChoice();
   return (
-    <Keys role="group" aria-label={text.theme} className="needs-js">
+    <ButtonGroup role="group" aria-label={text.theme} className="needs-js">
       {themeChoices.map((one) => (
         <button key={one} type="button" aria-pressed={one === choice} onClick={() => chooseTheme(one)}>
           {text.themes[one]}
         </button>
       ))}
-    </Keys>
+    </ButtonGroup>
   );
 }

@@ -1,14 +1,14 @@
-/** The other look, light or dark. Which one that is stands in the page before React does, so CSS picks the icon. */
+/** The button that switches between light and dark. The scheme is known before React runs, so CSS picks the icon. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { chooseOtherTheme } from '#src/theme/choice.ts';
+import { toggleTheme } from '#src/theme/themeChoice.ts';
 import { below } from '#src/theme/tokens.ts';
 import { Icon } from '../icons.tsx';
-import { control } from './headerParts.ts';
+import { headerControl } from './headerParts.ts';
 import { headerLabels } from './labels.ts';
 
 const Switch = styled('button')({
-  ...control,
+  ...headerControl,
   [below.md]: { display: 'none' },
   '[data-theme=dark] & > svg:first-of-type, html:not([data-theme=dark]) & > svg:last-of-type': { display: 'none' },
 });
@@ -21,7 +21,7 @@ export function ThemeSwitch() {
       className="needs-js"
       aria-label={text.otherTheme}
       title={text.otherTheme}
-      onClick={chooseOtherTheme}
+      onClick={toggleTheme}
     >
       <Icon name="moon" size={20} />
       <Icon name="sun" size={20} />

@@ -1,10 +1,10 @@
-/** The look of what stands in the header. */
+/** Styled parts of the header. */
 import type { CSSObject } from '@emotion/react';
 import styled from '@emotion/styled';
-import { below, colour, from, radius } from '#src/theme/tokens.ts';
+import { below, color, from, radius } from '#src/theme/tokens.ts';
 
-/** A control of the header: an icon with a word beside it where there is room. */
-export const control = {
+/** Style of a header control: an icon, with a label if there is space. */
+export const headerControl = {
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -16,7 +16,7 @@ export const control = {
   border: 0,
   borderRadius: radius.control,
   background: 'none',
-  color: colour.text,
+  color: color.text,
   font: 'inherit',
   fontSize: '0.9375rem',
   fontWeight: 550,
@@ -24,21 +24,27 @@ export const control = {
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   cursor: 'pointer',
-  '&:hover': { background: colour.hover },
+  '&:hover': { background: color.hover },
 } as const;
 
-/** As wide for a name as for "Sign in": the storefront keeps this room until it knows who is there. */
-export const accountRoom: CSSObject = { '@media (min-width:1024px)': { width: 124, justifyContent: 'flex-start' } };
+/** The same width for a name and for "Sign in", so that the header does not move when the session is known. */
+export const accountControlSize: CSSObject = {
+  '@media (min-width:1024px)': { width: 124, justifyContent: 'flex-start' },
+};
 
-/** The word beside an icon. */
-export const Word = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', [below.lg]: { display: 'none' } });
+/** The label beside an icon. */
+export const ControlLabel = styled('span')({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  [below.lg]: { display: 'none' },
+});
 
 export const Bar = styled('header')({
   position: 'sticky',
   zIndex: 1100,
   top: 0,
-  background: colour.paper,
-  borderBottom: `1px solid ${colour.line}`,
+  background: color.paper,
+  borderBottom: `1px solid ${color.line}`,
 });
 
 export const Row = styled('div')({
@@ -50,16 +56,16 @@ export const Row = styled('div')({
   [from.lg]: { gap: 20 },
 });
 
-/** The search stands in the header's row where there is room, else in a row of its own that scrolls away. */
+/** The search is in the header's row on wide windows, and in its own row below on narrow ones. */
 export const WideSearch = styled('div')({ flex: 1, minWidth: 0, [below.md]: { display: 'none' } });
 export const NarrowSearch = styled('div')({
   height: 65,
   padding: '10px 16px',
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   [from.md]: { display: 'none' },
 });
 
-/** Language, person, cart: their room is the same before and after it is known who is signed in. */
+/** Language, account, cart. Their width is the same before and after the session is known. */
 export const Tools = styled('div')({
   display: 'flex',
   alignItems: 'center',

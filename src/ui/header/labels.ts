@@ -1,3 +1,4 @@
+/** Labels of the header. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const headerLabels = labels({

@@ -1,15 +1,15 @@
-/** The map itself, by Leaflet: loaded by ./PlaceMap.tsx alone, for it weighs more than most screens. */
+/** The Leaflet map. Only ./PlaceMap.tsx loads it, since it weighs more than most screens. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { hidden } from '#src/theme/tokens.ts';
-import { mapWords } from './labels.ts';
-import { Below, MapBox } from './look.ts';
+import { visuallyHidden } from '#src/theme/tokens.ts';
+import { mapLabels } from './labels.ts';
+import { MapHint, MapBox } from './map.styles.ts';
 import { openMap, type OpenedMap } from './openMap.ts';
 import type { Place, PlaceMapProps } from './place.ts';
 
 export function LeafletMap({ label, pins, chosen = null, onChoose, onMove, height }: PlaceMapProps) {
-  const text = useLabels(mapWords);
+  const text = useLabels(mapLabels);
   const locale = useLocale();
   const { tiles } = useInstallation();
   const hintId = useId();
@@ -17,13 +17,13 @@ export function LeafletMap({ label, pins, chosen = null, onChoose, onMove, heigh
   const opened = useRef<OpenedMap>(null);
   const [failed, setFailed] = useState<'tiles' | 'outlines' | null>(null);
   const [moved, setMoved] = useState<Place | null>(null);
-  const deeds = useRef({ onChoose, onMove });
+  const actions = useRef({ onChoose, onMove });
   const state = useRef({ pins, chosen });
   const canChoose = onChoose !== undefined;
   const canMove = onMove !== undefined;
 
   useEffect(() => {
-    deeds.current = { onChoose, onMove };
+    actions.current = { onChoose, onMove };
     state.current = { pins, chosen };
   });
 
@@ -31,15 +31,15 @@ export function LeafletMap({ label, pins, chosen = null, onChoose, onMove, heigh
     if (!element.current) return undefined;
     const map = openMap(element.current, {
       tiles,
-      words: text,
+      labels: text,
       locale,
       movable: text.movable,
       onFailed: setFailed,
-      ...(canChoose && { onChoose: (id) => deeds.current.onChoose?.(id) }),
+      ...(canChoose && { onChoose: (id) => actions.current.onChoose?.(id) }),
       ...(canMove && {
         onMove: (place) => {
           setMoved(place);
-          deeds.current.onMove?.(place);
+          actions.current.onMove?.(place);
         },
       }),
     });
@@ -55,10 +55,10 @@ export function LeafletMap({ label, pins, chosen = null, onChoose, onMove, heigh
       <MapBox style={{ height }}>
         <div ref={element} role="group" aria-label={label} {...(canMove && { 'aria-describedby': hintId })} />
       </MapBox>
-      {canMove && <Below id={hintId}>{pins.length === 0 ? text.setHint : text.moveHint}</Below>}
-      {failed && <Below role="status">{failed === 'tiles' ? text.tilesFailed : text.failed}</Below>}
+      {canMove && <MapHint id={hintId}>{pins.length === 0 ? text.setHint : text.moveHint}</MapHint>}
+      {failed && <MapHint role="status">{failed === 'tiles' ? text.tilesFailed : text.failed}</MapHint>}
       {moved && (
-        <span role="status" style={hidden}>
+        <span role="status" style={visuallyHidden}>
           {fill(text.moved, { lat: moved.lat.toFixed(4), lng: moved.lng.toFixed(4) })}
         </span>
       )}

@@ -1,12 +1,12 @@
-/** A map with pins. Its file is loaded when the map comes near the window; its room is kept meanwhile. */
+/** A map with pins. Its code loads when the map comes near the window; its space is reserved until then. */
 import styled from '@emotion/styled';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Button } from '../Button.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { useComesNear } from '../useComesNear.ts';
-import { mapWords } from './labels.ts';
+import { mapLabels } from './labels.ts';
 import type { PlaceMapProps } from './place.ts';
 
 const Room = styled('div')({ position: 'relative', minWidth: 0 });
@@ -16,15 +16,15 @@ const Failed = styled('div')({
   justifyItems: 'center',
   gap: 12,
   padding: 16,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
-  color: colour.muted,
+  color: color.muted,
 });
 
 const defaultHeight = 280;
 
 export function PlaceMap(props: PlaceMapProps) {
-  const text = useLabels(mapWords);
+  const text = useLabels(mapLabels);
   const [ref, isNear] = useComesNear<HTMLDivElement>();
   const [Loaded, setLoaded] = useState<ComponentType<PlaceMapProps>>();
   const [hasFailed, setFailed] = useState(false);

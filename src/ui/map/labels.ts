@@ -1,6 +1,7 @@
+/** Labels of maps. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const mapWords = labels({
+export const mapLabels = labels({
   en: {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

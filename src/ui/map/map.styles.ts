@@ -1,6 +1,6 @@
-/** How maps look, in both schemes. Colours of land and sea are the map's own: nothing else is drawn in them. */
+/** Styles of maps, in both color schemes. The colors of land and sea are used nowhere else. */
 import styled from '@emotion/styled';
-import { colour, radius, shadow, touch } from '#src/theme/tokens.ts';
+import { color, radius, shadow, touch } from '#src/theme/tokens.ts';
 
 const light = { '--map-sea': '#dbe8ee', '--map-land': '#f4f3ec', '--map-border': '#c3c4b8', '--map-town': '#4d564f' };
 const dark = { '--map-sea': '#142027', '--map-land': '#262b27', '--map-border': '#434a44', '--map-town': '#b9c4bd' };
@@ -12,10 +12,10 @@ export const MapBox = styled('div')({
     '& .leaflet-tile-pane': { filter: 'invert(1) hue-rotate(180deg) brightness(.95) contrast(.9)' },
   },
   position: 'relative',
-  // Leaflet's own layers reach up to 1000; they stay beneath menus and dialogs.
+  // Leaflet's layers use z-indexes up to 1000; they must stay below menus and dialogs.
   isolation: 'isolate',
   overflow: 'hidden',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   '& .leaflet-container': {
     width: '100%',
@@ -28,7 +28,7 @@ export const MapBox = styled('div')({
   '& .map-land': { fill: 'var(--map-land)', stroke: 'var(--map-border)', strokeWidth: 0.8 },
   '& .map-borders': { fill: 'none', stroke: 'var(--map-border)', strokeWidth: 1, strokeDasharray: '3 3' },
   '& .map-pin': {
-    color: colour.primary,
+    color: color.primary,
     cursor: 'inherit',
     transformOrigin: '50% 95%',
     '& svg': {
@@ -41,13 +41,13 @@ export const MapBox = styled('div')({
   '& .map-pin[role=button]': { cursor: 'pointer' },
   '& .map-pin.is-movable': { cursor: 'grab', touchAction: 'none' },
   '& .map-pin.is-chosen svg': { transform: 'scale(1.25)' },
-  '& .map-pin:focus-visible': { outline: `3px solid ${colour.primary}`, outlineOffset: 3, borderRadius: 8 },
+  '& .map-pin:focus-visible': { outline: `3px solid ${color.primary}`, outlineOffset: 3, borderRadius: 8 },
   '& .leaflet-tooltip': {
     padding: '3px 9px',
-    border: `1px solid ${colour.line}`,
+    border: `1px solid ${color.line}`,
     borderRadius: 8,
-    background: colour.paper,
-    color: colour.text,
+    background: color.paper,
+    color: color.text,
     boxShadow: shadow.raised,
     fontSize: '0.8125rem',
     fontWeight: 600,
@@ -78,7 +78,7 @@ export const MapBox = styled('div')({
     '&.is-covered': { visibility: 'hidden' },
   },
   '& .leaflet-container .leaflet-bar': {
-    border: `1px solid ${colour.line}`,
+    border: `1px solid ${color.line}`,
     borderRadius: radius.control,
     overflow: 'hidden',
     boxShadow: shadow.raised,
@@ -88,21 +88,21 @@ export const MapBox = styled('div')({
     height: 36,
     lineHeight: '34px',
     [touch]: { width: 44, height: 44, lineHeight: '42px' },
-    borderColor: colour.line,
-    background: colour.paper,
-    color: colour.text,
-    '&:hover': { background: colour.soft },
-    '&.leaflet-disabled': { background: colour.soft, color: colour.muted },
+    borderColor: color.line,
+    background: color.paper,
+    color: color.text,
+    '&:hover': { background: color.soft },
+    '&.leaflet-disabled': { background: color.soft, color: color.muted },
   },
   '& .leaflet-container .leaflet-control-attribution': {
     padding: '2px 8px',
     borderTopLeftRadius: 8,
-    background: `color-mix(in srgb, ${colour.paper} 88%, transparent)`,
-    color: colour.muted,
+    background: `color-mix(in srgb, ${color.paper} 88%, transparent)`,
+    color: color.muted,
     fontSize: '0.6875rem',
     lineHeight: 1.5,
     '& a': { color: 'inherit', textDecoration: 'underline' },
   },
 });
 
-export const Below = styled('p')({ margin: '6px 0 0', color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4 });
+export const MapHint = styled('p')({ margin: '6px 0 0', color: color.muted, fontSize: '0.8125rem', lineHeight: 1.4 });

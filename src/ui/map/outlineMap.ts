@@ -1,4 +1,4 @@
-/** The world drawn by ourselves: land and borders of Natural Earth, so that a map needs nobody else's server. */
+/** The built-in map: land and borders of Natural Earth, which needs no external server. */
 import { geoJSON, layerGroup, svg, type LayerGroup } from 'leaflet';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -7,36 +7,39 @@ import { unwrap } from './unwrap.ts';
 
 type World = Topology<{ land: GeometryCollection; countries: GeometryCollection }>;
 
-/** Beyond this the outlines are too coarse to tell anything. */
-export const drawnZoom = 9;
+/** Closest useful zoom: beyond it the outlines are too coarse. */
+export const outlineZoom = 9;
 
 let world: Promise<World> | undefined;
 
-async function load(): Promise<World> {
-  const answer = await fetch(worldUrl);
-  if (!answer.ok) throw new Error(`the outlines answered ${answer.status}`);
-  return (await answer.json()) as World;
+async function downloadWorld(): Promise<World> {
+  const response = await fetch(worldUrl);
+  if (!response.ok) throw new Error(`the outlines answered ${response.status}`);
+  return (await response.json()) as World;
 }
 
-/** Downloaded once for all maps of a page; a failure is tried again by the next map. */
-function worldData(): Promise<World> {
-  world ??= load().catch((error: unknown) => {
+/** Downloads the outlines once for all maps of a page; after a failure the next map tries again. */
+function loadWorld(): Promise<World> {
+  world ??= downloadWorld().catch((error: unknown) => {
     world = undefined;
     throw error;
   });
   return world;
 }
 
-/** Land and borders as a layer. @throws where they can't be downloaded */
-export async function drawnMap(): Promise<LayerGroup> {
-  const data = await worldData();
-  // Drawn somewhat beyond the window, so that a small drag shows no edge
+/** Creates a layer with land and borders. @throws if they can't be downloaded */
+export async function createOutlineMap(): Promise<LayerGroup> {
+  const data = await loadWorld();
+  // Drawn beyond the window, so that a small drag shows no edge.
   const renderer = svg({ padding: 0.5 });
-  const plain = { interactive: false, renderer } as const;
+  const layerOptions = { interactive: false, renderer } as const;
   return layerGroup([
-    geoJSON(unwrap(feature(data, data.objects.land)), { ...plain, style: { className: 'map-land', fillOpacity: 1 } }),
+    geoJSON(unwrap(feature(data, data.objects.land)), {
+      ...layerOptions,
+      style: { className: 'map-land', fillOpacity: 1 },
+    }),
     geoJSON(unwrap(mesh(data, data.objects.countries, (one, other) => one !== other)), {
-      ...plain,
+      ...layerOptions,
       style: { className: 'map-borders', fill: false },
     }),
   ]);

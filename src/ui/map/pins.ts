@@ -1,14 +1,14 @@
-/** Pins on a Leaflet map: named, reachable by Tab, and where they may be moved, by pointer and by arrow keys. */
+/** Pins on a Leaflet map: named, reachable by Tab, and movable by pointer and arrow keys if allowed. */
 import { divIcon, marker, point, type Map as LeafletMap, type Marker } from 'leaflet';
 import { fill } from '#src/i18n/labels.ts';
 import type { MapPin, Place } from './place.ts';
-import { makeRoom } from './tags.ts';
+import { hideCovered } from './tags.ts';
 
-/** In px; with Shift in longer ones. */
+/** Steps of the arrow keys in px, without and with Shift. */
 const step = 8;
 const longStep = 64;
-/** A walk by keys ends when none was pressed for so long. */
-const restMs = 400;
+/** A move by keys ends after this pause. */
+const moveEndMs = 400;
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -17,62 +17,65 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-const drawing =
+const pinSvg =
   '<svg width="32" height="42" viewBox="0 0 32 42" aria-hidden="true"><path fill="currentColor" stroke="#fff" stroke-width="2" d="M16 1.5c8 0 14.5 6.3 14.5 14.2C30.5 26.6 16 40.5 16 40.5S1.5 26.6 1.5 15.7C1.5 7.8 8 1.5 16 1.5Z"/><circle cx="16" cy="15.5" r="5.5" fill="#fff"/></svg>';
-const icon = () =>
-  divIcon({ className: 'map-pin', html: drawing, iconSize: [32, 42], iconAnchor: [16, 40], tooltipAnchor: [0, -42] });
+const createIcon = () =>
+  divIcon({ className: 'map-pin', html: pinSvg, iconSize: [32, 42], iconAnchor: [16, 40], tooltipAnchor: [0, -42] });
 
-export interface PinDeeds {
+export interface PinActions {
   onChoose?: ((id: MapPin['id']) => void) | undefined;
   onMove?: ((place: Place) => void) | undefined;
   /** `{name}. Move it with …` */
   movable: string;
 }
 
-/** Six decimals are a hand's breadth. */
-export const placeOf = ({ lat, lng }: Place): Place => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
+/** Rounds to six decimals, which is about 10 cm. */
+export const roundPlace = ({ lat, lng }: Place): Place => ({
+  lat: Number(lat.toFixed(6)),
+  lng: Number(lng.toFixed(6)),
+});
 
-/** A text as an element: Leaflet takes a string for HTML. */
-function asElement(text: string): HTMLElement {
+/** Makes an element of a text: Leaflet takes strings for HTML. */
+function toElement(text: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;
   return element;
 }
 
-/** Lets arrow keys walk a pin; the end of a walk is a move. */
-function walkByKeys(map: LeafletMap, pin: Marker, onMove: (place: Place) => void): void {
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  const settle = () => {
-    if (rest === undefined) return;
-    clearTimeout(rest);
-    rest = undefined;
-    onMove(placeOf(pin.getLatLng().wrap()));
+/** Moves a pin by arrow keys; `onMove` is called once at the end. */
+function moveByKeys(map: LeafletMap, pin: Marker, onMove: (place: Place) => void): void {
+  let moveTimer: ReturnType<typeof setTimeout> | undefined;
+  const finishMove = () => {
+    if (moveTimer === undefined) return;
+    clearTimeout(moveTimer);
+    moveTimer = undefined;
+    onMove(roundPlace(pin.getLatLng().wrap()));
   };
   const element = pin.getElement();
   element?.addEventListener('keydown', (event) => {
-    const way = steps[event.key];
-    if (!way) return;
+    const direction = steps[event.key];
+    if (!direction) return;
     event.preventDefault();
-    // The map itself would move too
+    // Otherwise the map moves too.
     event.stopPropagation();
     const length = event.shiftKey ? longStep : step;
     pin.setLatLng(
       map.containerPointToLatLng(
-        map.latLngToContainerPoint(pin.getLatLng()).add(point(way[0] * length, way[1] * length)),
+        map.latLngToContainerPoint(pin.getLatLng()).add(point(direction[0] * length, direction[1] * length)),
       ),
     );
     map.panInside(pin.getLatLng(), { padding: [48, 48], animate: false });
-    clearTimeout(rest);
-    rest = setTimeout(settle, restMs);
+    clearTimeout(moveTimer);
+    moveTimer = setTimeout(finishMove, moveEndMs);
   });
-  element?.addEventListener('blur', settle);
-  pin.on('remove', () => clearTimeout(rest));
+  element?.addEventListener('blur', finishMove);
+  pin.on('remove', () => clearTimeout(moveTimer));
 }
 
-function add(map: LeafletMap, { id, lat, lng, label }: MapPin, { onChoose, onMove, movable }: PinDeeds): Marker {
+function addPin(map: LeafletMap, { id, lat, lng, label }: MapPin, { onChoose, onMove, movable }: PinActions): Marker {
   const isButton = onChoose !== undefined || onMove !== undefined;
   const pin = marker([lat, lng], {
-    icon: icon(),
+    icon: createIcon(),
     draggable: onMove !== undefined,
     autoPan: true,
     keyboard: isButton,
@@ -84,12 +87,12 @@ function add(map: LeafletMap, { id, lat, lng, label }: MapPin, { onChoose, onMov
   if (!isButton) element?.setAttribute('role', 'img');
   if (onMove) {
     element?.classList.add('is-movable');
-    pin.on('dragend', () => onMove(placeOf(pin.getLatLng().wrap())));
-    walkByKeys(map, pin, onMove);
+    pin.on('dragend', () => onMove(roundPlace(pin.getLatLng().wrap())));
+    moveByKeys(map, pin, onMove);
   }
-  const point = () => pin.getTooltip()?.getElement()?.classList.remove('is-covered');
-  element?.addEventListener('focus', point);
-  pin.on('mouseover', point);
+  const uncoverTag = () => pin.getTooltip()?.getElement()?.classList.remove('is-covered');
+  element?.addEventListener('focus', uncoverTag);
+  pin.on('mouseover', uncoverTag);
   if (onChoose) {
     pin.on('click', () => onChoose(id));
     element?.addEventListener('keydown', (event) => {
@@ -101,11 +104,11 @@ function add(map: LeafletMap, { id, lat, lng, label }: MapPin, { onChoose, onMov
   return pin;
 }
 
-/** How far a name stays from the map's edge, in px. */
+/** Least distance of a name from the map's edge, in px. */
 const edge = 6;
 
-/** Moves a pin's name to the side where the map's edge would cut it. */
-function keepWithin(map: LeafletMap, pin: Marker): HTMLElement | undefined {
+/** Shifts a pin's name so that the map's edge does not cut it. */
+function keepTagInView(map: LeafletMap, pin: Marker): HTMLElement | undefined {
   const tag = pin.getTooltip()?.getElement();
   if (!tag) return undefined;
   tag.style.marginLeft = '';
@@ -118,37 +121,37 @@ function keepWithin(map: LeafletMap, pin: Marker): HTMLElement | undefined {
   return tag;
 }
 
-/** Keeps the markers of a map as a list of pins says; one that stays keeps its focus. @returns shows another list */
-export function pinsOn(
+/** Creates the pins of a map. @returns a function that shows a list of pins; pins that stay keep the focus */
+export function createPins(
   map: LeafletMap,
-  deeds: PinDeeds,
+  actions: PinActions,
 ): (pins: readonly MapPin[], chosen: MapPin['id'] | null) => void {
   const shown = new Map<MapPin['id'], { pin: Marker; label: string }>();
   let inOrder: Marker[] = [];
-  const thin = () => makeRoom(inOrder.flatMap((pin) => keepWithin(map, pin) ?? []));
-  map.on('zoomend moveend resize', thin);
+  const hideCoveredTags = () => hideCovered(inOrder.flatMap((pin) => keepTagInView(map, pin) ?? []));
+  map.on('zoomend moveend resize', hideCoveredTags);
   return (pins, chosen) => {
     for (const [id, { pin, label }] of shown) {
-      if (pins.some((wanted) => wanted.id === id && wanted.label === label)) continue;
+      if (pins.some((target) => target.id === id && target.label === label)) continue;
       pin.remove();
       shown.delete(id);
     }
-    for (const wanted of pins) {
-      const known = shown.get(wanted.id);
-      const pin = known?.pin ?? add(map, wanted, deeds);
-      if (!known) shown.set(wanted.id, { pin, label: wanted.label });
-      pin.setLatLng(wanted);
-      const isChosen = wanted.id === chosen;
+    for (const target of pins) {
+      const existing = shown.get(target.id);
+      const pin = existing?.pin ?? addPin(map, target, actions);
+      if (!existing) shown.set(target.id, { pin, label: target.label });
+      pin.setLatLng(target);
+      const isChosen = target.id === chosen;
       pin.getElement()?.classList.toggle('is-chosen', isChosen);
-      if (deeds.onChoose) pin.getElement()?.setAttribute('aria-pressed', String(isChosen));
+      if (actions.onChoose) pin.getElement()?.setAttribute('aria-pressed', String(isChosen));
       pin.setZIndexOffset(isChosen ? 1000 : 0);
       pin.unbindTooltip();
-      if (wanted.label && !deeds.onMove)
-        pin.bindTooltip(asElement(wanted.label), { direction: 'top', permanent: true, opacity: 1 });
+      if (target.label && !actions.onMove)
+        pin.bindTooltip(toElement(target.label), { direction: 'top', permanent: true, opacity: 1 });
     }
     inOrder = [...shown]
       .toSorted(([one], [other]) => Number(other === chosen) - Number(one === chosen))
       .map(([, { pin }]) => pin);
-    thin();
+    hideCoveredTags();
   };
 }

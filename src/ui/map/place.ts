@@ -1,4 +1,4 @@
-/** What stands on a map. */
+/** Types of places and pins on a map. */
 export interface Place {
   lat: number;
   lng: number;
@@ -6,19 +6,21 @@ export interface Place {
 
 export interface MapPin extends Place {
   id: number | string;
-  /** What the pin is called: a store's name. */
+  /** Name of the pin: a store's. */
   label: string;
 }
 
 export interface PlaceMapProps {
-  /** What the map shows, for those who don't see it. */
+  /** Name of the map for screen readers. */
   label: string;
   pins: readonly MapPin[];
-  /** The pin that is chosen among several. */
+  /** Id of the selected pin. */
   chosen?: MapPin['id'] | null;
   /** Makes the pins buttons. */
   onChoose?: ((id: MapPin['id']) => void) | undefined;
-  /** Makes the one pin movable by pointer and keys, and sets it by a click where there is none; told at the end of each move. */
+  /**
+   * Makes the pin movable by pointer and keys, and sets it by a click if there is none. Called at the end of each move.
+   */
   onMove?: ((place: Place) => void) | undefined;
   /** In px. */
   height?: number;

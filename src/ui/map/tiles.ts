@@ -1,44 +1,48 @@
-/** Pictures of a tile server, where the installation names one (MAP_TILES_URL). */
+/** Map tiles of an external server, if the installation sets one (MAP_TILES_URL). */
 import { tileLayer, type TileLayer } from 'leaflet';
 import type { Installation } from '#src/i18n/installation.ts';
 import { fill } from '#src/i18n/labels.ts';
 
-/** So many pictures may fail before the first has come: then nobody answers there. */
-const patience = 4;
+/** After this many failed tiles without a loaded one the server counts as down. */
+const maxFailures = 4;
 
 export const tilesZoom = 15;
 
-const linked: Readonly<Record<string, string>> = {
+const knownCredits: Readonly<Record<string, string>> = {
   'openstreetmap.org':
     '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>',
 };
 
-/** Whose pictures they are: the installation's words, else the server's name. */
-function creditOf({ url, credit }: NonNullable<Installation['tiles']>, words: string): string {
+/** Builds the attribution: the installation's text, or the server's name. */
+function buildCredit({ url, credit }: NonNullable<Installation['tiles']>, creditLabel: string): string {
   const host = url.replace(/^https?:\/\/(\{s\}\.)?/, '').replace(/[/:].*/, '');
-  const known = Object.keys(linked).find((name) => host === name || host.endsWith(`.${name}`));
+  const known = Object.keys(knownCredits).find((name) => host === name || host.endsWith(`.${name}`));
   const text = document.createElement('span');
-  text.textContent = credit ?? fill(words, { source: host });
-  return credit === null && known ? linked[known]! : text.innerHTML;
+  text.textContent = credit ?? fill(creditLabel, { source: host });
+  return credit === null && known ? knownCredits[known]! : text.innerHTML;
 }
 
 /**
- * The tiles as a layer.
- * @param words `Map: {source}`
- * @param onFailed called once if none of them can be loaded
+ * Creates the layer of tiles.
+ * @param creditLabel `Map: {source}`
+ * @param onFailed called once if no tile can be loaded
  */
-export function tilesOf(tiles: NonNullable<Installation['tiles']>, words: string, onFailed: () => void): TileLayer {
+export function createTiles(
+  tiles: NonNullable<Installation['tiles']>,
+  creditLabel: string,
+  onFailed: () => void,
+): TileLayer {
   const layer = tileLayer(tiles.url, {
     maxZoom: 19,
-    attribution: creditOf(tiles, words),
+    attribution: buildCredit(tiles, creditLabel),
     referrerPolicy: 'strict-origin-when-cross-origin',
   });
   let failed = 0;
-  const giveUp = () => {
+  const handleTileError = () => {
     failed += 1;
-    if (failed === patience) onFailed();
+    if (failed === maxFailures) onFailed();
   };
-  layer.on('tileerror', giveUp);
-  layer.once('tileload', () => layer.off('tileerror', giveUp));
+  layer.on('tileerror', handleTileError);
+  layer.once('tileload', () => layer.off('tileerror', handleTileError));
   return layer;
 }

@@ -1,35 +1,35 @@
-/** Names of towns on the drawn map, from the installation's gazetteer: outlines alone say little. */
+/** Shows names of towns on the built-in map, from the installation's gazetteer. */
 import { divIcon, layerGroup, marker, type Map as LeafletMap } from 'leaflet';
 import { api } from '#src/api/api.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { makeRoom } from './tags.ts';
+import { hideCovered } from './tags.ts';
 
-/** A map that is being moved asks when it rests. */
-const restMs = 200;
+/** Pause in ms after a move before the names are loaded. */
+const debounceMs = 200;
 const pane = 'towns';
 
-function named(name: string): HTMLElement {
+function toElement(name: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = name;
   return element;
 }
 
-/** Names the towns in the window, and again after each move. Without an answer the map stays as it is. */
-export function nameTowns(map: LeafletMap, locale: Locale): void {
-  const own = map.createPane(pane);
-  own.setAttribute('aria-hidden', 'true');
+/** Shows the towns of the visible part, and again after each move. After a failure the map stays as it is. */
+export function showTownNames(map: LeafletMap, locale: Locale): void {
+  const townPane = map.createPane(pane);
+  townPane.setAttribute('aria-hidden', 'true');
   const names = layerGroup().addTo(map);
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  let asking: AbortController | undefined;
+  let loadTimer: ReturnType<typeof setTimeout> | undefined;
+  let request: AbortController | undefined;
 
-  const thin = () =>
-    makeRoom(
-      [...own.children],
+  const hideCoveredNames = () =>
+    hideCovered(
+      [...townPane.children],
       [...map.getContainer().querySelectorAll('.map-pin, .leaflet-tooltip:not(.is-covered)')],
     );
-  const ask = async () => {
-    asking?.abort();
-    asking = new AbortController();
+  const loadTowns = async () => {
+    request?.abort();
+    request = new AbortController();
     const box = map.getBounds();
     const query = {
       south: Math.max(box.getSouth(), -85),
@@ -40,29 +40,29 @@ export function nameTowns(map: LeafletMap, locale: Locale): void {
     };
     if (query.south >= query.north || query.west >= query.east) return;
     try {
-      const { data } = await api.maps.towns({ query, signal: asking.signal });
+      const { data } = await api.maps.towns({ query, signal: request.signal });
       names.clearLayers();
       for (const { name, lat, lng } of data)
         marker([lat, lng], {
           pane,
           interactive: false,
           keyboard: false,
-          icon: divIcon({ className: 'map-town', html: named(name), iconSize: [0, 0] }),
+          icon: divIcon({ className: 'map-town', html: toElement(name), iconSize: [0, 0] }),
         }).addTo(names);
-      thin();
+      hideCoveredNames();
     } catch {
-      // A map without names is a map all the same
+      // The map works without names.
     }
   };
-  const later = () => {
-    clearTimeout(rest);
-    rest = setTimeout(() => void ask(), restMs);
+  const scheduleLoad = () => {
+    clearTimeout(loadTimer);
+    loadTimer = setTimeout(() => void loadTowns(), debounceMs);
   };
-  map.on('moveend', later);
-  map.on('zoomend', thin);
+  map.on('moveend', scheduleLoad);
+  map.on('zoomend', hideCoveredNames);
   map.on('unload', () => {
-    clearTimeout(rest);
-    asking?.abort();
+    clearTimeout(loadTimer);
+    request?.abort();
   });
-  later();
+  scheduleLoad();
 }

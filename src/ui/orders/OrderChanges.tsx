@@ -1,9 +1,9 @@
-/** What one step of an order has changed, line by line. */
+/** The changes of one event of an order, one line each. */
 import styled from '@emotion/styled';
 import type { Order, OrderEvent } from '#contract/orders.ts';
 import { useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
-import { changeLines } from './changeLines.ts';
+import { color } from '#src/theme/tokens.ts';
+import { listChangeLines } from './changeLines.ts';
 
 const Lines = styled('ul')({
   listStyle: 'none',
@@ -14,14 +14,14 @@ const Lines = styled('ul')({
   fontSize: '0.875rem',
   lineHeight: 1.45,
   overflowWrap: 'anywhere',
-  '& del': { color: colour.muted },
+  '& del': { color: color.muted },
   '& b': { fontWeight: 550 },
 });
 
 export function OrderChanges({ changes, items }: { changes: OrderEvent['changes']; items: Order['items'] }) {
   const locale = useLocale();
   const format = usePriceFormat('always');
-  const lines = changeLines(changes, items, { locale, format });
+  const lines = listChangeLines(changes, items, { locale, format });
   if (lines.length === 0) return null;
   return (
     <Lines>

@@ -1,7 +1,7 @@
-/** An order on paper: as a PDF to keep, or opened to be printed. */
+/** Buttons that print an order or download it as a PDF. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { fetchFile, keepFile, openFile } from '#src/api/fetchFile.ts';
+import { fetchFile, downloadFile, openFile } from '#src/api/fetchFile.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -9,9 +9,9 @@ import { Button, type ButtonProps } from '../Button.tsx';
 import { Glyph } from '../icons.tsx';
 import { notify } from '../notices.ts';
 
-const words = labels({
-  en: { print: 'Print', keep: 'Download PDF', file: (id: number) => `Order ${id}.pdf`, tryAgain: 'Try again' },
-  ru: { print: 'Печать', keep: 'Скачать PDF', file: (id: number) => `Заказ ${id}.pdf`, tryAgain: 'Повторить' },
+const orderPaperLabels = labels({
+  en: { print: 'Print', save: 'Download PDF', file: (id: number) => `Order ${id}.pdf`, tryAgain: 'Try again' },
+  ru: { print: 'Печать', save: 'Скачать PDF', file: (id: number) => `Заказ ${id}.pdf`, tryAgain: 'Повторить' },
 });
 
 const printer = 'M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14h10v6H7v-6Z';
@@ -24,25 +24,28 @@ export interface OrderPaperProps extends Pick<ButtonProps, 'size' | 'fullWidth'>
 }
 
 export function OrderPaper({ id, size, fullWidth }: OrderPaperProps) {
-  const text = useLabels(words);
+  const text = useLabels(orderPaperLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
 
-  const hand = async (isPrint: boolean) => {
+  const openOrSave = async (isPrint: boolean) => {
     setBusy(true);
     try {
       const file = await fetchFile(
         `/api/shop/order/${id}/pdf?language=${locale}&time_zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`,
       );
-      // A browser that opens no windows keeps it.
-      if (!isPrint || !openFile(file)) keepFile(file, text.file(id));
+      // If the browser opens no window, the file is saved.
+      if (!isPrint || !openFile(file)) downloadFile(file, text.file(id));
     } catch (error) {
-      notify(failureText(error), { tone: 'error', action: { label: text.tryAgain, run: () => void hand(isPrint) } });
+      notify(failureText(error), {
+        tone: 'error',
+        action: { label: text.tryAgain, run: () => void openOrSave(isPrint) },
+      });
     }
     setBusy(false);
   };
-  const look = {
+  const buttonProps = {
     ...(size && { size }),
     ...(fullWidth && { fullWidth }),
     variant: 'outlined',
@@ -50,11 +53,11 @@ export function OrderPaper({ id, size, fullWidth }: OrderPaperProps) {
   } as const;
   return (
     <Row>
-      <Button {...look} startIcon={<Glyph path={printer} size={18} />} onClick={() => void hand(true)}>
+      <Button {...buttonProps} startIcon={<Glyph path={printer} size={18} />} onClick={() => void openOrSave(true)}>
         {text.print}
       </Button>
-      <Button {...look} startIcon={<Glyph path={download} size={18} />} onClick={() => void hand(false)}>
-        {text.keep}
+      <Button {...buttonProps} startIcon={<Glyph path={download} size={18} />} onClick={() => void openOrSave(false)}>
+        {text.save}
       </Button>
     </Row>
   );

@@ -1,19 +1,19 @@
-/** What was changed of an order, as lines for people: what, from, to. Pure. */
+/** Describes the changes of an order in lines for people: field, old and new value. */
 import type { Order, OrderEvent } from '#contract/orders.ts';
 import { formatDate } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { labels } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 
 export interface ChangeLine {
   what: string;
-  /** Null where there was nothing, or nothing has to be told of it. */
+  /** Null if there was no value, or if it does not matter. */
   from: string | null;
-  /** Null where it is gone. */
+  /** Null if the value was removed. */
   to: string | null;
 }
 
-const words = labels({
+const changeLabels = labels({
   en: {
     fields: {
       'address.fio': 'Recipient',
@@ -45,7 +45,7 @@ const words = labels({
     terminal: 'by card, at the counter',
     pickup: 'pickup',
     delivery: 'delivery',
-    nothing: 'none',
+    none: 'none',
   },
   ru: {
     fields: {
@@ -78,15 +78,15 @@ const words = labels({
     terminal: 'картой, на кассе',
     pickup: 'самовывоз',
     delivery: 'доставка',
-    nothing: 'нет',
+    none: 'нет',
   },
 });
 
-type FieldName = keyof (typeof words)['en']['fields'];
+type FieldName = keyof (typeof changeLabels)['en']['fields'];
 
-const money: ReadonlySet<string> = new Set(['order_sum', 'bonuses_spent', 'bonuses_returned', 'card_returned']);
+const moneyFields: ReadonlySet<string> = new Set(['order_sum', 'bonuses_spent', 'bonuses_returned', 'card_returned']);
 
-/** A step that nobody made: a card's money has gone back. */
+/** Whether an event is a refund to a card, which nobody made by hand. */
 export const isMoneyBack = ({ changes }: OrderEvent): boolean => changes !== null && 'card_returned' in changes;
 
 interface ItemChange {
@@ -101,48 +101,54 @@ const isPair = (value: unknown): value is { from: unknown; to: unknown } =>
 const isNamed = (value: unknown): value is { name: string; en_name: string | null } =>
   typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string';
 
-export interface Reader {
+export interface ChangeFormats {
   locale: Locale;
-  /** Writes an amount. */
+  /** Formats an amount of money. */
   format: (amount: number) => string;
 }
 
-/** A value as it is read; null for none. */
-function textOf(field: string, value: unknown, { locale, format }: Reader): string | null {
+/** Formats a value for people; null for none. */
+function formatValue(field: string, value: unknown, { locale, format }: ChangeFormats): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (field === 'isPickup') return value === true ? words[locale].pickup : words[locale].delivery;
+  if (field === 'isPickup') return value === true ? changeLabels[locale].pickup : changeLabels[locale].delivery;
   if (field === 'payment' && (value === 'card' || value === 'cash' || value === 'terminal'))
-    return words[locale][value];
-  if (field === 'expired' && (value === 'unconfirmed' || value === 'card_unpaid')) return words[locale][value];
+    return changeLabels[locale][value];
+  if (field === 'expired' && (value === 'unconfirmed' || value === 'card_unpaid')) return changeLabels[locale][value];
   if (field === 'delivery_at' && typeof value === 'string') return formatDate(value, locale, 'dateTime');
-  if (money.has(field) && typeof value === 'number') return format(value);
-  return isNamed(value) ? nameOf(value, locale) : String(value);
+  if (moneyFields.has(field) && typeof value === 'number') return format(value);
+  return isNamed(value) ? getLocalizedName(value, locale) : String(value);
 }
 
 /**
- * The lines of one event.
- * @param items the order's lines, which know their names in both languages
+ * Lists the lines of one event.
+ * @param items the order's items, with their names in both languages
  */
-export function changeLines(changes: OrderEvent['changes'], items: Order['items'], reader: Reader): ChangeLine[] {
-  const { fields, nothing } = words[reader.locale];
-  // The database keeps keys in an order of its own: goods first, then as the words stand here.
+export function listChangeLines(
+  changes: OrderEvent['changes'],
+  items: Order['items'],
+  formats: ChangeFormats,
+): ChangeLine[] {
+  const { fields, none } = changeLabels[formats.locale];
+  // jsonb does not keep the order of keys: items come first, then the fields in the order of the labels.
   const order = ['items', ...Object.keys(fields)];
-  const told = Object.entries(changes ?? {}).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
-  return told.flatMap(([field, change]): ChangeLine[] => {
+  const changedFields = Object.entries(changes ?? {}).toSorted(
+    ([one], [other]) => order.indexOf(one) - order.indexOf(other),
+  );
+  return changedFields.flatMap(([field, change]): ChangeLine[] => {
     if (field === 'items' && Array.isArray(change)) {
       return (change as ItemChange[]).map(({ product_id, name, from, to }) => {
         const known = items.find((item) => item.product_id === product_id);
-        return { what: known ? nameOf(known, reader.locale) : name, from: String(from), to: String(to) };
+        return { what: known ? getLocalizedName(known, formats.locale) : name, from: String(from), to: String(to) };
       });
     }
     if (!isPair(change)) return [];
-    const isGiven =
+    const isValueAlone =
       field === 'expired' || ((field.startsWith('bonuses_') || field === 'card_returned') && change.from === 0);
     return [
       {
         what: fields[field as FieldName] ?? field,
-        from: isGiven ? null : textOf(field, change.from, reader),
-        to: textOf(field, change.to, reader) ?? nothing,
+        from: isValueAlone ? null : formatValue(field, change.from, formats),
+        to: formatValue(field, change.to, formats) ?? none,
       },
     ];
   });

@@ -1,12 +1,12 @@
-/** What can be done to the table or picture in which the caret is: a second bar, there only then. */
+/** A second toolbar, for the table or picture at the caret. */
 import styled from '@emotion/styled';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useId } from 'react';
 import type { Locale } from '#src/i18n/locale.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '../Button.tsx';
 import { InputBox } from '../Field.tsx';
-import { editorWords } from './labels.ts';
+import { editorLabels } from './labels.ts';
 
 const Strip = styled('div')({
   display: 'flex',
@@ -14,8 +14,8 @@ const Strip = styled('div')({
   alignItems: 'center',
   gap: 4,
   padding: '6px 8px',
-  background: colour.paper,
-  borderBottom: `1px solid ${colour.line}`,
+  background: color.paper,
+  borderBottom: `1px solid ${color.line}`,
 });
 const Alt = styled('div')({
   flex: '1 1 260px',
@@ -29,7 +29,7 @@ const Alt = styled('div')({
 });
 
 export function ContextTools({ editor, locale }: { editor: Editor; locale: Locale }) {
-  const text = editorWords[locale];
+  const text = editorLabels[locale];
   const id = useId();
   const { isTable, isPicture, alt } = useEditorState({
     editor,

@@ -1,33 +1,33 @@
-/** The editor itself; ./RichText.tsx loads it. */
+/** The rich text editor; ./RichText.tsx loads it. */
 import styled from '@emotion/styled';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { FieldError } from '../FieldError.tsx';
 import { notify } from '../notices.ts';
-import { asEdited, asPasted, asStored } from './cleanHtml.ts';
+import { toEditorHtml, cleanPastedHtml, toStoredHtml } from './cleanHtml.ts';
 import { ContextTools } from './ContextTools.tsx';
-import { extensionsOf } from './extensions.ts';
-import { editorWords } from './labels.ts';
+import { buildExtensions } from './extensions.ts';
+import { editorLabels } from './labels.ts';
 import { LinkDialog } from './LinkDialog.tsx';
-import { richLook } from './look.ts';
+import { richTextStyles } from './richText.styles.ts';
 import type { RichTextProps } from './RichText.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { placePicture, uploadsExtension } from './uploads.ts';
+import { placePicture, createUploadsExtension } from './uploads.ts';
 
 const Label = styled('div')({ marginBottom: 6, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
 const Frame = styled('div')({
-  // A tip of the last button may not widen the page.
+  // The tooltip of the last button must not widen the page.
   overflowX: 'clip',
-  border: `1px solid ${colour.strongLine}`,
+  border: `1px solid ${color.strongLine}`,
   borderRadius: radius.control,
-  background: colour.paper,
-  '&:focus-within': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
-  '&[data-invalid=true]': { borderColor: colour.error },
+  background: color.paper,
+  '&:focus-within': { borderColor: color.primary, boxShadow: `0 0 0 3px ${color.primarySoft}` },
+  '&[data-invalid=true]': { borderColor: color.error },
   '& .tiptap': {
-    ...richLook,
+    ...richTextStyles,
     minHeight: 300,
     padding: '20px clamp(14px, 3vw, 28px) 28px',
     outline: 'none',
@@ -39,16 +39,16 @@ const Frame = styled('div')({
     content: 'attr(data-placeholder)',
     float: 'left',
     height: 0,
-    color: colour.muted,
+    color: color.muted,
     pointerEvents: 'none',
   },
-  '& .ProseMirror-selectednode': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
-  '& .selectedCell': { background: colour.primarySoft },
+  '& .ProseMirror-selectednode': { outline: `3px solid ${color.primary}`, outlineOffset: 2 },
+  '& .selectedCell': { background: color.primarySoft },
   '& .uploading': { display: 'block', margin: '1.6em auto', textAlign: 'center' },
   '& .uploading > img': { margin: '0 auto 8px', maxHeight: 240, opacity: 0.45 },
-  '& .uploading > progress': { width: 'min(240px, 80%)', accentColor: colour.primary },
+  '& .uploading > progress': { width: 'min(240px, 80%)', accentColor: color.primary },
 });
-// Stays in sight while a long text is written; beneath the page's own header
+// Stays visible while a long text is written, below the page's header.
 const Tools = styled('div')({
   position: 'sticky',
   zIndex: 5,
@@ -70,37 +70,37 @@ export function Editor({
   required = false,
   disabled = false,
 }: RichTextProps) {
-  const text = editorWords[locale];
+  const text = editorLabels[locale];
   const failureText = useFailureText();
   const bar = useRef<HTMLDivElement>(null);
-  const written = useRef(value);
-  const leaving = useRef(new AbortController());
-  const onTheWay = useRef(0);
+  const lastHtml = useRef(value);
+  const abortRef = useRef(new AbortController());
+  const uploadCount = useRef(0);
   const [link, setLink] = useState<string | null>(null);
 
-  // What the editor calls lives longer than a render: it finds the newest here.
-  const live = useRef({
+  // The editor keeps its callbacks across renders, so they read the latest values here.
+  const latest = useRef({
     onChange,
     onUploading,
     uploadPicture,
-    take: (_files: File[], _pos?: number) => undefined as void,
+    addPictures: (_files: File[], _pos?: number) => undefined as void,
     openLink: () => undefined as void,
   });
   const hasPictures = uploadPicture !== undefined;
   const extensions = useMemo(
     () => [
-      ...extensionsOf({ placeholder, pictures: hasPictures }),
-      ...(hasPictures ? [uploadsExtension((files, pos) => live.current.take(files, pos))] : []),
+      ...buildExtensions({ placeholder, pictures: hasPictures }),
+      ...(hasPictures ? [createUploadsExtension((files, pos) => latest.current.addPictures(files, pos))] : []),
     ],
     [placeholder, hasPictures],
   );
   const editor = useEditor(
     {
       extensions,
-      content: asEdited(value),
+      content: toEditorHtml(value),
       onUpdate: ({ editor: now }) => {
-        written.current = asStored(now.getHTML());
-        live.current.onChange(written.current);
+        lastHtml.current = toStoredHtml(now.getHTML());
+        latest.current.onChange(lastHtml.current);
       },
       editorProps: {
         attributes: {
@@ -111,11 +111,11 @@ export function Editor({
           'aria-description': text.keys,
           translate: 'no',
         },
-        transformPastedHTML: asPasted,
+        transformPastedHTML: cleanPastedHtml,
         handleKeyDown: (_, event) => {
           if (event.altKey && event.key === 'F10')
             bar.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus();
-          else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') live.current.openLink();
+          else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') latest.current.openLink();
           else return false;
           event.preventDefault();
           return true;
@@ -125,50 +125,51 @@ export function Editor({
     [extensions, label, locale, required],
   );
 
-  function count(step: number) {
-    onTheWay.current += step;
-    live.current.onUploading?.(onTheWay.current);
+  function changeUploadCount(step: number) {
+    uploadCount.current += step;
+    latest.current.onUploading?.(uploadCount.current);
   }
 
-  async function place(file: File, pos: number) {
-    const upload = live.current.uploadPicture;
+  async function uploadAndInsert(file: File, pos: number) {
+    const upload = latest.current.uploadPicture;
     if (!upload) return;
     if (!pictureTypes.has(file.type)) return void notify(fill(text.notPicture, { file: file.name }), { tone: 'error' });
-    const { signal } = leaving.current;
-    count(1);
+    const { signal } = abortRef.current;
+    changeUploadCount(1);
     try {
       await placePicture(file, pos, { editor, upload, signal, label: fill(text.uploading, { file: file.name }) });
-    } catch (fault) {
+    } catch (failure) {
       if (!signal.aborted)
-        notify(`${fill(text.notUploaded, { file: file.name })}. ${failureText(fault)}`, { tone: 'error' });
+        notify(`${fill(text.notUploaded, { file: file.name })}. ${failureText(failure)}`, { tone: 'error' });
     } finally {
-      count(-1);
+      changeUploadCount(-1);
     }
   }
 
-  const take = (files: File[], pos = editor.state.selection.to) => files.forEach((file) => void place(file, pos));
+  const addPictures = (files: File[], pos = editor.state.selection.to) =>
+    files.forEach((file) => void uploadAndInsert(file, pos));
   const openLink = () => setLink(String(editor.getAttributes('link')['href'] ?? ''));
   useEffect(() => {
-    live.current = { onChange, onUploading, uploadPicture, take, openLink };
+    latest.current = { onChange, onUploading, uploadPicture, addPictures, openLink };
   });
 
   useEffect(() => {
-    leaving.current = new AbortController();
-    const { current } = leaving;
+    abortRef.current = new AbortController();
+    const { current } = abortRef;
     return () => current.abort();
   }, []);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
   useEffect(() => {
-    if (value === written.current) return;
-    written.current = value;
-    editor.commands.setContent(asEdited(value), { emitUpdate: false });
+    if (value === lastHtml.current) return;
+    lastHtml.current = value;
+    editor.commands.setContent(toEditorHtml(value), { emitUpdate: false });
   }, [editor, value]);
 
   function setHref(href: string | null) {
     setLink(null);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === null) chain.unsetLink().run();
-    // Without chosen words the address itself is written.
+    // Without a selection the address itself is inserted.
     else if (editor.state.selection.empty && !editor.isActive('link'))
       chain
         .insertContent({
@@ -194,7 +195,7 @@ export function Editor({
               locale={locale}
               barRef={bar}
               onLink={openLink}
-              onPictures={hasPictures ? take : undefined}
+              onPictures={hasPictures ? addPictures : undefined}
             />
             <ContextTools editor={editor} locale={locale} />
           </Tools>

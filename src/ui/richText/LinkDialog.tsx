@@ -1,14 +1,14 @@
-/** The address of a link. */
+/** The dialog for the address of a link. */
 import { useEffect, useRef, useState } from 'react';
 import { isRichLink } from '#contract/rules/richText.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { TextField } from '../Field.tsx';
-import { editorWords } from './labels.ts';
+import { editorLabels } from './labels.ts';
 
-/** `example.com` and `me@example.com` as links; undefined where no link may lead there. */
-export function asLink(typed: string): string | undefined {
+/** Turns `example.com` and `me@example.com` into links; undefined if no link may lead there. */
+export function toLink(typed: string): string | undefined {
   const text = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
   if (/^\+?[\d\s()-]{6,}$/.test(text)) return `tel:${text.replace(/[\s()-]/g, '')}`;
@@ -17,24 +17,24 @@ export function asLink(typed: string): string | undefined {
 }
 
 export interface LinkDialogProps {
-  /** The present address; blank for a new link. */
+  /** The current address; blank for a new link. */
   href: string;
   locale: Locale;
-  /** Null takes the link away. */
+  /** Called with the new address; null removes the link. */
   onSet: (href: string | null) => void;
   onClose: () => void;
 }
 
 export function LinkDialog({ href, locale, onSet, onClose }: LinkDialogProps) {
-  const text = editorWords[locale];
+  const text = editorLabels[locale];
   const [typed, setTyped] = useState(href);
   const [isWrong, setIsWrong] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-  // After the dialog has put the focus on its first button
-  useEffect(() => box.current?.select(), []);
+  const inputRef = useRef<HTMLInputElement>(null);
+  // Runs after the dialog has focused its first button.
+  useEffect(() => inputRef.current?.select(), []);
 
-  function set() {
-    const link = asLink(typed);
+  function handleSet() {
+    const link = toLink(typed);
     if (link === undefined) setIsWrong(true);
     else onSet(link);
   }
@@ -54,7 +54,7 @@ export function LinkDialog({ href, locale, onSet, onClose }: LinkDialogProps) {
           <Button variant="outlined" onClick={onClose}>
             {text.cancel}
           </Button>
-          <Button variant="contained" onClick={set}>
+          <Button variant="contained" onClick={handleSet}>
             {text.linkSet}
           </Button>
         </>
@@ -68,16 +68,16 @@ export function LinkDialog({ href, locale, onSet, onClose }: LinkDialogProps) {
         inputMode="url"
         autoComplete="off"
         maxLength={2000}
-        ref={box}
+        ref={inputRef}
         onChange={({ target }) => {
           setTyped(target.value);
           setIsWrong(false);
         }}
-        // The editor may stand in a form, which Enter shall not send.
+        // The editor may be part of a form, which Enter must not submit.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          set();
+          handleSet();
         }}
       />
     </Dialog>

@@ -1,6 +1,6 @@
 /**
- * The editor of texts with headings, lists, links and pictures. Its file is large and comes when the first is
- * shown: until then its room is held.
+ * A rich text editor with headings, lists, links and pictures. Its code is large and loads with the first editor; a
+ * skeleton reserves its space.
  */
 import { lazy, Suspense } from 'react';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -8,26 +8,26 @@ import { Skeleton } from '../Skeleton.tsx';
 
 /** A picture that has been uploaded. */
 export interface UploadedPicture {
-  /** Its address under /media. */
+  /** Address under /media. */
   src: string;
   width?: number;
   height?: number;
 }
 
 export interface RichTextProps {
-  /** HTML; blank where nothing is written. */
+  /** HTML; blank if empty. */
   value: string;
-  /** Told after each change the HTML that the server's sanitizer would keep. */
+  /** Called after each change with HTML that passes the server's sanitizer unchanged. */
   onChange: (html: string) => void;
   label: string;
   locale: Locale;
-  /** Keeps a picture; left out, there are none. @param onSent told the part that has gone, 0 … 1 */
+  /** Uploads a picture; without it the editor has none. @param onSent called with the sent part, 0 … 1 */
   uploadPicture?: (file: File, onSent: (part: number) => void, signal: AbortSignal) => Promise<UploadedPicture>;
-  /** Told how many pictures are on their way: a text saved meanwhile would lack them. */
+  /** Called with the number of running uploads: a text that is saved meanwhile lacks their pictures. */
   onUploading?: (count: number) => void;
-  /** What stands there while it is empty. */
+  /** Shown while the editor is empty. */
   placeholder?: string | undefined;
-  /** Why the text is not right. */
+  /** Validation error of the text. */
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;

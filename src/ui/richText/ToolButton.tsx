@@ -1,7 +1,7 @@
-/** Buttons of the editor's toolbar. One of them is in the order of Tab; arrows lead to the others. */
+/** Buttons of the editor's toolbar. One of them is the tab stop; arrow keys move between them. */
 import styled from '@emotion/styled';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { colour, shadow } from '#src/theme/tokens.ts';
+import { color, shadow } from '#src/theme/tokens.ts';
 
 export const Bar = styled('div')({
   display: 'flex',
@@ -9,8 +9,8 @@ export const Bar = styled('div')({
   alignItems: 'center',
   gap: 2,
   padding: 6,
-  background: colour.soft,
-  borderBottom: `1px solid ${colour.line}`,
+  background: color.soft,
+  borderBottom: `1px solid ${color.line}`,
   borderRadius: '9px 9px 0 0',
 });
 export const Gap = styled('span')({
@@ -18,10 +18,10 @@ export const Gap = styled('span')({
   width: 1,
   height: 20,
   margin: '0 5px',
-  background: colour.strongLine,
+  background: color.strongLine,
 });
 
-const Look = styled('button')({
+const StyledToolButton = styled('button')({
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
@@ -32,14 +32,14 @@ const Look = styled('button')({
   border: 0,
   borderRadius: 8,
   background: 'none',
-  color: colour.text,
+  color: color.text,
   font: 'inherit',
   fontSize: '0.9375rem',
   lineHeight: 1,
   cursor: 'pointer',
-  '&:hover': { background: colour.hover },
-  '&[aria-pressed=true]': { background: colour.primarySoft, color: colour.primary },
-  // Seen and reached by keys even when there is nothing to do, so that the bar does not jump
+  '&:hover': { background: color.hover },
+  '&[aria-pressed=true]': { background: color.primarySoft, color: color.primary },
+  // Disabled buttons stay visible and focusable, so that the bar does not jump.
   '&[aria-disabled=true]': { opacity: 0.38, cursor: 'default' },
   '&::after': {
     content: 'attr(data-tip)',
@@ -58,7 +58,7 @@ const Look = styled('button')({
     fontStyle: 'normal',
     whiteSpace: 'nowrap',
     pointerEvents: 'none',
-    // Nothing that is not seen takes room at the edge of a phone
+    // Hidden tooltips must not widen the page on a phone.
     display: 'none',
   },
   '&[data-tip-at=start]::after': { left: 0, transform: 'none' },
@@ -68,59 +68,59 @@ const Look = styled('button')({
 
 export interface ToolButtonProps {
   name: string;
-  /** As `Mod-b`; told in the tip and to screen readers. */
+  /** Shortcut as `Mod-b`; shown in the tooltip and announced to screen readers. */
   keys?: string;
   pressed?: boolean | undefined;
   disabled?: boolean;
-  /** Is the one that Tab leads to. */
-  isStop: boolean;
+  /** Whether Tab leads to this button. */
+  isTabStop: boolean;
   tipAtStart?: boolean;
   onPress: () => void;
-  onReach: () => void;
+  onFocus: () => void;
   children: ReactNode;
 }
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
-const shown = (keys: string): string =>
+const formatKeys = (keys: string): string =>
   keys
     .replace('Mod', isMac() ? '⌘' : 'Ctrl')
     .replaceAll('-', '+')
     .replace(/\+(\w)$/, (_, letter: string) => `+${letter.toUpperCase()}`);
-const spoken = (keys: string): string => keys.replace('Mod', isMac() ? 'Meta' : 'Control').replaceAll('-', '+');
+const toAriaKeys = (keys: string): string => keys.replace('Mod', isMac() ? 'Meta' : 'Control').replaceAll('-', '+');
 
 export function ToolButton({
   name,
   keys,
   pressed,
   disabled = false,
-  isStop,
+  isTabStop,
   tipAtStart = false,
   onPress,
-  onReach,
+  onFocus,
   children,
 }: ToolButtonProps) {
   return (
-    <Look
+    <StyledToolButton
       type="button"
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-label={name}
       aria-disabled={disabled}
-      data-tip={keys ? `${name} (${shown(keys)})` : name}
+      data-tip={keys ? `${name} (${formatKeys(keys)})` : name}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
-      {...(keys && { 'aria-keyshortcuts': spoken(keys) })}
+      {...(keys && { 'aria-keyshortcuts': toAriaKeys(keys) })}
       {...(tipAtStart && { 'data-tip-at': 'start' })}
-      // The caret stays where it is.
+      // Keeps the caret in the text.
       onMouseDown={(event) => event.preventDefault()}
-      onFocus={onReach}
+      onFocus={onFocus}
       onClick={() => !disabled && onPress()}
     >
       {children}
-    </Look>
+    </StyledToolButton>
   );
 }
 
-/** Arrows, Home and End within a toolbar. */
-export function moveInBar(event: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus by arrows, Home and End within a toolbar. */
+export function handleToolbarKeys(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.findIndex((button) => button === document.activeElement);
   if (at < 0) return;

@@ -1,14 +1,14 @@
-/** What can be done to the text that is chosen; pressed where it is so already. */
+/** The editor's toolbar; a button is pressed if its format applies to the selection. */
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Locale } from '#src/i18n/locale.ts';
-import { hidden } from '#src/theme/tokens.ts';
+import { visuallyHidden } from '#src/theme/tokens.ts';
 import { Glyph } from '../icons.tsx';
-import { editorWords } from './labels.ts';
-import { Bar, Gap, moveInBar, ToolButton } from './ToolButton.tsx';
+import { editorLabels } from './labels.ts';
+import { Bar, Gap, handleToolbarKeys, ToolButton } from './ToolButton.tsx';
 
-const draw = (path: string) => <Glyph path={path} size={19} />;
-const drawings = {
+const renderIcon = (path: string) => <Glyph path={path} size={19} />;
+const iconPaths = {
   bullets: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   numbers: 'M10 6h10M10 12h10M10 18h10M4 5l1.2-.8V9M3.8 14.2c.4-.9 2.3-.9 2.3.3 0 1-1.7 1.6-2.3 2.9h2.5',
   quote: 'M10 7c-3 .6-5 2.7-5 5.5V17h5v-5H7.3M19 7c-3 .6-5 2.7-5 5.5V17h5v-5h-2.7',
@@ -22,9 +22,9 @@ const drawings = {
 };
 
 interface Tool {
-  name: keyof typeof editorWords.en;
+  name: keyof typeof editorLabels.en;
   keys?: string;
-  face: ReactNode;
+  icon: ReactNode;
   pressed?: boolean | undefined;
   disabled?: boolean;
   press: () => void;
@@ -35,15 +35,15 @@ export interface ToolbarProps {
   locale: Locale;
   barRef: RefObject<HTMLDivElement | null>;
   onLink: () => void;
-  /** Left out: no pictures. */
+  /** Without it there is no picture button. */
   onPictures?: ((files: File[]) => void) | undefined;
 }
 
 export function Toolbar({ editor, locale, barRef, onLink, onPictures }: ToolbarProps) {
-  const text = editorWords[locale];
-  const [stop, setStop] = useState<Tool['name']>('heading2');
+  const text = editorLabels[locale];
+  const [tabStop, setTabStop] = useState<Tool['name']>('heading2');
   const chooser = useRef<HTMLInputElement>(null);
-  const is = useEditorState({
+  const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       heading2: now.isActive('heading', { level: 2 }),
@@ -66,105 +66,105 @@ export function Toolbar({ editor, locale, barRef, onLink, onPictures }: ToolbarP
       {
         name: 'heading2',
         keys: 'Mod-Alt-2',
-        face: <b>H2</b>,
-        pressed: is.heading2,
+        icon: <b>H2</b>,
+        pressed: active.heading2,
         press: () => run().toggleHeading({ level: 2 }).run(),
       },
       {
         name: 'heading3',
         keys: 'Mod-Alt-3',
-        face: <b>H3</b>,
-        pressed: is.heading3,
+        icon: <b>H3</b>,
+        pressed: active.heading3,
         press: () => run().toggleHeading({ level: 3 }).run(),
       },
     ],
     [
-      { name: 'bold', keys: 'Mod-b', face: <b>B</b>, pressed: is.bold, press: () => run().toggleBold().run() },
+      { name: 'bold', keys: 'Mod-b', icon: <b>B</b>, pressed: active.bold, press: () => run().toggleBold().run() },
       {
         name: 'italic',
         keys: 'Mod-i',
-        face: <i style={{ fontFamily: 'Georgia, serif' }}>I</i>,
-        pressed: is.italic,
+        icon: <i style={{ fontFamily: 'Georgia, serif' }}>I</i>,
+        pressed: active.italic,
         press: () => run().toggleItalic().run(),
       },
       {
         name: 'strike',
         keys: 'Mod-Shift-s',
-        face: <s>S</s>,
-        pressed: is.strike,
+        icon: <s>S</s>,
+        pressed: active.strike,
         press: () => run().toggleStrike().run(),
       },
-      { name: 'link', keys: 'Mod-k', face: draw(drawings.link), pressed: is.link, press: onLink },
+      { name: 'link', keys: 'Mod-k', icon: renderIcon(iconPaths.link), pressed: active.link, press: onLink },
     ],
     [
       {
         name: 'bullets',
         keys: 'Mod-Shift-8',
-        face: draw(drawings.bullets),
-        pressed: is.bullets,
+        icon: renderIcon(iconPaths.bullets),
+        pressed: active.bullets,
         press: () => run().toggleBulletList().run(),
       },
       {
         name: 'numbers',
         keys: 'Mod-Shift-7',
-        face: draw(drawings.numbers),
-        pressed: is.numbers,
+        icon: renderIcon(iconPaths.numbers),
+        pressed: active.numbers,
         press: () => run().toggleOrderedList().run(),
       },
       {
         name: 'quote',
         keys: 'Mod-Shift-b',
-        face: draw(drawings.quote),
-        pressed: is.quote,
+        icon: renderIcon(iconPaths.quote),
+        pressed: active.quote,
         press: () => run().toggleBlockquote().run(),
       },
     ],
     [
       ...(onPictures
-        ? [{ name: 'picture', face: draw(drawings.picture), press: () => chooser.current?.click() } as const]
+        ? [{ name: 'picture', icon: renderIcon(iconPaths.picture), press: () => chooser.current?.click() } as const]
         : []),
       {
         name: 'table',
-        face: draw(drawings.table),
+        icon: renderIcon(iconPaths.table),
         press: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
       },
-      { name: 'line', face: draw(drawings.line), press: () => run().setHorizontalRule().run() },
+      { name: 'line', icon: renderIcon(iconPaths.line), press: () => run().setHorizontalRule().run() },
     ],
     [
-      { name: 'clear', face: draw(drawings.clear), press: () => run().unsetAllMarks().clearNodes().run() },
+      { name: 'clear', icon: renderIcon(iconPaths.clear), press: () => run().unsetAllMarks().clearNodes().run() },
       {
         name: 'undo',
         keys: 'Mod-z',
-        face: draw(drawings.undo),
-        disabled: !is.canUndo,
+        icon: renderIcon(iconPaths.undo),
+        disabled: !active.canUndo,
         press: () => run().undo().run(),
       },
       {
         name: 'redo',
         keys: 'Mod-Shift-z',
-        face: draw(drawings.redo),
-        disabled: !is.canRedo,
+        icon: renderIcon(iconPaths.redo),
+        disabled: !active.canRedo,
         press: () => run().redo().run(),
       },
     ],
   ];
 
   return (
-    <Bar ref={barRef} role="toolbar" aria-label={text.toolbar} onKeyDown={moveInBar}>
+    <Bar ref={barRef} role="toolbar" aria-label={text.toolbar} onKeyDown={handleToolbarKeys}>
       {groups.map((tools, group) => (
         <span key={tools[0]?.name} style={{ display: 'contents' }}>
           {group > 0 && <Gap aria-hidden="true" />}
-          {tools.map(({ name, press, face, ...rest }) => (
+          {tools.map(({ name, press, icon, ...rest }) => (
             <ToolButton
               key={name}
               name={text[name]}
-              isStop={stop === name}
+              isTabStop={tabStop === name}
               tipAtStart={group === 0}
               onPress={press}
-              onReach={() => setStop(name)}
+              onFocus={() => setTabStop(name)}
               {...rest}
             >
-              {face}
+              {icon}
             </ToolButton>
           ))}
         </span>
@@ -177,7 +177,7 @@ export function Toolbar({ editor, locale, barRef, onLink, onPictures }: ToolbarP
           multiple
           tabIndex={-1}
           aria-hidden="true"
-          style={hidden}
+          style={visuallyHidden}
           onChange={({ target }) => {
             onPictures([...(target.files ?? [])]);
             target.value = '';

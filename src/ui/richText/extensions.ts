@@ -1,23 +1,23 @@
-/** What the editor knows: what contract/rules/richText.ts allows, and no more. */
+/** The editor's extensions: exactly what contract/rules/richText.ts allows. */
 import { Mark, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
-import { isRichLink, pictureFile } from '#contract/rules/richText.ts';
+import { isRichLink, findPictureFile } from '#contract/rules/richText.ts';
 
-const Pictures = Image.extend({
+const PictureNode = Image.extend({
   parseHTML: () => [
     {
       tag: 'img[src]',
-      getAttrs: (element) => (pictureFile(element.getAttribute('src') ?? '') === undefined ? false : null),
+      getAttrs: (element) => (findPictureFile(element.getAttribute('src') ?? '') === undefined ? false : null),
     },
   ],
   addAttributes: () => Object.fromEntries(['src', 'alt', 'width', 'height'].map((name) => [name, { default: null }])),
 });
 
-/** Cells carry how far they reach, and no widths and alignments, which would be styles. */
-const reach = {
+/** Cells keep their spans, but no widths and alignments, which would be styles. */
+const spanAttributes = {
   addAttributes: () => ({
     ...Object.fromEntries(
       (['colspan', 'rowspan'] as const).map((name) => [
@@ -25,24 +25,26 @@ const reach = {
         {
           default: 1,
           parseHTML: (cell: HTMLElement) => Math.min(Math.max(Number(cell.getAttribute(name)) || 1, 1), 50),
-          renderHTML: ({ [name]: reach }: Record<string, unknown>) => (reach === 1 ? {} : { [name]: reach }),
+          renderHTML: ({ [name]: span }: Record<string, unknown>) => (span === 1 ? {} : { [name]: span }),
         },
       ]),
     ),
     colwidth: { default: null, rendered: false },
   }),
 };
-// Without the column widths and the least width that it else writes as styles
-const Tables = Table.extend({ renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]] }).configure({
+// Without the column widths and the minimum width, which the extension writes as styles.
+const PlainTable = Table.extend({
+  renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+}).configure({
   resizable: false,
 });
 
-/** Marks that documents have and no button makes. */
-const small = ['sub', 'sup', 'small'].map((tag) =>
+/** Marks of legal documents that no button sets. */
+const inlineMarks = ['sub', 'sup', 'small'].map((tag) =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
 );
 
-export const extensionsOf = ({
+export const buildExtensions = ({
   placeholder = '',
   pictures,
 }: {
@@ -50,7 +52,7 @@ export const extensionsOf = ({
   pictures: boolean;
 }): Extensions => [
   StarterKit.configure({
-    // The page's own title is the first heading
+    // The page's title is its h1.
     heading: { levels: [2, 3, 4] },
     link: {
       openOnClick: false,
@@ -62,11 +64,11 @@ export const extensionsOf = ({
     codeBlock: { languageClassPrefix: '', HTMLAttributes: { class: null } },
     dropcursor: { color: 'var(--mui-palette-primary-main)', width: 2 },
   }),
-  ...small,
-  Tables,
+  ...inlineMarks,
+  PlainTable,
   TableRow,
-  TableHeader.extend(reach),
-  TableCell.extend(reach),
+  TableHeader.extend(spanAttributes),
+  TableCell.extend(spanAttributes),
   Placeholder.configure({ placeholder }),
-  ...(pictures ? [Pictures] : []),
+  ...(pictures ? [PictureNode] : []),
 ];

@@ -1,7 +1,8 @@
+/** Labels of the rich text editor. */
 import { labels } from '#src/i18n/labels.ts';
 
-/** The editor's words; `{file}` is a picture's name. */
-export const editorWords = labels({
+/** `{file}` is the name of a picture. */
+export const editorLabels = labels({
   en: {
     toolbar: 'Formatting',
     heading2: 'Heading',

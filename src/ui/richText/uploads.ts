@@ -1,4 +1,7 @@
-/** Pictures on their way: each stands in the text, faint, with its progress, and moves with the text until it has come. */
+/**
+ * Uploads of pictures in the editor: each shows a faint preview with its progress, which moves with the text until the
+ * upload is complete.
+ */
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -8,7 +11,7 @@ type Step = { add: { id: object; pos: number; dom: HTMLElement } } | { remove: o
 
 const key = new PluginKey<DecorationSet>('uploads');
 
-/** Draws what is on its way; the document itself does not hold it. */
+/** Shows running uploads as decorations; the document does not contain them. */
 const uploadsPlugin = new Plugin<DecorationSet>({
   key,
   state: {
@@ -25,11 +28,11 @@ const uploadsPlugin = new Plugin<DecorationSet>({
   props: { decorations: (state) => key.getState(state) },
 });
 
-/** Where an upload's picture belongs now; undefined where its place was deleted. */
-const placeOf = (editor: Editor, id: object): number | undefined =>
+/** Finds the position of an upload; undefined if the text around it was deleted. */
+const findPlace = (editor: Editor, id: object): number | undefined =>
   key.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id)[0]?.from;
 
-function drawn(file: File, label: string): { dom: HTMLElement; bar: HTMLProgressElement; dispose: () => void } {
+function createPreview(file: File, label: string): { dom: HTMLElement; bar: HTMLProgressElement; dispose: () => void } {
   const dom = document.createElement('span');
   dom.className = 'uploading';
   const url = URL.createObjectURL(file);
@@ -47,13 +50,13 @@ export interface Uploading {
   editor: Editor;
   upload: NonNullable<RichTextProps['uploadPicture']>;
   signal: AbortSignal;
-  /** What is said while it goes. */
+  /** Label of the progress bar. */
   label: string;
 }
 
 /**
- * Uploads a picture and puts it into the text where it was dropped, however the text has changed meanwhile.
- * @throws what the upload throws; then it is gone from the text
+ * Uploads a picture and inserts it where it was dropped, even if the text has changed since.
+ * @throws the upload's error, after the preview is removed
  */
 export async function placePicture(
   file: File,
@@ -61,27 +64,27 @@ export async function placePicture(
   { editor, upload, signal, label }: Uploading,
 ): Promise<void> {
   const id = {};
-  const { dom, bar, dispose } = drawn(file, label);
-  const tell = (step: Step) => !editor.isDestroyed && editor.view.dispatch(editor.state.tr.setMeta(key, step));
-  tell({ add: { id, pos, dom } });
+  const { dom, bar, dispose } = createPreview(file, label);
+  const dispatch = (step: Step) => !editor.isDestroyed && editor.view.dispatch(editor.state.tr.setMeta(key, step));
+  dispatch({ add: { id, pos, dom } });
   try {
-    const picture = await upload(file, (part) => void (bar.value = part), signal);
-    const place = editor.isDestroyed ? undefined : placeOf(editor, id);
-    tell({ remove: id });
+    const picture = await upload(file, (progress) => void (bar.value = progress), signal);
+    const place = editor.isDestroyed ? undefined : findPlace(editor, id);
+    dispatch({ remove: id });
     if (place !== undefined) editor.commands.insertContentAt(place, { type: 'image', attrs: { alt: '', ...picture } });
   } catch (error) {
-    tell({ remove: id });
+    dispatch({ remove: id });
     throw error;
   } finally {
     dispose();
   }
 }
 
-const pictures = (data: DataTransfer | null): File[] =>
+const listPictures = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** Takes pictures that are dropped or pasted. @param take told them and where they go */
-export const uploadsExtension = (take: (files: File[], pos: number) => void): Extension =>
+/** Handles pictures that are dropped or pasted. @param addPictures called with the files and their position */
+export const createUploadsExtension = (addPictures: (files: File[], pos: number) => void): Extension =>
   Extension.create({
     name: 'uploads',
     addProseMirrorPlugins: () => [
@@ -89,16 +92,16 @@ export const uploadsExtension = (take: (files: File[], pos: number) => void): Ex
       new Plugin({
         props: {
           handlePaste(view, { clipboardData }) {
-            const files = pictures(clipboardData);
-            // Word and spreadsheets add a picture of the text that they copy
+            const files = listPictures(clipboardData);
+            // Word and spreadsheets add a picture of the copied text.
             if (files.length === 0 || clipboardData?.getData('text/html')) return false;
-            take(files, view.state.selection.from);
+            addPictures(files, view.state.selection.from);
             return true;
           },
           handleDrop(view, { dataTransfer, clientX, clientY }) {
-            const files = pictures(dataTransfer);
+            const files = listPictures(dataTransfer);
             if (files.length === 0) return false;
-            take(files, view.posAtCoords({ left: clientX, top: clientY })?.pos ?? view.state.selection.from);
+            addPictures(files, view.posAtCoords({ left: clientX, top: clientY })?.pos ?? view.state.selection.from);
             return true;
           },
         },

@@ -1,7 +1,10 @@
-/** The part of table.ts that tells of conversations. Every path of /api/v4, which is in no contract: tests/api/chatAccess.test.ts. */
+/**
+ * Isolation rules of chats: rows of table.ts. The paths of /api/v4, which is in no contract:
+ * tests/api/chatAccess.test.ts.
+ */
 import { closed, shown, type Table } from './probe.ts';
 
-export const talk = {
+export const chatRows = {
   chats: {
     groupChannel: {
       'body.company_id': shown('company', (company_id) => ({ body: { company_id } }), { by: ['buyer'] }),

@@ -1,49 +1,52 @@
-/** Where a call names things of somebody: found in its schemas, so that a new call can't forget to say so. */
+/** Finds the keys of a call that name records, in its schemas, so that a new call can't omit them. */
 import type { z } from 'zod';
-import { elementOf, leafOf, shapeOf } from '#contract/leaf.ts';
+import { getElement, unwrapSchema, getShape } from '#contract/introspection.ts';
 import type { Audience } from '#contract/roles.ts';
 
-/** What is looked at of a call. */
-interface Described {
+/** The access and schemas of a call. */
+interface CallSchemas {
   access: readonly Audience[];
   params?: z.ZodType | undefined;
   query?: z.ZodType | undefined;
   body?: z.ZodType | undefined;
 }
 
-/** Keys that name a thing without being an id. */
+/** Keys that name a record without being an id. */
 const secrets = new Set(['hash', 'token', 'key']);
 
-const optionsOf = (schema: z.ZodType): readonly z.ZodType[] => {
-  const { schema: inner, type } = leafOf(schema);
+const listOptions = (schema: z.ZodType): readonly z.ZodType[] => {
+  const { schema: inner, type } = unwrapSchema(schema);
   return type === 'union' ? (inner._zod.def as unknown as { options: z.ZodType[] }).options : [];
 };
 
-function keysWithin(schema: z.ZodType, at: string): string[] {
-  const { meta } = leafOf(schema);
+function findKeys(schema: z.ZodType, at: string): string[] {
+  const { meta } = unwrapSchema(schema);
   if (meta['kind'] === 'id' || meta['kind'] === 'ref' || secrets.has(at.slice(at.lastIndexOf('.') + 1))) return [at];
-  const element = elementOf(schema);
-  if (element) return keysWithin(element, `${at}[]`);
-  const inside = Object.entries(shapeOf(schema)).flatMap(([key, field]) => keysWithin(field, `${at}.${key}`));
-  return [...inside, ...optionsOf(schema).flatMap((option) => keysWithin(option, at))];
+  const element = getElement(schema);
+  if (element) return findKeys(element, `${at}[]`);
+  const inside = Object.entries(getShape(schema)).flatMap(([key, field]) => findKeys(field, `${at}.${key}`));
+  return [...inside, ...listOptions(schema).flatMap((option) => findKeys(option, at))];
 }
 
-/** The keys of a call that name things: `params.id`, `query.company_id`, `body.items[].product_id`. Every parameter of a path is one. */
-function idKeysOf({ params, query, body }: Described): string[] {
-  const inPath = Object.keys(shapeOf(params)).map((key) => `params.${key}`);
+/**
+ * Finds the keys of a call that name records: `params.id`, `query.company_id`, `body.items[].product_id`. All path
+ * parameters count.
+ */
+function findIdKeys({ params, query, body }: CallSchemas): string[] {
+  const inPath = Object.keys(getShape(params)).map((key) => `params.${key}`);
   const others = [['query', query] as const, ['body', body] as const].flatMap(([part, schema]) =>
-    schema ? keysWithin(schema, part) : [],
+    schema ? findKeys(schema, part) : [],
   );
   return [...new Set([...inPath, ...others])];
 }
 
-/** Every key of a contract that must be in the table: those of calls that are not an admin's alone. */
-export function keysToTell(
-  contract: Record<string, Record<string, Described>>,
+/** Lists the keys that must be in the table: those of calls that are not only for admins. */
+export function listRequiredKeys(
+  contract: Record<string, Record<string, CallSchemas>>,
 ): { noun: string; name: string; key: string }[] {
   return Object.entries(contract).flatMap(([noun, calls]) =>
     Object.entries(calls)
       .filter(([, call]) => call.access.some((audience) => audience !== 'admin'))
-      .flatMap(([name, call]) => idKeysOf(call).map((key) => ({ noun, name, key }))),
+      .flatMap(([name, call]) => findIdKeys(call).map((key) => ({ noun, name, key }))),
   );
 }

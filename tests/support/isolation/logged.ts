@@ -1,7 +1,7 @@
 /**
- * Which writes leave an entry in the audit log: every one that is open to staff alone, and those of `alsoByStaff`. A new
- * one is played by its probe in table.ts, which then looks for its entry; one without a probe stands in `plays`;
- * one that needs no entry stands in `unlogged`, with its reason.
+ * Which writes leave an entry in the audit log: every one that is open to staff alone, and those of `alsoByStaff`. A
+ * new write is played by its probe in table.ts, which then checks its entry; one without a probe needs a request in
+ * `plays`; one without an entry needs its reason in `unlogged`.
  */
 import { contract } from '#contract/index.ts';
 import type { Audience } from '#contract/roles.ts';
@@ -15,11 +15,11 @@ interface Call {
 }
 
 const isRead = ({ method, unit }: Call): boolean => method === 'GET' || unit === 'read';
-const isOfStaff = ({ access }: Call): boolean =>
+const isStaffOnly = ({ access }: Call): boolean =>
   access.length > 0 &&
   access.every((audience) => audience === 'vendor' || audience === 'manager' || audience === 'admin');
 
-/** Open to buyers too, but written by staff as staff. */
+/** Also open to buyers, but an audited write if staff does it. */
 const alsoByStaff = new Set(['orders.edit', 'reviews.remove']);
 
 export const unlogged: Readonly<Record<string, string>> = {
@@ -34,23 +34,23 @@ export const unlogged: Readonly<Record<string, string>> = {
   'imports.undo': 'it runs in the background, and each row that it takes back has its entry: tests/api/imports.test.ts',
 };
 
-/** Every write by staff, by its name. */
+/** Names of all writes by staff. */
 export const staffWrites: readonly string[] = Object.entries(
   contract as unknown as Record<string, Record<string, Call>>,
 ).flatMap(([noun, calls]) =>
   Object.entries(calls).flatMap(([name, call]) =>
-    !isRead(call) && (isOfStaff(call) || alsoByStaff.has(`${noun}.${name}`)) ? [`${noun}.${name}`] : [],
+    !isRead(call) && (isStaffOnly(call) || alsoByStaff.has(`${noun}.${name}`)) ? [`${noun}.${name}`] : [],
   ),
 );
 
-/** Whether the call of somebody leaves an entry. */
-export const leavesEntry = (call: string, audience: Audience): boolean =>
+/** Whether a call by this audience must leave an entry. */
+export const shouldLeaveEntry = (call: string, audience: Audience): boolean =>
   staffWrites.includes(call) &&
   !(call in unlogged) &&
   (audience === 'vendor' || audience === 'admin' || (audience === 'manager' && !alsoByStaff.has(call)));
 
-/** Whether a probe of table.ts plays it for one's own things. */
-export function isProbed(call: string): boolean {
+/** Whether a probe of table.ts plays the call for the caller's own records. */
+export function hasProbe(call: string): boolean {
   const [noun = '', name = ''] = call.split('.');
   const keys = (table as Record<string, Record<string, Record<string, unknown>> | undefined>)[noun]?.[name] ?? {};
   return Object.values(keys)
@@ -63,8 +63,8 @@ export function isProbed(call: string): boolean {
 
 const byId = (id: number) => ({ params: { id } });
 const admin = ({ side }: At) => side.people.admin.client;
-let made = 0;
-const unique = (what: string) => `${what} ${(made += 1)}`;
+let uniqueCount = 0;
+const unique = (what: string) => `${what} ${(uniqueCount += 1)}`;
 const parameter = async (at: At) =>
   (await admin(at).parameters.create({ body: { name: unique('Colour'), type: 'list', values: ['red'] } })).id;
 const type = async (at: At) => (await admin(at).productTypes.create({ body: { name: unique('Type') } })).id;
@@ -74,7 +74,7 @@ const document = async (at: At) =>
     .id;
 const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
 const tariff = async (at: At) => (await admin(at).tariffs.list()).data.find(({ kind }) => kind === 'buyer_pro')!.id;
-const attached = async (at: At) => {
+const attachParameter = async (at: At) => {
   const id = await type(at);
   const parameter_id = await parameter(at);
   await admin(at).productTypes.attach({ ...byId(id), body: { parameter_id } });
@@ -84,10 +84,10 @@ const attached = async (at: At) => {
 const person = async ({ t }: At) => (await t.make.buyer()).id;
 
 const campaign = () => ({ title_en: unique('Sale'), text_en: 'All of it', title_ru: 'Скидки', text_ru: 'На всё' });
-const drafted = async (at: At) => (await admin(at).pushCampaigns.create({ body: campaign() })).id;
+const makeDraft = async (at: At) => (await admin(at).pushCampaigns.create({ body: campaign() })).id;
 
-/** A job that was given up. */
-async function parkedJob({ t }: At): Promise<number> {
+/** Creates a dead job: its attempts are used up. */
+async function makeDeadJob({ t }: At): Promise<number> {
   const { rows } = await t.pool.query<{ id: number }>(
     `select id::int from graphile_worker.add_job('files.delete', payload := '{"ids":[]}', run_at := now() + interval '1 day')`,
   );
@@ -95,11 +95,11 @@ async function parkedJob({ t }: At): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Requests of an admin that are right, for the writes that no probe plays. */
+/** Valid requests of an admin, for writes that no probe plays. */
 export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'countries.edit': async () => ({ ...byId(7), body: { mask: '999 999 99' } }),
   'users.create': async () => ({
-    body: { email: `play${(made += 1)}@example.com`, fio: 'Ann Lee', roles: ['ROLE_CUSTOMER'] },
+    body: { email: `play${(uniqueCount += 1)}@example.com`, fio: 'Ann Lee', roles: ['ROLE_CUSTOMER'] },
   }),
   'users.edit': async (at) => ({ ...byId(await person(at)), body: { fio: unique('Ann') } }),
   'users.editByLongPath': async (at) => ({ ...byId(await person(at)), body: { fio: unique('Ann') } }),
@@ -112,14 +112,14 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   },
   'users.signOut': async (at) => byId(await person(at)),
   'pushCampaigns.create': async () => ({ body: campaign() }),
-  'pushCampaigns.edit': async (at) => ({ ...byId(await drafted(at)), body: { title_en: unique('Sale') } }),
-  'pushCampaigns.remove': async (at) => byId(await drafted(at)),
+  'pushCampaigns.edit': async (at) => ({ ...byId(await makeDraft(at)), body: { title_en: unique('Sale') } }),
+  'pushCampaigns.remove': async (at) => byId(await makeDraft(at)),
   'pushCampaigns.send': async (at) => ({
-    ...byId(await drafted(at)),
+    ...byId(await makeDraft(at)),
     body: { at: new Date(at.t.clock.now.getTime() + 86_400_000).toISOString() },
   }),
   'pushCampaigns.cancel': async (at) => {
-    const id = await drafted(at);
+    const id = await makeDraft(at);
     await admin(at).pushCampaigns.send({
       ...byId(id),
       body: { at: new Date(at.t.clock.now.getTime() + 86_400_000).toISOString() },
@@ -134,13 +134,17 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'documents.edit': async (at) => ({ ...byId(await document(at)), body: { text: unique('<p>Other</p>') } }),
   'tariffs.edit': async (at) => ({ ...byId(await tariff(at)), body: { description: unique('Told') } }),
   'companies.create': async () => ({
-    body: { brand: unique('Brand'), legal_person: 'Limited', inn: `77${String((made += 1)).padStart(8, '0')}` },
+    body: { brand: unique('Brand'), legal_person: 'Limited', inn: `77${String((uniqueCount += 1)).padStart(8, '0')}` },
   }),
   'companies.remove': async (at) =>
     byId(
       (
         await admin(at).companies.create({
-          body: { brand: unique('Brand'), legal_person: 'Limited', inn: `78${String((made += 1)).padStart(8, '0')}` },
+          body: {
+            brand: unique('Brand'),
+            legal_person: 'Limited',
+            inn: `78${String((uniqueCount += 1)).padStart(8, '0')}`,
+          },
         })
       ).id,
     ),
@@ -155,11 +159,11 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'productTypes.remove': async (at) => byId(await type(at)),
   'productTypes.attach': async (at) => ({ ...byId(await type(at)), body: { parameter_id: await parameter(at) } }),
   'productTypes.editAttached': async (at) => {
-    const { id, parameter_id } = await attached(at);
+    const { id, parameter_id } = await attachParameter(at);
     return { ...byId(id), body: { parameter_id, required: true } };
   },
   'productTypes.detach': async (at) => {
-    const { id, parameter_id } = await attached(at);
+    const { id, parameter_id } = await attachParameter(at);
     return { ...byId(id), query: { parameter_id } };
   },
   'parameters.create': async () => ({ body: { name: unique('Colour'), type: 'list', values: ['red'] } }),
@@ -180,25 +184,25 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   },
   'reviews.moderate': async (at) => ({ ...byId(await makers.review(at)), body: { status: 'hidden', reason: 'Rude' } }),
   'transactions.create': async ({ side }) => ({ body: { user_id: side.people.buyer.id, amount: 5 } }),
-  'jobs.retry': async (at) => byId(await parkedJob(at)),
-  'jobs.discard': async (at) => byId(await parkedJob(at)),
-  'settings.edit': async () => ({ body: { referral_hold_days: 15 + (made += 1) } }),
+  'jobs.retry': async (at) => byId(await makeDeadJob(at)),
+  'jobs.discard': async (at) => byId(await makeDeadJob(at)),
+  'settings.edit': async () => ({ body: { referral_hold_days: 15 + (uniqueCount += 1) } }),
   'refferals.decide': async (at) => {
     const referral = (await admin(at).refferals.list({ query: { user_id: await makers.inviter(at) } })).data[0]!;
     return { ...byId(referral.id), body: { approve: false } };
   },
-  'promoCodes.settingsEdit': async () => ({ query: { amount: 101 + (made += 1), bonus: 102 } }),
-  'promoCodes.create': async () => ({ body: { code: `PLAY${(made += 1)}`, amount: 5 } }),
+  'promoCodes.settingsEdit': async () => ({ query: { amount: 101 + (uniqueCount += 1), bonus: 102 } }),
+  'promoCodes.create': async () => ({ body: { code: `PLAY${(uniqueCount += 1)}`, amount: 5 } }),
   'promoCodes.edit': async (at) => ({
-    ...byId((await admin(at).promoCodes.create({ body: { code: `PLAY${(made += 1)}`, amount: 5 } })).id),
+    ...byId((await admin(at).promoCodes.create({ body: { code: `PLAY${(uniqueCount += 1)}`, amount: 5 } })).id),
     body: { amount: 6 },
   }),
   'orders.move': async (at) => ({ body: { ids: [await makers.order(at)], status: 'in_process' } }),
   'orders.remove': async (at) => byId(await makers.order(at)),
 };
 
-/** Played nowhere, and tested by name elsewhere. */
-export const playedElsewhere: Readonly<Record<string, string>> = {
+/** Writes that are not played here, with the tests that cover them. */
+export const testedElsewhere: Readonly<Record<string, string>> = {
   'abandoned.write': 'tests/api/abandoned.test.ts: an abandoned cart is a day old',
   'tariffs.correct': 'tests/api/tariffs.test.ts: only a running plan can be corrected',
 };

@@ -1,11 +1,11 @@
-/** Whose things the calls of notifications and sales points touch: rows of table.ts. */
-import { closed, nobodys, type Table } from './probe.ts';
+/** Isolation rules of notifications and counter sales: rows of table.ts. */
+import { closed, unowned, type Table } from './probe.ts';
 
-export const outreach = {
+export const outreachRows = {
   push: {
-    unsubscribe: { 'query.device': nobodys('one’s own browsers alone: tests/api/push.test.ts') },
+    unsubscribe: { 'query.device': unowned('one’s own browsers alone: tests/api/push.test.ts') },
     clicked: {
-      'body.token': nobodys(
+      'body.token': unowned(
         'a secret of the notification that says nothing but that it was clicked: tests/api/push.test.ts',
       ),
     },
@@ -19,8 +19,8 @@ export const outreach = {
         }),
         { by: ['vendor', 'manager'] },
       ),
-      'body.items[].product_id': nobodys('of the store’s company alone: tests/api/counter.test.ts'),
-      'body.customer.user_id': nobodys('of whom the company knows alone: tests/api/counter.test.ts'),
+      'body.items[].product_id': unowned('of the store’s company alone: tests/api/counter.test.ts'),
+      'body.customer.user_id': unowned('of whom the company knows alone: tests/api/counter.test.ts'),
     },
     products: { 'query.store_id': closed('store', (store_id) => ({ query: { store_id } })) },
     customers: { 'query.store_id': closed('store', (store_id) => ({ query: { store_id } })) },

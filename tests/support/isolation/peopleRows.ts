@@ -1,16 +1,16 @@
-/** Whose people, plans and wishes each call touches; the rules stand in table.ts. */
-import { closed, nobodys, shown, type Table } from './probe.ts';
+/** Isolation rules of users, tariffs and wish lists: rows of table.ts. */
+import { closed, unowned, shown, type Table } from './probe.ts';
 
-const geography = nobodys('countries are everybody’s');
+const geography = unowned('countries are everybody’s');
 
 let renamed = 0;
-/** Another name each time: one that changes nothing leaves no entry. */
+/** A new name each time, since an edit without a change leaves no entry. */
 const customerOfCompany = closed('ownCustomer', (id) => ({ params: { id }, body: { fio: `New ${(renamed += 1)}` } }), {
   by: ['manager'],
 });
-const onlyAdmins = nobodys('only an admin’s is read; tests/api/usersWrite.test.ts');
+const onlyAdmins = unowned('only an admin’s is read; tests/api/usersWrite.test.ts');
 
-export const people: Table = {
+export const peopleRows: Table = {
   users: {
     editMe: { 'body.country_id': geography },
     list: { 'query.country_id[]': geography },
@@ -27,8 +27,8 @@ export const people: Table = {
   countries: { get: { 'params.id': geography } },
 
   tariffs: {
-    get: { 'params.id': nobodys('tariffs are the installation’s') },
-    buy: { 'params.id': nobodys('tariffs are the installation’s: one buys for oneself') },
+    get: { 'params.id': unowned('tariffs are the installation’s') },
+    buy: { 'params.id': unowned('tariffs are the installation’s: one buys for oneself') },
     subscription: {
       'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }),
     },
@@ -37,6 +37,6 @@ export const people: Table = {
 
   wishes: {
     add: { 'body.product_ids[]': shown('product', (id) => ({ body: { product_ids: [id] } })) },
-    remove: { 'params.id': nobodys('a product of the catalog: only one’s own wish for it ends') },
+    remove: { 'params.id': unowned('a product of the catalog: only one’s own wish for it ends') },
   },
 };

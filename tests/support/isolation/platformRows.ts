@@ -1,10 +1,10 @@
-/** The lines of the platform's calls in table.ts. */
-import { closed, nobodys, type Table } from './probe.ts';
+/** Isolation rules of the audit log: rows of table.ts. */
+import { closed, unowned, type Table } from './probe.ts';
 
 const byId = (id: number) => ({ params: { id } });
-const within = nobodys('entries are found within one’s own companies: tests/api/audit.test.ts');
+const within = unowned('entries are found within one’s own companies: tests/api/audit.test.ts');
 
-export const ofPlatform = {
+export const platformRows = {
   audit: {
     list: {
       'query.filter.id[]': within,

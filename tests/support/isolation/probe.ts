@@ -1,4 +1,4 @@
-/** How a key of a call is probed: what table.ts is written in. */
+/** The probes of table.ts: how each key of a call is tested. */
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Audience } from '#contract/roles.ts';
@@ -9,32 +9,32 @@ interface Who {
   owners?: readonly Audience[];
 }
 
-interface Asked<I> extends Who {
+interface CallProbe<I> extends Who {
   rule: 'closed' | 'refused' | 'listed' | 'shown';
   thing: keyof Things;
   call: (id: never, mine: At) => I | Promise<I>;
 }
 
-export type Probe<I = unknown> = Asked<I> | { rule: 'nobodys'; because: string };
+export type Probe<I = unknown> = CallProbe<I> | { rule: 'nobodys'; because: string };
 
-const asked =
-  (rule: Asked<unknown>['rule']) =>
+const makeProbe =
+  (rule: CallProbe<unknown>['rule']) =>
   <T extends keyof Things, I>(
     thing: T,
     call: (id: Things[T], mine: At) => I | Promise<I>,
     who: Who = {},
   ): Probe<I> => ({ rule, thing, call, ...who });
-/** A foreign one answers 404. */
-export const closed = asked('closed');
-/** A foreign one is refused, where the call's own thing is there. */
-export const refused = asked('refused');
-/** A filter. */
-export const listed = asked('listed');
-/** Public. */
-export const shown = asked('shown');
-/** Names nothing that belongs to somebody, and says why. */
-export const nobodys = (because: string): Probe<never> => ({ rule: 'nobodys', because });
+/** A foreign record answers 404. */
+export const closed = makeProbe('closed');
+/** A foreign record is rejected with another 4xx, since the call's main record belongs to the caller. */
+export const rejected = makeProbe('refused');
+/** A filter finds only the caller's records. */
+export const listed = makeProbe('listed');
+/** Public: everybody may name everybody's records. */
+export const shown = makeProbe('shown');
+/** The key names nothing that belongs to somebody. @param because the reason */
+export const unowned = (because: string): Probe<never> => ({ rule: 'nobodys', because });
 
 type Row<E> = Record<string, Probe<CallInput<E>> | readonly Probe<CallInput<E>>[]>;
-/** Noun → call → key → its probes. */
+/** Probes by noun, call and key. */
 export type Table = { [N in keyof Contract]?: { [K in keyof Contract[N]]?: Row<Contract[N][K]> } };

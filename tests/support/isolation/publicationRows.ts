@@ -1,23 +1,23 @@
-/** The blog's part of the table. */
-import { closed, nobodys, refused, type Table } from './probe.ts';
+/** Isolation rules of the blog: rows of table.ts. */
+import { closed, unowned, rejected, type Table } from './probe.ts';
 import { makers } from './world.ts';
 
 const byId = (id: number) => ({ params: { id } });
 const fields = { title: 'New', text: '<p>New</p>', language: 'en' as const };
 const writers = { by: ['buyer', 'vendor', 'manager'] } as const;
-/** The smallest picture there is. */
+/** A GIF of one pixel. */
 const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
 
 export const publicationRows: NonNullable<Table['publications']> = {
-  list: { 'query.author_id': nobodys('a filter of what everybody reads') },
+  list: { 'query.author_id': unowned('a filter of what everybody reads') },
   create: {
-    'body.photo_ids[]': refused('unsavedPicture', (id) => ({ body: { ...fields, photo_ids: [id] } }), writers),
+    'body.photo_ids[]': rejected('unsavedPicture', (id) => ({ body: { ...fields, photo_ids: [id] } }), writers),
   },
   get: { 'params.id': closed('publication', byId) },
   edit: {
     'params.id': closed('publication', (id) => ({ ...byId(id), body: { title: 'New' } })),
-    // A manager's own publication is a stranger's to every other manager, who play here too: as in create
-    'body.photo_ids[]': refused(
+    // Other managers play this probe too, and a manager's own publication is foreign to them.
+    'body.photo_ids[]': rejected(
       'unsavedPicture',
       async (id, mine) => ({ ...byId(await makers.publication(mine)), body: { photo_ids: [id] } }),
       { by: ['buyer', 'vendor'] },

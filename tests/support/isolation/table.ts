@@ -1,77 +1,87 @@
 /**
- * Whose things each call touches. Every key of a call that names something stands here (`idKeysOf` finds them, and
- * tests/architecture/isolation.test.ts fails without its line), with a probe:
+ * Whose records each call touches. Every key of a call that names a record needs a row here (`findIdKeys` finds the
+ * keys, and tests/architecture/isolation.test.ts fails without its row), with a probe:
  *
- *   closed(thing, call)   a foreign one answers 404, exactly as one that does not exist does
- *   refused(thing, call)  the same, where the call's own thing is there and only this key is wrong: 4xx of another kind
- *   listed(thing, call)   a filter: finds one's own, and nothing of a foreign one
- *   shown(thing, call)    public: everybody may name anybody's
- *   nobodys(because)      names nothing that belongs to a company or a person, or needs no probe of its own
+ *   closed(thing, call)    a foreign record answers 404, exactly as a missing one does
+ *   rejected(thing, call)  the same if the call's main record is the caller's and only this key is foreign: another 4xx
+ *   listed(thing, call)    a filter: finds the caller's records, and no foreign one
+ *   shown(thing, call)     public: everybody may name everybody's
+ *   unowned(because)       names nothing that belongs to a company or a person, or needs no probe
  *
- * `call` makes a request that is right but for the id: `(id, mine) => ({ params, query, body })`; `mine` is the
- * caller's side, for other things that the request needs. `by`: the audiences that play it, all that the call is
- * open to unless said. `owners`: those of them who have such a thing, all but guests unless said.
- * A kind of thing that is not there yet is a line in world.ts. Then: npx vitest run tests/api/isolation.test.ts
+ * `call` builds a request that is valid except for the id: `(id, mine) => ({ params, query, body })`; `mine` is the
+ * caller's side, for other records that the request needs. `by`: the audiences that play it, by default all that may
+ * call it. `owners`: those of them who own such a record, by default all but guests.
+ * A new kind of record needs a maker in world.ts. Then run: npx vitest run tests/api/isolation.test.ts
  */
 import { weekdays } from '#contract/stores.ts';
 import { delivery } from '#tests/support/shop.ts';
-import { messageRows } from './messages.ts';
+import { messageRows } from './messageRows.ts';
 import { publicationRows } from './publicationRows.ts';
-import { ofPlatform } from './ofPlatform.ts';
-import { outreach } from './outreach.ts';
-import { closed, listed, nobodys, refused, shown, type Table } from './probe.ts';
-import { own } from './ownTable.ts';
-import { talk } from './talkTable.ts';
-import { people } from './people.ts';
-import { type At, cartOf, makers, managerOf, photosOf, productIn, productOf } from './world.ts';
+import { platformRows } from './platformRows.ts';
+import { outreachRows } from './outreachRows.ts';
+import { closed, listed, unowned, rejected, shown, type Table } from './probe.ts';
+import { personalRows } from './personalRows.ts';
+import { chatRows } from './chatRows.ts';
+import { peopleRows } from './peopleRows.ts';
+import {
+  type At,
+  makeCart,
+  makers,
+  makeManager,
+  listPhotos,
+  getProductInCart,
+  getPhotographedProduct,
+} from './world.ts';
 
 const shoppers = { owners: ['guest', 'buyer', 'manager'] } as const;
 const staff = ['vendor', 'manager', 'admin'] as const;
 
-const catalog = nobodys('categories, types and parameters are the installation’s');
-const sameAsAdding = nobodys('a product of the catalog, as in carts.addProduct');
-const showcase = nobodys('collections are the installation’s');
-const inExports = nobodys('what a link finds is told by its file: tests/api/exports.test.ts');
-const anybodysImport = nobodys('what it names is a category or type, which are the installation’s');
-const ofBulk = nobodys('the statement of products.list with scope all, among one’s own: tests/api/bulkEdit.test.ts');
-const geography = nobodys('countries are everybody’s');
-const plans = nobodys('tariffs are the installation’s: one pays for oneself');
-const legal = nobodys('legal documents are the installation’s');
+const catalog = unowned('categories, types and parameters are the installation’s');
+const sameAsAdding = unowned('a product of the catalog, as in carts.addProduct');
+const showcase = unowned('collections are the installation’s');
+const exportFilter = unowned('what a link finds is told by its file: tests/api/exports.test.ts');
+const importTarget = unowned('what it names is a category or type, which are the installation’s');
+const bulkFilter = unowned(
+  'the statement of products.list with scope all, among one’s own: tests/api/bulkEdit.test.ts',
+);
+const countries = unowned('countries are everybody’s');
+const plans = unowned('tariffs are the installation’s: one pays for oneself');
+const legal = unowned('legal documents are the installation’s');
 
 const byId = (id: number) => ({ params: { id } });
 
 const line = (product_id: number) => ({ product_id, count: 1 });
 const withPickup = (id: number) => ({ address: delivery, isPickup: true, pickupStore: id });
 
-/** The fields of a product of the caller's company. */
+/** Builds the fields of a product of the caller's company. */
 async function productFields({ t, side }: At) {
   const { data } = await t.guest.categories.roots();
   return { name: 'New', sku: `N${t.make.next()}`, price: 10, category_id: data[0]!.id, company_id: side.company_id };
 }
 
-/** The smallest picture there is. */
+/** A GIF of one pixel. */
 const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
 
-/** The smallest table there is. */
-const aTable = new Blob(['sku,name\nA-1,A thing\n']);
+/** A CSV of one product. */
+const tableFile = new Blob(['sku,name\nA-1,A thing\n']);
 
 const storeFields = { name: 'Corner', location: { address: '1 Main Street' }, time_zone: 'Australia/Sydney' };
 
 let renamed = 0;
 
 export const table: Table = {
-  auth: { registerByPhone: { 'body.countryId': geography } },
-  ...people,
-  ...own,
+  auth: { registerByPhone: { 'body.countryId': countries } },
+  ...peopleRows,
+  ...personalRows,
   documents: { read: { 'params.id': legal }, get: { 'params.id': legal } },
 
-  ...outreach,
+  ...outreachRows,
   companies: {
     get: { 'params.id': shown('company', byId) },
-    create: { 'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts') },
+    create: { 'body.user_ids[]': unowned('only an admin’s is read; tests/api/companies.test.ts') },
     edit: {
       'params.id': closed('company', (id) => ({ ...byId(id), body: { brand: `New ${id} ${(renamed += 1)}` } })),
-      'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts'),
+      'body.user_ids[]': unowned('only an admin’s is read; tests/api/companies.test.ts'),
     },
     logoUpload: { 'params.id': closed('company', (id) => ({ ...byId(id), files: { logo: [picture] } })) },
     logoRemove: { 'params.id': closed('company', byId) },
@@ -81,12 +91,12 @@ export const table: Table = {
         async (id, { t }) => ({ ...byId(id), body: { user_id: (await t.make.manager()).id } }),
         { by: ['vendor', 'admin'] },
       ),
-      'body.user_id': nobodys('an invitation: any manager may get one'),
+      'body.user_id': unowned('an invitation: any manager may get one'),
     },
     managerRemove: {
       'params.id': closed('company', async (id, mine) => ({
         ...byId(id),
-        query: { user_id: await managerOf(mine, id) },
+        query: { user_id: await makeManager(mine, id) },
       })),
       'query.user_id': closed('user', (id, { side }) => ({ ...byId(side.company_id), query: { user_id: id } }), {
         owners: [],
@@ -97,7 +107,7 @@ export const table: Table = {
   stores: {
     list: { 'query.company_id': shown('company', (company_id) => ({ query: { company_id } })) },
     get: { 'params.id': shown('store', byId) },
-    create: { 'body.company_id': refused('company', (company_id) => ({ body: { ...storeFields, company_id } })) },
+    create: { 'body.company_id': rejected('company', (company_id) => ({ body: { ...storeFields, company_id } })) },
     edit: { 'params.id': closed('store', (id) => ({ ...byId(id), body: { name: 'New' } })) },
     workingTime: {
       'params.id': closed('store', (id) => ({ ...byId(id), body: { working_time: { [weekdays[0]]: null } } })),
@@ -119,7 +129,7 @@ export const table: Table = {
   rewards: {
     list: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }) },
   },
-  promoCodes: { activate: { 'params.code': nobodys('a code is for whoever has it: tests/api/promo.test.ts') } },
+  promoCodes: { activate: { 'params.code': unowned('a code is for whoever has it: tests/api/promo.test.ts') } },
 
   products: {
     list: {
@@ -141,26 +151,26 @@ export const table: Table = {
         ...byId((await t.make.category()).id),
         body: { company_id },
       })),
-      'body.company_ids[]': nobodys('the same statement as products.list'),
+      'body.company_ids[]': unowned('the same statement as products.list'),
       'body.category_id': catalog,
       'body.type_id': catalog,
-      'body.ids[]': nobodys('the same statement as products.list'),
+      'body.ids[]': unowned('the same statement as products.list'),
     },
     ofCompany: {
       'params.id': [
         shown('company', byId),
         listed('company', (id) => ({ ...byId(id), query: { scope: 'all' as const } }), { by: staff }),
       ],
-      'query.company_id': nobodys('that of the path stands'),
-      'query.company_ids[]': nobodys('the same statement as products.list'),
+      'query.company_id': unowned('that of the path stands'),
+      'query.company_ids[]': unowned('the same statement as products.list'),
       'query.category_id': catalog,
       'query.type_id': catalog,
-      'query.ids[]': nobodys('the same statement as products.list'),
+      'query.ids[]': unowned('the same statement as products.list'),
     },
     get: { 'params.id': [shown('product', byId), closed('hiddenProduct', byId, { owners: staff })] },
     similar: { 'params.id': [shown('product', byId), closed('hiddenProduct', byId, { owners: [] })] },
     create: {
-      'body.company_id': refused('company', async (company_id, mine) => ({
+      'body.company_id': rejected('company', async (company_id, mine) => ({
         body: { ...(await productFields(mine)), company_id },
       })),
       'body.type_id': catalog,
@@ -180,11 +190,11 @@ export const table: Table = {
     photoPositions: {
       'params.id': closed('photographed', async (id, mine) => ({
         ...byId(id),
-        body: { ids: await photosOf(mine, id) },
+        body: { ids: await listPhotos(mine, id) },
       })),
-      'body.ids[]': refused(
+      'body.ids[]': rejected(
         'photo',
-        async (id, mine) => ({ ...byId(await productOf(mine, id)), body: { ids: [id] } }),
+        async (id, mine) => ({ ...byId(await getPhotographedProduct(mine, id)), body: { ids: [id] } }),
         { by: ['vendor', 'manager'] },
       ),
     },
@@ -204,11 +214,11 @@ export const table: Table = {
   },
 
   abandoned: {
-    letters: { 'params.id': nobodys('an abandoned cart of another company is not found: tests/api/abandoned.test.ts') },
-    write: { 'params.id': nobodys('as with its letters: tests/api/abandoned.test.ts') },
-    restore: { 'body.token': nobodys('a secret of 192 bits of a mailbox: tests/api/abandoned.test.ts') },
-    mailsOff: { 'params.token': nobodys('a secret of 192 bits of a mailbox, which opens nothing') },
-    setMailsOff: { 'params.token': nobodys('a secret of 192 bits of a mailbox, which opens nothing') },
+    letters: { 'params.id': unowned('an abandoned cart of another company is not found: tests/api/abandoned.test.ts') },
+    write: { 'params.id': unowned('as with its letters: tests/api/abandoned.test.ts') },
+    restore: { 'body.token': unowned('a secret of 192 bits of a mailbox: tests/api/abandoned.test.ts') },
+    mailsOff: { 'params.token': unowned('a secret of 192 bits of a mailbox, which opens nothing') },
+    setMailsOff: { 'params.token': unowned('a secret of 192 bits of a mailbox, which opens nothing') },
   },
 
   stock: {
@@ -224,9 +234,9 @@ export const table: Table = {
   productChanges: {
     preview: {
       'body.ids[]': closed('product', (id) => ({ body: { ids: [id], changes: { active: false } } })),
-      'body.filter.ids[]': ofBulk,
-      'body.filter.company_id': ofBulk,
-      'body.filter.company_ids[]': ofBulk,
+      'body.filter.ids[]': bulkFilter,
+      'body.filter.company_id': bulkFilter,
+      'body.filter.company_ids[]': bulkFilter,
       'body.filter.category_id': catalog,
       'body.filter.type_id': catalog,
       'body.changes.category_id': catalog,
@@ -234,9 +244,9 @@ export const table: Table = {
     },
     apply: {
       'body.ids[]': closed('product', (id) => ({ body: { ids: [id], changes: { active: false } } })),
-      'body.filter.ids[]': ofBulk,
-      'body.filter.company_id': ofBulk,
-      'body.filter.company_ids[]': ofBulk,
+      'body.filter.ids[]': bulkFilter,
+      'body.filter.company_id': bulkFilter,
+      'body.filter.company_ids[]': bulkFilter,
       'body.filter.category_id': catalog,
       'body.filter.type_id': catalog,
       'body.changes.category_id': catalog,
@@ -251,15 +261,15 @@ export const table: Table = {
     },
     get: { 'params.id': closed('import', byId) },
     create: {
-      'body.company_id': refused('company', (company_id) => ({
+      'body.company_id': rejected('company', (company_id) => ({
         body: { noun: 'products' as const, company_id },
-        files: { file: [aTable] },
+        files: { file: [tableFile] },
       })),
     },
     edit: {
       'params.id': closed('import', (id) => ({ ...byId(id), body: { options: { existing: 'keep' as const } } })),
-      'body.options.category_id': anybodysImport,
-      'body.options.type_id': anybodysImport,
+      'body.options.category_id': importTarget,
+      'body.options.type_id': importTarget,
     },
     rows: { 'params.id': closed('import', byId) },
     check: { 'params.id': closed('import', byId) },
@@ -273,17 +283,17 @@ export const table: Table = {
   },
   exports: {
     create: {
-      'body.filter.company_id': inExports,
-      'body.filter.company_ids[]': inExports,
-      'body.filter.type_id': inExports,
-      'body.filter.category_id': inExports,
-      'body.filter.parent': inExports,
-      'body.filter.ids[]': inExports,
+      'body.filter.company_id': exportFilter,
+      'body.filter.company_ids[]': exportFilter,
+      'body.filter.type_id': exportFilter,
+      'body.filter.category_id': exportFilter,
+      'body.filter.parent': exportFilter,
+      'body.filter.ids[]': exportFilter,
     },
-    download: { 'params.key': nobodys('whoever knows the key has been given it') },
+    download: { 'params.key': unowned('whoever knows the key has been given it') },
   },
 
-  ...ofPlatform,
+  ...platformRows,
   collections: { shown: { 'params.id': showcase }, products: { 'params.id': showcase } },
 
   carts: {
@@ -301,16 +311,16 @@ export const table: Table = {
     setCount: {
       'body.hash': closed(
         'cartHash',
-        async (hash, at) => ({ body: { hash, ...line(await productIn(at, hash)) } }),
+        async (hash, at) => ({ body: { hash, ...line(await getProductInCart(at, hash)) } }),
         shoppers,
       ),
       'body.product_id': sameAsAdding,
     },
     info: {
       'body.hash': closed('cartHash', (hash) => ({ body: { hash, fio: 'Ann' } }), shoppers),
-      'body.pickupStore': refused(
+      'body.pickupStore': rejected(
         'store',
-        async (id, mine) => ({ body: { hash: (await cartOf(mine)).cart_hash, isPickup: true, pickupStore: id } }),
+        async (id, mine) => ({ body: { hash: (await makeCart(mine)).cart_hash, isPickup: true, pickupStore: id } }),
         shoppers,
       ),
     },
@@ -318,24 +328,24 @@ export const table: Table = {
     merge: {
       'body.hash': closed('cartHash', (hash) => ({ body: { hash, items: [] } }), shoppers),
       'body.items[].product_id': sameAsAdding,
-      'body.info.pickupStore': nobodys('kept by the same rules as carts.info'),
+      'body.info.pickupStore': unowned('kept by the same rules as carts.info'),
     },
     checkout: {
       'body.hash': closed('cartHash', (hash) => ({ body: { hash, address: delivery } })),
-      'body.pickupStore': refused('store', async (id, mine) => ({
-        body: { hash: (await cartOf(mine)).cart_hash, ...withPickup(id) },
+      'body.pickupStore': rejected('store', async (id, mine) => ({
+        body: { hash: (await makeCart(mine)).cart_hash, ...withPickup(id) },
       })),
     },
     getById: { 'params.id': closed('cart', byId) },
     clearById: { 'params.id': closed('cart', byId) },
     setCountById: {
-      'params.id': closed('cart', async (id, at) => ({ ...byId(id), body: line(await productIn(at, id)) })),
+      'params.id': closed('cart', async (id, at) => ({ ...byId(id), body: line(await getProductInCart(at, id)) })),
       'body.product_id': sameAsAdding,
     },
     checkoutById: {
       'params.id': closed('cart', (id) => ({ ...byId(id), body: { address: delivery } })),
-      'body.pickupStore': refused('store', async (id, mine) => ({
-        ...byId((await cartOf(mine)).id),
+      'body.pickupStore': rejected('store', async (id, mine) => ({
+        ...byId((await makeCart(mine)).id),
         body: withPickup(id),
       })),
     },
@@ -345,12 +355,12 @@ export const table: Table = {
     list: {
       'query.user_id': listed('customer', (user_id) => ({ query: { user_id } })),
       'query.company_id': listed('dealings', (company_id) => ({ query: { company_id } })),
-      'query.store_id': nobodys(
+      'query.store_id': unowned(
         'a store is public; the orders that it finds are the caller’s own: tests/api/ordersList.test.ts',
       ),
     },
     move: {
-      'body.ids[]': nobodys(
+      'body.ids[]': unowned(
         'a foreign order is refused in the report as one that does not exist: tests/api/ordersMove.test.ts',
       ),
     },
@@ -358,12 +368,12 @@ export const table: Table = {
     get: { 'params.id': closed('order', byId) },
     edit: {
       'params.id': closed('order', (id) => ({ ...byId(id), body: { status: 'canceled' as const } })),
-      'body.items[].product_id': refused(
+      'body.items[].product_id': rejected(
         'product',
         async (id, mine) => ({ ...byId(await makers.order(mine)), body: { items: [line(id)] } }),
         { by: ['vendor', 'manager'] },
       ),
-      'body.pickupStore': refused(
+      'body.pickupStore': rejected(
         'store',
         async (id, mine) => ({ ...byId(await makers.order(mine)), body: { isPickup: true, pickupStore: id } }),
         { by: ['vendor', 'manager'] },
@@ -386,5 +396,5 @@ export const table: Table = {
     },
   },
   statistics: { sales: { 'query.company_id': closed('company', (company_id) => ({ query: { company_id } })) } },
-  ...talk,
+  ...chatRows,
 };

@@ -14,7 +14,7 @@ const show = (locale: Locale, chart: React.ReactNode) =>
       {chart}
     </LocaleProvider>,
   );
-const cellsOf = (table: HTMLElement) =>
+const listCells = (table: HTMLElement) =>
   [...table.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
 
 it('lists all that it draws in a table, in the reader’s language', async () => {
@@ -34,7 +34,7 @@ it('lists all that it draws in a table, in the reader’s language', async () =>
   );
   expect(screen.getByRole('figure')).toHaveTextContent('Выручка');
   await userEvent.click(screen.getByText('Таблицей'));
-  expect(cellsOf(screen.getByRole('table'))).toEqual([
+  expect(listCells(screen.getByRole('table'))).toEqual([
     ['День', 'Сейчас', 'Раньше'],
     ['вс, 1 мар. 2026 г.', '1\u00a0234,50\u00a0$', '0,00\u00a0$'],
     ['пн, 2 мар. 2026 г.', '–', '12,00\u00a0$'],
@@ -54,7 +54,7 @@ it('draws bars with names that are no dates', async () => {
     />,
   );
   expect(await screen.findByText('Countries')).toBeVisible();
-  expect(cellsOf(screen.getByRole('table', { hidden: true }))).toEqual([
+  expect(listCells(screen.getByRole('table', { hidden: true }))).toEqual([
     ['Name', 'Uses'],
     ['Australia', '1,200'],
     ['Serbia', '3'],
@@ -74,12 +74,12 @@ it('writes hours in full in the table and short enough for the axis of a phone',
       series={[{ name: 'Доставлено', values: [5] }]}
     />,
   );
-  expect(cellsOf(screen.getByRole('table', { hidden: true }))).toEqual([
+  expect(listCells(screen.getByRole('table', { hidden: true }))).toEqual([
     ['Час', 'Доставлено'],
     [formatDate('2026-09-23T10:00:00.000Z', 'ru', 'dateTime'), '5'],
   ]);
   const hours = Array.from({ length: 365 * 24 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString());
-  // 112 px of letters of 12 px
+  // 112 px of text at 12 px.
   for (const locale of ['en', 'ru'] as const)
     expect(Math.max(...hours.map((hour) => formatHour(hour, locale).length)), locale).toBeLessThanOrEqual(17);
   expect(formatHour('2026-03-12T10:00:00', 'en').replace(/\s/g, ' ')).toBe('Mar 12, 10:00 AM');

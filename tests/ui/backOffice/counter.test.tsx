@@ -17,20 +17,20 @@ const product = (id: number, sku: string, left: number) => ({
 const goods = [product(1, 'A-1', 2), product(2, 'B-2', 50)];
 const store = { id: 5, company_id: 1, name: 'Лавка', en_name: 'The shop' };
 
-/** A counter whose answers to a scanned SKU wait for each other's turn: `answer()` lets the next one go. */
+/** Opens the counter with answers that wait: `answer()` lets the next one go. */
 async function openCounter(who: { userId?: number } = {}) {
   const waiting: (() => void)[] = [];
   const calls = fakeApi({
     'GET /api/shop/stores': () => [200, { page: 1, per_page: 999, total: 1, data: [store] }],
     'GET /api/shop/counter/products': async ({ query }) => {
-      const wanted = query.get('q') ?? '';
-      if (wanted) await new Promise<void>((resolve) => waiting.push(resolve));
+      const search = query.get('q') ?? '';
+      if (search) await new Promise<void>((resolve) => waiting.push(resolve));
       return [
         200,
         {
           data: goods
-            .filter(({ sku }) => sku.startsWith(wanted))
-            .map((one) => ({ ...one, is_exact: one.sku === wanted })),
+            .filter(({ sku }) => sku.startsWith(search))
+            .map((one) => ({ ...one, is_exact: one.sku === search })),
         },
       ];
     },
@@ -41,7 +41,7 @@ async function openCounter(who: { userId?: number } = {}) {
     'POST /api/shop/order': () => [201, { id: 77, sum_to_pay: 30 }],
   });
   await openOffice('/orders/create', { role: 'ROLE_VENDOR', ...who });
-  const box = await screen.findByRole('textbox', { name: 'SKU, barcode or name' }, { timeout: 15_000 });
+  const box = await screen.findByRole('textbox', { name: 'SKU, barcode or name' });
   return { calls, box, answer: () => waiting.splice(0).forEach((go) => go()) };
 }
 
@@ -81,12 +81,12 @@ describe('the counter', () => {
   it('asks for all that it sends before the button that sends it', async () => {
     await openCounter();
     const button = screen.getByRole('button', { name: 'Complete the order' });
-    for (const asked of [
+    for (const pending of [
       ...screen.getAllByRole('textbox'),
       screen.getByRole('combobox', { name: 'Payment' }),
       screen.getByRole('switch', { name: 'Handed over at once' }),
     ]) {
-      expect(asked.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+      expect(pending.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     }
   }, 60_000);
 
@@ -103,7 +103,7 @@ describe('the counter', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /^Email/ }), 'anna@example.com');
     await userEvent.click(await screen.findByRole('button', { name: /Anna Vetrova/ }));
     expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription(/account/);
-    // The page is loaded again in the middle of it
+    // The page reloads in the middle.
     cleanup();
     const again = await openCounter(cashier);
     expect(await screen.findByText('Your unfinished order is back')).toBeTruthy();
@@ -117,7 +117,7 @@ describe('the counter', () => {
       payment: 'cash',
       hand_over: true,
     });
-    // Sold, it is not kept
+    // A completed sale is not stored.
     await userEvent.click(screen.getByRole('button', { name: 'Next customer' }));
     expect(await screen.findByText('Nothing in the order yet.')).toBeTruthy();
     expect(screen.queryByText('Your unfinished order is back')).toBeNull();

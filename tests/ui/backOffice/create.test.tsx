@@ -1,4 +1,4 @@
-/** The form of a new thing, between the answer and the screen that comes after it. */
+/** The create form, between the server's answer and the next screen. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Figures, Sales } from '#contract/statistics.ts';
-import { openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
-const figures = (some: Partial<Record<keyof Figures, number>> = {}): Figures =>
-  ({ orders: 0, canceled: 0, completed: 0, items: 0, revenue: 0, average_sum: 0, ...some }) as Figures;
-const aSpan = (orders: number, revenue: number) => {
+const figures = (changes: Partial<Record<keyof Figures, number>> = {}): Figures =>
+  ({ orders: 0, canceled: 0, completed: 0, items: 0, revenue: 0, average_sum: 0, ...changes }) as Figures;
+const makeSpan = (orders: number, revenue: number) => {
   const totals = figures({ orders, revenue, average_sum: orders ? revenue / orders : 0, items: orders * 2 });
   return {
     from: '2026-03-01',
@@ -19,7 +19,7 @@ const aSpan = (orders: number, revenue: number) => {
     ],
   };
 };
-const sales = (now = aSpan(4, 120), before = aSpan(2, 160)) =>
+const sales = (now = makeSpan(4, 120), before = makeSpan(2, 160)) =>
   ({
     ...now,
     by: 'day',
@@ -41,8 +41,8 @@ const sales = (now = aSpan(4, 120), before = aSpan(2, 160)) =>
 it('shows figures against the period before, charts with tables, what sells best and what was left', async () => {
   fakeApi({
     'GET /api/statistics/sales': () => [200, sales()],
-    'GET /api/shop/orders': () => pageOf(),
-    'GET /api/shop/reviews': () => pageOf(),
+    'GET /api/shop/orders': () => toListAnswer(),
+    'GET /api/shop/reviews': () => toListAnswer(),
   });
   await openOffice('/statistics');
   expect(await screen.findByText('$120.00', { selector: 'dd' })).toBeVisible();
@@ -59,27 +59,27 @@ it('shows figures against the period before, charts with tables, what sells best
 it('keeps period and step in the address, and asks for them', async () => {
   const calls = fakeApi({
     'GET /api/statistics/sales': () => [200, sales()],
-    'GET /api/shop/orders': () => pageOf(),
-    'GET /api/shop/reviews': () => pageOf(),
+    'GET /api/shop/orders': () => toListAnswer(),
+    'GET /api/shop/reviews': () => toListAnswer(),
   });
-  const asked = () =>
+  const getQuery = () =>
     calls
       .filter(({ route }) => route.startsWith('GET /api/statistics'))
       .map(({ query }) => Object.fromEntries(query))
       .at(-1);
   await openOffice('/statistics?period=own&from=2026-03-01&to=2026-03-31&by=week');
   await screen.findAllByRole('figure');
-  expect(asked()).toMatchObject({ from: '2026-03-01', to: '2026-03-31', by: 'week' });
+  expect(getQuery()).toMatchObject({ from: '2026-03-01', to: '2026-03-31', by: 'week' });
   await userEvent.click(screen.getByRole('button', { name: '90 days' }));
-  await waitFor(() => expect(asked()).toMatchObject({ by: 'week' }));
+  await waitFor(() => expect(getQuery()).toMatchObject({ by: 'week' }));
   expect(screen.getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 it('leads on where nothing was sold', async () => {
   fakeApi({
-    'GET /api/statistics/sales': () => [200, sales(aSpan(0, 0), aSpan(0, 0))],
-    'GET /api/shop/orders': () => pageOf(),
-    'GET /api/shop/reviews': () => pageOf(),
+    'GET /api/statistics/sales': () => [200, sales(makeSpan(0, 0), makeSpan(0, 0))],
+    'GET /api/shop/orders': () => toListAnswer(),
+    'GET /api/shop/reviews': () => toListAnswer(),
   });
   await openOffice('/statistics', { locale: 'ru' });
   expect(await screen.findByRole('heading', { name: 'За этот период заказов нет' })).toBeVisible();

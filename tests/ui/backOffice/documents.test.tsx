@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { countWords, differences, readable } from '#src/resources/documents/differences.ts';
-import { openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { countWords, diffTexts, toReadableText } from '#src/resources/documents/diffTexts.ts';
+import { openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const at = '2026-01-01T10:00:00.000Z';
@@ -27,7 +27,7 @@ const first = {
 };
 
 const routes: FakeRoutes = {
-  'GET /api/documents': () => pageOf(document),
+  'GET /api/documents': () => toListAnswer(document),
   'GET /api/document/2/versions': () => [200, { data: [version, first] }],
 };
 
@@ -38,12 +38,12 @@ describe('the screen of a legal document', () => {
       'PUT /api/document/2/edit': () => [200, { ...document, id: 3, version: 3, text: first.text }],
     });
     await openOffice('/documents/legacy', { role: 'ROLE_ADMIN' });
-    expect(await screen.findByText('Longer returns', {}, { timeout: 15_000 })).toBeTruthy();
+    expect(await screen.findByText('Longer returns')).toBeTruthy();
     expect(screen.getByText(/Accepted by 21 people/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Differences: Version 2' }));
-    const words = await screen.findByRole('region', { name: 'Differences' });
-    expect(words.querySelector('del')?.textContent).toContain('14');
-    expect(words.querySelector('ins')?.textContent).toContain('30');
+    const region = await screen.findByRole('region', { name: 'Differences' });
+    expect(region.querySelector('del')?.textContent).toContain('14');
+    expect(region.querySelector('ins')?.textContent).toContain('30');
     await userEvent.click(screen.getByRole('button', { name: 'Restore: Version 1' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Version 1 restored')).toBeTruthy();
@@ -57,9 +57,11 @@ describe('the screen of a legal document', () => {
 
 describe('what differs', () => {
   it('is told word by word, of the text that people read', () => {
-    expect(readable('<h2>Title</h2><p>One <b>two</b></p><ul><li>three</li></ul>')).toBe('Title\nOne two\n• three');
-    expect(differences('<p>same</p>', '<p><b>same</b></p>')).toEqual([]);
-    const pieces = differences('<p>Within 14 days of delivery</p>', '<p>Within 30 days of delivery, unopened</p>');
+    expect(toReadableText('<h2>Title</h2><p>One <b>two</b></p><ul><li>three</li></ul>')).toBe(
+      'Title\nOne two\n• three',
+    );
+    expect(diffTexts('<p>same</p>', '<p><b>same</b></p>')).toEqual([]);
+    const pieces = diffTexts('<p>Within 14 days of delivery</p>', '<p>Within 30 days of delivery, unopened</p>');
     expect(pieces.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => [kind, text.trim()])).toEqual([
       ['removed', '14'],
       ['added', '30'],
@@ -70,6 +72,6 @@ describe('what differs', () => {
 
   it('leaves out what is long and the same', () => {
     const long = 'word '.repeat(400);
-    expect(differences(`<p>${long}</p><p>old</p>`, `<p>${long}</p><p>new</p>`)[0]!.kind).toBe('left_out');
+    expect(diffTexts(`<p>${long}</p><p>old</p>`, `<p>${long}</p><p>new</p>`)[0]!.kind).toBe('left_out');
   });
 });

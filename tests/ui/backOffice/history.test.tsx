@@ -5,7 +5,7 @@ import type { AuditRow } from '#contract/audit.ts';
 import { openOffice } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
-const entry = (some: Partial<AuditRow>): AuditRow => ({
+const entry = (changes: Partial<AuditRow>): AuditRow => ({
   id: 7,
   at: '2026-01-02T10:00:00.000Z',
   author: { id: 4, fio: 'Olga Yartseva', avatar: null } as unknown as AuditRow['author'],
@@ -19,7 +19,7 @@ const entry = (some: Partial<AuditRow>): AuditRow => ({
   can_undo: false,
   undo_block: null,
   undoes: null,
-  ...some,
+  ...changes,
 });
 const code = {
   id: 3,
@@ -70,11 +70,11 @@ it('shows the history of a record on demand, older entries on demand, and takes 
   });
   const user = userEvent.setup();
   await openOffice('/promocodes/edit/3', { role: 'ROLE_ADMIN', locale: 'ru' });
-  const show = await screen.findByRole('button', { name: 'Показать историю' }, { timeout: 15_000 });
+  const show = await screen.findByRole('button', { name: 'Показать историю' });
   expect(calls.some(({ route }) => route === 'GET /api/admin/audit')).toBe(false);
   await user.click(show);
 
-  // The choice is told as the form offers it.
+  // The history shows a choice by the label of the form.
   const [first] = await screen
     .findAllByRole('listitem')
     .then((items) => items.filter((item) => item.textContent?.includes('WINTER')));

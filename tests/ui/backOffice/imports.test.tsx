@@ -58,7 +58,7 @@ it.each([
 ])('names the file of rows to send again after what it holds: %j', async (rows, name) => {
   fakeApi(fakes({ ...done, status: 'canceled', rows: { ...figures, ...rows } }));
   await openOffice('/imports/view/7');
-  expect(await screen.findByRole('button', { name }, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByRole('button', { name })).toBeVisible();
 });
 
 it('says that it was undone in part, what stays and why, and tries the rest again', async () => {
@@ -71,9 +71,9 @@ it('says that it was undone in part, what stays and why, and tries the rest agai
     'POST /api/admin/imports/7/undo': () => [200, { ...done, status: 'undone' }],
   });
   await openOffice('/imports/view/7');
-  expect(await screen.findByText('The import was partly undone', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('The import was partly undone')).toBeVisible();
   expect(screen.getByText('1 row was left alone: somebody has changed or ordered it since')).toBeVisible();
-  // What stays can be looked at
+  // The remaining rows can be viewed.
   const table = await screen.findByRole('table');
   expect(
     within(table)
@@ -81,8 +81,8 @@ it('says that it was undone in part, what stays and why, and tries the rest agai
       .map(({ textContent }) => textContent),
   ).toEqual(['Kettle']);
   await userEvent.click(screen.getByRole('button', { name: 'Undo the rest' }));
-  const asked = await screen.findByRole('dialog', { name: 'Undo the rest too?' });
-  expect(asked).toHaveTextContent(/^.*1 row was left alone/);
-  await userEvent.click(within(asked).getByRole('button', { name: 'Undo the rest' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Undo the rest too?' });
+  expect(dialog).toHaveTextContent(/^.*1 row was left alone/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Undo the rest' }));
   expect(calls.some(({ route }) => route === 'POST /api/admin/imports/7/undo')).toBe(true);
 });

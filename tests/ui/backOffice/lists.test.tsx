@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { liveWords } from '#src/backOffice/kit/liveWords.ts';
+import { liveLabels } from '#src/backOffice/kit/liveLabels.ts';
 import { noticeStore } from '#src/ui/notices.ts';
-import { anOrder, aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { makeOrder, makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 it('deletes the selected rows, tells which could not be and why, keeps those selected', async () => {
-  const rows = ['Mug', 'Kettle', 'Lamp'].map((en_name, index) => aProduct({ id: index + 1, en_name }));
+  const rows = ['Mug', 'Kettle', 'Lamp'].map((en_name, index) => makeProduct({ id: index + 1, en_name }));
   const calls = fakeApi({
-    'POST /api/shop/products': () => pageOf(...rows),
-    'GET /api/shop/orders': () => pageOf(),
+    'POST /api/shop/products': () => toListAnswer(...rows),
+    'GET /api/shop/orders': () => toListAnswer(),
     'DELETE /api/shop/product/1': () => [204, undefined],
     'DELETE /api/shop/product/3': () => [404, { code: 'not_found', message: 'The requested product is not found' }],
   });
@@ -20,7 +20,7 @@ it('deletes the selected rows, tells which could not be and why, keeps those sel
   await user.keyboard('{Shift>}');
   await user.click(screen.getByRole('checkbox', { name: 'Select Lamp' }));
   await user.keyboard('{/Shift}');
-  // Between the two stood the kettle.
+  // The kettle is between the two.
   await user.click(screen.getByRole('checkbox', { name: 'Select Kettle' }));
   await user.click(
     within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Delete' }),
@@ -39,7 +39,7 @@ it('deletes the selected rows, tells which could not be and why, keeps those sel
 });
 
 it('edits the selected rows at once, after showing what would come of it', async () => {
-  const rows = ['Mug', 'Lamp'].map((en_name, index) => aProduct({ id: index + 1, en_name }));
+  const rows = ['Mug', 'Lamp'].map((en_name, index) => makeProduct({ id: index + 1, en_name }));
   const state = {
     price: 24,
     total_count: 9,
@@ -61,11 +61,11 @@ it('edits the selected rows at once, after showing what would come of it', async
       200,
       { page: 1, per_page: 20, total: 11_000, total_is_estimate: true, data: rows },
     ],
-    'GET /api/shop/orders': () => pageOf(),
+    'GET /api/shop/orders': () => toListAnswer(),
     'GET /api/shop/categories/full': () => [200, { data: [] }],
-    'GET /api/shop/product_types': () => pageOf(),
+    'GET /api/shop/product_types': () => toListAnswer(),
     'GET /api/shop/products/bulk': () => [200, { data: [] }],
-    // The lamp was deleted elsewhere.
+    // Somebody else has deleted the lamp.
     'POST /api/shop/products/bulk/preview': ({ body }) =>
       'filter' in (body as object)
         ? [200, { ...found, total: 9860, changed: 9860, fingerprint: 'all' }]
@@ -96,7 +96,7 @@ it('edits the selected rows at once, after showing what would come of it', async
   expect(await within(editor).findByText(/\$21\.60/)).toHaveTextContent('Price: $24.00 → $21.60');
   expect(editor).toHaveTextContent('1 selected product is no longer there and is left out');
   const button = within(editor).getByRole('button', { name: 'Change 1 product' });
-  // The list's own figure is an estimate; the preview counts.
+  // The list's total is an estimate; the preview counts exactly.
   await user.click(within(editor).getByRole('radio', { name: 'All that the list finds: about 11,000' }));
   await within(editor).findByRole('button', { name: 'Change 9,860 products' });
   expect(within(editor).getByRole('radio', { name: 'All 9,860 that the list finds' })).toBeChecked();
@@ -111,7 +111,7 @@ it('edits the selected rows at once, after showing what would come of it', async
   ]);
   expect(screen.queryByRole('group', { name: /selected/ })).not.toBeInTheDocument();
 
-  // Closed again, it leaves those selected that are there.
+  // After closing, existing rows stay selected.
   for (const name of ['Select Mug', 'Select Lamp']) await user.click(screen.getByRole('checkbox', { name }));
   await user.click(
     within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Edit…' }),
@@ -123,8 +123,8 @@ it('edits the selected rows at once, after showing what would come of it', async
   await screen.findByRole('group', { name: '1 selected' });
 });
 
-/** Products in pages of 20. @param answer how many there are in all; an error where the page fails */
-const pagesOf = (answer: (page: number) => number | 'fails') =>
+/** Fakes products in pages of 20. @param answer the total; `fails` makes the page fail */
+const listPages = (answer: (page: number) => number | 'fails') =>
   fakeApi({
     'POST /api/shop/products': ({ body }) => {
       const { page } = body as { page: number };
@@ -136,32 +136,32 @@ const pagesOf = (answer: (page: number) => number | 'fails') =>
           page,
           per_page: 20,
           total,
-          data: (page - 1) * 20 < total ? [aProduct({ id: page, en_name: `Mug of page ${page}` })] : [],
+          data: (page - 1) * 20 < total ? [makeProduct({ id: page, en_name: `Mug of page ${page}` })] : [],
         },
       ];
     },
-    'GET /api/shop/orders': () => pageOf(),
+    'GET /api/shop/orders': () => toListAnswer(),
   });
 
 it('stays on a page that fails and tries it again; leads back only from a page past the end, to the last one', async () => {
   let [isDown, total] = [true, 65];
-  pagesOf((page) => (page === 2 && isDown ? 'fails' : total));
+  listPages((page) => (page === 2 && isDown ? 'fails' : total));
   await openOffice('/products/list');
   await screen.findByText('Mug of page 1');
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
-  expect(await screen.findByRole('alert', {}, { timeout: 9000 })).toHaveTextContent('This could not be loaded');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Mug of page 2');
   total = 35;
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('21–35 of 35')).toBeInTheDocument();
-  await waitFor(() => expect(noticeStore.get().map(({ text }) => text)).toEqual([liveWords.en.pastEnd]));
+  await waitFor(() => expect(noticeStore.get().map(({ text }) => text)).toEqual([liveLabels.en.pastEnd]));
 }, 15_000);
 
 it('says of a range that ends before it begins why nothing is found, in a list’s filter and in statistics', async () => {
   fakeApi({
-    'GET /api/shop/orders': () => pageOf(anOrder()),
+    'GET /api/shop/orders': () => toListAnswer(makeOrder()),
     'GET /api/promo_code_stat_all': () => [200, { total: 0, usage: [], countries: [], platforms: [], days: [] }],
   });
   await openOffice('/orders/list/full');

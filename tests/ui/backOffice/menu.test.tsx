@@ -1,10 +1,10 @@
-/** The back office's menu in its frame. */
+/** The menu of the back office. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptAside, keptGroups } from '#src/backOffice/layout/menuState.ts';
-import { lastLocation } from '#src/session/location.ts';
+import { storedMenuPinned, storedGroups } from '#src/backOffice/layout/menuState.ts';
+import { getLastLocation } from '#src/session/location.ts';
 import { openOffice } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
     'GET /api/shop/orders': () => [200, { page: 1, per_page: 1, total: 3, data: [] }],
     'GET /api/me': () => [500],
   });
-  // As wide as a desk's screen
+  // The width of a desktop screen.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
     media: query,
@@ -38,7 +38,7 @@ it('is hidden until somebody opens it, and then stays at the side', async () => 
   await userEvent.click(opener);
   expect(opener).toHaveAttribute('aria-expanded', 'true');
   expect(await screen.findByRole('navigation', { name: 'Back office', hidden: true })).toBeInTheDocument();
-  expect(keptAside.get()).toBe(true);
+  expect(storedMenuPinned.get()).toBe(true);
 });
 
 it('takes the focus when it is opened by the keyboard, and gives it back on Escape', async () => {
@@ -55,12 +55,12 @@ it('takes the focus when it is opened by the keyboard, and gives it back on Esca
 });
 
 it('opens and shuts its groups by mouse and key, marks where one is, and remembers', async () => {
-  keptAside.set(true);
+  storedMenuPinned.set(true);
   await openOffice('/settings/products', { locale: 'ru' });
   const menu = within(await screen.findByRole('navigation', { name: 'Рабочее место', hidden: true }));
   const orders = menu.getByRole('button', { name: /^Заказы/, hidden: true });
   expect(orders).toHaveAttribute('aria-expanded', 'true');
-  // Where one is stands open by itself
+  // The group of the current screen is open.
   expect(menu.getByRole('button', { name: /^Настройки/, hidden: true })).toHaveAttribute('aria-expanded', 'true');
   expect(menu.getByRole('link', { name: 'Настройки товаров', current: 'page', hidden: true })).toHaveAttribute(
     'href',
@@ -71,13 +71,13 @@ it('opens and shuts its groups by mouse and key, marks where one is, and remembe
   act(() => orders.focus());
   await userEvent.keyboard('{Enter}');
   expect(orders).toHaveAttribute('aria-expanded', 'true');
-  expect(keptGroups.get()).toEqual({ orders: true });
+  expect(storedGroups.get()).toEqual({ orders: true });
 });
 
 it('keeps where one is, so that a sign-in leads back there', async () => {
   await openOffice('/settings/products');
   await screen.findByRole('button', { name: 'Menu' });
-  expect(lastLocation()).toBe('/settings/products');
+  expect(getLastLocation()).toBe('/settings/products');
 });
 
 it.each([
@@ -88,5 +88,5 @@ it.each([
   fakeApi({});
   const Profile = () => <p>Profile {useLocation().hash}</p>;
   await openOffice(path, { role: 'ROLE_USER', more: [{ path: '/settings/profile', element: <Profile /> }] });
-  expect(await screen.findByText(`Profile ${part}`, undefined, { timeout: 20_000 })).toBeVisible();
+  expect(await screen.findByText(`Profile ${part}`)).toBeVisible();
 });

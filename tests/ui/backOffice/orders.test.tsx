@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepOwnSave } from '#src/session/ownSave.ts';
+import { rememberMySave } from '#src/session/mySave.ts';
 import { noticeStore } from '#src/ui/notices.ts';
-import { anOrder, aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { makeOrder, makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -11,11 +11,11 @@ afterEach(() => void vi.unstubAllGlobals());
 it('lists the sum that orders are filtered by, with what is left of it to pay or has become of it', async () => {
   fakeApi({
     'GET /api/shop/orders': () =>
-      pageOf(
-        anOrder({ bonuses_spent: 48 as never, sum_to_pay: 0 as never }),
-        anOrder({ id: 6, status: 'canceled' }),
-        anOrder({ id: 7, status: 'completed' }),
-        anOrder({ id: 8 }),
+      toListAnswer(
+        makeOrder({ bonuses_spent: 48 as never, sum_to_pay: 0 as never }),
+        makeOrder({ id: 6, status: 'canceled' }),
+        makeOrder({ id: 7, status: 'completed' }),
+        makeOrder({ id: 8 }),
       ),
   });
   await openOffice('/orders/list/full');
@@ -37,10 +37,10 @@ it('lists the phone of the recipient whose name stands beside it, not that of th
     removeListener: () => undefined,
   }));
   const address = { fio: 'Peter Brown', phone: '+61400000077' };
-  fakeApi({ 'GET /api/shop/orders': () => pageOf(anOrder({ address: address as never })) });
+  fakeApi({ 'GET /api/shop/orders': () => toListAnswer(makeOrder({ address: address as never })) });
   await openOffice('/orders/list/full');
   const row = (await screen.findByText('Peter Brown')).closest('tr')!;
-  // The column stands on wide screens only, and jsdom has no width.
+  // The column is for wide screens, and jsdom has no width.
   expect(within(row).getByRole('link', { name: /^\+61/, hidden: true })).toHaveAttribute('href', 'tel:+61400000077');
 });
 
@@ -55,7 +55,7 @@ const paidInCash = [
 ] as never;
 
 it('does not list a canceled order as unpaid that its buyer had paid outside the site', async () => {
-  fakeApi({ 'GET /api/shop/orders': () => pageOf(anOrder({ status: 'canceled', history: paidInCash })) });
+  fakeApi({ 'GET /api/shop/orders': () => toListAnswer(makeOrder({ status: 'canceled', history: paidInCash })) });
   await openOffice('/orders/list/full');
   expect((await screen.findAllByText('$48.00')).map((cell) => cell.parentElement!.textContent)).toEqual([
     '$48.00Paid outside the site',
@@ -66,35 +66,35 @@ it.each([
   ['paid outside the site', { history: paidInCash }, 'Paid outside the site: $48.00. The site can’t return this money'],
   [
     'paid by card',
-    { payment: { ...anOrder().payment, status: 'paid' as const } },
+    { payment: { ...makeOrder().payment, status: 'paid' as const } },
     'Paid by card: $48.00. It goes back to the card by itself.',
   ],
   ['that is completed', { history: paidInCash, allowed_statuses: [] }, 'What a completed order has sold stays sold.'],
-])('says before an order %s is deleted what becomes of its money', async (_, order, says) => {
-  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder(order)] });
+])('says before an order %s is deleted what becomes of its money', async (_, order, message) => {
+  fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder(order)] });
   await openOffice('/orders/edit/5', { role: 'ROLE_ADMIN' });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByRole('dialog')).toHaveTextContent(says);
+  expect(await screen.findByRole('dialog')).toHaveTextContent(message);
   expect(screen.queryAllByText(/The site can’t return this money|goes back to the card/)).toHaveLength(
-    says.startsWith('Paid') ? 1 : 0,
+    message.startsWith('Paid') ? 1 : 0,
   );
 });
 
 it('tells the company when an order of an unconfirmed buyer expires', async () => {
-  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ expires_at: '2026-01-02T10:00:00.000Z' })] });
+  fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder({ expires_at: '2026-01-02T10:00:00.000Z' })] });
   await openOffice('/orders/edit/5');
   expect(await screen.findByText(/The order is canceled on Jan 2, 2026/)).toBeVisible();
 });
 
 it('offers the moves that the server allows, and asks before it cancels', async () => {
-  const canceled = anOrder({
+  const canceled = makeOrder({
     status: 'canceled',
     allowed_statuses: [],
     updated_at: '2026-01-02T10:00:00.000Z',
     history: paidInCash,
   });
   const calls = fakeApi({
-    'GET /api/shop/order/5': () => [200, anOrder({ history: paidInCash })],
+    'GET /api/shop/order/5': () => [200, makeOrder({ history: paidInCash })],
     'PUT /api/shop/order/5': () => [200, canceled],
   });
   await openOffice('/orders/edit/5');
@@ -110,7 +110,7 @@ it('offers the moves that the server allows, and asks before it cancels', async 
   expect(screen.getByText('Paid outside the site on Jan 2, 2026').nextElementSibling).toHaveTextContent('$48.00');
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
     status: 'canceled',
-    updated_at: anOrder().updated_at,
+    updated_at: makeOrder().updated_at,
   });
 });
 
@@ -123,7 +123,7 @@ it.each([
   fakeApi({
     'GET /api/shop/order/5': () => [
       200,
-      anOrder({ user: { id: buyer, fio: 'Olga Yartseva' }, company: { id: 3, brand: 'Sever', logo: null } }),
+      makeOrder({ user: { id: buyer, fio: 'Olga Yartseva' }, company: { id: 3, brand: 'Sever', logo: null } }),
     ],
   });
   await openOffice('/orders/edit/5#chat', { role });
@@ -131,7 +131,7 @@ it.each([
 });
 
 it('locks an order that is under way until one wants to edit it anyway', async () => {
-  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ status: 'paid', allowed_statuses: ['completed'] })] });
+  fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder({ status: 'paid', allowed_statuses: ['completed'] })] });
   await openOffice('/orders/edit/5');
   const city = await screen.findByRole('textbox', { name: /^City/ });
   expect(city).toBeDisabled();
@@ -141,7 +141,7 @@ it('locks an order that is under way until one wants to edit it anyway', async (
 
 it('puts what the stock lacks at the line that wants it', async () => {
   fakeApi({
-    'GET /api/shop/order/5': () => [200, anOrder()],
+    'GET /api/shop/order/5': () => [200, makeOrder()],
     'PUT /api/shop/order/5': () => [
       409,
       {
@@ -162,7 +162,7 @@ it('puts what the stock lacks at the line that wants it', async () => {
 
 it('takes a refusal off the screen once the same form is saved', async () => {
   fakeApi({
-    'GET /api/shop/order/5': () => [200, anOrder()],
+    'GET /api/shop/order/5': () => [200, makeOrder()],
     'PUT /api/shop/order/5': ({ body }) =>
       (body as { items: { count: number }[] }).items[0]?.count === 50
         ? [
@@ -173,25 +173,26 @@ it('takes a refusal off the screen once the same form is saved', async () => {
               lines: [{ product_id: 1, wanted: 50, left: 3 }],
             },
           ]
-        : [200, anOrder({ updated_at: '2026-01-02T10:00:00.000Z' })],
+        : [200, makeOrder({ updated_at: '2026-01-02T10:00:00.000Z' })],
   });
   await openOffice('/orders/edit/5#products');
   const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
-  const said = () => noticeStore.get().map(({ text, tone }) => [text, tone]);
+  const listNotices = () => noticeStore.get().map(({ text, tone }) => [text, tone]);
   for (const typed of ['50', '1']) {
     await userEvent.clear(count);
     await userEvent.type(count, typed);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    if (typed === '50') await waitFor(() => expect(said()).toContainEqual(['There is not enough in stock', 'error']));
+    if (typed === '50')
+      await waitFor(() => expect(listNotices()).toContainEqual(['There is not enough in stock', 'error']));
   }
-  await waitFor(() => expect(said()).toContainEqual(['Order saved', 'success']));
-  expect(said().filter(([, tone]) => tone === 'error')).toEqual([]);
+  await waitFor(() => expect(listNotices()).toContainEqual(['Order saved', 'success']));
+  expect(listNotices().filter(([, tone]) => tone === 'error')).toEqual([]);
 });
 
 it('keeps messages above the order’s sums, unless these stand beside them', async () => {
-  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder()] });
+  fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder()] });
   await openOffice('/orders/edit/5#products');
-  const foot = () => document.documentElement.style.getPropertyValue('--foot');
+  const getFooterSpace = () => document.documentElement.style.getPropertyValue('--foot');
   const standsAt = (place: Element, ...at: [x: number, y: number, width: number, height: number]) => {
     vi.spyOn(place, 'getBoundingClientRect').mockReturnValue(new DOMRect(...at));
     act(() => void window.dispatchEvent(new Event('resize')));
@@ -199,19 +200,19 @@ it('keeps messages above the order’s sums, unless these stand beside them', as
   const bottom = window.innerHeight;
   const total = (await screen.findByText('Total')).parentElement!;
   standsAt(total, 0, bottom - 150, 390, 50);
-  expect(foot()).toBe('150px');
+  expect(getFooterSpace()).toBe('150px');
   await userEvent.click(screen.getByRole('tab', { name: 'Basic' }));
   standsAt(total, 0, 0, 0, 0);
   const sums = (await screen.findByText('2 items')).closest('dl')!;
   standsAt(sums, 20, bottom - 120, 350, 110);
-  expect(foot()).toBe('120px');
+  expect(getFooterSpace()).toBe('120px');
   standsAt(sums, window.innerWidth / 2 + 300, bottom - 120, 200, 110);
-  expect(foot()).toBe('0px');
+  expect(getFooterSpace()).toBe('0px');
 });
 
 it('calls who bought at a counter without a name a walk-in, and lets what was said there be mended', async () => {
   const store = { id: 5, name: 'Лавка', en_name: 'The shop' };
-  const nameless = anOrder({
+  const nameless = makeOrder({
     channel: 'sales_point',
     store,
     isPickup: true,
@@ -219,7 +220,7 @@ it('calls who bought at a counter without a name a walk-in, and lets what was sa
     address: { fio: null, phone: null, email: null },
   });
   const calls = fakeApi({
-    'GET /api/shop/orders': () => pageOf(nameless),
+    'GET /api/shop/orders': () => toListAnswer(nameless),
     'GET /api/shop/order/5': () => [200, nameless],
     'PUT /api/shop/order/5': () => [200, nameless],
   });
@@ -238,7 +239,7 @@ it('calls who bought at a counter without a name a walk-in, and lets what was sa
 });
 
 it('says at the tab of the chat how much of it waits', async () => {
-  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ unread_messages: 2 })] });
+  fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder({ unread_messages: 2 })] });
   await openOffice('/orders/edit/5');
   expect(await screen.findByRole('tab', { name: /Chat.*2 new messages/ })).toBeVisible();
 });
@@ -246,7 +247,7 @@ it('says at the tab of the chat how much of it waits', async () => {
 it.each(['-5', '0', '1.5', '99999999', 'abc', ''])(
   'says at once that “%s” is no count, and sums nothing of it',
   async (typed) => {
-    fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder()] });
+    fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder()] });
     await openOffice('/orders/edit/5#products');
     const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
     await userEvent.clear(count);
@@ -264,13 +265,13 @@ it.each(['-5', '0', '1.5', '99999999', 'abc', ''])(
 
 it('asks before it goes on with an order that somebody else has moved meanwhile', async () => {
   let reads = 0;
-  const moved = anOrder({
+  const moved = makeOrder({
     status: 'in_process',
     allowed_statuses: ['forming'],
     updated_at: '2026-01-02T10:00:00.000Z',
   });
   fakeApi({
-    'GET /api/shop/order/5': () => [200, (reads += 1) === 1 ? anOrder() : moved],
+    'GET /api/shop/order/5': () => [200, (reads += 1) === 1 ? makeOrder() : moved],
     'PUT /api/shop/order/5': () => [409, { code: 'stale', message: 'Somebody has changed it meanwhile' }],
   });
   await openOffice('/orders/edit/5');
@@ -287,44 +288,44 @@ it('asks before it goes on with an order that somebody else has moved meanwhile'
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'Somebody has changed this in the meantime' })).toHaveFocus(),
   );
-  // What only the server counts is no field of anybody's.
+  // Computed fields are no fields of a form.
   expect(screen.queryByText(/allowed_statuses/)).toBeNull();
 });
 
 it('knows its own save of another tab from somebody else’s', async () => {
   let reads = 0;
-  const saved = anOrder({
-    address: { ...anOrder().address, city: 'Perth' } as never,
+  const saved = makeOrder({
+    address: { ...makeOrder().address, city: 'Perth' } as never,
     updated_at: '2026-01-02T10:00:00.000Z',
   });
   fakeApi({
-    'GET /api/shop/order/5': () => [200, (reads += 1) === 1 ? anOrder() : saved],
+    'GET /api/shop/order/5': () => [200, (reads += 1) === 1 ? makeOrder() : saved],
     'PUT /api/shop/order/5': () => [409, { code: 'stale', message: 'Somebody has changed it meanwhile' }],
   });
   await openOffice('/orders/edit/5');
   const city = await screen.findByRole('textbox', { name: /^City/ });
   await userEvent.clear(city);
   await userEvent.type(city, 'Hobart');
-  keepOwnSave('orders', saved);
+  rememberMySave('orders', saved);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('heading', { name: 'You have changed this in another tab' });
   expect(screen.getByRole('radio', { name: /In the other tab/ })).not.toBeChecked();
 });
 
 it('adds a product of the company that is found by its name', async () => {
-  const bowl = aProduct({ id: 8, name: 'Миска', en_name: 'Bowl', sku: 'BOWL-1', price: 10 as never });
+  const bowl = makeProduct({ id: 8, name: 'Миска', en_name: 'Bowl', sku: 'BOWL-1', price: 10 as never });
   const calls = fakeApi({
-    'GET /api/shop/order/5': () => [200, anOrder()],
-    'POST /api/shop/products': () => [200, { page: 1, per_page: 60, total: 70, data: [aProduct(), bowl] }],
+    'GET /api/shop/order/5': () => [200, makeOrder()],
+    'POST /api/shop/products': () => [200, { page: 1, per_page: 60, total: 70, data: [makeProduct(), bowl] }],
     'GET /api/shop/product/8': () => [200, bowl],
-    'PUT /api/shop/order/5': () => [200, anOrder()],
+    'PUT /api/shop/order/5': () => [200, makeOrder()],
   });
   await openOffice('/orders/edit/5#products');
   await userEvent.click(await screen.findByRole('combobox', { name: 'Add a product' }));
   const found = await screen.findAllByRole('option');
-  // What stands in the order is not offered again.
+  // Products of the order are not offered again.
   expect(found.map((option) => option.textContent)).toEqual(['Bowl']);
-  // That there are more is told beneath them, as no choice and as no item of another list.
+  // The hint about more results is below them, and is not an option.
   expect(screen.getByRole('listbox')).toHaveTextContent('Type to narrow down');
   expect(within(screen.getByRole('listbox')).queryAllByRole('listitem')).toEqual([]);
   await userEvent.click(found[0]!);
@@ -348,8 +349,8 @@ it('adds a product of the company that is found by its name', async () => {
 it('moves the selected orders in one call, and says which could not be and why', async () => {
   const history = [{ at: '2026-01-02T09:00:00.000Z', author: null, from: 'new', to: 'paid', changes: null }] as never;
   const orders = [
-    anOrder({ history, allowed_statuses: ['paid', 'canceled'] }),
-    anOrder({ id: 6, history, status: 'completed', allowed_statuses: [] }),
+    makeOrder({ history, allowed_statuses: ['paid', 'canceled'] }),
+    makeOrder({ id: 6, history, status: 'completed', allowed_statuses: [] }),
   ];
   const calls = fakeApi({
     'GET /api/shop/orders': () => [200, { page: 1, per_page: 20, total: 2, data: orders }],

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 const at = '2026-01-01T10:00:00.000Z';
-const colour = {
+const color = {
   id: 7,
   name: 'Цвет',
   en_name: 'Colour',
@@ -29,18 +29,18 @@ const weight = {
   updated_at: at,
 };
 const parameters = {
-  'GET /api/shop/parameters': () => pageOf(colour, weight),
-  'GET /api/shop/parameter/7': () => [200, colour] as const,
+  'GET /api/shop/parameters': () => toListAnswer(color, weight),
+  'GET /api/shop/parameter/7': () => [200, color] as const,
   'GET /api/shop/parameter/8': () => [200, weight] as const,
 };
 
 it('narrows the products by their parameters and rating, keeps that under a name, and changes exactly those that it finds', async () => {
   const calls = fakeApi({
     ...parameters,
-    'POST /api/shop/products': () => [200, { page: 1, per_page: 20, total: 30, data: [aProduct()] }],
-    'GET /api/shop/orders': () => pageOf(),
+    'POST /api/shop/products': () => [200, { page: 1, per_page: 20, total: 30, data: [makeProduct()] }],
+    'GET /api/shop/orders': () => toListAnswer(),
     'GET /api/shop/categories/full': () => [200, { data: [] }],
-    'GET /api/shop/product_types': () => pageOf(),
+    'GET /api/shop/product_types': () => toListAnswer(),
     'GET /api/shop/products/bulk': () => [200, { data: [] }],
     'POST /api/shop/products/bulk/preview': () => [
       200,
@@ -68,8 +68,8 @@ it('narrows the products by their parameters and rating, keeps that under a name
   await waitFor(() => expect(last()).toMatchObject({ parameters: { 7: ['red'], 8: { from: -2.5 } } }));
   await user.click(drawer.getByRole('radio', { name: '4 stars and up' }));
   await user.click(drawer.getByRole('radio', { name: 'Sold out' }));
-  const wanted = { parameters: { 7: ['red'], 8: { from: -2.5 } }, rating_from: 4, stock: 'sold_out' };
-  await waitFor(() => expect(last()).toMatchObject(wanted));
+  const filter = { parameters: { 7: ['red'], 8: { from: -2.5 } }, rating_from: 4, stock: 'sold_out' };
+  await waitFor(() => expect(last()).toMatchObject(filter));
 
   await user.click(drawer.getByRole('button', { name: 'Save filter' }));
   const naming = await screen.findByRole('dialog', { name: 'Save this filter' });
@@ -86,9 +86,9 @@ it('narrows the products by their parameters and rating, keeps that under a name
   await user.click(
     within(screen.getByRole('dialog', { name: 'Filters' })).getByRole('button', { name: 'Show results' }),
   );
-  const kept = await screen.findByRole('button', { name: 'Red ones' });
-  await user.click(kept);
-  await waitFor(() => expect(kept).toHaveAttribute('aria-current', 'true'));
+  const savedFilter = await screen.findByRole('button', { name: 'Red ones' });
+  await user.click(savedFilter);
+  await waitFor(() => expect(savedFilter).toHaveAttribute('aria-current', 'true'));
 
   await user.click(screen.getByRole('checkbox', { name: 'Select Mug' }));
   await user.click(
@@ -99,7 +99,7 @@ it('narrows the products by their parameters and rating, keeps that under a name
   await user.selectOptions(within(editor).getByLabelText('In the store'), 'Hide');
   await waitFor(() =>
     expect(calls.findLast(({ route }) => route.endsWith('/preview'))?.body).toEqual({
-      filter: wanted,
+      filter: filter,
       changes: { active: false },
     }),
   );

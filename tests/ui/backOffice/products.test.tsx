@@ -2,21 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeLive } from '#tests/support/liveScreen.ts';
-import { aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 const tree = [200, { data: [{ id: 3, name: 'Посуда', en_name: 'Tableware', children: [] }] }] as const;
 const type = [200, { id: 1, name: 'Общий', en_name: 'General', parameters: [] }] as const;
 const readable = {
-  'GET /api/shop/product/1': () => [200, aProduct()] as const,
+  'GET /api/shop/product/1': () => [200, makeProduct()] as const,
   'GET /api/shop/categories/full': () => tree,
-  'GET /api/shop/product_types': () => pageOf(type[1]),
+  'GET /api/shop/product_types': () => toListAnswer(type[1]),
   'GET /api/shop/product_type/1': () => type,
 };
 
 it('lists products in the language of the screen, and asks anew for another order', async () => {
   const calls = fakeApi({
-    'POST /api/shop/products': () => pageOf(aProduct(), aProduct({ id: 2, name: 'Плед', en_name: null, count: 0 })),
+    'POST /api/shop/products': () =>
+      toListAnswer(makeProduct(), makeProduct({ id: 2, name: 'Плед', en_name: null, count: 0 })),
   });
   await openOffice('/products/list', { locale: 'ru' });
   const table = await screen.findByRole('table');
@@ -38,8 +39,8 @@ it('lists products in the language of the screen, and asks anew for another orde
 it('opens a record as the server has it, though its row was read a moment ago', async () => {
   fakeApi({
     ...readable,
-    'POST /api/shop/products': () => pageOf(aProduct({ sku: 'OLD-1' })),
-    'GET /api/shop/product/1': () => [200, aProduct({ sku: 'NEW-1' })],
+    'POST /api/shop/products': () => toListAnswer(makeProduct({ sku: 'OLD-1' })),
+    'GET /api/shop/product/1': () => [200, makeProduct({ sku: 'NEW-1' })],
   });
   await openOffice('/products/list');
   await userEvent.click(within(await screen.findByRole('table')).getByRole('link', { name: 'Mug' }));
@@ -51,11 +52,11 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   let isGone = false;
   const calls = fakeApi({
     ...readable,
-    'GET /api/shop/product/1': () => (isGone ? unfound : [200, aProduct()]),
+    'GET /api/shop/product/1': () => (isGone ? unfound : [200, makeProduct()]),
     'POST /api/shop/product/1': ({ body }) => {
       if (isGone) return unfound;
       const taken = { code: 'sku_taken', message: 'Taken by another', errors: { sku: 'Taken by another' } };
-      // One of a field that a vendor of one company is not asked for, one of none.
+      // One error of a field that a vendor of one company does not see, one of no field.
       if ((body as { sku?: string }).sku === 'BOUND')
         return [
           422,
@@ -63,7 +64,7 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
         ];
       return (body as { sku?: string }).sku === 'TAKEN'
         ? [409, taken]
-        : [200, aProduct({ price: 20.5 as never, sku: 'FREE' })];
+        : [200, makeProduct({ price: 20.5 as never, sku: 'FREE' })];
     },
   });
   await openOffice('/products/edit/1');
@@ -93,7 +94,7 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   expect(await screen.findByText('Product saved')).toBeVisible();
   expect(calls.findLast(({ route }) => route.startsWith('POST'))).toMatchObject({
     route: 'POST /api/shop/product/1',
-    body: { price: 20.5, sku: 'FREE', updated_at: aProduct().updated_at },
+    body: { price: 20.5, sku: 'FREE', updated_at: makeProduct().updated_at },
   });
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 
@@ -102,15 +103,15 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   await userEvent.clear(sku);
   await userEvent.type(sku, 'LATE');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const told = await screen.findByRole('alert');
-  expect(told).toHaveTextContent(
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
     /This was deleted in the meantime, or you may no longer see it.*What you typed stands here until you leave/,
   );
-  expect(told.parentElement).toHaveFocus();
-  expect(within(told).getByRole('link', { name: 'Back to the list' })).toBeVisible();
+  expect(alert.parentElement).toHaveFocus();
+  expect(within(alert).getByRole('link', { name: 'Back to the list' })).toBeVisible();
   expect(sku).toHaveValue('LATE');
   expect(screen.queryByText('Visible')).toBeNull();
-  // Nothing can be changed any more, and texts can be copied: what is disabled could not
+  // The fields are read-only, not disabled: their text can be copied.
   await userEvent.type(sku, 'R');
   expect(sku).toHaveValue('LATE');
   expect([sku, price].map((input) => [input.hasAttribute('readonly'), input.hasAttribute('disabled')])).toEqual([
@@ -120,14 +121,14 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   expect(screen.getByRole('switch', { name: /^Visible in the store/ })).toBeDisabled();
   expect(screen.getByText('It can’t be saved any more')).toBeVisible();
   for (const name of ['Save', 'Discard', 'Delete']) expect(screen.queryByRole('button', { name }), name).toBeNull();
-  // What can't be saved is no draft either: nothing would ever offer it
-  await userEvent.click(within(told).getByRole('link', { name: 'Back to the list' }));
+  // An edit that can't be saved leaves no draft, since nothing would offer it.
+  await userEvent.click(within(alert).getByRole('link', { name: 'Back to the list' }));
   await screen.findByRole('heading', { level: 1, name: /^Products/ });
   expect(JSON.stringify(localStorage)).not.toContain('LATE');
 });
 
 it('shows the second of two editors what differs, and saves what is chosen', async () => {
-  const theirs = aProduct({
+  const theirs = makeProduct({
     en_name: 'Their mug',
     price: 50 as never,
     sku: 'THEIRS',
@@ -136,7 +137,7 @@ it('shows the second of two editors what differs, and saves what is chosen', asy
   let hasTheirs = false;
   const calls = fakeApi({
     ...readable,
-    'GET /api/shop/product/1': () => [200, hasTheirs ? theirs : aProduct()],
+    'GET /api/shop/product/1': () => [200, hasTheirs ? theirs : makeProduct()],
     'POST /api/shop/product/1': ({ body }) => {
       hasTheirs = true;
       const isFresh = (body as { updated_at: string }).updated_at === theirs.updated_at;
@@ -173,12 +174,12 @@ it('shows the second of two editors what differs, and saves what is chosen', asy
 });
 
 it('leads whoever presses Save to what somebody else has changed meanwhile, before it writes over that', async () => {
-  const theirs = aProduct({ price: 50 as never, updated_at: '2026-01-02T10:00:00.000Z' });
+  const theirs = makeProduct({ price: 50 as never, updated_at: '2026-01-02T10:00:00.000Z' });
   let hasTheirs = false;
   const changed = fakeLive();
   const calls = fakeApi({
     ...readable,
-    'GET /api/shop/product/1': () => [200, hasTheirs ? theirs : aProduct()],
+    'GET /api/shop/product/1': () => [200, hasTheirs ? theirs : makeProduct()],
     'POST /api/shop/product/1': () => [200, { ...theirs, price: 30 }],
   });
   const written = () => calls.filter(({ route }) => route === 'POST /api/shop/product/1');

@@ -52,7 +52,7 @@ describe('the screen of a campaign', () => {
       'GET /api/admin/push_campaigns/7/hours': () => [200, { data: [{ at, sent: 5, clicked: 3 }] }],
     });
     await openOffice('/push/edit/7', { role: 'ROLE_ADMIN' });
-    expect(await screen.findByText('4 people, 5 devices', {}, { timeout: 15_000 })).toBeTruthy();
+    expect(await screen.findByText('4 people, 5 devices')).toBeTruthy();
     const wished = screen.getByRole('switch', { name: 'Have something on their wish list' });
     await userEvent.click(wished);
     expect(await screen.findByText('1 person, 2 devices')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the screen of a campaign', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Yes, send' }));
     const result = await screen.findByRole('region', { name: 'Result' });
     expect(await within(result).findByText('60%')).toBeTruthy();
-    // Beside people, so that 5 deliveries to 4 of them are understood.
+    // Shown beside the number of people, to explain 5 deliveries to 4 of them.
     expect(
       within(result)
         .getAllByText(/^devices?$/)

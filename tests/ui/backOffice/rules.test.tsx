@@ -1,4 +1,4 @@
-/** /settings/rules: the form of the shop's rules. */
+/** /settings/rules: the form of the shop's settings. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ it('sends what was typed, and not the old value of a rule that another admin has
   });
   await openOffice('/settings/rules', { role: 'ROLE_ADMIN' });
   const user = userEvent.setup();
-  const days = await screen.findByRole('textbox', { name: 'Rewards are credited after' }, { timeout: 15_000 });
+  const days = await screen.findByRole('textbox', { name: 'Rewards are credited after' });
   await user.clear(days);
   await user.type(days, '7');
 

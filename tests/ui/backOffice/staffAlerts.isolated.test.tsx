@@ -1,4 +1,4 @@
-/** The tone and the notice of an open back office. */
+/** The tone and the notice about new orders in an open back office. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { soundTopics, staffKinds, type NotificationKind } from '#contract/rules/
 import { playTone } from '#src/ui/sound.ts';
 import { unreadChats } from '#src/ui/unreadChats.ts';
 import { fakeLive } from '#tests/support/liveScreen.ts';
-import { openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 vi.mock(import('#src/ui/sound.ts'), { spy: true });
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.clearAllMocks());
 
-/** Opens the back office of somebody who chose sound for these kinds. */
+/** Opens the back office of a user who turned sound on for these kinds. */
 async function openSounding(kinds: readonly NotificationKind[], locale: 'en' | 'ru' = 'en') {
   const choices = (['message', ...staffKinds] as const).map((kind) => ({
     kind,
@@ -27,7 +27,7 @@ async function openSounding(kinds: readonly NotificationKind[], locale: 'en' | '
   }));
   const calls = fakeApi({
     'GET /api/push/settings': () => [200, { public_key: '', choices, devices: [] }],
-    'POST /api/shop/products': () => pageOf(),
+    'POST /api/shop/products': () => toListAnswer(),
   });
   await openOffice('/products/list', { locale });
   await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/push/settings'));

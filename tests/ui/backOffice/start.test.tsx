@@ -3,8 +3,8 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '#src/api/queries.ts';
-import { useBegun } from '#src/resources/start/progress.ts';
-import { pageOf } from '#tests/support/officeScreen.tsx';
+import { useStartProgress } from '#src/resources/start/progress.ts';
+import { toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 it('finds the company that was made a moment ago before the session knows of it, and says where it can’t', async () => {
@@ -12,16 +12,16 @@ it('finds the company that was made a moment ago before the session knows of it,
   fakeApi({
     'GET /api/me': () => me,
     'GET /api/company/2': () => [200, { id: 2, brand: 'Sloboda' }],
-    'GET /api/shop/stores': () => pageOf(),
-    'POST /api/shop/products': () => pageOf(),
+    'GET /api/shop/stores': () => toListAnswer(),
+    'POST /api/shop/products': () => toListAnswer(),
   });
   const queries = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   );
-  // What is read while it renders is what it renders anew for.
+  // The component renders again for the data that it reads.
   const useAsRead = () => {
-    const { data, error, refetch } = useBegun(undefined);
+    const { data, error, refetch } = useStartProgress(undefined);
     return { data, error, refetch };
   };
   const { result } = renderHook(useAsRead, { wrapper });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { anOrder, aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { makeOrder, makeProduct, openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 const stock = { total_count: 9, held: 4, count: 5, low_limit: null, company_low_limit: 5, is_low: true };
@@ -19,10 +19,10 @@ const movement = {
 
 it('shows a product’s book of stock, and takes a limit of its own', async () => {
   const calls = fakeApi({
-    'GET /api/shop/product/1': () => [200, aProduct()],
+    'GET /api/shop/product/1': () => [200, makeProduct()],
     'GET /api/shop/product/1/stock': () => [200, stock],
     'GET /api/shop/product/1/stock_movements': () =>
-      pageOf(movement, {
+      toListAnswer(movement, {
         ...movement,
         id: 1,
         reason: 'start',
@@ -35,7 +35,7 @@ it('shows a product’s book of stock, and takes a limit of its own', async () =
     'PUT /api/shop/product/1/stock_limit': ({ body }) => [200, { ...stock, ...(body as object), is_low: false }],
   });
   await openOffice('/products/edit/1#stock');
-  const book = await screen.findByRole('table', { name: 'Movements' }, { timeout: 20_000 });
+  const book = await screen.findByRole('table', { name: 'Movements' });
   const [, first] = within(book).getAllByRole('row');
   expect(first).toHaveTextContent(/Order placed.*Order #12.*Anna Taylor.*\+2.*5/);
   expect(within(first!).getByRole('link', { name: 'Order #12' })).toHaveAttribute('href', '/orders/edit/12');
@@ -54,7 +54,7 @@ it('keeps how a company wants to be told what runs low', async () => {
     'PUT /api/company/2/product_settings': ({ body }) => [200, { company_id: 2, ...(body as object) }],
   });
   await openOffice('/settings/products', { locale: 'ru' });
-  const limit = await screen.findByRole('textbox', { name: /Товар заканчивается при остатке/ }, { timeout: 20_000 });
+  const limit = await screen.findByRole('textbox', { name: /Товар заканчивается при остатке/ });
   await userEvent.clear(limit);
   await userEvent.type(limit, '12');
   await userEvent.click(screen.getByRole('switch', { name: /Уведомлять сотрудников/ }));
@@ -82,10 +82,10 @@ it.each(['/settings/products', '/settings/shipping'])(
           [`GET /api/company/${id}/shipping`, () => [200, { company_id: id, delivery_note: '', en_delivery_note: '' }]],
         ]),
       ),
-      'GET /api/stores': () => pageOf(),
+      'GET /api/stores': () => toListAnswer(),
     });
     await openOffice(path, { role: 'ROLE_ADMIN' });
-    expect(await screen.findByRole('heading', { name: 'Brand 10' }, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Brand 10' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Page 26' }));
     expect(await screen.findByRole('heading', { name: 'Brand 256' })).toBeVisible();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find a company' }), 'Brand 201');
@@ -97,14 +97,14 @@ it.each(['/settings/products', '/settings/shipping'])(
 );
 
 it('writes to whoever left a cart, and shows when that was done', async () => {
-  const cart = anOrder({
+  const cart = makeOrder({
     id: 7,
     status: 'abandoned_cart',
     allowed_statuses: [],
     left_cart: { reminded_at: new Date(Date.now() - 7_200_000).toISOString(), written_at: null, can_write: true },
   });
   const calls = fakeApi({
-    'GET /api/shop/orders': () => pageOf(cart),
+    'GET /api/shop/orders': () => toListAnswer(cart),
     'GET /api/shop/order/7': () => [200, cart],
     'GET /api/shop/abandoned/7/letters': () => [
       200,
@@ -116,8 +116,8 @@ it('writes to whoever left a cart, and shows when that was done', async () => {
     ],
   });
   await openOffice('/orders/list/abandoned');
-  await userEvent.click((await screen.findAllByText('Anna Taylor', undefined, { timeout: 20_000 }))[0]!);
-  await userEvent.click(await screen.findByRole('button', { name: 'Write to the buyer' }, { timeout: 20_000 }));
+  await userEvent.click((await screen.findAllByText('Anna Taylor'))[0]!);
+  await userEvent.click(await screen.findByRole('button', { name: 'Write to the buyer' }));
   const dialog = (await screen.findByRole('heading', { name: 'A letter to the buyer' })).closest('dialog')!;
   expect(within(dialog).getByRole('button', { name: 'Send' })).toBeDisabled();
   expect(within(dialog).getByText(/An answer comes to vendor@example.com/)).toBeVisible();

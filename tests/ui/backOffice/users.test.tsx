@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
-import { openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { openOffice, toListAnswer } from '#tests/support/officeScreen.tsx';
 import { me } from '#tests/support/people.ts';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 const at = '2026-01-01T10:00:00.000Z';
-const aUser = (changes: Partial<User> = {}): User =>
+const makeUser = (changes: Partial<User> = {}): User =>
   ({
     ...me(),
     unconfirmed: [],
@@ -31,17 +31,17 @@ const russia = {
 };
 
 const lists = {
-  'GET /api/shop/orders': () => pageOf(),
-  'GET /api/shop/reviews': () => pageOf(),
-  'GET /api/tariffs/history': () => pageOf(),
-  'GET /api/phone_codes': () => pageOf(russia),
-  'GET /api/companies': () => pageOf(),
+  'GET /api/shop/orders': () => toListAnswer(),
+  'GET /api/shop/reviews': () => toListAnswer(),
+  'GET /api/tariffs/history': () => toListAnswer(),
+  'GET /api/phone_codes': () => toListAnswer(russia),
+  'GET /api/companies': () => toListAnswer(),
 };
 
 it('narrows the list of customers by ticked countries and languages', async () => {
   const calls = fakeApi({
     ...lists,
-    'GET /api/users': () => pageOf(aUser()),
+    'GET /api/users': () => toListAnswer(makeUser()),
     'GET /api/users/filters': () => [
       200,
       {
@@ -53,31 +53,31 @@ it('narrows the list of customers by ticked countries and languages', async () =
       },
     ],
   });
-  const asked = () => calls.filter(({ route }) => route === 'GET /api/users').at(-1)!.query;
+  const getQuery = () => calls.filter(({ route }) => route === 'GET /api/users').at(-1)!.query;
   await openOffice('/users/customers', { role: 'ROLE_ADMIN' });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Countries' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Countries' }));
   const countries = screen.getByRole('group', { name: 'Countries' });
   await user.click(within(countries).getByRole('checkbox', { name: /Russia/ }));
   await user.click(within(countries).getByRole('checkbox', { name: /Australia/ }));
-  await waitFor(() => expect(asked().get('country_id')).toBe('3,2'));
-  expect(asked().get('roles')).toBe('ROLE_CUSTOMER');
+  await waitFor(() => expect(getQuery().get('country_id')).toBe('3,2'));
+  expect(getQuery().get('roles')).toBe('ROLE_CUSTOMER');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('group', { name: 'Countries' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Languages' }));
   await user.click(screen.getByRole('checkbox', { name: /Russian/ }));
-  await waitFor(() => expect(asked().get('languages')).toBe('ru'));
+  await waitFor(() => expect(getQuery().get('languages')).toBe('ru'));
 });
 
 it('lets a manager change the contacts that nobody has confirmed, and says why not the others', async () => {
   const calls = fakeApi({
     ...lists,
-    'GET /api/user/7': () => [200, aUser({ confirmed: ['email'], phone: '+61400000000' })],
-    'PUT /api/user/7': () => [200, aUser({ confirmed: ['email'], first_name: 'Anna' })],
+    'GET /api/user/7': () => [200, makeUser({ confirmed: ['email'], phone: '+61400000000' })],
+    'PUT /api/user/7': () => [200, makeUser({ confirmed: ['email'], first_name: 'Anna' })],
   });
   await openOffice('/users/edit/7#profile', { role: 'ROLE_MANAGER' });
   const user = userEvent.setup();
-  const email = await screen.findByLabelText('Email', {}, { timeout: 10_000 });
+  const email = await screen.findByLabelText('Email');
   expect(email).toHaveAttribute('readonly');
   expect(email).toHaveAccessibleDescription('The customer has confirmed it: only they or an admin can change it');
   expect(await screen.findByLabelText('Phone')).not.toHaveAttribute('readonly');
@@ -91,7 +91,7 @@ it('lets a manager change the contacts that nobody has confirmed, and says why n
 it('sends what was changed of a person alone, and says at its field that an address is taken', async () => {
   const calls = fakeApi({
     ...lists,
-    'GET /api/user/7': () => [200, aUser()],
+    'GET /api/user/7': () => [200, makeUser()],
     'PUT /api/user/7': () => [
       409,
       {
@@ -103,7 +103,7 @@ it('sends what was changed of a person alone, and says at its field that an addr
   });
   await openOffice('/users/edit/7#profile', { role: 'ROLE_ADMIN' });
   const user = userEvent.setup();
-  const email = await screen.findByLabelText('Email', {}, { timeout: 10_000 });
+  const email = await screen.findByLabelText('Email');
   await user.clear(email);
   await user.type(email, 'taken@example.com');
   await user.click(await screen.findByRole('checkbox', { name: /^Manager/ }));
@@ -119,7 +119,7 @@ it('sends what was changed of a person alone, and says at its field that an addr
 it('says of somebody new what holds for whom is made, not for whom is changed', async () => {
   fakeApi(lists);
   await openOffice('/users/new', { role: 'ROLE_ADMIN' });
-  expect(await screen.findByLabelText('Email', {}, { timeout: 10_000 })).toHaveAccessibleDescription(
+  expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription(
     'Signs in at once. Needed unless there is a phone, or a login with a password',
   );
   expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(
@@ -129,7 +129,7 @@ it('says of somebody new what holds for whom is made, not for whom is changed', 
 });
 
 it('names the companies that would lose their only owner, and saves once somebody agrees', async () => {
-  const vendor = aUser({ roles: ['ROLE_USER', 'ROLE_VENDOR'] });
+  const vendor = makeUser({ roles: ['ROLE_USER', 'ROLE_VENDOR'] });
   const calls = fakeApi({
     ...lists,
     'GET /api/user/7': () => [200, vendor],
@@ -151,7 +151,7 @@ it('names the companies that would lose their only owner, and saves once somebod
   });
   await openOffice('/users/edit/7#profile', { role: 'ROLE_ADMIN' });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('checkbox', { name: /^Vendor/ }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Vendor/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('dialog', { name: '6 companies will have no owner' });
   expect(dialog).toHaveTextContent('Nobody else owns “Sloboda”, “Kettle”, and 4 more.');
@@ -165,9 +165,9 @@ it('names the companies that would lose their only owner, and saves once somebod
 });
 
 it('shows a manager names and contacts of a customer, and nothing that only an admin writes', async () => {
-  fakeApi({ ...lists, 'GET /api/user/7': () => [200, aUser({ email: 'new@example.com', unconfirmed: ['email'] })] });
+  fakeApi({ ...lists, 'GET /api/user/7': () => [200, makeUser({ email: 'new@example.com', unconfirmed: ['email'] })] });
   await openOffice('/users/edit/7#profile', { role: 'ROLE_MANAGER' });
-  expect(await screen.findByLabelText('First name', {}, { timeout: 10_000 })).toHaveValue('Ann');
+  expect(await screen.findByLabelText('First name')).toHaveValue('Ann');
   expect(
     await screen.findByText(/new@example.com waits for its owner’s yes.*buyer@example.com signs in/),
   ).toBeInTheDocument();
@@ -179,9 +179,9 @@ it('shows a manager names and contacts of a customer, and nothing that only an a
 it('tells what deleting an account does, and deletes it once open orders may be canceled', async () => {
   const calls = fakeApi({
     ...lists,
-    'GET /api/users': () => pageOf(),
+    'GET /api/users': () => toListAnswer(),
     'GET /api/users/filters': () => [200, { countries: [], languages: [] }],
-    'GET /api/user/7': () => [200, aUser()],
+    'GET /api/user/7': () => [200, makeUser()],
     'GET /api/user/7/sessions': () => [
       200,
       { data: [{ browser: 'Firefox 140', system: 'Linux', device: 'desktop', created_at: at, seen_at: at }] },
@@ -201,7 +201,7 @@ it('tells what deleting an account does, and deletes it once open orders may be 
   });
   await openOffice('/users/edit/7#devices', { role: 'ROLE_ADMIN' });
   const user = userEvent.setup();
-  expect(await screen.findByText('Firefox 140, Linux', {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(await screen.findByText('Firefox 140, Linux')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete the account of Ann Lee?' });
   expect(await within(dialog).findByText('2 orders stay, of a deleted user.')).toBeInTheDocument();
@@ -220,7 +220,7 @@ it('switches a country off in its row, and back where that is refused', async ()
   let active = true;
   const calls = fakeApi({
     ...lists,
-    'GET /api/phone_codes': () => pageOf({ ...russia, active }),
+    'GET /api/phone_codes': () => toListAnswer({ ...russia, active }),
     'PUT /api/phone_code/3/edit': ({ body }) => {
       if (!active)
         return [409, { code: 'last_country', message: 'One country has to be offered: switch on another one first' }];
@@ -230,7 +230,7 @@ it('switches a country off in its row, and back where that is refused', async ()
   });
   await openOffice('/settings/regions', { role: 'ROLE_ADMIN' });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('switch', { name: 'Offer Russia at the sign-in' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('switch', { name: 'Offer Russia at the sign-in' }));
   await waitFor(() => expect(screen.getByRole('switch', { name: /Russia/ })).not.toBeChecked());
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ active: false });
   await user.click(screen.getByRole('switch', { name: /Russia/ }));

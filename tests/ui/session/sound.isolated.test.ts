@@ -1,8 +1,8 @@
-/** The tone: after a press, once however many tabs ask for it, and not where it is turned off. */
+/** The tone: after a click, once for all tabs, and not if it is turned off. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeAudio } from '#tests/support/fakeAudio.ts';
 
-/** A tab of the browser: the module with its own state. */
+/** Opens a browser tab: the module with its own state. */
 async function openTab() {
   vi.resetModules();
   return import('#src/ui/sound.ts');
@@ -58,7 +58,7 @@ it('sounds once in a tab without locks, as without HTTPS', async () => {
 it('is silent where it is turned off', async () => {
   const tab = await openTab();
   tab.unlockSound();
-  tab.soundOff.set(true);
+  tab.storedSoundOff.set(true);
   void tab.playTone();
   await pause();
   expect(heard).toEqual([]);

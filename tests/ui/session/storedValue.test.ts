@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { guestCart, cartHash, serverCartCount } from '#src/session/cart.ts';
-import { days, keep, minutes } from '#src/session/kept.ts';
-import { lastLocation, rememberedLocation, rememberLocation } from '#src/session/location.ts';
-import { endSession, forgetDevice, keepMe, keptSession, signIn } from '#src/session/session.ts';
+import { days, createStoredValue, minutes } from '#src/session/storedValue.ts';
+import { getLastLocation, storedLocation, rememberLocation } from '#src/session/location.ts';
+import { endSession, clearDeviceData, updateStoredMe, storedSession, signIn } from '#src/session/session.ts';
 import { emptyCart } from '#src/session/guestCart.ts';
 import type { Me } from '#contract/users.ts';
 
@@ -22,34 +22,34 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe('a kept value', () => {
   it('is there for a day unless said otherwise', () => {
-    const kept = keep('some', isText);
-    kept.set('x');
+    const stored = createStoredValue('some', isText);
+    stored.set('x');
     pass(86_399);
-    expect(kept.get()).toBe('x');
+    expect(stored.get()).toBe('x');
     pass(1);
-    expect(kept.get()).toBeNull();
+    expect(stored.get()).toBeNull();
   });
 
   it('begins its time anew when it is set again', () => {
-    const kept = keep('some', isText, minutes(10));
-    kept.set('x');
+    const stored = createStoredValue('some', isText, minutes(10));
+    stored.set('x');
     pass(599);
-    kept.set('y');
+    stored.set('y');
     pass(599);
-    expect(kept.get()).toBe('y');
+    expect(stored.get()).toBe('y');
   });
 
   it('answers the same object until it changes', () => {
-    const kept = keep('some', (value): value is { a: number } => typeof value === 'object');
-    kept.set({ a: 1 });
-    expect(kept.get()).toBe(kept.get());
+    const stored = createStoredValue('some', (value): value is { a: number } => typeof value === 'object');
+    stored.set({ a: 1 });
+    expect(stored.get()).toBe(stored.get());
   });
 
   it.each(['{broken', 'null', '"text"', '{"value":1}', '{"value":7,"expires_at":"2099-01-01T00:00:00Z"}'])(
     'drops what it can’t read: %s',
     (text) => {
       localStorage.setItem('some', text);
-      expect(keep('some', isText).get()).toBeNull();
+      expect(createStoredValue('some', isText).get()).toBeNull();
     },
   );
 
@@ -57,24 +57,24 @@ describe('a kept value', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const kept = keep('refused', isText);
-    kept.set('x');
-    expect(kept.get()).toBe('x');
-    kept.clear();
-    expect(kept.get()).toBeNull();
+    const stored = createStoredValue('refused', isText);
+    stored.set('x');
+    expect(stored.get()).toBe('x');
+    stored.clear();
+    expect(stored.get()).toBeNull();
   });
 
   it('tells of changes made here and in another tab, until nobody asks', () => {
-    const kept = keep('some', isText);
+    const stored = createStoredValue('some', isText);
     const listener = vi.fn();
-    const end = kept.subscribe(listener);
-    kept.set('x');
+    const end = stored.subscribe(listener);
+    stored.set('x');
     otherTab('some', JSON.stringify({ value: 'y', expires_at: '2099-01-01T00:00:00Z' }));
     expect(listener).toHaveBeenCalledTimes(2);
-    expect(kept.get()).toBe('y');
+    expect(stored.get()).toBe('y');
     otherTab('unrelated', 'z');
     end();
-    kept.set('z');
+    stored.set('z');
     expect(listener).toHaveBeenCalledTimes(2);
   });
 });
@@ -86,11 +86,11 @@ describe('what this device keeps', () => {
     cartHash.set('a'.repeat(22));
     rememberLocation('/cart');
     pass(minutes(120));
-    expect(lastLocation()).toBe('/');
+    expect(getLastLocation()).toBe('/');
     pass(days(30) - minutes(120) - 1);
-    expect([keptSession.get()?.token, guestCart.get(), cartHash.get()]).toEqual(['token', emptyCart, 'a'.repeat(22)]);
+    expect([storedSession.get()?.token, guestCart.get(), cartHash.get()]).toEqual(['token', emptyCart, 'a'.repeat(22)]);
     pass(1);
-    expect([keptSession.get(), guestCart.get(), cartHash.get()]).toEqual([null, null, null]);
+    expect([storedSession.get(), guestCart.get(), cartHash.get()]).toEqual([null, null, null]);
   });
 
   it('keeps the cart’s hash under the name that the specification gives it', () => {
@@ -101,12 +101,12 @@ describe('what this device keeps', () => {
   it('remembers places, not ways', () => {
     rememberLocation('/products/catalog/3?q=tea');
     for (const way of ['/', '/auth/login', '/auth', '/logout', '/ru']) rememberLocation(way);
-    expect(lastLocation()).toBe('/products/catalog/3?q=tea');
+    expect(getLastLocation()).toBe('/products/catalog/3?q=tea');
   });
 
   it('goes nowhere else, whoever wrote the location', () => {
-    rememberedLocation.set('//evil.example');
-    expect(lastLocation()).toBe('/');
+    storedLocation.set('//evil.example');
+    expect(getLastLocation()).toBe('/');
   });
 
   it('keeps guest cart, hash and location when a session dies, and nothing at all after /logout', () => {
@@ -115,24 +115,29 @@ describe('what this device keeps', () => {
     cartHash.set('a'.repeat(22));
     rememberLocation('/cart');
     endSession();
-    expect([keptSession.get(), guestCart.get(), cartHash.get(), lastLocation()]).toEqual([
+    expect([storedSession.get(), guestCart.get(), cartHash.get(), getLastLocation()]).toEqual([
       null,
       emptyCart,
       'a'.repeat(22),
       '/cart',
     ]);
-    forgetDevice();
-    expect([guestCart.get(), cartHash.get(), serverCartCount.get(), lastLocation()]).toEqual([null, null, null, '/']);
+    clearDeviceData();
+    expect([guestCart.get(), cartHash.get(), serverCartCount.get(), getLastLocation()]).toEqual([
+      null,
+      null,
+      null,
+      '/',
+    ]);
   });
 
   it('does not wake an ended session, nor mix two people', () => {
     signIn('token', me());
-    keepMe(me({ fio: 'Ann Lee' }));
-    expect(keptSession.get()?.me.fio).toBe('Ann Lee');
-    keepMe(me({ id: 2 }));
-    expect(keptSession.get()?.me.id).toBe(1);
+    updateStoredMe(me({ fio: 'Ann Lee' }));
+    expect(storedSession.get()?.me.fio).toBe('Ann Lee');
+    updateStoredMe(me({ id: 2 }));
+    expect(storedSession.get()?.me.id).toBe(1);
     endSession();
-    keepMe(me());
-    expect(keptSession.get()).toBeNull();
+    updateStoredMe(me());
+    expect(storedSession.get()).toBeNull();
   });
 });

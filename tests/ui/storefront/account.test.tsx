@@ -1,25 +1,25 @@
-/** The settings of one's own account. */
+/** The account settings. */
 import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OwnAccount, OwnSession } from '#contract/account.ts';
-import { createQueryClient, forgetOnNewUser } from '#src/api/queries.ts';
-import { endSession, keptSession, signIn } from '#src/session/session.ts';
+import type { MyAccount, MySession } from '#contract/account.ts';
+import { createQueryClient, resetQueriesOnUserChange } from '#src/api/queries.ts';
+import { endSession, storedSession, signIn } from '#src/session/session.ts';
 import { Page as AccountPage } from '#src/storefront/account/AccountPage.tsx';
 import { Page as ProfilePage } from '#src/storefront/account/ProfilePage.tsx';
 import { Notifications } from '#src/storefront/account/parts.tsx';
 import { me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
-const account = (changes: Partial<OwnAccount> = {}): OwnAccount => ({
+const account = (changes: Partial<MyAccount> = {}): MyAccount => ({
   has_password: true,
   email: { value: 'buyer@example.com', is_confirmed: true, pending: null },
   phone: { value: null, is_confirmed: false, pending: null },
   removal: { blocks: [], open_orders: 0, companies: [], orders: 2, reviews: 1, publications: 0, chats: 0 },
   ...changes,
 });
-const session = (id: number, changes: Partial<OwnSession> = {}): OwnSession => ({
+const session = (id: number, changes: Partial<MySession> = {}): MySession => ({
   id,
   browser: 'Chrome 141',
   system: 'macOS',
@@ -47,7 +47,7 @@ function open(routes: FakeRoutes = {}, options: { locale?: 'en' | 'ru'; queries?
 const made = (calls: FakeCall[], route: string) => calls.filter((call) => call.route === route).map(({ body }) => body);
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
-// What comes late has come: jsdom does not wake a page that waits for it.
+// Loads the lazy files first: jsdom does not update a page that waits for them.
 beforeAll(async () => {
   await Notifications.load();
 });
@@ -140,7 +140,7 @@ describe('the account’s settings', () => {
 
   it('ask for nothing of a person who has left', async () => {
     const queries = createQueryClient();
-    const stop = forgetOnNewUser(queries);
+    const stop = resetQueriesOnUserChange(queries);
     const calls = open(
       { 'GET /api/push/settings': () => [200, { public_key: '', choices: [], devices: [] }] },
       { queries },
@@ -279,7 +279,7 @@ describe('the profile', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Русский' }));
     await person.selectOptions(screen.getByLabelText('Email language'), 'ru');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(keptSession.get()?.me.first_name).toBe('Anna'));
+    await waitFor(() => expect(storedSession.get()?.me.first_name).toBe('Anna'));
     expect(made(calls, 'PUT /api/me')).toEqual([
       { first_name: 'Anna', last_name: 'Lee', middle_name: '', country_id: 2, languages: ['ru', 'en'] },
     ]);

@@ -1,21 +1,20 @@
-/** Pages behind mailed links: a new password, a contact to confirm, an account to take back. */
+/** Pages behind mailed links: a new password, a contact to confirm, an account to restore. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reportRemovedWays, storedRemovedWays } from '#src/session/removedWays.ts';
-import { keptSession, signIn } from '#src/session/session.ts';
+import { storedSession, signIn } from '#src/session/session.ts';
 import { Page as ChangePassword } from '#src/storefront/auth/ChangePasswordPage.tsx';
 import { Page as ConfirmContact } from '#src/storefront/auth/ConfirmContactPage.tsx';
 import { Page as RestoreAccount } from '#src/storefront/auth/RestoreAccountPage.tsx';
 import { Page as Login } from '#src/storefront/auth/LoginPage.tsx';
-import { ParamsProvider } from '#src/storefront/params.tsx';
 import { RemovedWaysBanner } from '#src/ui/RemovedWaysBanner.tsx';
 import { cart, me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 beforeEach(() => localStorage.clear());
 
-const nothing = { contacts: [], requested: [], links: 0, sessions: 0 };
+const noAnswer = { contacts: [], requested: [], links: 0, sessions: 0 };
 const removed = {
   contacts: [{ kind: 'phone' as const, value: '+61400000042' }],
   requested: [{ kind: 'email' as const, value: 'eve@example.com' }],
@@ -48,7 +47,7 @@ describe('a new password by a mailed link', () => {
     renderScreen(ChangePassword, '/auth/change_password/abc', page);
     await fill();
     expect(await located()).toBe('/settings/profile');
-    expect(keptSession.get()?.me.id).toBe(7);
+    expect(storedSession.get()?.me.id).toBe(7);
     expect(storedRemovedWays.get()).toEqual({ ...removed, user_id: 7 });
   });
 
@@ -67,8 +66,8 @@ describe('a new password by a mailed link', () => {
     renderScreen(ChangePassword, '/auth/change_password/abc', page);
     await fill();
     expect(await located()).toBe('/auth/login');
-    // The session of the old password has ended
-    expect(keptSession.get()).toBeNull();
+    // The old password's session is closed.
+    expect(storedSession.get()).toBeNull();
     cleanup();
     await act(async () => renderScreen(Login, '/auth/login?step=factor'));
     await userEvent.type(await screen.findByRole('textbox', { name: /Code/ }), '123456{Enter}');
@@ -77,11 +76,11 @@ describe('a new password by a mailed link', () => {
   });
 
   it('leads to the sign-in where the password was changed again meanwhile', async () => {
-    fakeApi({ 'POST /api/_p/change_password_from_link': () => [200, { removed: nothing }] });
+    fakeApi({ 'POST /api/_p/change_password_from_link': () => [200, { removed: noAnswer }] });
     renderScreen(ChangePassword, '/auth/change_password/abc', page);
     await fill();
     expect(await located()).toBe('/auth/login');
-    expect(keptSession.get()).toBeNull();
+    expect(storedSession.get()).toBeNull();
   });
 });
 
@@ -98,22 +97,18 @@ describe('a contact to confirm', () => {
 
   it('tells whoever is signed in what ended with it', async () => {
     signIn('token', me());
-    fakeApi({
+    const calls = fakeApi({
       'POST /api/_p/confirm_contact': () => [200, { kind: 'email', value: 'ann@example.com', removed }],
     });
     renderScreen(ConfirmContact, '/auth/confirm/abc', page);
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, it is mine' }));
     expect(await screen.findByText('ann@example.com is confirmed')).toBeVisible();
+    expect(calls.at(-1)?.body).toEqual({ code: 'abc' });
     expect(storedRemovedWays.get()?.user_id).toBe(7);
   });
 });
 
 describe('an account to take back', () => {
-  const Restore = () => (
-    <ParamsProvider value={{ code: 'abc' }}>
-      <RestoreAccount />
-    </ParamsProvider>
-  );
   const page = { pattern: '/auth/restore/:code' };
 
   it('is restored by a press alone, and says where the link for a new password went', async () => {
@@ -123,7 +118,7 @@ describe('an account to take back', () => {
         { contacts: [{ kind: 'email', value: 'ann@example.com' }], link_sent_to: 'ann@example.com' },
       ],
     });
-    renderScreen(Restore, '/auth/restore/abc', page);
+    renderScreen(RestoreAccount, '/auth/restore/abc', page);
     const button = await screen.findByRole('button', { name: 'It wasn’t me: restore the account' });
     expect(calls).toEqual([]);
     await userEvent.click(button);
@@ -138,7 +133,7 @@ describe('an account to take back', () => {
         { code: 'invalid', message: 'Некоторые поля заполнены неверно', errors: { code: 'Эта ссылка устарела' } },
       ],
     });
-    renderScreen(Restore, '/auth/restore/abc', { ...page, locale: 'ru' });
+    renderScreen(RestoreAccount, '/auth/restore/abc', { ...page, locale: 'ru' });
     await userEvent.click(await screen.findByRole('button', { name: 'Это не я: вернуть доступ' }));
     expect(await screen.findByText('Эта ссылка больше не работает')).toBeVisible();
   });
@@ -165,7 +160,7 @@ describe('what ended with unconfirmed contacts', () => {
   });
 
   it('is told of no account that lost nothing but sessions', () => {
-    reportRemovedWays(7, { ...nothing, sessions: 3 });
+    reportRemovedWays(7, { ...noAnswer, sessions: 3 });
     expect(storedRemovedWays.get()).toBeNull();
   });
 });

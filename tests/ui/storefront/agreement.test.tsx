@@ -28,7 +28,7 @@ describe('a new version of the agreement', () => {
     });
     renderScreen(AgreementBanner, '/cart', { locale: 'ru' });
     expect(await screen.findByText('Пользовательское соглашение изменилось')).toBeTruthy();
-    // A date that ends in «г.» has no sentence end after it
+    // No full stop follows a date that ends in «г.».
     expect(screen.getByText(/Добавлены отзывы/).closest('p')?.textContent).toBe(
       'С 1 янв. 2026\u00a0г. действует новая редакция. Добавлены отзывы',
     );
@@ -44,9 +44,9 @@ describe('a new version of the agreement', () => {
   it('stands above the page, over nothing that one may want to press', async () => {
     fakeApi({ 'GET /api/me/agreement': () => [200, { accepted: before, in_force: now, is_current: false }] });
     renderScreen(InFrame, '/chats');
-    const told = await screen.findByText('The user agreement has changed');
-    expect(told.compareDocumentPosition(screen.getByText('The page'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    for (let around: Element | null = told; around; around = around.parentElement)
+    const banner = await screen.findByText('The user agreement has changed');
+    expect(banner.compareDocumentPosition(screen.getByText('The page'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    for (let around: Element | null = banner; around; around = around.parentElement)
       expect(getComputedStyle(around).position).toMatch(/^(static)?$/);
   });
 

@@ -8,7 +8,7 @@ import { Page } from '#src/storefront/assistant/AssistantPage.tsx';
 import { fakeApi, type FakeRoutes, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const at = '2026-01-01T10:00:00.000Z';
-const message = (some: Partial<AssistantMessage>): AssistantMessage => ({
+const message = (changes: Partial<AssistantMessage>): AssistantMessage => ({
   id: 1,
   role: 'assistant',
   text: '',
@@ -19,7 +19,7 @@ const message = (some: Partial<AssistantMessage>): AssistantMessage => ({
   is_known: true,
   state: null,
   created_at: at,
-  ...some,
+  ...changes,
 });
 const answer = message({
   id: 2,
@@ -29,14 +29,14 @@ const answer = message({
 });
 const question = message({ id: 1, role: 'user', text: 'May I return it?', state: 'answered' });
 
-let kept: AssistantMessage[] = [];
+let storedMessages: AssistantMessage[] = [];
 const routes: FakeRoutes = {
   'GET /api/gpt': () => [200, { provider: 'search', model: null, spent: 0, renews_at: at }],
-  'GET /api/gpt/messages': () => [200, { page: 1, per_page: 30, total: kept.length, data: kept }],
+  'GET /api/gpt/messages': () => [200, { page: 1, per_page: 30, total: storedMessages.length, data: storedMessages }],
 };
 
 beforeEach(() => {
-  kept = [];
+  storedMessages = [];
   signIn('token', { id: 1, roles: ['ROLE_USER', 'ROLE_CUSTOMER'], companies: [], is_guest: false } as unknown as Me);
 });
 
@@ -45,7 +45,7 @@ describe('the assistant’s screen', () => {
     const calls = fakeApi({
       ...routes,
       'POST /api/gpt/message': () => {
-        kept = [answer, question];
+        storedMessages = [answer, question];
         return [201, answer];
       },
       'POST /api/mattermost/group_channel': () => [201, { id: 'c'.repeat(26) }],
@@ -71,7 +71,7 @@ describe('the assistant’s screen', () => {
       ...routes,
       'POST /api/gpt/message': () => {
         if (isBroken) return [503, { message: 'Сейчас это недоступно', code: 'unavailable' }];
-        kept = [answer, question];
+        storedMessages = [answer, question];
         return [201, answer];
       },
     });

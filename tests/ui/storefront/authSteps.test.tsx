@@ -6,10 +6,14 @@ import { useAuthSteps } from '#src/storefront/auth/useAuthSteps.ts';
 it('goes back with the browser even before the router has drawn the step that it leaves', async () => {
   window.history.replaceState(null, '', '/auth/login');
   const { result } = renderHook(useAuthSteps, { wrapper: BrowserRouter });
-  // What happens within one act is drawn at its end, like everything in a browser that is busy.
+  // All changes within one act are rendered together at its end, as in a busy browser.
   await act(async () => {
     const returned = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
-    result.current.tell({ type: 'unknown', contact: { email: 'new@example.com' }, words: 'new@example.com' });
+    result.current.sendEvent({
+      type: 'unknown',
+      contact: { email: 'new@example.com' },
+      contactText: 'new@example.com',
+    });
     window.history.back();
     await returned;
   });

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cartHash, changeGuestCart, guestCart, serverCartCount } from '#src/session/cart.ts';
-import { keptSession, signIn } from '#src/session/session.ts';
+import { storedSession, signIn } from '#src/session/session.ts';
 import { addToCart, type AddOutcome } from '#src/storefront/cart/addToCart.ts';
 import { Page } from '#src/storefront/cart/CartPage.tsx';
 import { mergeGuestCart, mergeNote } from '#src/storefront/cart/mergeCart.ts';
@@ -99,7 +99,7 @@ describe('adding to the cart', () => {
     window.history.replaceState(null, '', '/products/view/1');
     fakeApi({ 'POST /api/shop/cart/add_product': () => [403, { code: 'auth_failed' }] });
     expect((await addToCart(queries(), first, 1)).kind).toBe('added');
-    expect(keptSession.get()).toBeNull();
+    expect(storedSession.get()).toBeNull();
     expect(guestCart.get()?.goods_num).toBe(1);
   });
 

@@ -1,10 +1,13 @@
-/** The screen of chats while what it shows changes elsewhere: a chat comes to be, its other side ends, one's part in it ends. */
+/**
+ * The chat screen while chats change elsewhere: a chat is created, its other side or the reader's part in it is
+ * removed.
+ */
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Chat } from '#contract/chats.ts';
 import type { ChatListener } from '#src/conversation/v4/socket.ts';
-import { keptSession } from '#src/session/session.ts';
+import { storedSession } from '#src/session/session.ts';
 import { Page } from '#src/storefront/chats/ChatsPage.tsx';
 import { ParamsProvider } from '#src/storefront/params.tsx';
 import { me } from '#tests/support/people.ts';
@@ -12,17 +15,17 @@ import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const listeners = new Set<ChatListener>();
 vi.mock('#src/conversation/v4/socket.ts', () => ({
-  sayTyping: () => undefined,
+  sendTyping: () => undefined,
   listenToChats: (listener: ChatListener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 }));
-const hear = (event: string, data: Record<string, unknown>) =>
-  act(() => listeners.forEach((listener) => listener.event({ event, data, seq: 1 })));
+const receive = (event: string, data: Record<string, unknown>) =>
+  act(() => listeners.forEach((listener) => listener.onEvent({ event, data, seq: 1 })));
 
 const id = 'c'.repeat(26);
-const aChat = (changes: Partial<Chat> = {}): Chat => ({
+const makeChat = (changes: Partial<Chat> = {}): Chat => ({
   id,
   title: 'Anna Taylor',
   company: null,
@@ -35,7 +38,7 @@ const aChat = (changes: Partial<Chat> = {}): Chat => ({
   ...changes,
 });
 let chats: Chat[];
-let refusal: readonly [number, object];
+let rejection: readonly [number, object];
 const person = (name: string, user: string) => ({
   id: user,
   username: name,
@@ -77,7 +80,7 @@ function openChats() {
     [`GET /api/v4/channels/${id}/members`]: () => [200, []],
     'POST /api/v4/channels/members/me/view': () => [200, {}],
     'POST /api/v4/users/ids': () => [200, [person('user-9', 'other')]],
-    'POST /api/v4/posts': () => refusal,
+    'POST /api/v4/posts': () => rejection,
   });
   renderScreen(
     () => (
@@ -90,7 +93,7 @@ function openChats() {
 }
 
 beforeEach(() => {
-  chats = [aChat()];
+  chats = [makeChat()];
   vi.stubGlobal('IntersectionObserver', undefined);
   window.matchMedia = ((query: string) => ({
     matches: query.includes('hover:hover'),
@@ -99,7 +102,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   })) as unknown as typeof window.matchMedia;
-  keptSession.set({ token: 't', me: me({ roles: ['ROLE_USER', 'ROLE_VENDOR'], accessToECommerceModule: true }) });
+  storedSession.set({ token: 't', me: me({ roles: ['ROLE_USER', 'ROLE_VENDOR'], accessToECommerceModule: true }) });
 });
 afterEach(() => {
   listeners.clear();
@@ -111,8 +114,8 @@ it('shows a chat that was looked at too early, with the first word said in it', 
   chats = [];
   openChats();
   expect(await screen.findByText('There is no such chat')).toBeVisible();
-  chats = [aChat()];
-  hear('posted', {
+  chats = [makeChat()];
+  receive('posted', {
     post: JSON.stringify({
       id: 'p',
       create_at: 1,
@@ -128,12 +131,12 @@ it('shows a chat that was looked at too early, with the first word said in it', 
 });
 
 it('says that the account across is gone, and closes', async () => {
-  keptSession.set({ token: 't', me: me({ roles: ['ROLE_USER', 'ROLE_MANAGER'], accessToECommerceModule: true }) });
+  storedSession.set({ token: 't', me: me({ roles: ['ROLE_USER', 'ROLE_MANAGER'], accessToECommerceModule: true }) });
   openChats();
   expect(await screen.findByRole('link', { name: 'Customer card' })).toBeVisible();
   expect(await screen.findByRole('textbox', { name: 'Write a message' })).toBeVisible();
-  chats = [aChat({ title: 'Deleted user', user: { id: 9, fio: 'Deleted user', avatar: null }, over: true })];
-  hear('channel_updated', { channel_id: id });
+  chats = [makeChat({ title: 'Deleted user', user: { id: 9, fio: 'Deleted user', avatar: null }, over: true })];
+  receive('channel_updated', { channel_id: id });
   expect(await screen.findByText('This account has been deleted: there is nobody to write to.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Deleted user' })).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull();
@@ -143,7 +146,7 @@ it('says that the account across is gone, and closes', async () => {
 it('says that one no longer has access, and leaves the chat', async () => {
   openChats();
   const box = await screen.findByRole('textbox', { name: 'Write a message' });
-  [chats, refusal] = [
+  [chats, rejection] = [
     [],
     [404, { id: 'not_found', message: 'The requested conversation is not found', status_code: 404 }],
   ];

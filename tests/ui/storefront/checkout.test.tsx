@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cartHash, guestCart } from '#src/session/cart.ts';
 import { emptyCart, reduceCart } from '#src/session/guestCart.ts';
-import { keptSession, signIn } from '#src/session/session.ts';
+import { storedSession, signIn } from '#src/session/session.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import { cartKey } from '#src/storefront/cart/serverCart.ts';
 import { Page } from '#src/storefront/checkout/CheckoutPage.tsx';
@@ -78,7 +80,7 @@ describe('the checkout', () => {
       'POST /api/shop/cart/checkout': async () => {
         isOrdered = true;
         void queries.invalidateQueries({ queryKey: cartKey });
-        // The hint's requests leave before the answer is here
+        // The requests of the hint leave before the answer arrives.
         await new Promise((resolve) => setTimeout(resolve));
         return [201, order()];
       },
@@ -137,6 +139,7 @@ describe('the checkout', () => {
 
   it('asks a guest for a code where the order is too much for guests, and keeps what was typed', async () => {
     let tries = 0;
+    const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 3, deriveKey });
     const guest = me({ is_guest: true, fio: '', phone: null, email: null });
     signIn('token', guest);
     const calls = fakeApi({
@@ -148,7 +151,10 @@ describe('the checkout', () => {
           ? [409, { code: 'confirm_contact', message: 'To order this many, confirm your phone', lines: [] }]
           : [201, order()],
       'GET /api/users/code_login': () => [404, { code: 'not_found', message: 'Not found' }],
-      'POST /api/users/code_register_sms': () => [201, { id: guest.id }],
+      'POST /api/users/code_register_sms': ({ body }) =>
+        (body as { proof?: string }).proof
+          ? [201, { id: guest.id }]
+          : [429, { code: 'proof_required', message: 'Too many attempts', challenge }],
       'POST /api/users/code_login': () => [200, { api_token: 'proved' }],
     });
     renderScreen(Page, '/checkout');
@@ -292,7 +298,7 @@ describe('the checkout', () => {
 
   it('offers a guest both ways, and goes on without an account', async () => {
     localStorage.clear();
-    keptSession.clear();
+    storedSession.clear();
     guestCart.set(reduceCart(emptyCart, { type: 'add', product: filled.items[0]!.product, count: 2 }));
     fakeApi({
       ...shop,
@@ -311,6 +317,6 @@ describe('the checkout', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Continue as guest' }));
     expect(await screen.findByLabelText(/^Full name/)).toHaveValue('');
-    expect(keptSession.get()?.token).toBe('guest token');
+    expect(storedSession.get()?.token).toBe('guest token');
   });
 });

@@ -1,18 +1,18 @@
-/** A conversation on the screen: what is written goes once, is kept where it can't go, and what comes stands in its place. */
+/** A conversation: messages are sent once, stored while they can't be sent, and shown in order. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import { NetworkError } from '#src/api/send.ts';
 import { ConversationPane } from '#src/conversation/ConversationPane.tsx';
-import { type Carrier, makeConversation, type Told } from '#src/conversation/conversation.ts';
+import { type Transport, createConversation, type TransportListener } from '#src/conversation/conversation.ts';
 import type { Line } from '#src/conversation/model.ts';
-import { keptSession } from '#src/session/session.ts';
+import { storedSession } from '#src/session/session.ts';
 import { noticeStore } from '#src/ui/notices.ts';
 import { me } from '#tests/support/people.ts';
 
 let count = 0;
-const said = (text: string, changes: Partial<Line> = {}): Line => {
+const makeMessage = (text: string, changes: Partial<Line> = {}): Line => {
   count += 1;
   return {
     key: `k${count}`,
@@ -30,17 +30,19 @@ const said = (text: string, changes: Partial<Line> = {}): Line => {
 };
 const mine = { author: { id: '7', name: 'Ann', avatar: null }, isMine: true, isOurs: true };
 
-function open(carrier: Partial<Carrier> = {}) {
-  let told!: Told;
-  const post = vi.fn<Carrier['post']>(async ({ text, pending_id }) => said(text, { ...mine, key: pending_id }));
-  const markRead = vi.fn<Carrier['markRead']>(async () => undefined);
-  const conversation = makeConversation({
+function open(carrier: Partial<Transport> = {}) {
+  let listener!: TransportListener;
+  const post = vi.fn<Transport['post']>(async ({ text, pending_id }) =>
+    makeMessage(text, { ...mine, key: pending_id }),
+  );
+  const markRead = vi.fn<Transport['markRead']>(async () => undefined);
+  const conversation = createConversation({
     key: 'order-1',
-    load: async () => ({ lines: [said('Good morning')], hasOlder: false, readPlace: 0, seenPlace: 0 }),
+    load: async () => ({ lines: [makeMessage('Good morning')], hasOlder: false, readPlace: 0, seenPlace: 0 }),
     post,
     markRead,
     follow: (hears) => {
-      told = hears;
+      listener = hears;
       return () => undefined;
     },
     ...carrier,
@@ -51,20 +53,20 @@ function open(carrier: Partial<Carrier> = {}) {
     markRead,
     view,
     conversation,
-    told: () => told,
+    told: () => listener,
     write: () => screen.getByRole('textbox', { name: 'Write a message' }),
   };
 }
 
 beforeEach(() => {
-  // What is drawn is seen.
+  // Without IntersectionObserver everything rendered counts as seen.
   vi.stubGlobal('IntersectionObserver', undefined);
   window.matchMedia = ((query: string) => ({
     matches: query.includes('hover:hover'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   })) as unknown as typeof window.matchMedia;
-  keptSession.set({ token: 't', me: me() });
+  storedSession.set({ token: 't', me: me() });
 });
 afterEach(() => {
   localStorage.clear();
@@ -73,22 +75,22 @@ afterEach(() => {
 
 describe('a conversation', () => {
   it('sends by Enter, begins a line by Shift and Enter, and takes what comes', async () => {
-    const { post, write, told, markRead } = open();
+    const { post, write, told: listener, markRead } = open();
     await screen.findByText('Good morning');
     await userEvent.type(write(), 'Hello{Shift>}{Enter}{/Shift}there{Enter}');
     await waitFor(() => expect(post).toHaveBeenCalledTimes(1));
     expect(post.mock.calls[0]![0].text).toBe('Hello\nthere');
     expect(write()).toHaveValue('');
-    act(() => told().line(said('How can I help?')));
+    act(() => listener().onLine(makeMessage('How can I help?')));
     expect(screen.getByText('How can I help?')).toBeVisible();
     expect(screen.getByRole('log')).toHaveAttribute('aria-live', 'polite');
     await waitFor(() => expect(markRead).toHaveBeenCalled());
-    act(() => told().seen(count));
+    act(() => listener().onSeen(count));
     expect(screen.getByText('Seen')).toBeInTheDocument();
   });
 
   it('tells what is wrong with a file above the place where one writes, until one writes on', async () => {
-    const { write, view } = open({ files: { most: 10, perMessage: 3, upload: vi.fn(), urlOf: vi.fn() } });
+    const { write, view } = open({ files: { maxBytes: 10, maxPerMessage: 3, upload: vi.fn(), loadUrl: vi.fn() } });
     await screen.findByText('Good morning');
     vi.spyOn(write().parentElement!.parentElement!, 'getBoundingClientRect').mockReturnValue(
       new DOMRect(0, window.innerHeight - 64, window.innerWidth, 64),
@@ -105,10 +107,10 @@ describe('a conversation', () => {
 
   it('keeps what can’t be sent, under one name, and sends it when the network is back', async () => {
     const names: string[] = [];
-    const post = vi.fn<Carrier['post']>(async ({ pending_id, text }) => {
+    const post = vi.fn<Transport['post']>(async ({ pending_id, text }) => {
       names.push(pending_id);
       if (names.length === 1) throw new NetworkError(new Error('away'));
-      return said(text, { ...mine, key: pending_id });
+      return makeMessage(text, { ...mine, key: pending_id });
     });
     const { write, view } = open({ post });
     await screen.findByText('Good morning');
@@ -123,9 +125,9 @@ describe('a conversation', () => {
 
   it('says why a message was refused, and lets one try again or give it up', async () => {
     let refuses = true;
-    const post = vi.fn<Carrier['post']>(async ({ pending_id, text }) => {
+    const post = vi.fn<Transport['post']>(async ({ pending_id, text }) => {
       if (refuses) throw new ApiError(422, { message: 'Too long', code: 'invalid' });
-      return said(text, { ...mine, key: pending_id });
+      return makeMessage(text, { ...mine, key: pending_id });
     });
     const { write } = open({ post });
     await screen.findByText('Good morning');
@@ -138,17 +140,17 @@ describe('a conversation', () => {
   });
 
   it('is closed where there is nobody to write to, with nothing to send again', async () => {
-    const refused = vi.fn();
-    const post = vi.fn<Carrier['post']>(async () => {
+    const onRejected = vi.fn();
+    const post = vi.fn<Transport['post']>(async () => {
       throw new ApiError(409, { message: 'This account has been deleted', code: 'chat_over' });
     });
-    const { write, conversation, view } = open({ post, refused });
+    const { write, conversation, view } = open({ post, onRejected });
     await screen.findByText('Good morning');
     await userEvent.type(write(), 'Hello?{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not sent: This account has been deleted');
-    // The screen is told, so that it looks at what has become of the conversation.
-    expect(refused).toHaveBeenCalledTimes(1);
-    view.rerender(<ConversationPane conversation={conversation} label="Chat with North" isOver />);
+    // The screen is notified, so that it loads the conversation again.
+    expect(onRejected).toHaveBeenCalledTimes(1);
+    view.rerender(<ConversationPane conversation={conversation} label="Chat with North" isClosed />);
     expect(screen.getByRole('status')).toHaveTextContent('This account has been deleted: there is nobody to write to.');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
@@ -157,11 +159,13 @@ describe('a conversation', () => {
 
   it('closes by itself where the order’s buyer is gone, and shows what was being written', async () => {
     let isOver = false;
-    const { write, told } = open({ load: async () => ({ lines: [said('Good morning')], hasOlder: false, isOver }) });
+    const { write, told: listener } = open({
+      load: async () => ({ lines: [makeMessage('Good morning')], hasOlder: false, isClosed: isOver }),
+    });
     await screen.findByText('Good morning');
     await userEvent.type(write(), 'It is on its w');
     isOver = true;
-    act(() => told().lookAgain());
+    act(() => listener().onMissed());
     expect(await screen.findByRole('status')).toHaveTextContent('there is nobody to write to');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('It is on its w')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The figures of the frame (specification §9): what closes, runs and hides after how long. */
+/** The timings of the frame (specification §9): what closes, runs and hides after how long. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -13,7 +13,7 @@ import { dismiss, notify, noticeStore } from '#src/ui/notices.ts';
 import { RouteProgress } from '#src/ui/RouteProgress.tsx';
 import { ScrollTop } from '#src/ui/ScrollTop.tsx';
 
-const sourceOf = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+const readSource = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -138,11 +138,11 @@ describe('short messages', () => {
 
 describe('what slides and hides by itself', () => {
   it.each(['src/storefront/layout/CategoryTree.tsx', 'src/backOffice/layout/Menu.tsx'])('takes 200 ms: %s', (path) =>
-    expect(sourceOf(path)).toContain("transition: 'grid-template-rows .2s ease, visibility .2s'"),
+    expect(readSource(path)).toContain("transition: 'grid-template-rows .2s ease, visibility .2s'"),
   );
 
   it('hides the splash by 1,000 ms', () => {
-    const [, lasts, after] = /splash-goes ([\d.]+)s ([\d.]+)s forwards/.exec(sourceOf('backOffice.html'))!;
+    const [, lasts, after] = /splash-goes ([\d.]+)s ([\d.]+)s forwards/.exec(readSource('backOffice.html'))!;
     expect(Number(lasts) + Number(after)).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-/** Pages of the server stay as they are when the browser takes over, whatever its clock and its time zone data say. */
+/** Server-rendered pages hydrate without differences, whatever the browser's clock and time zone data. */
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { makePickupPage } from '#tests/support/pickupPage.tsx';
 
 const { DateTimeFormat } = Intl;
 
-/** Renders with older time zone data, by which the clocks of Almaty stand an hour further. */
+/** Renders with older time zone data, in which Almaty is an hour ahead. */
 async function renderOnServer(locale: Locale): Promise<string> {
   vi.resetModules();
   vi.stubGlobal('Intl', {
@@ -20,10 +20,10 @@ async function renderOnServer(locale: Locale): Promise<string> {
     },
   });
   try {
-    // Modules of its own: a server shares no cache with a browser.
-    const own = await import('#tests/support/pickupPage.tsx');
+    // Fresh modules: a server shares no cache with a browser.
+    const page = await import('#tests/support/pickupPage.tsx');
     const { renderToString: render } = await import('react-dom/server');
-    return render(own.makePickupPage(locale));
+    return render(page.makePickupPage(locale));
   } finally {
     vi.unstubAllGlobals();
   }
@@ -50,7 +50,7 @@ it.each([
   });
   expect(errors).toEqual([]);
   expect(screen.getByText(opens)).toBeVisible();
-  // Monday, nine o'clock in Almaty: nobody has to load the page again.
+  // Monday, nine o'clock in Almaty: the page updates without a reload.
   await act(async () => {
     vi.setSystemTime('2026-11-23T04:00:00Z');
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { useIsArriving } from '#src/storefront/catalog/useIsArriving.ts';
+import { useIsPageLoading } from '#src/storefront/catalog/useIsPageLoading.ts';
 
 const query = (isPending: boolean, failureCount = 0) => ({ isPending, failureCount });
-const arriving = (...given: Parameters<typeof useIsArriving>) =>
-  renderHook(() => useIsArriving(...given), { wrapper: MemoryRouter }).result;
+const arriving = (...given: Parameters<typeof useIsPageLoading>) =>
+  renderHook(() => useIsPageLoading(...given), { wrapper: MemoryRouter }).result;
 
 it('waits for every query, but not for one that has failed', () => {
   expect(arriving(null, [query(false), query(true)]).current).toBe(true);

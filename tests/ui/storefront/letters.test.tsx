@@ -14,8 +14,8 @@ beforeEach(() => localStorage.clear());
 
 describe('the cart of a letter', () => {
   const item = cartItem(5);
-  const answer = (some: object) => ({
-    'POST /api/shop/cart/restore': () => [200, { cart: null, items: [], needs_sign_in: false, ...some }] as const,
+  const answer = (changes: object) => ({
+    'POST /api/shop/cart/restore': () => [200, { cart: null, items: [], needs_sign_in: false, ...changes }] as const,
   });
 
   it('comes to a guest’s device, once, however often the link is opened', async () => {
@@ -74,10 +74,10 @@ describe('the cart of a letter', () => {
   it.each([
     [404, 'not_found', 'This cart has been ordered or emptied, or its link is over.'],
     [422, 'invalid', 'The link is incomplete or over: open it from the letter once more.'],
-  ])('says why it does not open (%s)', async (status, code, said) => {
+  ])('says why it does not open (%s)', async (status, code, message) => {
     fakeApi({ 'POST /api/shop/cart/restore': () => [status, { code, message: 'Some fields are filled in wrongly' }] });
     renderScreen(Restore, '/');
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 });
 

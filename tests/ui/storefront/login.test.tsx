@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cartHash, guestCart } from '#src/session/cart.ts';
 import { emptyCart, reduceCart } from '#src/session/guestCart.ts';
 import { rememberLocation } from '#src/session/location.ts';
-import { keptSession } from '#src/session/session.ts';
+import { storedSession } from '#src/session/session.ts';
 import { Page } from '#src/storefront/auth/LoginPage.tsx';
 import { mergeNote } from '#src/storefront/cart/mergeCart.ts';
 import { cart, cartItem, me } from '#tests/support/people.ts';
@@ -22,7 +22,7 @@ const signedIn: FakeRoutes = {
 
 const emptyList: FakeRoutes = { 'GET /api/phone_codes': () => [200, { page: 1, per_page: 1000, total: 0, data: [] }] };
 
-/** Goes through the first two steps. */
+/** Fills in the first two steps. */
 async function fillIn(login = 'buyer@example.com', password = 'demo-password') {
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText(/Email or login \*/), login);
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password', { exact: false, selector: 'input' })).toHaveValue('wrong');
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByLabelText(/Email or login \*/)).toHaveValue('buyer@example.com');
-    expect(keptSession.get()).toBeNull();
+    expect(storedSession.get()).toBeNull();
   });
 
   it('computes the proof that many wrong passwords call for, and signs in by it', async () => {
@@ -73,7 +73,7 @@ describe('signing in', () => {
     });
     renderScreen(Page, '/auth/login');
     await fillIn();
-    await waitFor(() => expect(keptSession.get()?.token).toBe('token'));
+    await waitFor(() => expect(storedSession.get()?.token).toBe('token'));
     const proofs = calls.flatMap(({ route, body }) =>
       route === 'POST /api/user/login' ? [(body as { proof?: string }).proof] : [],
     );
@@ -154,7 +154,7 @@ describe('signing in', () => {
     renderScreen(Page, '/auth/login?next=%2Forders%2Flist%2Fmy%3Fpage%3D2');
     await fillIn();
     expect(await location()).toHaveTextContent('/orders/list/my?page=2');
-    expect(keptSession.get()).toMatchObject({ token: 'token', me: { id: 7 } });
+    expect(storedSession.get()).toMatchObject({ token: 'token', me: { id: 7 } });
     expect(calls.find((call) => call.route === 'GET /api/me')?.headers.get('X-AUTH-TOKEN')).toBe('token');
   });
 
@@ -224,7 +224,7 @@ describe('signing in', () => {
 
   it('shows the demo’s accounts in a demo only, and signs in by one click', async () => {
     const calls = fakeApi(signedIn);
-    // The accounts come in a file of their own.
+    // The demo accounts are a lazy file.
     await act(async () => renderScreen(Page, '/auth/login', { demo: true }));
     await userEvent.click(await screen.findByRole('button', { name: /vendor2@example.com/ }));
     await location();

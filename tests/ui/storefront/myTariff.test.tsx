@@ -44,7 +44,7 @@ const me = {
   tariff: base,
   tariff_expires_at: at,
 } as unknown as Me;
-const ended = {
+const expiredTariff = {
   tariff: base,
   tariff_expires_at: at,
   state: 'expired',
@@ -52,12 +52,12 @@ const ended = {
   usage: [{ limit: 'products', used: 120, most: 100 }],
   hidden_products: 20,
 };
-const nothing = { page: 1, per_page: 10, total: 0, data: [] };
+const noTariff = { page: 1, per_page: 10, total: 0, data: [] };
 
 const routes: FakeRoutes = {
-  'GET /api/tariffs/subscription': () => [200, ended],
-  'GET /api/tariffs': () => [200, { ...nothing, total: 2, data: [base, premium] }],
-  'GET /api/tariffs/history': () => [200, nothing],
+  'GET /api/tariffs/subscription': () => [200, expiredTariff],
+  'GET /api/tariffs': () => [200, { ...noTariff, total: 2, data: [base, premium] }],
+  'GET /api/tariffs/history': () => [200, noTariff],
   'GET /api/me': () => [200, me],
   'POST /api/buy_tariff/4': () => [
     200,
@@ -91,13 +91,13 @@ describe('my plan', () => {
       ...routes,
       'GET /api/tariffs/subscription': () => [
         200,
-        { ...ended, tariff: pro, state: 'active', ended: null, usage: [], hidden_products: 0 },
+        { ...expiredTariff, tariff: pro, state: 'active', ended: null, usage: [], hidden_products: 0 },
       ],
-      'GET /api/tariffs': () => [200, { ...nothing, total: 2, data: [free, pro] }],
+      'GET /api/tariffs': () => [200, { ...noTariff, total: 2, data: [free, pro] }],
     });
     renderScreen(Page, '/tariffs/my');
     const row = await screen.findByRole('row', { name: /Bonuses for card payments/ });
-    // One stands where the plan is sold, one on one's own plan
+    // One is on the page that sells the plan, one on the user's plan.
     await waitFor(() =>
       expect(screen.getAllByText(/^3% of what you pay by card comes back as bonuses 21 days after/)).toHaveLength(2),
     );

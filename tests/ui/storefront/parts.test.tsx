@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { defaultInstallation } from '#src/i18n/installation.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
-import { readState, writeState } from '#src/storefront/catalog/catalogUrl.ts';
+import { parseCatalogState, formatCatalogState } from '#src/storefront/catalog/catalogUrl.ts';
 import { FilterForm } from '#src/storefront/catalog/FilterForm.tsx';
-import { turnedRanges } from '#src/storefront/catalog/reversed.ts';
+import { swapReversedRanges } from '#src/storefront/catalog/reversedRanges.ts';
 import { notify } from '#src/ui/notices.ts';
 import { Notices } from '#src/ui/Notices.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
@@ -128,11 +128,13 @@ describe('the filters', () => {
     expect(screen.getByRole('textbox', { name: 'Price, From' })).toHaveAccessibleDescription(
       '“From” is above “To”: nothing can be found.',
     );
-    const state = readState(new URLSearchParams(search));
-    expect(writeState({ ...state, ...turnedRanges(state) })).toBe('?price_from=5&price_to=9&p1_from=3&p1_to=8');
+    const state = parseCatalogState(new URLSearchParams(search));
+    expect(formatCatalogState({ ...state, ...swapReversedRanges(state) })).toBe(
+      '?price_from=5&price_to=9&p1_from=3&p1_to=8',
+    );
     expect([
-      turnedRanges(readState(new URLSearchParams('?p1_from=8&p1_to=-3'))),
-      turnedRanges(readState(new URLSearchParams('?price_from=9&p1_to=2'))),
+      swapReversedRanges(parseCatalogState(new URLSearchParams('?p1_from=8&p1_to=-3'))),
+      swapReversedRanges(parseCatalogState(new URLSearchParams('?price_from=9&p1_to=2'))),
     ]).toEqual([{ parameters: { 1: { from: -3, to: 8 } } }, null]);
   });
 });

@@ -1,4 +1,4 @@
-/** The sandbox's card form in jsdom: what it takes, what it tells, and that it loses nothing. */
+/** The sandbox's card form: its inputs, its messages, and that it loses no input. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -19,7 +19,9 @@ const done = vi.fn<() => void>();
 function open(routes: FakeRoutes, locale: Locale = 'en') {
   done.mockClear();
   const calls = fakeApi({ ...sandbox, ...routes });
-  renderScreen(() => <PayByCard what={{ kind: 'order', order_id: 7, amount: 48 }} onDone={done} />, '/pay', { locale });
+  renderScreen(() => <PayByCard payable={{ kind: 'order', order_id: 7, amount: 48 }} onDone={done} />, '/pay', {
+    locale,
+  });
   return { calls, user: userEvent.setup() };
 }
 
@@ -43,20 +45,20 @@ it('says why the card was declined, keeps what was typed, and pays with another 
     [200, { status: 'succeeded', order: { id: 7 } }],
   ] as const;
   let tries = 0;
-  // The bank thinks until both presses of a double click are made.
+  // The bank answers after both clicks of a double click.
   let press = (): void => {};
   const pressed = new Promise<void>((resolve) => (press = resolve));
   const { calls, user } = open(
     { 'POST /api/shop/order/7/pay/confirm': () => pressed.then(() => answers[tries++]!) },
     'ru',
   );
-  const words = paymentLabels.ru;
-  await user.click(await screen.findByRole('button', { name: new RegExp(words.outcomes.noMoney) }));
+  const labels = paymentLabels.ru;
+  await user.click(await screen.findByRole('button', { name: new RegExp(labels.outcomes.noMoney) }));
   await user.dblClick(screen.getByRole('button', { name: /^Оплатить 48/ }));
   press();
   expect(await screen.findByText('На карте недостаточно денег')).toBeVisible();
   expect(screen.getByLabelText(/Номер карты/)).toHaveValue('4000 0000 0000 9995');
-  await user.click(screen.getByRole('button', { name: new RegExp(words.outcomes.paid) }));
+  await user.click(screen.getByRole('button', { name: new RegExp(labels.outcomes.paid) }));
   await user.click(screen.getByRole('button', { name: /^Оплатить 48/ }));
   await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   const tried = calls
@@ -70,10 +72,10 @@ it('says why the card was declined, keeps what was typed, and pays with another 
 });
 
 it.each([true, false])('asks for the extra step in a dialog, and then how it ended (approved: %s)', async (approve) => {
-  const ended = approve
+  const answer = approve
     ? ([200, { status: 'succeeded', order: { id: 7 } }] as const)
     : ([422, { code: 'card_declined', message: 'Not approved' }] as const);
-  const answers = [[200, { status: 'requires_action', client_secret: 'pi_1_secret_1' }], ended] as const;
+  const answers = [[200, { status: 'requires_action', client_secret: 'pi_1_secret_1' }], answer] as const;
   let tries = 0;
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true;
@@ -87,8 +89,10 @@ it.each([true, false])('asks for the extra step in a dialog, and then how it end
   });
   await user.click(await screen.findByRole('button', { name: new RegExp(text.outcomes.asked) }));
   await user.click(screen.getByRole('button', { name: text.pay('$48') }));
-  const asked = await screen.findByRole('dialog', { name: text.approval.title });
-  await user.click(within(asked).getByRole('button', { name: approve ? text.approval.approve : text.approval.refuse }));
+  const dialog = await screen.findByRole('dialog', { name: text.approval.title });
+  await user.click(
+    within(dialog).getByRole('button', { name: approve ? text.approval.approve : text.approval.refuse }),
+  );
   if (approve) await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   else expect(await screen.findByText('Not approved')).toBeVisible();
   expect(calls.find(({ route }) => route.endsWith('/approval'))?.body).toEqual({

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keptReferral } from '#src/session/referral.ts';
-import { keptSession, signIn } from '#src/session/session.ts';
+import { storedReferral } from '#src/session/referral.ts';
+import { storedSession, signIn } from '#src/session/session.ts';
 import { Page as LoginPage } from '#src/storefront/auth/LoginPage.tsx';
 import { Page as CheckoutPage } from '#src/storefront/checkout/CheckoutPage.tsx';
 import { BonusPart } from '#src/storefront/promo/BonusPart.tsx';
@@ -29,7 +29,7 @@ const entry = (id: number, amount: number, balance_after: number) => ({
   balance_after,
 });
 
-// What a screen loads late is there at once: how long a bundler takes is no matter of these tests
+// Loads lazy files first, so that the bundler's time does not matter here.
 beforeAll(async () => {
   await import('#src/storefront/promo/CodeForm.tsx');
   await import('#src/storefront/auth/beginSession.ts');
@@ -95,7 +95,7 @@ describe('a friend’s code', () => {
   };
 
   it('that was kept works by itself after the sign-in, once, and says so', async () => {
-    keptReferral.set('FRIEND22');
+    storedReferral.set('FRIEND22');
     fakeApi({
       ...signedIn,
       'POST /api/code_activation/FRIEND22': () => [200, { amount: 100, bonus_balance: 0, pending: true }],
@@ -103,11 +103,11 @@ describe('a friend’s code', () => {
     renderScreen(LoginPage, '/auth/login');
     await enter();
     expect(await screen.findByText(/^Your friend’s code is noted: \$100 in bonuses follow/)).toBeInTheDocument();
-    expect([keptReferral.get(), keptSession.get()?.me.bonus_balance]).toEqual([null, 0]);
+    expect([storedReferral.get(), storedSession.get()?.me.bonus_balance]).toEqual([null, 0]);
   });
 
   it('that is wrong is dropped, and that is said once', async () => {
-    keptReferral.set('NOBODYS2');
+    storedReferral.set('NOBODYS2');
     fakeApi({
       ...signedIn,
       'POST /api/code_activation/NOBODYS2': () => [
@@ -117,7 +117,7 @@ describe('a friend’s code', () => {
     });
     renderScreen(LoginPage, '/auth/login');
     await enter();
-    await waitFor(() => expect(keptReferral.get()).toBeNull());
+    await waitFor(() => expect(storedReferral.get()).toBeNull());
     expect(
       await screen.findByText('Your friend’s code didn’t work: The requested promo code is not found'),
     ).toBeInTheDocument();

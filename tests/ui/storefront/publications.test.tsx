@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { signIn } from '#src/session/session.ts';
 import { Page as CreatePage } from '#src/storefront/blog/own/CreatePage.tsx';
-import { draftOf, emptyValues } from '#src/storefront/blog/own/draft.ts';
+import { getPublicationDraft, emptyValues } from '#src/storefront/blog/own/draft.ts';
 import { me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
-// jsdom lays nothing out, where the editor asks at which place a caret stands.
+// jsdom has no layout, but the editor asks for the position of the caret.
 beforeEach(() => {
   Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect(), getClientRects: () => [] });
   Object.assign(document, { elementFromPoint: () => null });
@@ -24,7 +24,7 @@ it('a publication is previewed and sent to moderation with what was typed, and s
         ? [422, { code: 'invalid', message: 'Some fields are not right', errors: { text: 'Required field' } }]
         : [201, written],
   });
-  draftOf(me().id, null).set({ values: { ...emptyValues('en'), text: '<p>Green</p>' }, of: null });
+  getPublicationDraft(me().id, null).set({ values: { ...emptyValues('en'), text: '<p>Green</p>' }, of: null });
   renderScreen(CreatePage, '/blog/create');
   await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Peas');
   await screen.findByRole('toolbar', { name: 'Formatting' });
@@ -36,7 +36,7 @@ it('a publication is previewed and sent to moderation with what was typed, and s
   await userEvent.click(screen.getByRole('button', { name: 'Send for moderation' }));
   await waitFor(() => expect(screen.getByRole('status', { name: 'location' })).toHaveTextContent('/blog/my'));
   expect(calls[1]?.body).toMatchObject({ title: 'Peas', language: 'en', text: '<p>Green</p>', photo_ids: [] });
-  // Another try after a refusal is another call, not the first one's answer again.
+  // A retry after a rejection has a new idempotency key, so it does not get the old answer.
   expect(calls[0]?.headers.get('idempotency-key')).not.toBe(calls[1]?.headers.get('idempotency-key'));
 });
 

@@ -2,16 +2,16 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sanitized } from '#server/domains/documents/sanitize.ts';
+import { sanitizeRichText } from '#server/domains/documents/sanitize.ts';
 import { defaultInstallation } from '#src/i18n/installation.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
-import { asEdited, asPasted, asStored } from '#src/ui/richText/cleanHtml.ts';
-import { asLink } from '#src/ui/richText/LinkDialog.tsx';
+import { toEditorHtml, cleanPastedHtml, toStoredHtml } from '#src/ui/richText/cleanHtml.ts';
+import { toLink } from '#src/ui/richText/LinkDialog.tsx';
 import { RichText, type RichTextProps } from '#src/ui/richText/RichText.tsx';
 
 const picture = '/media/abc_-1/960.webp';
 
-// jsdom lays nothing out, where the editor asks at which place a caret stands.
+// jsdom has no layout, but the editor asks for the position of the caret.
 beforeEach(() => {
   const rect = () => new DOMRect();
   Object.assign(Range.prototype, { getBoundingClientRect: rect, getClientRects: () => [] });
@@ -19,7 +19,7 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:own', revokeObjectURL: () => undefined });
 });
 
-/** Shows the editor as a form does, and what it has told. */
+/** Renders the editor as a form does, and records its changes. */
 async function edit(
   value: string,
   props: Partial<RichTextProps> = {},
@@ -43,8 +43,8 @@ async function edit(
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** The same elements and words, however a serializer spells them. */
-function spelled(html: string): string {
+/** Normalizes HTML: elements and text, however a serializer writes them. */
+function normalizeHtml(html: string): string {
   const body = document.createElement('body');
   body.innerHTML = html;
   return body.innerHTML;
@@ -58,27 +58,27 @@ describe('the editor', () => {
   ].join('');
 
   it('gives back what it was given, and that is what the server keeps', async () => {
-    const { text, told } = await edit(rich, { uploadPicture: () => Promise.reject(new Error('unused')) });
+    const { text, told: changes } = await edit(rich, { uploadPicture: () => Promise.reject(new Error('unused')) });
     await userEvent.click(text);
     await userEvent.click(button('Dividing line'));
-    const html = told();
+    const html = changes();
     expect(html).toContain(picture);
     expect(html.replace('<hr>', '')).toHaveLength(rich.length);
-    expect(spelled(await sanitized(html, { pictures: true, max: 200_000 }))).toBe(html);
+    expect(normalizeHtml(await sanitizeRichText(html, { pictures: true, max: 200_000 }))).toBe(html);
   });
 
   it('makes a heading, a list and bold words by its buttons, and tells that nothing is written as a blank', async () => {
-    const { text, told } = await edit('<p>Peas</p>');
+    const { text, told: changes } = await edit('<p>Peas</p>');
     await userEvent.click(button('Heading'));
-    expect(told()).toBe('<h2>Peas</h2>');
+    expect(changes()).toBe('<h2>Peas</h2>');
     expect(button('Heading')).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(button('Clear formatting'));
     await userEvent.click(button('Bulleted list'));
-    expect(told()).toBe('<ul><li><p>Peas</p></li></ul>');
+    expect(changes()).toBe('<ul><li><p>Peas</p></li></ul>');
     await userEvent.click(button('Undo'));
-    await waitFor(() => expect(told()).not.toContain('<ul>'));
+    await waitFor(() => expect(changes()).not.toContain('<ul>'));
     expect(text).toHaveAttribute('aria-multiline', 'true');
-    expect(asStored('<p></p>')).toBe('');
+    expect(toStoredHtml('<p></p>')).toBe('');
   });
 
   it('is one stop of Tab, walked by arrows, in Russian too', async () => {
@@ -92,7 +92,7 @@ describe('the editor', () => {
   });
 
   it('sets no link to a script', async () => {
-    const { told } = await edit('<p>Peas</p>');
+    const { told: changes } = await edit('<p>Peas</p>');
     await userEvent.click(button('Link'));
     const address = await screen.findByRole('textbox', { name: 'Address' });
     await userEvent.type(address, 'javascript:alert(1)');
@@ -100,32 +100,32 @@ describe('the editor', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This is no address');
     await userEvent.clear(address);
     await userEvent.type(address, 'example.com/peas{Enter}');
-    await waitFor(() => expect(told()).toContain('<a href="https://example.com/peas">'));
+    await waitFor(() => expect(changes()).toContain('<a href="https://example.com/peas">'));
     expect(
-      ['me@example.com', '+7 999 123-45-67', '/blog/all', '//evil.example', ' ', 'java\tscript:x'].map(asLink),
+      ['me@example.com', '+7 999 123-45-67', '/blog/all', '//evil.example', ' ', 'java\tscript:x'].map(toLink),
     ).toEqual(['mailto:me@example.com', 'tel:+79991234567', '/blog/all', undefined, undefined, undefined]);
   });
 
   it('uploads a chosen picture into the text, tells while it is on its way, and asks what it shows', async () => {
     let come: (picture: { src: string; width: number }) => void = () => undefined;
     const counts: number[] = [];
-    const { told } = await edit('<p>Peas</p>', {
+    const { told: changes } = await edit('<p>Peas</p>', {
       uploadPicture: () => new Promise((resolve) => (come = resolve)),
       onUploading: (count) => counts.push(count),
     });
     const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await userEvent.upload(chooser, new File(['x'], 'bed.png', { type: 'image/png' }));
     expect(await screen.findByRole('progressbar', { name: 'Uploading bed.png' })).toBeInTheDocument();
-    expect(told()).toBe('<p>Peas</p>');
+    expect(changes()).toBe('<p>Peas</p>');
     await act(async () => come({ src: picture, width: 640 }));
-    await waitFor(() => expect(told()).toContain(`<img src="${picture}" alt="" width="640">`));
+    await waitFor(() => expect(changes()).toContain(`<img src="${picture}" alt="" width="640">`));
     expect(counts).toEqual([1, 0]);
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 });
 
 describe('what was copied from elsewhere', () => {
-  const pasted = (html: string) => asPasted(html).replace(/\s+/g, ' ');
+  const pasted = (html: string) => cleanPastedHtml(html).replace(/\s+/g, ' ');
 
   it('comes without the office program’s own things', () => {
     expect(
@@ -148,6 +148,6 @@ describe('what was copied from elsewhere', () => {
   });
 
   it('keeps the page’s title the only first heading', () => {
-    expect(asEdited('<h1>a</h1><h6>b</h6>')).toBe('<h2>a</h2><h4>b</h4>');
+    expect(toEditorHtml('<h1>a</h1><h6>b</h6>')).toBe('<h2>a</h2><h4>b</h4>');
   });
 });

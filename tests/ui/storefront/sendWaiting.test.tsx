@@ -1,12 +1,12 @@
-/** What could not be sent and is on no screen: it goes from any page, once. */
+/** Unsent messages of conversations that are not open: any page sends them, once. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openKeys, outbox, pendingOf, waitingKeys } from '#src/conversation/outbox.ts';
+import { openKeys, outbox, listPending, listWaitingKeys } from '#src/conversation/outbox.ts';
 import { sendWaiting } from '#src/conversation/sendWaiting.ts';
-import { keptSession } from '#src/session/session.ts';
+import { storedSession } from '#src/session/session.ts';
 import { me } from '#tests/support/people.ts';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
-const kept = (pending_id: string, key: string, user_id: number) =>
+const makePending = (pending_id: string, key: string, user_id: number) =>
   outbox.add({ pending_id, key, user_id, text: `Text of ${pending_id}`, files: [], at: 1 });
 const sent = {
   id: 1,
@@ -20,7 +20,7 @@ const sent = {
   system: null,
 };
 
-beforeEach(() => keptSession.set({ token: 't', me: me() }));
+beforeEach(() => storedSession.set({ token: 't', me: me() }));
 afterEach(() => {
   localStorage.clear();
   openKeys.clear();
@@ -36,7 +36,7 @@ it('goes in its order, each once, however often it is asked for; what is open se
     ['c', 'order-6', id],
     ['d', 'order-7', id + 1],
   ] as const)
-    kept(name, key, user);
+    makePending(name, key, user);
   openKeys.add('order-6');
   await Promise.all([sendWaiting(), sendWaiting()]);
   expect(
@@ -44,18 +44,18 @@ it('goes in its order, each once, however often it is asked for; what is open se
       .filter((call) => call.route === 'POST /api/message')
       .map(({ body }) => (body as { pending_id: string }).pending_id),
   ).toEqual(['a', 'b']);
-  expect(waitingKeys()).toEqual([]);
-  expect(pendingOf('order-6')).toHaveLength(1);
+  expect(listWaitingKeys()).toEqual([]);
+  expect(listPending('order-6')).toHaveLength(1);
 });
 
 it('waits where the server is away, and says what it will never take', async () => {
   let answer: [number, unknown] = [503, { message: 'Away', code: 'unavailable' }];
   fakeApi({ 'POST /api/message': () => answer });
-  kept('a', 'order-5', me().id);
+  makePending('a', 'order-5', me().id);
   await sendWaiting();
-  expect(waitingKeys()).toEqual(['order-5']);
+  expect(listWaitingKeys()).toEqual(['order-5']);
   answer = [404, { message: 'Not found', code: 'not_found' }];
   await sendWaiting();
-  expect(waitingKeys()).toEqual([]);
-  expect(pendingOf('order-5')).toMatchObject([{ fault: 'Not found' }]);
+  expect(listWaitingKeys()).toEqual([]);
+  expect(listPending('order-5')).toMatchObject([{ fault: 'Not found' }]);
 });

@@ -1,4 +1,4 @@
-/** What is not set up is not offered: sign-in, plans, orders and the checkout of an installation without cards, mail or SMS. */
+/** Services that are not set up are not offered: sign-in, plans, orders and the checkout without cards, mail or SMS. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { asMinor, toPrice } from '#contract/money.ts';
 import { Page as ChangePassword } from '#src/storefront/auth/ChangePasswordPage.tsx';
 import { authLabels } from '#src/storefront/auth/labels.ts';
 import { Page as Login } from '#src/storefront/auth/LoginPage.tsx';
-import { laterSteps } from '#src/storefront/auth/steps/laterSteps.ts';
+import { loadLazySteps } from '#src/storefront/auth/steps/loadLazySteps.ts';
 import { newPasswordLabels } from '#src/storefront/auth/newPasswordLabels.ts';
 import { paymentLabels } from '#src/storefront/payment/labels.ts';
 import { PayOrder } from '#src/storefront/payment/PayOrder.tsx';
@@ -34,7 +34,7 @@ describe('the sign-in', () => {
   it('registers by phone alone where only SMS are sent', async () => {
     fakeApi({ 'GET /api/phone_codes': () => [200, countries] });
     renderScreen(Login, '/auth/login', { services: { mail: false } });
-    await laterSteps();
+    await loadLazySteps();
     await userEvent.click(await screen.findByRole('button', { name: text.checkIn.register }));
     expect(await screen.findByLabelText(new RegExp(text.phone.number))).toBeVisible();
     expect(screen.queryByLabelText(text.registration.email)).not.toBeInTheDocument();
@@ -52,12 +52,12 @@ describe('the sign-in', () => {
       services: { mail: false },
       pattern: '/auth/change_password/:code',
     });
-    const words = newPasswordLabels.en;
+    const labels = newPasswordLabels.en;
     const [first, second] = await screen.findAllByLabelText(/password/i, { selector: 'input' });
     await userEvent.type(first!, 'a long new password');
     await userEvent.type(second!, 'a long new password{Enter}');
-    expect(await screen.findByRole('heading', { name: words.dead })).toBeVisible();
-    expect(screen.queryByRole('button', { name: words.newLink })).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: labels.dead })).toBeVisible();
+    expect(screen.queryByRole('button', { name: labels.newLink })).not.toBeInTheDocument();
   });
 });
 

@@ -1,8 +1,8 @@
-/** Somebody is signed out while a screen of theirs is open: the account is gone, or the sessions were ended elsewhere. */
+/** A user is signed out while a screen is open: the account is deleted, or its sessions were closed elsewhere. */
 import { act, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetDevice, keptSession } from '#src/session/session.ts';
+import { clearDeviceData, storedSession } from '#src/session/session.ts';
 import { matchScreen } from '#src/storefront/match.ts';
 import { Screen } from '#src/storefront/Screen.tsx';
 import { me } from '#tests/support/people.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** With the pages' files there already. */
+/** Opens a path after loading the lazy files of its page. */
 async function open(path: string): Promise<void> {
   await Promise.all([path, '/auth/login'].map((one) => matchScreen(one).page.load()));
   await act(async () => renderScreen(Shown, path, { pattern: '*' }));
@@ -31,17 +31,17 @@ function Shown() {
 
 it('is told why the sign-in stands there', async () => {
   fakeApi({});
-  keptSession.set({ token: 't', me: me() });
+  storedSession.set({ token: 't', me: me() });
   await open('/blog/my');
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-  await act(async () => keptSession.clear());
+  await act(async () => storedSession.clear());
   expect(await screen.findByText('You have been signed out. Sign in to go on.')).toBeVisible();
   expect(screen.getByLabelText('place')).toHaveTextContent('/auth/login?next=%2Fblog%2Fmy&ended=1');
 });
 
 it('is told nothing who comes to a closed screen without having been signed in', async () => {
   fakeApi({});
-  forgetDevice();
+  clearDeviceData();
   await open('/blog/my');
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByLabelText('place')).toHaveTextContent('/auth/login?next=%2Fblog%2Fmy');

@@ -7,12 +7,12 @@ import { guestCart } from '#src/session/cart.ts';
 import { signIn } from '#src/session/session.ts';
 import { guestWishes } from '#src/session/wishes.ts';
 import { BuyControl } from '#src/storefront/cart/BuyControl.tsx';
-import { keepWishes } from '#src/storefront/wishes/keepWishes.ts';
+import { moveWishesToAccount } from '#src/storefront/wishes/moveWishesToAccount.ts';
 import { WishButton } from '#src/storefront/wishes/WishButton.tsx';
 import { cartItem, me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
-const heart = () => screen.findByRole('button', { name: 'Add to the wish list: Mug' });
+const getHeart = () => screen.findByRole('button', { name: 'Add to the wish list: Mug' });
 const Mug = () => <WishButton productId={5} name="Mug" />;
 
 beforeEach(() => localStorage.clear());
@@ -21,10 +21,10 @@ describe('a wish', () => {
   it('of a guest stays on the device, without a call', async () => {
     const calls = fakeApi({});
     renderScreen(Mug, '/');
-    await userEvent.click(await heart());
+    await userEvent.click(await getHeart());
     await waitFor(() => expect(guestWishes.get()).toEqual([5]));
-    expect(await heart()).toHaveAttribute('aria-pressed', 'true');
-    await userEvent.click(await heart());
+    expect(await getHeart()).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(await getHeart());
     await waitFor(() => expect(guestWishes.get()).toEqual([]));
     expect(calls).toEqual([]);
   });
@@ -39,12 +39,12 @@ describe('a wish', () => {
     const answer = globalThis.fetch;
     globalThis.fetch = (input, init) => (fetched.push([init?.method, init?.keepalive]), answer(input, init));
     renderScreen(Mug, '/');
-    const button = await heart();
+    const button = await getHeart();
     await waitFor(() => expect(calls).toHaveLength(1));
     fireEvent.click(button);
     await Promise.resolve();
     expect(fetched.at(-1)).toEqual(['POST', true]);
-    await waitFor(async () => expect(await heart()).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(async () => expect(await getHeart()).toHaveAttribute('aria-pressed', 'true'));
   });
 
   it('is taken back on the screen where the server refuses it', async () => {
@@ -54,9 +54,9 @@ describe('a wish', () => {
       'POST /api/shop/wishes': () => [409, { code: 'too_many_wishes', message: 'A wish list holds 500' }],
     });
     renderScreen(Mug, '/');
-    await userEvent.click(await heart());
+    await userEvent.click(await getHeart());
     expect(await screen.findByText('A wish list holds 500')).toBeInTheDocument();
-    await waitFor(async () => expect(await heart()).toHaveAttribute('aria-pressed', 'false'));
+    await waitFor(async () => expect(await getHeart()).toHaveAttribute('aria-pressed', 'false'));
   });
 
   it('is not offered to whoever doesn’t buy', () => {
@@ -78,7 +78,7 @@ describe('a sign-in', () => {
     signIn('token', me());
     guestWishes.set([5, 1]);
     const calls = account();
-    await keepWishes(new QueryClient(), false);
+    await moveWishesToAccount(new QueryClient(), false);
     expect(calls.find(({ route }) => route === 'POST /api/shop/wishes')?.body).toEqual({ product_ids: [5, 1] });
     expect(guestWishes.get()).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('a sign-in', () => {
   it('as a guest keeps them on the device as well, for an account of one’s own', async () => {
     guestWishes.set([5]);
     account();
-    await keepWishes(new QueryClient(), true);
+    await moveWishesToAccount(new QueryClient(), true);
     expect(guestWishes.get()).toEqual([5]);
   });
 });

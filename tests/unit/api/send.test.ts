@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ClientRequest } from '#contract/client.ts';
-import { makeSend, NetworkError, newKey, type SendOptions } from '#src/api/send.ts';
+import { createSend, NetworkError, createRandomKey, type SendOptions } from '#src/api/send.ts';
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -10,12 +10,12 @@ function play(replies: (() => Promise<Response>)[], changes: Partial<SendOptions
   const wait = vi.fn(() => Promise.resolve());
   const onAuthFailed = vi.fn();
   let keys = 0;
-  const send = makeSend({
+  const send = createSend({
     fetch,
     wait,
     onAuthFailed,
-    token: () => 'token',
-    locale: () => 'ru',
+    getToken: () => 'token',
+    getLocale: () => 'ru',
     newKey: () => `key ${(keys += 1)}`,
     ...changes,
   });
@@ -37,7 +37,7 @@ describe('sending', () => {
   });
 
   it('gives a guest no token and a reading call no key', async () => {
-    const { send, headers } = play([async () => json(200, {})], { token: () => null });
+    const { send, headers } = play([async () => json(200, {})], { getToken: () => null });
     await send(get);
     expect([headers(0).has('X-AUTH-TOKEN'), headers(0).has('Idempotency-Key')]).toEqual([false, false]);
   });
@@ -125,7 +125,7 @@ describe('sending', () => {
   });
 
   it('makes keys of 128 random bits', () => {
-    expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
-    expect(newKey()).not.toBe(newKey());
+    expect(createRandomKey()).toMatch(/^[0-9a-f]{32}$/);
+    expect(createRandomKey()).not.toBe(createRandomKey());
   });
 });

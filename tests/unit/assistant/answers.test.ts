@@ -1,13 +1,13 @@
-/** What is kept of an answer, and how hours and passages are written. */
+/** Which parts of an answer are stored, and how hours and passages are written. */
 import { describe, expect, it } from 'vitest';
-import { ownLinksOnly, pathsIn, restOf } from '#server/domains/assistant/rests.ts';
-import { beginning, hoursIn, hoursOnDay, plainText } from '#server/domains/assistant/words.ts';
+import { removeForeignLinks, collectPaths, extractSources } from '#server/domains/assistant/sources.ts';
+import { truncate, formatHours, getHoursOnDay, toPlainText } from '#server/domains/assistant/format.ts';
 
 describe('links of an answer', () => {
   it('lead to our own pages for reading; of others the words are left', () => {
     const text =
       'See [a mug](/products/view/7), [bad](https://evil.example/x), [out](/logout), [odd](//evil.example), ![pixel](https://evil.example/p.png), [script](javascript:alert) and [rules](/document/read/refund_policy).';
-    expect(ownLinksOnly(text)).toBe(
+    expect(removeForeignLinks(text)).toBe(
       'See [a mug](/products/view/7), bad, out, odd, pixel, script and [rules](/document/read/refund_policy).',
     );
   });
@@ -15,13 +15,13 @@ describe('links of an answer', () => {
   it('lead only to what was looked up, where a model wrote them', () => {
     const seen = new Set(['/products/view/7']);
     expect(
-      ownLinksOnly('[a](/products/view/7) [b](/products/view/8) [c](/orders/view/9) [d](/orders/list/my)', seen),
+      removeForeignLinks('[a](/products/view/7) [b](/products/view/8) [c](/orders/view/9) [d](/orders/list/my)', seen),
     ).toBe('[a](/products/view/7) b c [d](/orders/list/my)');
   });
 
   it('tell what it rests on, each thing once', () => {
     expect(
-      restOf(
+      extractSources(
         '[a](/products/view/7) [a](/products/view/7) [r](/document/read/refund_policy) [o](/orders/view/9) [B](/companies/view/3)',
       ),
     ).toEqual({
@@ -37,7 +37,7 @@ describe('links of an answer', () => {
 
   it('are known with whose things they lead to', () => {
     expect(
-      pathsIn({ products: [{ path: '/products/view/7', company: { id: 3 } }], other: { path: '/blog/view/1' } }),
+      collectPaths({ products: [{ path: '/products/view/7', company: { id: 3 } }], other: { path: '/blog/view/1' } }),
     ).toEqual(
       new Map([
         ['/products/view/7', 3],
@@ -51,17 +51,17 @@ describe('words', () => {
   const day = { from: '09:00', to: '18:00' };
   it('put neighbouring days of the same hours together', () => {
     const week = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: { from: '10:00', to: '16:00' }, sun: null };
-    expect(hoursIn(week, 'en')).toBe('Mon–Fri 09:00–18:00, Sat 10:00–16:00, Sun closed');
-    expect(hoursIn(week, 'ru')).toBe('пн–пт 09:00–18:00, сб 10:00–16:00, вс выходной');
-    expect(hoursIn({ ...week, sat: day, sun: day }, 'ru')).toBe('Ежедневно 09:00–18:00');
-    expect(hoursIn({ mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null }, 'en')).toBe(
+    expect(formatHours(week, 'en')).toBe('Mon–Fri 09:00–18:00, Sat 10:00–16:00, Sun closed');
+    expect(formatHours(week, 'ru')).toBe('пн–пт 09:00–18:00, сб 10:00–16:00, вс выходной');
+    expect(formatHours({ ...week, sat: day, sun: day }, 'ru')).toBe('Ежедневно 09:00–18:00');
+    expect(formatHours({ mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null }, 'en')).toBe(
       'No opening hours',
     );
   });
 
   it('of a weekend tell the day that is open, or both', () => {
     const at = (sat: typeof day | null, sun: typeof day | null, locale: 'en' | 'ru') =>
-      hoursOnDay(
+      getHoursOnDay(
         { working_time: { mon: day, tue: day, wed: day, thu: day, fri: day, sat, sun }, time_zone: 'Asia/Tokyo' },
         'weekend',
         new Date('2026-11-20T00:00:00Z'),
@@ -76,9 +76,9 @@ describe('words', () => {
 
   it('of a document are plain, a line for each paragraph and item', () => {
     expect(
-      plainText('<h2>Returns</h2>\n<p>Within <b>14</b>&nbsp;days &amp; free.</p><ul><li>Mugs</li><li>Tea</li></ul>'),
+      toPlainText('<h2>Returns</h2>\n<p>Within <b>14</b>&nbsp;days &amp; free.</p><ul><li>Mugs</li><li>Tea</li></ul>'),
     ).toBe('Returns\nWithin 14 days & free.\n- Mugs\n- Tea');
-    expect(beginning('one two three', 9)).toBe('one two…');
-    expect(beginning('short', 9)).toBe('short');
+    expect(truncate('one two three', 9)).toBe('one two…');
+    expect(truncate('short', 9)).toBe('short');
   });
 });

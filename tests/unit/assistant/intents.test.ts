@@ -1,9 +1,9 @@
-/** What the built-in assistant takes a question for, in both languages. */
+/** How the built-in assistant classifies questions, in both languages. */
 import { describe, expect, it } from 'vitest';
-import { fewerWords } from '#server/gateways/assistant/builtIn.ts';
-import { termsOf } from '#server/domains/assistant/terms.ts';
-import { boundsOf } from '#server/gateways/assistant/prices.ts';
-import { askingOf, dayAsked, intentOf } from '#server/gateways/assistant/intents.ts';
+import { reduceWords } from '#server/gateways/assistant/builtIn.ts';
+import { buildTerms } from '#server/domains/assistant/terms.ts';
+import { toCatalogBounds } from '#server/gateways/assistant/prices.ts';
+import { detectAsking, findRequestedDay, parseIntent } from '#server/gateways/assistant/intents.ts';
 
 describe('a question', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('a question', () => {
     ['Как вы работаете в субботу?', 'hours'],
     ['Как это работает?', 'search'],
     ['Как работают бонусы?', 'document'],
-  ])('“%s” is about %s', (question, kind) => expect(intentOf(question).kind).toBe(kind));
+  ])('“%s” is about %s', (question, kind) => expect(parseIntent(question).kind).toBe(kind));
 
   it.each([
     ['Can I return a mug that does not fit?', 'refund_policy'],
@@ -66,7 +66,7 @@ describe('a question', () => {
     ['Пользовательское соглашение', 'user_agreement'],
     ['When do my bonuses expire?', 'user_agreement'],
     ['Сколько бонусов начисляется за покупку?', 'user_agreement'],
-  ])('“%s” is answered by %s', (question, type) => expect(intentOf(question)).toEqual({ kind: 'document', type }));
+  ])('“%s” is answered by %s', (question, type) => expect(parseIntent(question)).toEqual({ kind: 'document', type }));
 
   it.each([
     ['How do I cancel an order?', null, 'surely'],
@@ -76,7 +76,7 @@ describe('a question', () => {
     ['Как отменить заказ № 12?', 12, undefined],
     ['Отмените заказ', null, undefined],
   ])('“%s” is about canceling order %s, asked how: %s', (question, id, how) =>
-    expect(intentOf(question)).toEqual({ kind: 'cancel', id, ...(how && { how }) }),
+    expect(parseIntent(question)).toEqual({ kind: 'cancel', id, ...(how && { how }) }),
   );
 
   it.each([
@@ -85,10 +85,10 @@ describe('a question', () => {
     ['Что с заказом № 345?', 345],
     ['#7', 7],
     ['заказ номер 9', 9],
-  ])('“%s” names an order', (question, id) => expect(intentOf(question)).toEqual({ kind: 'order', id }));
+  ])('“%s” names an order', (question, id) => expect(parseIntent(question)).toEqual({ kind: 'order', id }));
 
   it('about hours may name a day', () => {
-    const asked = [
+    const questions = [
       'Which stores are open on Sunday?',
       'Кто работает в среду?',
       'Is any store open now?',
@@ -100,8 +100,8 @@ describe('a question', () => {
       'Кто открыт по выходным?',
       'Что сейчас открыто?',
       'What is open right now?',
-    ].map(dayAsked);
-    expect(asked).toEqual([
+    ].map(findRequestedDay);
+    expect(questions).toEqual([
       'sun',
       'wed',
       'now',
@@ -126,26 +126,42 @@ describe('a question', () => {
         'Что такое самовывоз?',
         'a blue mug',
         'show me a cat',
-      ].map(askingOf),
+      ].map(detectAsking),
     ).toEqual(['surely', 'surely', 'surely', 'perhaps', 'perhaps', undefined, undefined]);
   });
 
   it('is a search for its own words, without those that wrap them', () => {
-    expect(intentOf('Do you have a blue ceramic mug?')).toEqual({ kind: 'search', words: ['blue', 'ceramic', 'mug'] });
-    expect(intentOf('Подскажите, есть ли у вас зелёный чай?')).toEqual({ kind: 'search', words: ['зеленый', 'чай'] });
-    expect(intentOf('wireless keyboard')).toEqual({ kind: 'search', words: ['wireless', 'keyboard'] });
+    expect(parseIntent('Do you have a blue ceramic mug?')).toEqual({
+      kind: 'search',
+      words: ['blue', 'ceramic', 'mug'],
+    });
+    expect(parseIntent('Подскажите, есть ли у вас зелёный чай?')).toEqual({
+      kind: 'search',
+      words: ['зеленый', 'чай'],
+    });
+    expect(parseIntent('wireless keyboard')).toEqual({ kind: 'search', words: ['wireless', 'keyboard'] });
   });
 
   it('may say what a thing may cost', () => {
-    expect(intentOf('a teapot under $50')).toEqual({ kind: 'search', words: ['teapot'], price_to: 50, is_below: true });
-    expect(intentOf('чай до 1 000 руб.')).toEqual({ kind: 'search', words: ['чай'], price_to: 1000 });
-    expect(intentOf('honey between 10 and 20.50')).toEqual({
+    expect(parseIntent('a teapot under $50')).toEqual({
+      kind: 'search',
+      words: ['teapot'],
+      price_to: 50,
+      is_below: true,
+    });
+    expect(parseIntent('чай до 1 000 руб.')).toEqual({ kind: 'search', words: ['чай'], price_to: 1000 });
+    expect(parseIntent('honey between 10 and 20.50')).toEqual({
       kind: 'search',
       words: ['honey'],
       price_from: 10,
       price_to: 20.5,
     });
-    expect(intentOf('мёд от 300 до 500')).toEqual({ kind: 'search', words: ['мед'], price_from: 300, price_to: 500 });
+    expect(parseIntent('мёд от 300 до 500')).toEqual({
+      kind: 'search',
+      words: ['мед'],
+      price_from: 300,
+      price_to: 500,
+    });
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -197,22 +213,22 @@ describe('a question', () => {
     ['bowl below 26', { words: ['bowl'], price_to: 26, is_below: true }],
     ['the cheapest bowl', { words: ['bowl'], by_price: 'asc' }],
     ['the most expensive bowl under 50', { words: ['bowl'], price_to: 50, is_below: true, by_price: 'desc' }],
-  ])('“%s” asks for prices as it says', (question, asked) => {
-    const { kind: _kind, how: _how, ...found } = { how: undefined, ...intentOf(question) };
-    expect(found).toEqual(asked);
+  ])('“%s” asks for prices as it says', (question, questions) => {
+    const { kind: _kind, how: _how, ...found } = { how: undefined, ...parseIntent(question) };
+    expect(found).toEqual(questions);
   });
 
   it('for what is cheaper leaves out what costs as much, to the smallest unit of money', () => {
     expect([
-      boundsOf({ price_to: 26, is_below: true }),
-      boundsOf({ price_to: 26 }),
-      boundsOf({ price_from: 5, price_to: 0.01, is_below: true }),
+      toCatalogBounds({ price_to: 26, is_below: true }),
+      toCatalogBounds({ price_to: 26 }),
+      toCatalogBounds({ price_from: 5, price_to: 0.01, is_below: true }),
     ]).toEqual([{ price_to: 25.99 }, { price_to: 26 }, { price_from: 5, price_to: 0.01 }]);
   });
 
   it('in a legal text is looked for by its words and by the matter that it asks about', () => {
     const weights = (question: string) =>
-      termsOf(question, []).map(({ query }) =>
+      buildTerms(question, []).map(({ query }) =>
         query.includes('abroad') ? 'abroad' : query.includes('month') ? 'days' : 'cost',
       );
     expect([
@@ -224,8 +240,8 @@ describe('a question', () => {
   });
 
   it('that finds nothing as a whole is asked with a word less, and by single words, the last first', () => {
-    expect(fewerWords(['blue', 'ceramic', 'mug'])).toEqual(['ceramic mug', 'blue mug', 'blue ceramic', 'mug']);
-    expect(fewerWords(['quetzal', 'teapot'])).toEqual(['teapot', 'quetzal']);
+    expect(reduceWords(['blue', 'ceramic', 'mug'])).toEqual(['ceramic mug', 'blue mug', 'blue ceramic', 'mug']);
+    expect(reduceWords(['quetzal', 'teapot'])).toEqual(['teapot', 'quetzal']);
   });
 
   it('of 4,000 characters is judged at once, whatever they are', () => {
@@ -256,7 +272,7 @@ describe('a question', () => {
       'самая ',
     ]) {
       const began = performance.now();
-      intentOf(piece.repeat(4000 / piece.length));
+      parseIntent(piece.repeat(4000 / piece.length));
       expect(performance.now() - began, piece).toBeLessThan(200);
     }
   });

@@ -1,11 +1,11 @@
-/** The little Markdown of an answer. */
+/** The Markdown subset of answers. */
 import { describe, expect, it } from 'vitest';
-import { eventOf } from '#src/storefront/assistant/askStreaming.ts';
-import { blocksOf } from '#src/storefront/assistant/markdown.ts';
+import { parseEvent } from '#src/storefront/assistant/streamAnswer.ts';
+import { parseBlocks } from '#src/storefront/assistant/markdown.ts';
 
 describe('an answer', () => {
   it('is paragraphs, lists, bold and links to our own pages', () => {
-    expect(blocksOf('See **this**:\n- [a mug](/products/view/7), ready\n- tea\n\nBye.')).toEqual([
+    expect(parseBlocks('See **this**:\n- [a mug](/products/view/7), ready\n- tea\n\nBye.')).toEqual([
       {
         kind: 'paragraph',
         lines: [
@@ -36,11 +36,11 @@ describe('an answer', () => {
     '[x](javascript:alert(1))',
     '<img src=x onerror=alert(1)>',
   ])('leaves %s as the words that it is', (text) => {
-    expect(blocksOf(text)).toEqual([{ kind: 'paragraph', lines: [[{ kind: 'text', text }]] }]);
+    expect(parseBlocks(text)).toEqual([{ kind: 'paragraph', lines: [[{ kind: 'text', text }]] }]);
   });
 
   it('comes as events', () => {
-    expect(eventOf('event: text\ndata: "a\\nb"')).toEqual({ name: 'text', data: 'a\nb' });
-    expect(eventOf(': a comment')).toBeNull();
+    expect(parseEvent('event: text\ndata: "a\\nb"')).toEqual({ name: 'text', data: 'a\nb' });
+    expect(parseEvent(': a comment')).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '#server/platform/auditChanges.ts';
-import { masked, toldApart } from '#server/platform/auditMask.ts';
-import { rawName } from '#src/backOffice/kit/history/rawWords.ts';
-import { fieldText, valueText } from '#src/backOffice/kit/history/valueText.ts';
+import { listChanges } from '#server/platform/auditChanges.ts';
+import { maskRecord, markMaskedChanges } from '#server/platform/auditMask.ts';
+import { findContractName } from '#src/backOffice/kit/history/contractLabels.ts';
+import { formatField, formatAuditValue } from '#src/backOffice/kit/history/formatValue.ts';
 
 describe('what has changed', () => {
   it('is told field by field, inner fields by their own, whatever the order of keys', () => {
@@ -20,7 +20,7 @@ describe('what has changed', () => {
       same: { b: 2, a: 1 },
       updated_at: '2',
     };
-    expect(changesOf(before, after)).toEqual([
+    expect(listChanges(before, after)).toEqual([
       { field: 'name', before: 'A', after: 'B' },
       { field: 'location.address', before: 'x', after: 'y' },
       { field: 'tags', before: [1, 2], after: [2, 1] },
@@ -28,18 +28,18 @@ describe('what has changed', () => {
   });
 
   it('of something made or removed is what says something', () => {
-    expect(changesOf(null, { id: 5, name: 'A', site: null, tags: [], active: false })).toEqual([
+    expect(listChanges(null, { id: 5, name: 'A', site: null, tags: [], active: false })).toEqual([
       { field: 'name', before: null, after: 'A' },
       { field: 'active', before: null, after: false },
     ]);
-    expect(changesOf({ id: 5, name: 'A' }, null)).toEqual([{ field: 'name', before: 'A', after: null }]);
+    expect(listChanges({ id: 5, name: 'A' }, null)).toEqual([{ field: 'name', before: 'A', after: null }]);
   });
 });
 
 describe('what the log keeps of persons', () => {
   it('is as much as tells a change, and of a company all', () => {
     expect(
-      masked('users', {
+      maskRecord('users', {
         email: 'ann@example.com',
         phone: '+61400000042',
         first_name: 'Ann',
@@ -47,13 +47,13 @@ describe('what the log keeps of persons', () => {
         roles: ['ROLE_BUYER'],
       }),
     ).toEqual({ email: 'a…@example.com', phone: '…42', first_name: 'Ann', password: '…', roles: ['ROLE_BUYER'] });
-    expect(masked('carts', { first_name: 'Ann' })).toEqual({ first_name: 'A…' });
-    expect(masked('orders', { address: { fio: 'Ann Lee', city: 'Perth', street: 'Main' }, order_sum: 5 })).toEqual({
+    expect(maskRecord('carts', { first_name: 'Ann' })).toEqual({ first_name: 'A…' });
+    expect(maskRecord('orders', { address: { fio: 'Ann Lee', city: 'Perth', street: 'Main' }, order_sum: 5 })).toEqual({
       address: { fio: 'A… L…', city: 'Perth', street: '…' },
       order_sum: 5,
     });
-    expect(masked('companies', { phone: '+61400000042', code: 'x' })).toEqual({ phone: '+61400000042', code: '…' });
-    expect(masked('promoCodes', { code: 'SPRING' })).toEqual({ code: 'SPRING' });
+    expect(maskRecord('companies', { phone: '+61400000042', code: 'x' })).toEqual({ phone: '+61400000042', code: '…' });
+    expect(maskRecord('promoCodes', { code: 'SPRING' })).toEqual({ code: 'SPRING' });
   });
 });
 
@@ -63,7 +63,7 @@ describe('a contact that looks like another one', () => {
       { email: 'ann@example.com', phone: '+61400000042' },
       { email: 'amy@example.com', phone: '+61400000042' },
     ];
-    expect(toldApart({ before, after }, masked('users', before), masked('users', after))).toEqual({
+    expect(markMaskedChanges({ before, after }, maskRecord('users', before), maskRecord('users', after))).toEqual({
       email: '≠ a…@example.com',
       phone: '…42',
     });
@@ -79,31 +79,39 @@ describe('a change in words', () => {
   const ru = { ...en, locale: 'ru' as const, price: (value: number) => `${value} ₽` };
 
   it('names fields, things, money, moments and statuses in the reader’s language', () => {
-    expect(fieldText('working_time.mon', 'ru')).toBe('Часы работы · Понедельник');
-    expect(valueText({ field: 'category_id', value: 7 }, en)).toBe('Tea');
-    expect(valueText({ field: 'category_id', value: 7 }, ru)).toBe('Чай');
-    expect(valueText({ field: 'category_id', value: 8 }, ru)).toBe('#8');
-    expect(valueText({ field: 'prices.30', value: 15 }, en)).toBe('$15.00');
-    expect(valueText({ field: 'active', value: false }, ru)).toBe('Нет');
-    expect(valueText({ field: 'name', value: '' }, ru)).toBe('пусто');
-    expect(valueText({ field: 'roles', value: ['ROLE_USER', 'ROLE_MANAGER'] }, ru)).toBe('Пользователь, Менеджер');
-    expect(valueText({ field: 'languages', value: ['ru', 'en'] }, ru)).toBe('русский, английский');
-    expect(valueText({ field: 'locale', value: 'en' }, ru)).toBe('английский');
-    expect(valueText({ field: 'avatar', value: '/media/0b1f2e3d4c5b6a79/480.webp' }, ru)).toBe('картинка');
-    expect(valueText({ field: 'logo', value: '0b1f2e3d-4c5b-6a79-8899-aabbccddeeff' }, ru)).toBe('картинка');
-    expect(valueText({ field: 'channel', value: 'sales_point' }, ru)).toBe('Точки продаж');
-    expect(rawName('channels', 'sales_point', 'ru')).toBe('Точки продаж');
-    expect(rawName('documents', 'refund_policy_ru', 'ru')).toBe('Правила возврата (русский)');
-    expect(valueText({ field: 'end_date', value: '2026-03-01' }, en)).toBe('Mar 1, 2026');
-    expect(valueText({ field: 'status', value: 'hired' }, ru)).toBe('Работает');
-    expect(valueText({ field: 'status', value: 'canceled' }, { ...ru, noun: 'orders' })).toBe('Отменён');
-    expect(valueText({ field: 'status', value: 'canceled' }, { ...ru, noun: 'publications' })).toBe('Отклонена');
-    expect(valueText({ field: 'state', value: 'draft' }, { ...en, noun: 'pushCampaigns' })).toBe('Draft');
-    expect(valueText({ field: 'segment.role', value: 'vendor' }, { ...ru, noun: 'pushCampaigns' })).toBe('Продавцы');
-    expect(valueText({ field: 'parameters', value: [{ parameter_id: 3, value: 'red' }] }, en)).toBe('Colour: red');
-    expect(valueText({ field: 'time_zone', value: 'Australia/Melbourne' }, ru)).toBe('Восточная Австралия (Мельбурн)');
-    expect(valueText({ field: 'time_zone', value: 'Australia/Melbourne' }, en)).toBe('Australia/Melbourne');
-    expect(valueText({ field: 'working_time.mon', value: { from: '10:00', to: '18:00' } }, ru)).toBe(
+    expect(formatField('working_time.mon', 'ru')).toBe('Часы работы · Понедельник');
+    expect(formatAuditValue({ field: 'category_id', value: 7 }, en)).toBe('Tea');
+    expect(formatAuditValue({ field: 'category_id', value: 7 }, ru)).toBe('Чай');
+    expect(formatAuditValue({ field: 'category_id', value: 8 }, ru)).toBe('#8');
+    expect(formatAuditValue({ field: 'prices.30', value: 15 }, en)).toBe('$15.00');
+    expect(formatAuditValue({ field: 'active', value: false }, ru)).toBe('Нет');
+    expect(formatAuditValue({ field: 'name', value: '' }, ru)).toBe('пусто');
+    expect(formatAuditValue({ field: 'roles', value: ['ROLE_USER', 'ROLE_MANAGER'] }, ru)).toBe(
+      'Пользователь, Менеджер',
+    );
+    expect(formatAuditValue({ field: 'languages', value: ['ru', 'en'] }, ru)).toBe('русский, английский');
+    expect(formatAuditValue({ field: 'locale', value: 'en' }, ru)).toBe('английский');
+    expect(formatAuditValue({ field: 'avatar', value: '/media/0b1f2e3d4c5b6a79/480.webp' }, ru)).toBe('картинка');
+    expect(formatAuditValue({ field: 'logo', value: '0b1f2e3d-4c5b-6a79-8899-aabbccddeeff' }, ru)).toBe('картинка');
+    expect(formatAuditValue({ field: 'channel', value: 'sales_point' }, ru)).toBe('Точки продаж');
+    expect(findContractName('channels', 'sales_point', 'ru')).toBe('Точки продаж');
+    expect(findContractName('documents', 'refund_policy_ru', 'ru')).toBe('Правила возврата (русский)');
+    expect(formatAuditValue({ field: 'end_date', value: '2026-03-01' }, en)).toBe('Mar 1, 2026');
+    expect(formatAuditValue({ field: 'status', value: 'hired' }, ru)).toBe('Работает');
+    expect(formatAuditValue({ field: 'status', value: 'canceled' }, { ...ru, noun: 'orders' })).toBe('Отменён');
+    expect(formatAuditValue({ field: 'status', value: 'canceled' }, { ...ru, noun: 'publications' })).toBe('Отклонена');
+    expect(formatAuditValue({ field: 'state', value: 'draft' }, { ...en, noun: 'pushCampaigns' })).toBe('Draft');
+    expect(formatAuditValue({ field: 'segment.role', value: 'vendor' }, { ...ru, noun: 'pushCampaigns' })).toBe(
+      'Продавцы',
+    );
+    expect(formatAuditValue({ field: 'parameters', value: [{ parameter_id: 3, value: 'red' }] }, en)).toBe(
+      'Colour: red',
+    );
+    expect(formatAuditValue({ field: 'time_zone', value: 'Australia/Melbourne' }, ru)).toBe(
+      'Восточная Австралия (Мельбурн)',
+    );
+    expect(formatAuditValue({ field: 'time_zone', value: 'Australia/Melbourne' }, en)).toBe('Australia/Melbourne');
+    expect(formatAuditValue({ field: 'working_time.mon', value: { from: '10:00', to: '18:00' } }, ru)).toBe(
       'С: 10:00, По: 18:00',
     );
   });

@@ -1,33 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { goToBox, insert, noCode, press, selectionOf, type CodeState } from '#src/storefront/auth/codeBoxes.ts';
+import {
+  goToBox,
+  insertText,
+  emptyCode,
+  applyKey,
+  getSelectionRange,
+  type CodeState,
+} from '#src/storefront/auth/codeBoxes.ts';
 
 const keys = (state: CodeState, ...pressed: string[]): CodeState =>
-  pressed.reduce((now, key) => press(now, key) ?? now, state);
+  pressed.reduce((now, key) => applyKey(now, key) ?? now, state);
 const whole: CodeState = { code: '12345', at: 4 };
 
 describe('the boxes of the code', () => {
   it('fill one after another and stay in the last', () => {
-    expect(keys(noCode, '1', '2', '3')).toEqual({ code: '123', at: 3 });
-    expect(keys(noCode, ...'12345')).toEqual(whole);
+    expect(keys(emptyCode, '1', '2', '3')).toEqual({ code: '123', at: 3 });
+    expect(keys(emptyCode, ...'12345')).toEqual(whole);
   });
 
   it('leave other keys to the browser', () => {
-    expect(press(noCode, 'a')).toBeNull();
-    expect(press(noCode, 'Tab')).toBeNull();
-    expect(press(noCode, 'Enter')).toBeNull();
+    expect(applyKey(emptyCode, 'a')).toBeNull();
+    expect(applyKey(emptyCode, 'Tab')).toBeNull();
+    expect(applyKey(emptyCode, 'Enter')).toBeNull();
   });
 
   it.each([0, 2, 4])('take a whole code pasted into box %i', (box) => {
-    expect(insert(goToBox({ code: '999', at: 0 }, box), 'Your code: 123-45')).toEqual(whole);
+    expect(insertText(goToBox({ code: '999', at: 0 }, box), 'Your code: 123-45')).toEqual(whole);
   });
 
   it('put part of a code where the caret is', () => {
-    expect(insert({ code: '12', at: 2 }, '34')).toEqual({ code: '1234', at: 4 });
-    expect(insert({ code: '1299', at: 2 }, '34')).toEqual({ code: '1234', at: 4 });
+    expect(insertText({ code: '12', at: 2 }, '34')).toEqual({ code: '1234', at: 4 });
+    expect(insertText({ code: '1299', at: 2 }, '34')).toEqual({ code: '1234', at: 4 });
   });
 
   it('ignore what has no digits', () => {
-    expect(insert({ code: '12', at: 2 }, 'no digits')).toEqual({ code: '12', at: 2 });
+    expect(insertText({ code: '12', at: 2 }, 'no digits')).toEqual({ code: '12', at: 2 });
   });
 
   it('write over the digit of a box', () => {
@@ -38,7 +45,7 @@ describe('the boxes of the code', () => {
     expect(keys(whole, 'Backspace')).toEqual({ code: '1234', at: 4 });
     expect(keys(whole, 'Backspace', 'Backspace')).toEqual({ code: '123', at: 3 });
     expect(keys({ code: '12345', at: 2 }, 'Backspace', 'Backspace')).toEqual({ code: '145', at: 0 });
-    expect(keys(noCode, 'Backspace')).toEqual(noCode);
+    expect(keys(emptyCode, 'Backspace')).toEqual(emptyCode);
   });
 
   it('erase forwards by Delete', () => {
@@ -55,8 +62,8 @@ describe('the boxes of the code', () => {
   it('are replaced whole after a wrong code', () => {
     const failed: CodeState = { code: '12345', at: 'all' };
     expect(keys(failed, '7')).toEqual({ code: '7', at: 1 });
-    expect(keys(failed, 'Backspace')).toEqual(noCode);
-    expect(selectionOf(failed)).toEqual([0, 5]);
+    expect(keys(failed, 'Backspace')).toEqual(emptyCode);
+    expect(getSelectionRange(failed)).toEqual([0, 5]);
     expect(keys(failed, 'ArrowLeft')).toEqual({ code: '12345', at: 3 });
   });
 });

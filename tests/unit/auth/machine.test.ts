@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { advance, startOf, type AuthEvent, type AuthState } from '#src/storefront/auth/machine.ts';
+import { authReducer, createInitialState, type AuthEvent, type AuthState } from '#src/storefront/auth/machine.ts';
 
-const play = (...events: AuthEvent[]): AuthState => events.reduce(advance, startOf('AU'));
+const play = (...events: AuthEvent[]): AuthState => events.reduce(authReducer, createInitialState('AU'));
 const typed = (values: Partial<AuthState['typed']>): AuthEvent => ({ type: 'typed', values });
 const phone = { country_code: '61', phoneNumbers: '412345678' };
-const words = '+61 412 345 678';
+const texts = '+61 412 345 678';
 
 describe('the steps of signing in', () => {
   it('lead from a known email or login to the password', () => {
@@ -15,10 +15,10 @@ describe('the steps of signing in', () => {
   });
 
   it('lead from a known phone to its code', () => {
-    expect(play({ type: 'codeSent', phone, words, resendAt: 5 })).toMatchObject({
+    expect(play({ type: 'codeSent', phone, contactText: texts, resendAt: 5 })).toMatchObject({
       step: 'code',
       codePhone: phone,
-      sentTo: words,
+      sentTo: texts,
       resendAt: 5,
     });
   });
@@ -27,7 +27,7 @@ describe('the steps of signing in', () => {
     const state = play(typed({ login: 'new@example.com' }), {
       type: 'unknown',
       contact: { email: 'new@example.com' },
-      words: 'new@example.com',
+      contactText: 'new@example.com',
     });
     expect(state).toMatchObject({
       step: 'registration',
@@ -37,7 +37,7 @@ describe('the steps of signing in', () => {
   });
 
   it('carry an unknown phone with its country into the registration', () => {
-    const state = play({ type: 'unknown', contact: { phone: { iso: 'DE', text: '15112345678' } }, words: '' });
+    const state = play({ type: 'unknown', contact: { phone: { iso: 'DE', text: '15112345678' } }, contactText: '' });
     expect(state).toMatchObject({
       step: 'registration',
       typed: { newTab: 'phone', newPhone: { iso: 'DE', text: '15112345678' } },
@@ -54,18 +54,18 @@ describe('the steps of signing in', () => {
   });
 
   it('lose nothing on the way back and forth', () => {
-    const there = play(
+    const next = play(
       typed({ login: 'new@example.com' }),
-      { type: 'unknown', contact: { email: 'new@example.com' }, words: '' },
+      { type: 'unknown', contact: { email: 'new@example.com' }, contactText: '' },
       typed({ fio: 'Ann', role: 'ROLE_VENDOR', agreed: true }),
     );
-    const back = advance(there, { type: 'shown', step: 'checkIn' });
+    const back = authReducer(next, { type: 'shown', step: 'checkIn' });
     expect(back).toMatchObject({ step: 'checkIn', typed: { login: 'new@example.com' } });
-    expect(advance(back, { type: 'shown', step: 'registration' })).toEqual(there);
+    expect(authReducer(back, { type: 'shown', step: 'registration' })).toEqual(next);
   });
 
   it('lead a registration by phone to the code, by email to the mail', () => {
-    expect(play({ type: 'registeredByPhone', phone, words, resendAt: 9 })).toMatchObject({
+    expect(play({ type: 'registeredByPhone', phone, contactText: texts, resendAt: 9 })).toMatchObject({
       step: 'code',
       registered: phone,
       codePhone: phone,
@@ -92,7 +92,7 @@ describe('the steps of signing in', () => {
       linkTo: 'anna@example.com',
       typed: { tab: 'email', login: 'anna@example.com' },
     });
-    expect(advance(state, { type: 'found', account: 'anna@example.com' }).isLinkSent).toBe(false);
+    expect(authReducer(state, { type: 'found', account: 'anna@example.com' }).isLinkSent).toBe(false);
   });
 
   it('take a contact in use from the registration to the sign-in', () => {
@@ -113,8 +113,8 @@ describe('the steps of signing in', () => {
     ] as const) {
       const first = play(typed({ login: ann }), event);
       expect(first.typed[field]).toBe(ann);
-      expect([toFirst, typed({ login: ben }), event].reduce(advance, first).typed[field]).toBe(ben);
-      expect([toFirst, typed({ login: 'anna' }), event].reduce(advance, first).typed[field]).toBe('');
+      expect([toFirst, typed({ login: ben }), event].reduce(authReducer, first).typed[field]).toBe(ben);
+      expect([toFirst, typed({ login: 'anna' }), event].reduce(authReducer, first).typed[field]).toBe('');
     }
   });
 
@@ -124,17 +124,17 @@ describe('the steps of signing in', () => {
       [register, 'newEmail'],
     ] as const) {
       const edited = play(typed({ login: ann }), event, typed({ [field]: eve }));
-      expect([toFirst, event].reduce(advance, edited).typed[field]).toBe(eve);
-      expect([toFirst, typed({ login: 'anna' }), event].reduce(advance, edited).typed[field]).toBe(eve);
+      expect([toFirst, event].reduce(authReducer, edited).typed[field]).toBe(eve);
+      expect([toFirst, typed({ login: 'anna' }), event].reduce(authReducer, edited).typed[field]).toBe(eve);
     }
   });
 
   it('fill the phone of the registration from the one typed last', () => {
     const first = play(typed({ tab: 'phone', phone: { iso: 'NZ', text: '211' } }), register);
     const other = { iso: 'NZ', text: '215' };
-    expect([toFirst, typed({ phone: other }), register].reduce(advance, first).typed.newPhone).toEqual(other);
-    const edited = advance(first, typed({ newPhone: other }));
-    expect([toFirst, register].reduce(advance, edited).typed.newPhone).toEqual(other);
+    expect([toFirst, typed({ phone: other }), register].reduce(authReducer, first).typed.newPhone).toEqual(other);
+    const edited = authReducer(first, typed({ newPhone: other }));
+    expect([toFirst, register].reduce(authReducer, edited).typed.newPhone).toEqual(other);
   });
 
   it('offer the contact that was registered, or got a link, to sign in with', () => {
@@ -142,13 +142,13 @@ describe('the steps of signing in', () => {
       type: 'registeredByEmail',
       email: ben,
     });
-    expect(advance(registered, toFirst).typed.login).toBe(ben);
-    expect([toFirst, forgot].reduce(advance, registered).typed.email).toBe(ben);
+    expect(authReducer(registered, toFirst).typed.login).toBe(ben);
+    expect([toFirst, forgot].reduce(authReducer, registered).typed.email).toBe(ben);
     expect(play(typed({ login: ann }), forgot, typed({ email: ben }), { type: 'linkSent' }).typed.login).toBe(ben);
     const phoned = play(typed({ newTab: 'phone', newPhone: { iso: 'AU', text: '412345678' } }), {
       type: 'registeredByPhone',
       phone,
-      words,
+      contactText: texts,
       resendAt: 1,
     });
     expect(phoned.typed).toMatchObject({ tab: 'phone', phone: { iso: 'AU', text: '412345678' } });
@@ -158,10 +158,10 @@ describe('the steps of signing in', () => {
     const both = play(
       { type: 'registeredByEmail', email: ann },
       toFirst,
-      { type: 'codeSent', phone, words, resendAt: 1 },
+      { type: 'codeSent', phone, contactText: texts, resendAt: 1 },
       { type: 'shown', step: 'emailSent' },
     );
-    expect(both).toMatchObject({ step: 'emailSent', mailedTo: ann, sentTo: words });
+    expect(both).toMatchObject({ step: 'emailSent', mailedTo: ann, sentTo: texts });
   });
 
   it.each(['password', 'code', 'emailSent'] as const)('do not show %s without what it needs', (step) => {

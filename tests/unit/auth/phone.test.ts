@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { applyMask, isWhole, maskLength, nationalDigits } from '#contract/rules/phoneMask.ts';
-import { phoneInWords } from '#contract/rules/phoneWords.ts';
-import { australia, chosenCountry, searchCountries } from '#src/storefront/auth/phone/countries.ts';
-import { editPhone, placeAfter, readTyped, shownText, type PhoneCountry } from '#src/storefront/auth/phone/typing.ts';
-import { lookupOf } from '#src/storefront/auth/steps/contacts.ts';
+import { applyMask, isCompleteNumber, countMaskDigits, toNationalDigits } from '#contract/rules/phoneMask.ts';
+import { formatPhone } from '#contract/rules/phoneFormat.ts';
+import { australia, pickCountry, searchCountries } from '#src/storefront/auth/phone/countries.ts';
+import {
+  editPhone,
+  findCaretPosition,
+  parseTyped,
+  formatTyped,
+  type PhoneCountry,
+} from '#src/storefront/auth/phone/typing.ts';
+import { toLookupQuery } from '#src/storefront/auth/steps/contacts.ts';
 
 const country = (
   id: number,
@@ -31,47 +37,47 @@ describe('the mask', () => {
 
   it('is (999) 999 99 99 where a country has none', () => {
     expect(applyMask('1234567890', maskless.mask)).toBe('(123) 456 78 90');
-    expect(maskLength('')).toBe(10);
+    expect(countMaskDigits('')).toBe(10);
   });
 
   it('says how long a number is', () => {
-    expect(isWhole('412345678', australia)).toBe(true);
-    expect(isWhole('41234567', australia)).toBe(false);
-    expect(isWhole('1711234567', germany)).toBe(true);
-    expect(isWhole('17112345678', germany)).toBe(true);
-    expect(isWhole('1234567890', maskless)).toBe(true);
-    expect(isWhole('+99999999', australia)).toBe(false);
+    expect(isCompleteNumber('412345678', australia)).toBe(true);
+    expect(isCompleteNumber('41234567', australia)).toBe(false);
+    expect(isCompleteNumber('1711234567', germany)).toBe(true);
+    expect(isCompleteNumber('17112345678', germany)).toBe(true);
+    expect(isCompleteNumber('1234567890', maskless)).toBe(true);
+    expect(isCompleteNumber('+99999999', australia)).toBe(false);
   });
 
   it('drops the trunk prefix and the country code that make a number too long', () => {
-    expect(nationalDigits('0412 345 678', australia)).toBe('412345678');
-    expect(nationalDigits('61412345678', australia)).toBe('412345678');
-    expect(nationalDigits('8 912 345-67-89', russia)).toBe('9123456789');
-    expect(nationalDigits('0123456789', ivory)).toBe('0123456789');
-    expect(nationalDigits('4123456789999', australia)).toBe('412345678');
+    expect(toNationalDigits('0412 345 678', australia)).toBe('412345678');
+    expect(toNationalDigits('61412345678', australia)).toBe('412345678');
+    expect(toNationalDigits('8 912 345-67-89', russia)).toBe('9123456789');
+    expect(toNationalDigits('0123456789', ivory)).toBe('0123456789');
+    expect(toNationalDigits('4123456789999', australia)).toBe('412345678');
   });
 });
 
 describe('a typed phone', () => {
   it('picks the country of a pasted international number', () => {
-    expect(readTyped('+49 (0)1711 234567', australia, all)).toEqual({ iso: 'DE', text: '1711234567' });
-    expect(readTyped('0049 1711 234567', australia, all)).toEqual({ iso: 'DE', text: '1711234567' });
-    expect(readTyped(' +61 412 345 678', germany, all)).toEqual({ iso: 'AU', text: '412345678' });
+    expect(parseTyped('+49 (0)1711 234567', australia, all)).toEqual({ iso: 'DE', text: '1711234567' });
+    expect(parseTyped('0049 1711 234567', australia, all)).toEqual({ iso: 'DE', text: '1711234567' });
+    expect(parseTyped(' +61 412 345 678', germany, all)).toEqual({ iso: 'AU', text: '412345678' });
   });
 
   it('takes the chosen of several countries with one code, else the one that most mean', () => {
-    expect(readTyped('+7 701 234 5678', kazakhstan, all).iso).toBe('KZ');
-    expect(readTyped('+7 912 345 6789', australia, all).iso).toBe('RU');
+    expect(parseTyped('+7 701 234 5678', kazakhstan, all).iso).toBe('KZ');
+    expect(parseTyped('+7 912 345 6789', australia, all).iso).toBe('RU');
   });
 
   it('waits for the code while it is being typed', () => {
-    expect(readTyped('+4', australia, all)).toEqual({ iso: 'AU', text: '+4' });
-    expect(shownText('+4', australia.mask)).toBe('+4');
-    expect(readTyped('+49', australia, all)).toEqual({ iso: 'DE', text: '' });
+    expect(parseTyped('+4', australia, all)).toEqual({ iso: 'AU', text: '+4' });
+    expect(formatTyped('+4', australia.mask)).toBe('+4');
+    expect(parseTyped('+49', australia, all)).toEqual({ iso: 'DE', text: '' });
   });
 
   it('keeps digits only', () => {
-    expect(readTyped('4a1-2', australia, all).text).toBe('412');
+    expect(parseTyped('4a1-2', australia, all).text).toBe('412');
   });
 
   it('erases a digit over a sign of the mask', () => {
@@ -84,7 +90,7 @@ describe('a typed phone', () => {
   it('keeps the caret behind the digit that was typed in the middle', () => {
     const edit = editPhone('412 5', '4123 5', 4, australia, all);
     expect(edit).toEqual({ typed: { iso: 'AU', text: '41235' }, caret: 4 });
-    expect(placeAfter(shownText(edit.typed.text, australia.mask), edit.caret)).toBe(5);
+    expect(findCaretPosition(formatTyped(edit.typed.text, australia.mask), edit.caret)).toBe(5);
   });
 
   it('leaves the caret at the end of what was typed or pasted there', () => {
@@ -120,17 +126,17 @@ describe('the countries', () => {
   });
 
   it('begin with Australia where nothing is remembered', () => {
-    expect(chosenCountry('XX', all).iso).toBe('AU');
-    expect(chosenCountry('DE', all).iso).toBe('DE');
-    expect(chosenCountry('XX', []).iso).toBe('AU');
+    expect(pickCountry('XX', all).iso).toBe('AU');
+    expect(pickCountry('DE', all).iso).toBe('DE');
+    expect(pickCountry('XX', []).iso).toBe('AU');
   });
 });
 
 describe('the lookup', () => {
   it('asks by what was typed', () => {
-    expect(lookupOf(' anna@example.com ')).toEqual({ email: 'anna@example.com' });
-    expect(lookupOf('anna')).toEqual({ login: 'anna' });
-    expect(lookupOf('+61 412 345 678')).toEqual({ phone: '61412345678' });
+    expect(toLookupQuery(' anna@example.com ')).toEqual({ email: 'anna@example.com' });
+    expect(toLookupQuery('anna')).toEqual({ login: 'anna' });
+    expect(toLookupQuery('+61 412 345 678')).toEqual({ phone: '61412345678' });
   });
 });
 
@@ -139,12 +145,12 @@ describe('an account’s phone', () => {
     ['+61412345678', '+61 412 345 678'],
     ['+79123456701', '+7 912 345 67 01'],
     ['+672123456', '+672 (123) 456'],
-  ])('%s reads %s, in one piece', (number, words) =>
-    expect(phoneInWords(number, all)).toBe(words.replaceAll(' ', '\u00a0')),
+  ])('%s reads %s, in one piece', (number, expected) =>
+    expect(formatPhone(number, all)).toBe(expected.replaceAll(' ', '\u00a0')),
   );
 
   it('reads as it is where its country is not known', () => {
-    expect(phoneInWords('+998901234567', all)).toBe('+998901234567');
-    expect(phoneInWords('+61412345678', [])).toBe('+61412345678');
+    expect(formatPhone('+998901234567', all)).toBe('+998901234567');
+    expect(formatPhone('+61412345678', [])).toBe('+61412345678');
   });
 });

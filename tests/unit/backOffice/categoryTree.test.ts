@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CategoryNode } from '#contract/categories.ts';
-import { moved, pathTo, placeOf, stepFrom, type Tree } from '#src/resources/categories/tree/moves.ts';
-import { dropAt, rowsOf, type NodeRow, type RowsOptions } from '#src/resources/categories/tree/rows.ts';
+import { moveNode, findPath, findPlace, findStepPlace, type Tree } from '#src/resources/categories/tree/moves.ts';
+import { findDrop, buildRows, type NodeRow, type RowsOptions } from '#src/resources/categories/tree/rows.ts';
 
 let parent: number | null = null;
 const node =
@@ -32,7 +32,7 @@ const tree: Tree = [
 
 const shape = (nodes: Tree): unknown[] =>
   nodes.map(({ id, children }) => (children.length > 0 ? [id, shape(children)] : id));
-const after = (id: number, place: { parent: number | null; index: number }) => shape(moved(tree, id, place) ?? []);
+const after = (id: number, place: { parent: number | null; index: number }) => shape(moveNode(tree, id, place) ?? []);
 
 describe('moving a category', () => {
   it('puts it among its neighbours, into another parent, and to the top', () => {
@@ -49,40 +49,40 @@ describe('moving a category', () => {
 
   it('takes its products from those above and gives them to those above its new place', () => {
     const counts = Object.fromEntries(
-      [1, 5].map((id) => [id, pathTo(moved(tree, 2, { parent: 5, index: 0 }) ?? [], id)[0]?.products_count]),
+      [1, 5].map((id) => [id, findPath(moveNode(tree, 2, { parent: 5, index: 0 }) ?? [], id)[0]?.products_count]),
     );
     expect(counts).toEqual({ 1: 5, 5: 6 });
   });
 
   it('never puts it within itself, and knows what is no move', () => {
-    expect(moved(tree, 1, { parent: 3, index: 0 })).toBeNull();
-    expect(moved(tree, 1, { parent: 1, index: 0 })).toBeNull();
-    expect(moved(tree, 4, { parent: 1, index: 1 })).toBeNull();
+    expect(moveNode(tree, 1, { parent: 3, index: 0 })).toBeNull();
+    expect(moveNode(tree, 1, { parent: 1, index: 0 })).toBeNull();
+    expect(moveNode(tree, 4, { parent: 1, index: 1 })).toBeNull();
   });
 
   it('goes by steps: up, down, into the one above, out of its parent', () => {
-    expect(stepFrom(tree, 4, 'up')).toEqual({ parent: 1, index: 0 });
-    expect(stepFrom(tree, 2, 'down')).toEqual({ parent: 1, index: 1 });
-    expect(stepFrom(tree, 4, 'in')).toEqual({ parent: 2, index: 1 });
-    expect(stepFrom(tree, 3, 'out')).toEqual({ parent: 1, index: 1 });
+    expect(findStepPlace(tree, 4, 'up')).toEqual({ parent: 1, index: 0 });
+    expect(findStepPlace(tree, 2, 'down')).toEqual({ parent: 1, index: 1 });
+    expect(findStepPlace(tree, 4, 'in')).toEqual({ parent: 2, index: 1 });
+    expect(findStepPlace(tree, 3, 'out')).toEqual({ parent: 1, index: 1 });
     expect([
-      stepFrom(tree, 2, 'up'),
-      stepFrom(tree, 5, 'down'),
-      stepFrom(tree, 1, 'in'),
-      stepFrom(tree, 5, 'out'),
+      findStepPlace(tree, 2, 'up'),
+      findStepPlace(tree, 5, 'down'),
+      findStepPlace(tree, 1, 'in'),
+      findStepPlace(tree, 5, 'out'),
     ]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('comes back by the place that it had', () => {
-    const before = placeOf(tree, 2);
-    const away = moved(tree, 2, { parent: 5, index: 0 }) ?? [];
-    expect(before && moved(away, 2, before)).toEqual(tree);
+    const before = findPlace(tree, 2);
+    const away = moveNode(tree, 2, { parent: 5, index: 0 }) ?? [];
+    expect(before && moveNode(away, 2, before)).toEqual(tree);
   });
 });
 
 const closed: RowsOptions = { open: new Set<number>(), query: '', adding: undefined };
 const names = (options: Partial<RowsOptions>) =>
-  rowsOf(tree, { ...closed, ...options }).map((row) =>
+  buildRows(tree, { ...closed, ...options }).map((row) =>
     row.kind === 'new' ? `+${row.depth}` : `${row.node.name}${row.depth}`,
   );
 
@@ -105,18 +105,18 @@ describe('the rows of the tree', () => {
 });
 
 describe('dropping between rows', () => {
-  const rows = rowsOf(tree, { ...closed, open: new Set([1]) }) as NodeRow[];
+  const rows = buildRows(tree, { ...closed, open: new Set([1]) }) as NodeRow[];
   it('asks the pointer how deep, within what the neighbours allow', () => {
-    // Food | Tea: only as Food's first.
-    expect(dropAt(tree, rows, 1, 0)).toEqual({ parent: 1, index: 0, depth: 1 });
-    // Honey | Home: within Honey, after it, or after Food.
-    expect(dropAt(tree, rows, 3, 9)).toEqual({ parent: 4, index: 0, depth: 2 });
-    expect(dropAt(tree, rows, 3, 1)).toEqual({ parent: 1, index: 2, depth: 1 });
-    expect(dropAt(tree, rows, 3, 0)).toEqual({ parent: null, index: 1, depth: 0 });
+    // Between Food and Tea: only as Food's first child.
+    expect(findDrop(tree, rows, 1, 0)).toEqual({ parent: 1, index: 0, depth: 1 });
+    // Between Honey and Home: within Honey, after it, or after Food.
+    expect(findDrop(tree, rows, 3, 9)).toEqual({ parent: 4, index: 0, depth: 2 });
+    expect(findDrop(tree, rows, 3, 1)).toEqual({ parent: 1, index: 2, depth: 1 });
+    expect(findDrop(tree, rows, 3, 0)).toEqual({ parent: null, index: 1, depth: 0 });
   });
 
   it('puts into a closed one at its end, and before everything at the top', () => {
-    expect(dropAt(tree, rows, 2, 2)).toEqual({ parent: 2, index: 1, depth: 2 });
-    expect(dropAt(tree, rows, 0, 3)).toEqual({ parent: null, index: 0, depth: 0 });
+    expect(findDrop(tree, rows, 2, 2)).toEqual({ parent: 2, index: 1, depth: 2 });
+    expect(findDrop(tree, rows, 0, 3)).toEqual({ parent: null, index: 0, depth: 0 });
   });
 });

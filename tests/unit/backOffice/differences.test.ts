@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf } from '#src/backOffice/kit/form/differences.ts';
+import { findDifferences } from '#src/backOffice/kit/form/differences.ts';
 
 const base = {
   name: 'Mug',
@@ -10,7 +10,7 @@ const base = {
 };
 const sources = ['name', 'price', 'note', 'address.city', 'address.street', 'items'];
 const seen = (theirs: object, mine: object) =>
-  differencesOf(sources, base, { ...base, ...theirs }, { ...base, ...mine }).map(({ source, isConflict }) => [
+  findDifferences(sources, base, { ...base, ...theirs }, { ...base, ...mine }).map(({ source, isConflict }) => [
     source,
     isConflict,
   ]);
@@ -43,7 +43,7 @@ describe('differencesOf', () => {
     const written = (source: string, value: unknown) =>
       source === 'items' ? (value as typeof base.items).map(({ product_id, count }) => ({ product_id, count })) : value;
     expect(
-      differencesOf(sources, base, { ...base, items: [{ product_id: 1, count: 2, sum: 24 }] }, base, written),
+      findDifferences(sources, base, { ...base, items: [{ product_id: 1, count: 2, sum: 24 }] }, base, written),
     ).toEqual([]);
   });
 });

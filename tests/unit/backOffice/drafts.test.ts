@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dirtySources, draftOf, laidUnder, pruned, saysMore, type Draft } from '#src/backOffice/kit/form/drafts.ts';
+import {
+  dirtySources,
+  createDraft,
+  restoreBase,
+  pruneDrafts,
+  hasDraftChanges,
+  type Draft,
+} from '#src/backOffice/kit/form/drafts.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
 const aged = (days: number): Draft => ({
@@ -17,7 +24,7 @@ describe('a draft', () => {
       values,
     );
     expect(sources).toEqual(['name', 'address.city', 'items']);
-    expect(draftOf(sources, values, { name: 'Mug', address: {} }, now)).toEqual({
+    expect(createDraft(sources, values, { name: 'Mug', address: {} }, now)).toEqual({
       at: now.toISOString(),
       typed: { name: 'Cup', 'address.city': 'Perth', items: [{ count: 3 }] },
       base: { name: 'Mug', 'address.city': null, items: null },
@@ -27,18 +34,18 @@ describe('a draft', () => {
 
   it('says that chosen files are not in it', () => {
     const values = { name: 'Cup', photos: [{ rawFile: new Blob(['x']) }] };
-    expect(draftOf(['name', 'photos'], values, {}, now)).toMatchObject({ typed: { name: 'Cup' }, hadFiles: true });
-    expect(draftOf(['photos'], values, {}, now)).toBeNull();
+    expect(createDraft(['name', 'photos'], values, {}, now)).toMatchObject({ typed: { name: 'Cup' }, hadFiles: true });
+    expect(createDraft(['photos'], values, {}, now)).toBeNull();
   });
 
   it('is worth an offer only while the record says something else', () => {
-    expect(saysMore(aged(0), { name: 'y' })).toBe(true);
-    expect(saysMore(aged(0), { name: 'x' })).toBe(false);
+    expect(hasDraftChanges(aged(0), { name: 'y' })).toBe(true);
+    expect(hasDraftChanges(aged(0), { name: 'x' })).toBe(false);
   });
 
   it('lays what it stood on under the record, and leaves the record as it is', () => {
     const record = { name: 'Bowl', address: { city: 'Sydney', phone: '1' } };
-    expect(laidUnder(record, { name: 'Mug', 'address.city': 'Perth' })).toEqual({
+    expect(restoreBase(record, { name: 'Mug', 'address.city': 'Perth' })).toEqual({
       name: 'Mug',
       address: { city: 'Perth', phone: '1' },
     });
@@ -46,9 +53,9 @@ describe('a draft', () => {
   });
 
   it('goes after a week, the oldest of many too', () => {
-    expect(Object.keys(pruned({ old: aged(8), young: aged(6) }, now))).toEqual(['young']);
+    expect(Object.keys(pruneDrafts({ old: aged(8), young: aged(6) }, now))).toEqual(['young']);
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`d${index}`, aged(index / 10)]));
-    expect(Object.keys(pruned(many, now))).toHaveLength(30);
-    expect(pruned(many, now)).toHaveProperty('d0');
+    expect(Object.keys(pruneDrafts(many, now))).toHaveLength(30);
+    expect(pruneDrafts(many, now)).toHaveProperty('d0');
   });
 });

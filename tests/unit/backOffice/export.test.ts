@@ -2,22 +2,22 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Me } from '#contract/users.ts';
 import { resources } from '#contract/resource.ts';
-import { fieldsOf, itemOf } from '#src/backOffice/kit/fields.ts';
-import { harmless, toCsv } from '#src/backOffice/kit/list/export/csv.ts';
+import { getFields, getItemSchema } from '#src/backOffice/kit/fields.ts';
+import { escapeFormula, toCsv } from '#src/backOffice/kit/list/export/csv.ts';
 import {
   allColumns,
-  exportable,
-  fileNameOf,
-  referencesOf,
-  sheetOf,
-  withTold,
+  filterExportable,
+  buildFileName,
+  collectReferences,
+  buildSheet,
+  addToldColumns,
   type Sheet,
-  type SheetWords,
+  type SheetContext,
 } from '#src/backOffice/kit/list/export/sheet.ts';
 import { toXlsx } from '#src/backOffice/kit/list/export/xlsx.ts';
-import { nameOfAny } from '#src/backOffice/kit/cells.tsx';
+import { getDisplayName } from '#src/backOffice/kit/cells.tsx';
 
-const fields = fieldsOf(itemOf(resources.products.list.response));
+const fields = getFields(getItemSchema(resources.products.list.response));
 const columns = [
   { source: 'photos' },
   { source: 'name' },
@@ -28,13 +28,13 @@ const columns = [
   { source: 'created_at' },
   { source: 'rating' },
 ];
-const words: SheetWords = {
+const columnLabels: SheetContext = {
   locale: 'en',
-  label: (source) => source.toUpperCase(),
-  booleanWord: (_, value) => (value ? 'Visible' : 'Hidden'),
-  choiceWord: (_, value) => `choice ${String(value)}`,
-  nameOf: (thing) => nameOfAny(thing, 'en'),
-  referenceName: (noun, id) => `${noun} ${id}`,
+  getLabel: (source) => source.toUpperCase(),
+  getBooleanLabel: (_, value) => (value ? 'Visible' : 'Hidden'),
+  getChoiceLabel: (_, value) => `choice ${String(value)}`,
+  getName: (thing) => getDisplayName(thing, 'en'),
+  getReferenceName: (noun, id) => `${noun} ${id}`,
 };
 const product = {
   id: 1,
@@ -50,20 +50,20 @@ const product = {
 describe('withTold', () => {
   const company = { source: 'company', isOptional: true };
   const name = { source: 'name', tells: { source: 'company', isFor: ({ id }: { id: number }) => id === 1 } };
-  const told = (shown: Parameters<typeof withTold>[0], id: number) =>
-    withTold(shown, [name, { source: 'price' }, company], { id } as Me).map(({ source }) => source);
+  const listShown = (shown: Parameters<typeof addToldColumns>[0], id: number) =>
+    addToldColumns(shown, [name, { source: 'price' }, company], { id } as Me).map(({ source }) => source);
 
   it('parts what one cell tells', () =>
-    expect(told([name, { source: 'price' }], 1)).toEqual(['name', 'company', 'price']));
-  it('leaves it to those who see it', () => expect(told([name], 2)).toEqual(['name']));
-  it('has no column twice', () => expect(told([name, company], 1)).toEqual(['name', 'company']));
+    expect(listShown([name, { source: 'price' }], 1)).toEqual(['name', 'company', 'price']));
+  it('leaves it to those who see it', () => expect(listShown([name], 2)).toEqual(['name']));
+  it('has no column twice', () => expect(listShown([name, company], 1)).toEqual(['name', 'company']));
 });
 
 describe('sheetOf', () => {
-  const sheet = sheetOf([product], exportable(columns, fields), fields, words);
+  const sheet = buildSheet([product], filterExportable(columns, fields), fields, columnLabels);
 
   it('makes cells of their true types, and none of pictures', () => {
-    expect(sheet.columns.map(({ head, type }) => `${head} ${type}`)).toEqual([
+    expect(sheet.columns.map(({ header: head, type }) => `${head} ${type}`)).toEqual([
       'NAME text',
       'PRICE money',
       'COUNT number',
@@ -80,16 +80,16 @@ describe('sheetOf', () => {
       { source: 'name', exported: ({ id }: { id: number }) => `-${id}` },
       { source: 'count', exported: () => 3 },
     ];
-    expect(sheetOf([product], made, fields, words).rows).toEqual([['-1', 3]]);
+    expect(buildSheet([product], made, fields, columnLabels).rows).toEqual([['-1', 3]]);
   });
 
   it('names references', () => {
-    const categories = fieldsOf(itemOf(resources.categories.list.response));
+    const categories = getFields(getItemSchema(resources.categories.list.response));
     const parents = [{ source: 'parent' }];
     const withNoun = { ...categories, parent: { ...categories['parent']!, noun: 'categories' } };
-    expect(sheetOf([{ id: 1, parent: 4 }], parents, withNoun, words).rows).toEqual([['categories 4']]);
+    expect(buildSheet([{ id: 1, parent: 4 }], parents, withNoun, columnLabels).rows).toEqual([['categories 4']]);
     expect([
-      ...(referencesOf(
+      ...(collectReferences(
         [
           { id: 1, parent: 4 },
           { id: 2, parent: null },
@@ -117,14 +117,14 @@ it.each([
   ['+1+cmd()', "'+1+cmd()"],
   ['+61491570157', '+61491570157'],
   ['a=b', 'a=b'],
-])('makes %j harmless', (text, quoted) => expect(harmless(text)).toBe(quoted));
+])('makes %j harmless', (text, quoted) => expect(escapeFormula(text)).toBe(quoted));
 
 const sheet: Sheet = {
   columns: [
-    { head: 'Name', type: 'text' },
-    { head: 'Sum', type: 'money' },
-    { head: 'When', type: 'time' },
-    { head: 'Number', type: 'number' },
+    { header: 'Name', type: 'text' },
+    { header: 'Sum', type: 'money' },
+    { header: 'When', type: 'time' },
+    { header: 'Number', type: 'number' },
   ],
   rows: [
     ['Кружка, "синяя"', -1234.5, new Date(2026, 0, 2, 9, 5), 7],
@@ -134,17 +134,17 @@ const sheet: Sheet = {
 };
 
 describe('toCsv', () => {
-  const textOf = async (locale: 'en' | 'ru') =>
+  const decodeText = async (locale: 'en' | 'ru') =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await toCsv(sheet, locale)).arrayBuffer());
 
   it('has a mark for Excel, quotes what it must, leaves numbers alone', async () => {
-    expect(await textOf('en')).toBe(
+    expect(await decodeText('en')).toBe(
       '\uFEFFName,Sum,When,Number\r\n"Кружка, ""синяя""",-1234.50,2026-01-02 09:05,7\r\n"\'=1\n+2",,,-3\r\n+61491570157,,,',
     );
   });
 
   it('parts cells and decimals as Excel in Russian reads them', async () => {
-    expect(await textOf('ru')).toBe(
+    expect(await decodeText('ru')).toBe(
       '\uFEFFName;Sum;When;Number\r\n"Кружка, ""синяя""";-1234,50;2026-01-02 09:05;7\r\n"\'=1\n+2";;;-3\r\n+61491570157;;;',
     );
   });
@@ -158,17 +158,17 @@ it('writes a workbook with real numbers and dates', async () => {
   );
   expect(cells).toContainEqual(['B2', false, '-1234.5']);
   expect(cells).toContainEqual(['D2', false, '7']);
-  // 2 January 2026, 09:05 by the wall clock, in days since 1899.
+  // 2 January 2026, 09:05 local time, in days since 1899.
   const [, isText, serial] = cells.find(([at]) => at === 'C2') ?? [];
   expect(isText).toBe(false);
   expect(Number(serial)).toBeCloseTo(46024 + (9 * 60 + 5) / 1440, 6);
   expect(read('xl/sharedStrings.xml')).toMatch(/>=1\s\+2</);
-  // A text that begins so is a text by its cell's type: nothing runs it, nothing need be put before it.
+  // Its cell type makes it a text, so nothing runs it and it needs no prefix.
   expect(cells.find(([at]) => at === 'A3')?.[1]).toBe(true);
   expect(read('xl/workbook.xml')).toContain('Orders   new');
 });
 
 it('names the file by list and day', () => {
-  expect(fileNameOf('/orders/list/new', new Date(2026, 10, 5), 'csv')).toBe('orders-new-2026-11-05.csv');
-  expect(fileNameOf('/products/list', new Date(2026, 10, 5), 'xlsx')).toBe('products-2026-11-05.xlsx');
+  expect(buildFileName('/orders/list/new', new Date(2026, 10, 5), 'csv')).toBe('orders-new-2026-11-05.csv');
+  expect(buildFileName('/products/list', new Date(2026, 10, 5), 'xlsx')).toBe('products-2026-11-05.xlsx');
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { resources } from '#contract/resource.ts';
-import { defaultsOf, fieldsOf, itemOf } from '#src/backOffice/kit/fields.ts';
+import { getDefaults, getFields, getItemSchema } from '#src/backOffice/kit/fields.ts';
 
 describe('fieldsOf', () => {
   const { products, orders, categories } = resources;
 
   it('takes kind, need and limits from the schema, through its wrappers', () => {
-    const fields = fieldsOf(products.create.body);
+    const fields = getFields(products.create.body);
     expect(fields['name']).toMatchObject({ kind: 'text', isRequired: true, maxLength: 255 });
     expect(fields['en_name']).toMatchObject({ kind: 'text', isRequired: false });
     expect(fields['price']).toMatchObject({ kind: 'money', isRequired: true, min: 0.01 });
@@ -23,7 +23,7 @@ describe('fieldsOf', () => {
   });
 
   it('keeps the meta of what is wrapped as optional and null', () => {
-    expect(fieldsOf(categories.update.body)['parent']).toMatchObject({
+    expect(getFields(categories.update.body)['parent']).toMatchObject({
       kind: 'ref',
       noun: 'categories',
       isRequired: false,
@@ -31,23 +31,23 @@ describe('fieldsOf', () => {
   });
 
   it('goes into nested objects', () => {
-    const fields = fieldsOf(orders.update.body);
+    const fields = getFields(orders.update.body);
     expect(fields['address.phone']).toMatchObject({ kind: 'phone' });
     expect(fields['items']).toMatchObject({ kind: 'object', isMany: true });
     expect(fields['items.count']).toBeUndefined();
   });
 
   it('knows choices, lists of them and what shows by its name', () => {
-    expect(fieldsOf(orders.list.query)['statuses']).toMatchObject({ kind: 'status', isMany: true });
-    expect(fieldsOf(orders.list.query)['statuses']?.choices).toContain('ready_to_ship');
-    const row = fieldsOf(itemOf(products.list.response));
+    expect(getFields(orders.list.query)['statuses']).toMatchObject({ kind: 'status', isMany: true });
+    expect(getFields(orders.list.query)['statuses']?.choices).toContain('ready_to_ship');
+    const row = getFields(getItemSchema(products.list.response));
     expect(row['category']).toMatchObject({ kind: 'named' });
     expect(row['photos']).toMatchObject({ kind: 'photo', isMany: true });
     expect(row['created_at']).toMatchObject({ kind: 'timestamp' });
   });
 
   it('falls back to the type where the schema names no kind', () => {
-    const fields = fieldsOf(
+    const fields = getFields(
       z.object({ a: z.string(), b: z.number(), c: z.boolean(), d: z.enum(['x', 'y']), e: z.unknown() }),
     );
     expect(Object.values(fields).map((field) => field.kind)).toEqual(['text', 'number', 'boolean', 'choice', 'object']);
@@ -55,7 +55,7 @@ describe('fieldsOf', () => {
 });
 
 it('starts a new thing with what the schema would fill in', () => {
-  expect(defaultsOf(fieldsOf(resources.products.create.body))).toEqual({
+  expect(getDefaults(getFields(resources.products.create.body))).toEqual({
     total_count: 0,
     active: true,
     on_site: true,

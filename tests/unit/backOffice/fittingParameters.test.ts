@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fittingFor, strangeTo } from '#src/resources/products/fittingParameters.ts';
-import { sectionAt } from '#src/backOffice/layout/menu.ts';
+import { fitParameters, findUnknownParameters } from '#src/resources/products/fittingParameters.ts';
+import { findSection } from '#src/backOffice/layout/menu.ts';
 
 const type = (...ids: number[]) => ({ parameters: ids.map((id) => ({ id })) });
 const value = (parameter_id: number, said: string | number = 'x') => ({ parameter_id, value: said });
@@ -8,20 +8,20 @@ const said = (...values: ReturnType<typeof value>[]) => new Map(values.map((one)
 
 describe('parameters under another type', () => {
   it('stay where both types ask for them, and go where the new one does not', () => {
-    expect(fittingFor(type(1, 3), [value(1), value(2)], new Map())).toEqual([value(1)]);
-    expect(strangeTo(type(1, 3), [value(1), value(2)])).toEqual([value(2)]);
+    expect(fitParameters(type(1, 3), [value(1), value(2)], new Map())).toEqual([value(1)]);
+    expect(findUnknownParameters(type(1, 3), [value(1), value(2)])).toEqual([value(2)]);
   });
 
   it('come back with the type under which they were said', () => {
-    expect(fittingFor(type(1, 2), [value(1)], said(value(1), value(2, 7)))).toEqual([value(1), value(2, 7)]);
-    expect(fittingFor(type(1, 2), [value(1, 'new')], said(value(1, 'old'), value(2)))).toEqual([
+    expect(fitParameters(type(1, 2), [value(1)], said(value(1), value(2, 7)))).toEqual([value(1), value(2, 7)]);
+    expect(fitParameters(type(1, 2), [value(1, 'new')], said(value(1, 'old'), value(2)))).toEqual([
       value(1, 'new'),
       value(2),
     ]);
   });
 
   it('are left alone where nothing changes', () => {
-    expect(fittingFor(type(1, 2), [value(2), value(1)], said(value(1), value(2), value(3)))).toBeNull();
+    expect(fitParameters(type(1, 2), [value(2), value(1)], said(value(1), value(2), value(3)))).toBeNull();
   });
 });
 
@@ -30,7 +30,7 @@ describe('the section of a path', () => {
     const sections = ['/products', '/products/types', '/orders', '/products/catalog'];
     expect(
       ['/products/list', '/products/types', '/products/types/edit/3', '/orders', '/productsx'].map((path) =>
-        sectionAt(path, sections),
+        findSection(path, sections),
       ),
     ).toEqual(['/products', '/products/types', '/products/types', '/orders', undefined]);
   });

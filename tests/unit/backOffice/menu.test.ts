@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Me } from '#contract/users.ts';
-import { groupOf } from '#src/backOffice/layout/groups.ts';
-import { groupsOf, isGroupOpen, sectionAt, topOf } from '#src/backOffice/layout/menu.ts';
+import { getGroupName } from '#src/backOffice/layout/groups.ts';
+import { buildGroups, isGroupOpen, findSection, buildTopEntries } from '#src/backOffice/layout/menu.ts';
 import { resources } from '#src/resources/index.ts';
 
 const who = (roles: Me['roles'], worksHere = true, tariff: unknown = null) =>
   ({ roles, accessToECommerceModule: worksHere, tariff }) as Me;
 const menuFor = (me: Me, locale: 'en' | 'ru' = 'en') =>
   Object.fromEntries(
-    groupsOf(resources, me, locale).map(({ text, entries }) => [text, entries.map((entry) => entry.text)]),
+    buildGroups(resources, me, locale).map(({ text, entries }) => [text, entries.map((entry) => entry.text)]),
   );
 
 describe('the groups of the menu', () => {
@@ -57,7 +57,7 @@ describe('the groups of the menu', () => {
 
   it('hold no way twice, and each leads where somebody of that role may go', () => {
     for (const role of ['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const) {
-      const all = groupsOf(resources, who(['ROLE_USER', role]), 'ru').flatMap(({ name, entries }) =>
+      const all = buildGroups(resources, who(['ROLE_USER', role]), 'ru').flatMap(({ name, entries }) =>
         entries.map(({ to }) => `${name} ${to}`),
       );
       expect(new Set(all).size).toBe(all.length);
@@ -72,8 +72,8 @@ describe('the groups of the menu', () => {
     ['/companies/new', '/companies/new'],
     ['/products/types/edit/1', '/products/types'],
   ])('mark at %s the one way that leads there', (path, to) => {
-    const entries = groupsOf(resources, who(['ROLE_USER', 'ROLE_ADMIN']), 'en').flatMap((group) => group.entries);
-    const here = sectionAt(
+    const entries = buildGroups(resources, who(['ROLE_USER', 'ROLE_ADMIN']), 'en').flatMap((group) => group.entries);
+    const here = findSection(
       path,
       entries.map(({ section }) => section),
     );
@@ -81,12 +81,12 @@ describe('the groups of the menu', () => {
   });
 
   it('begin with the dashboard of whoever works here, and the way to the storefront', () => {
-    expect(topOf(who(['ROLE_VENDOR']), 'ru').map(({ text }) => text)).toEqual(['Сводка', 'Витрина', 'Чаты']);
-    expect(topOf(who(['ROLE_MANAGER'], false), 'ru').map(({ text }) => text)).toEqual(['Витрина', 'Чаты']);
+    expect(buildTopEntries(who(['ROLE_VENDOR']), 'ru').map(({ text }) => text)).toEqual(['Сводка', 'Витрина', 'Чаты']);
+    expect(buildTopEntries(who(['ROLE_MANAGER'], false), 'ru').map(({ text }) => text)).toEqual(['Витрина', 'Чаты']);
   });
 
   it('take a section that nobody has thought of for settings', () =>
-    expect(groupOf('/weather/list', true)).toBe('settings'));
+    expect(getGroupName('/weather/list', true)).toBe('settings'));
 
   it('stand open where they were left open, else the first two and the present one', () => {
     expect([

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import english from 'ra-language-english';
-import { createI18n, loadMessages, merged } from '#src/backOffice/kit/messages.ts';
+import { createI18n, loadMessages, mergeMessages } from '#src/backOffice/kit/messages.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-const leavesOf = (tree: Tree, path = ''): [string, string][] =>
+const listLeaves = (tree: Tree, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value] as [string, string]] : leavesOf(value, `${path}${key}.`),
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : listLeaves(value, `${path}${key}.`),
   );
 
-/** The same in both languages: names, and blanks. */
+/** Whether a text may be the same in both languages: names, and blanks. */
 const isSame = (text: string): boolean => text.trim() === '' || ['Email', '%{name}'].includes(text);
 
 it('says in Russian all that react-admin says in English', async () => {
-  const russian = new Map(leavesOf(await loadMessages('ru')));
-  const untranslated = leavesOf(english as unknown as Tree).filter(
+  const russian = new Map(listLeaves(await loadMessages('ru')));
+  const untranslated = listLeaves(english as unknown as Tree).filter(
     ([key, text]) => !isSame(text) && (russian.get(key) ?? text) === text,
   );
   expect(untranslated).toEqual([]);
 });
 
 it('has three forms wherever a Russian text counts', async () => {
-  const counting = leavesOf(await loadMessages('ru')).filter(([, text]) => text.includes('||||'));
+  const counting = listLeaves(await loadMessages('ru')).filter(([, text]) => text.includes('||||'));
   expect(counting.filter(([, text]) => text.split('||||').length !== 3)).toEqual([]);
 });
 
@@ -34,5 +34,8 @@ it('speaks at once, and our own words for a lost connection', async () => {
 });
 
 it('lays one tree over the other, branch by branch', () => {
-  expect(merged({ a: { b: '1', c: '2' } }, { a: { b: '3' }, d: '4' })).toEqual({ a: { b: '3', c: '2' }, d: '4' });
+  expect(mergeMessages({ a: { b: '1', c: '2' } }, { a: { b: '3' }, d: '4' })).toEqual({
+    a: { b: '3', c: '2' },
+    d: '4',
+  });
 });

@@ -9,7 +9,7 @@ it.each([
   ['/categories/create', '/categories/new'],
   ['/orders', '/orders/list/full'],
   ['/orders/7', '/orders/edit/7'],
-  // Paths of ours, and whatever belongs to no resource, stay as they are.
+  // Our paths, and paths of no resource, stay the same.
   ['/products/list', '/products/list'],
   ['/products/edit/12', '/products/edit/12'],
   ['/products/foo', '/products/foo'],

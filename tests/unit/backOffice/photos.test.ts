@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '#src/ui/judge.ts';
+import { validateFiles } from '#src/ui/validateFiles.ts';
 import { createUploadQueue, type SendFile } from '#src/resources/products/photos/uploadQueue.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
 
 describe('judge', () => {
   it('takes pictures by name and type, whatever the case', () => {
-    expect(judge([file('a.JPG'), file('b.png', 'image/png'), file('c.gif', '')], 20).refused).toEqual([]);
+    expect(validateFiles([file('a.JPG'), file('b.png', 'image/png'), file('c.gif', '')], 20).rejected).toEqual([]);
   });
 
   it('refuses what is no picture, too large, or has no room, and says which', () => {
-    const { taken, refused } = judge(
+    const { taken, rejected } = validateFiles(
       [
         file('a.pdf', 'application/pdf'),
         file('b.webp', 'image/webp'),
@@ -22,7 +22,7 @@ describe('judge', () => {
       1,
     );
     expect(taken.map(({ name }) => name)).toEqual(['e.jpg']);
-    expect(refused.map(({ name, fault }) => [name, fault])).toEqual([
+    expect(rejected.map(({ name, error }) => [name, error])).toEqual([
       ['a.pdf', 'type'],
       ['b.webp', 'type'],
       ['c.jpg', 'type'],
@@ -48,44 +48,44 @@ describe('an upload queue', () => {
     const queue = createUploadQueue(send);
     queue.add(['a', 'b', 'c'].map((name) => new File(['x'], name)));
     const states = () => queue.get().map((upload) => `${upload.file.name} ${upload.state} ${upload.sent}`);
-    const settle = () => new Promise((resolve) => setImmediate(resolve));
-    const keyOf = (name: string) => queue.get().find((upload) => upload.file.name === name)?.key ?? 0;
-    return { queue, sent, open, states, settle, keyOf };
+    const flush = () => new Promise((resolve) => setImmediate(resolve));
+    const getKey = (name: string) => queue.get().find((upload) => upload.file.name === name)?.key ?? 0;
+    return { queue, sent, open, states, settle: flush, keyOf: getKey };
   }
 
   it('sends one file after the other, and tells how far each is', async () => {
-    const { open, states, settle, sent } = play();
+    const { open, states, settle: flush, sent } = play();
     open.get('a')?.onSent(0.5);
     expect(states()).toEqual(['a sending 0.5', 'b waiting 0', 'c waiting 0']);
     open.get('a')?.done();
-    await settle();
+    await flush();
     expect(states()).toEqual(['b sending 0', 'c waiting 0']);
     expect(sent).toEqual(['a', 'b']);
   });
 
   it('goes on after one that failed, and sends it again when asked', async () => {
-    const { queue, open, states, settle, keyOf } = play();
+    const { queue, open, states, settle: flush, keyOf: getKey } = play();
     open.get('a')?.fail(new Error('refused'));
-    await settle();
+    await flush();
     expect(states()).toEqual(['a failed 0', 'b sending 0', 'c waiting 0']);
-    queue.retry(keyOf('a'));
+    queue.retry(getKey('a'));
     expect(states()).toEqual(['b sending 0', 'c waiting 0', 'a waiting 0']);
   });
 
   it('sends all that failed again, in their order', async () => {
-    const { queue, open, states, settle } = play();
+    const { queue, open, states, settle: flush } = play();
     for (const name of ['a', 'b']) {
       open.get(name)?.fail(new Error('refused'));
-      await settle();
+      await flush();
     }
     queue.retry();
     expect(states()).toEqual(['c sending 0', 'a waiting 0', 'b waiting 0']);
   });
 
   it('stops altogether', async () => {
-    const { queue, open, states, settle, sent } = play();
+    const { queue, open, states, settle: flush, sent } = play();
     queue.cancelAll();
-    await settle();
+    await flush();
     expect(open.get('a')?.signal.aborted).toBe(true);
     expect([states(), sent]).toEqual([[], ['a']]);
     queue.add([new File(['x'], 'd')]);
@@ -93,10 +93,10 @@ describe('an upload queue', () => {
   });
 
   it('stops the one on its way, and never sends one that waits', async () => {
-    const { queue, open, states, settle, keyOf, sent } = play();
-    queue.cancel(keyOf('b'));
-    queue.cancel(keyOf('a'));
-    await settle();
+    const { queue, open, states, settle: flush, keyOf: getKey, sent } = play();
+    queue.cancel(getKey('b'));
+    queue.cancel(getKey('a'));
+    await flush();
     expect(open.get('a')?.signal.aborted).toBe(true);
     expect(states()).toEqual(['c sending 0']);
     expect(sent).toEqual(['a', 'c']);

@@ -1,33 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { screenOf } from '#contract/screens.ts';
-import { kindOf } from '#src/backOffice/kit/kinds.tsx';
+import { findScreen } from '#contract/screens.ts';
+import { getKind } from '#src/backOffice/kit/kinds.tsx';
 import type { Input, Resource, Section } from '#src/backOffice/kit/definition.ts';
 import { resources } from '#src/resources/index.ts';
 
-const inputsOf = ({ form }: Resource): Input[] =>
+const listInputs = ({ form }: Resource): Input[] =>
   form.tabs.flatMap(({ sections = [] }) =>
     (sections as readonly Section[]).flatMap(({ inputs = [] }) =>
       inputs.map((input) => (typeof input === 'string' ? { source: input } : input)),
     ),
   );
 
-const whole = await Promise.all(
+const fullList = await Promise.all(
   resources.map(async (resource): Promise<Resource> => ('load' in resource ? resource.load() : resource)),
 );
 
-describe.each(whole.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(fullList.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   it('has screens that the contract knows', () => {
     const paths = [...resource.list.views.map(({ path }) => path), resource.paths.create, resource.paths.edit].filter(
       (path) => path !== undefined,
     );
-    for (const path of paths) expect(screenOf(path.replace(':id', '1')), path).toMatchObject({ path, door: 'office' });
+    for (const path of paths)
+      expect(findScreen(path.replace(':id', '1')), path).toMatchObject({ path, entry: 'office' });
   });
 
   it('shows columns that its rows have, each by a kind', () => {
     for (const { source, kind } of resource.list.columns) {
       const field = resource.rowFields[source];
       expect(field, source).toBeDefined();
-      if (field) expect(kindOf(field, kind).Cell, source).toBeDefined();
+      if (field) expect(getKind(field, kind).Cell, source).toBeDefined();
     }
   });
 
@@ -36,31 +37,31 @@ describe.each(whole.map((resource) => [resource.name, resource] as const))('%s',
       for (const end of to ? [source, to] : [source]) {
         const field = resource.filterFields[end];
         expect(field, end).toBeDefined();
-        if (field) expect(kindOf(field, kind).Filter, end).toBeDefined();
+        if (field) expect(getKind(field, kind).Filter, end).toBeDefined();
       }
     }
   });
 
   it('asks for what its calls write, each by a kind that can be typed', () => {
-    for (const { source, kind, Input } of inputsOf(resource)) {
+    for (const { source, kind, Input } of listInputs(resource)) {
       const field = resource.updateFields[source] ?? resource.createFields[source];
       expect(field, source).toBeDefined();
-      if (field) expect(Input ?? kindOf(field, kind).Input, source).toBeDefined();
+      if (field) expect(Input ?? getKind(field, kind).Input, source).toBeDefined();
     }
   });
 
   it('is ordered by what its list offers', () => {
     const orders = resource.filterFields['sort']?.choices;
-    // A list of a few that always stand in one order offers none.
+    // Short lists with a fixed order offer no sorting.
     if (orders) expect(orders).toContain(resource.list.sort.field);
   });
 
   it('names every choice in both languages', () => {
-    for (const words of Object.values(resource.words)) {
+    for (const labels of Object.values(resource.words)) {
       for (const { source } of resource.list.filters) {
         const field = resource.filterFields[source];
         for (const choice of field?.choices ?? [])
-          expect(words.choices?.[source]?.[choice], `${source} ${choice}`).toBeTruthy();
+          expect(labels.choices?.[source]?.[choice], `${source} ${choice}`).toBeTruthy();
       }
     }
   });

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DataProvider } from 'ra-core';
-import { makeSend } from '#src/api/send.ts';
-import { withDialects } from '#src/dataProvider/dialects.ts';
+import { createSend } from '#src/api/send.ts';
+import { combineDialects } from '#src/dataProvider/dialects.ts';
 import { createSimpleRest } from '#src/dataProvider/simpleRest.ts';
 
 interface Row {
@@ -11,9 +11,9 @@ interface Row {
   name: string;
 }
 
-/** A noun of /api/admin as the dialect has it: bare arrays, `Content-Range`, DELETE answers the row. */
+/** Rows of a noun of /api/admin in the simple REST dialect: bare arrays, `Content-Range`, DELETE answers the row. */
 let rows: Row[];
-/** How many of the next requests are cut off without a reply. */
+/** Number of next requests that get no reply. */
 let cutOff = 0;
 const seen: { method: string; url: string; token: string | undefined }[] = [];
 let server: Server;
@@ -55,10 +55,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const send = makeSend({
+  const send = createSend({
     fetch: (url, init) => fetch(origin + String(url), init),
-    token: () => 'secret-token',
-    locale: () => 'en',
+    getToken: () => 'secret-token',
+    getLocale: () => 'en',
     newKey: () => 'key',
     onAuthFailed: () => undefined,
     wait: () => Promise.resolve(),
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const elsewhere = {
     getList: () => Promise.resolve({ data: [{ id: 1, name: 'ours' }], total: 1 }),
   } as unknown as DataProvider;
-  provider = withDialects(elsewhere, createSimpleRest(send), (resource) => resource === 'collections');
+  provider = combineDialects(elsewhere, createSimpleRest(send), (resource) => resource === 'collections');
 });
 afterAll(() => void server?.close());
 beforeEach(() => {
@@ -85,9 +85,9 @@ it('reads a page of a list in its dialect, with our token', async () => {
     data: [{ id: 3, name: 'Collection 3' }],
     total: 3,
   });
-  const asked = new URL(seen[0]?.url ?? '', 'http://here');
-  expect(asked.pathname).toBe('/api/admin/collections');
-  expect(Object.fromEntries(asked.searchParams)).toEqual({
+  const requestUrl = new URL(seen[0]?.url ?? '', 'http://here');
+  expect(requestUrl.pathname).toBe('/api/admin/collections');
+  expect(Object.fromEntries(requestUrl.searchParams)).toEqual({
     sort: '["name","DESC"]',
     range: '[2,3]',
     filter: '{"active":true}',

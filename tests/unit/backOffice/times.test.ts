@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeText } from '#src/resources/stores/timeText.ts';
+import { normalizeTime } from '#src/resources/stores/normalizeTime.ts';
 
 describe('a time of day', () => {
   it.each([
@@ -13,5 +13,5 @@ describe('a time of day', () => {
     [' 7:15 ', '07:15'],
     ['noon', 'noon'],
     ['', ''],
-  ])('typed as “%s” is %s', (typed, time) => expect(timeText(typed)).toBe(time));
+  ])('typed as “%s” is %s', (typed, time) => expect(normalizeTime(typed)).toBe(time));
 });

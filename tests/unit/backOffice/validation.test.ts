@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '#contract/resource.ts';
-import { faultsOfForm, flatFaults } from '#src/backOffice/kit/validation.ts';
+import { validateForm, flattenErrors } from '#src/backOffice/kit/validation.ts';
 
 const { create, update } = resources.products;
 
 describe('faultsOfForm', () => {
   it('asks for everything that creating needs, in the words of the language', () => {
-    expect(faultsOfForm(create.body!, { name: ' ', sku: null }, undefined, 'en')).toEqual({
+    expect(validateForm(create.body!, { name: ' ', sku: null }, undefined, 'en')).toEqual({
       name: 'Required field',
       sku: 'Required field',
       price: 'Required field',
       category_id: 'Required field',
     });
-    expect(faultsOfForm(create.body!, {}, undefined, 'ru')['name']).toBe('Обязательное поле');
+    expect(validateForm(create.body!, {}, undefined, 'ru')['name']).toBe('Обязательное поле');
   });
 
   it('judges only what an edit changes', () => {
     const record = { id: 1, name: '', sku: 'A-1', price: 5 };
-    expect(faultsOfForm(update.body!, { ...record, price: 1.005 }, record, 'en')).toEqual({
+    expect(validateForm(update.body!, { ...record, price: 1.005 }, record, 'en')).toEqual({
       price: 'At most two decimals',
     });
-    expect(faultsOfForm(update.body!, record, record, 'en')).toEqual({});
+    expect(validateForm(update.body!, record, record, 'en')).toEqual({});
   });
 
   it('says that a text is no number', () => {
-    expect(faultsOfForm(update.body!, { price: '12 apples' }, { price: 12 }, 'en')).toEqual({
+    expect(validateForm(update.body!, { price: '12 apples' }, { price: 12 }, 'en')).toEqual({
       price: 'Must be a number',
     });
   });
@@ -35,7 +35,7 @@ it('names nested faults by their path', () => {
     name: { type: 'schema', message: 'a' },
     items: [undefined, { count: { type: 'server', message: 'b' } }],
   };
-  expect(flatFaults(errors as never)).toEqual([
+  expect(flattenErrors(errors as never)).toEqual([
     ['name', 'a', 'schema'],
     ['items.1.count', 'b', 'server'],
   ]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  adjustedCounts,
-  changedProducts,
-  formerPrice,
-  priceNews,
-  troubleOf,
-  withCounts,
+  getAdjustedCounts,
+  findChangedProducts,
+  getFormerPrice,
+  getPriceChanges,
+  findLineProblem,
+  applyCounts,
 } from '#src/storefront/cart/lineState.ts';
 import { cart, cartItem } from '#tests/support/people.ts';
 
@@ -14,23 +14,23 @@ const item = (id: number, count: number, left: number, price = 10, shown = price
 
 describe('a line of the cart', () => {
   it('is fine while there is enough', () => {
-    expect(troubleOf(item(1, 2, 2))).toBeNull();
+    expect(findLineProblem(item(1, 2, 2))).toBeNull();
   });
 
   it('is short, or gone', () => {
-    expect(troubleOf(item(1, 3, 2))).toEqual({ kind: 'short', left: 2 });
-    expect(troubleOf(item(1, 3, 0))).toEqual({ kind: 'gone' });
+    expect(findLineProblem(item(1, 3, 2))).toEqual({ kind: 'short', left: 2 });
+    expect(findLineProblem(item(1, 3, 0))).toEqual({ kind: 'gone' });
   });
 
   it('remembers the price shown before', () => {
-    expect(formerPrice(item(1, 1, 5, 12, 10))).toBe(10);
-    expect(formerPrice(item(1, 1, 5))).toBeNull();
+    expect(getFormerPrice(item(1, 1, 5, 12, 10))).toBe(10);
+    expect(getFormerPrice(item(1, 1, 5))).toBeNull();
   });
 });
 
 describe('a cart', () => {
   it('is adjusted by what is left of its lines', () => {
-    expect([...adjustedCounts([item(1, 3, 2), item(2, 1, 0), item(3, 1, 9)])]).toEqual([
+    expect([...getAdjustedCounts([item(1, 3, 2), item(2, 1, 0), item(3, 1, 9)])]).toEqual([
       [1, 2],
       [2, 0],
     ]);
@@ -38,13 +38,13 @@ describe('a cart', () => {
 
   it('with other counts has other sums, and no company when nothing is left', () => {
     const filled = cart([cartItem(1, { price: 0.1 }), cartItem(2, { price: 0.2 })]);
-    expect(withCounts(filled, new Map([[1, 3]]))).toMatchObject({
+    expect(applyCounts(filled, new Map([[1, 3]]))).toMatchObject({
       order_summ: 0.5,
       goods_num: 4,
       cart_hash: filled.cart_hash,
     });
     expect(
-      withCounts(
+      applyCounts(
         filled,
         new Map([
           [1, 0],
@@ -58,7 +58,7 @@ describe('a cart', () => {
 describe('what has changed since a cart was filled', () => {
   it('is told with both prices and both sums', () => {
     const items = [item(1, 2, 9, 12, 10), item(2, 1, 9, 5), item(3, 1, 9, 7.5, 8)];
-    expect(priceNews(items)).toMatchObject({
+    expect(getPriceChanges(items)).toMatchObject({
       lines: [
         { was: 10, now: 12 },
         { was: 8, now: 7.5 },
@@ -69,8 +69,8 @@ describe('what has changed since a cart was filled', () => {
   });
 
   it('is nothing where prices stand, and where a line can no longer be ordered', () => {
-    expect(priceNews([item(1, 2, 9)])).toBeNull();
-    expect(priceNews([item(1, 2, 0, 12, 10)])).toBeNull();
+    expect(getPriceChanges([item(1, 2, 9)])).toBeNull();
+    expect(getPriceChanges([item(1, 2, 0, 12, 10)])).toBeNull();
   });
 
   it('is found by one look at all products: what is missing has none left', () => {
@@ -80,7 +80,7 @@ describe('what has changed since a cart was filled', () => {
       [1, first!],
       [2, { ...second!, count: 4 }],
     ]);
-    expect([...changedProducts(items, found)].map(([id, { count }]) => [id, count])).toEqual([
+    expect([...findChangedProducts(items, found)].map(([id, { count }]) => [id, count])).toEqual([
       [2, 4],
       [3, 0],
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkingTime } from '#contract/stores.ts';
-import { phoneAsKept } from '#server/platform/phone.ts';
-import { receivingFaults, type StoreRow } from '#server/domains/carts/receiving.ts';
+import { normalizePhone } from '#server/platform/phone.ts';
+import { validateReceiving, type StoreRow } from '#server/domains/carts/receiving.ts';
 
 const hours = { from: '09:00', to: '18:00' };
 const working_time: WorkingTime = { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: null, sun: null };
@@ -22,7 +22,7 @@ const store: StoreRow = {
   created_at: new Date(0),
   updated_at: new Date(0),
 };
-// A Friday, noon in Moscow.
+// Friday noon in Moscow.
 const now = new Date('2026-11-20T09:00:00Z');
 const pickup = (received_at: string | null, pickup_store_id: number | null = 5) => ({
   is_pickup: true,
@@ -32,25 +32,31 @@ const pickup = (received_at: string | null, pickup_store_id: number | null = 5) 
 
 describe('receivingFaults', () => {
   it('finds nothing wrong with a pickup point that is open then', () => {
-    expect(receivingFaults(pickup('2026-11-20T14:59:00Z'), 1, store, now)).toEqual({});
-    expect(receivingFaults(pickup(null), 1, store, now)).toEqual({});
+    expect(validateReceiving(pickup('2026-11-20T14:59:00Z'), 1, store, now)).toEqual({});
+    expect(validateReceiving(pickup(null), 1, store, now)).toEqual({});
   });
 
   it('says when the store is closed then', () => {
-    expect(receivingFaults(pickup('2026-11-20T15:00:00Z'), 1, store, now)).toEqual({ receivedDateTime: 'closed_then' });
-    expect(receivingFaults(pickup('2026-11-21T10:00:00Z'), 1, store, now)).toEqual({ receivedDateTime: 'closed_then' });
+    expect(validateReceiving(pickup('2026-11-20T15:00:00Z'), 1, store, now)).toEqual({
+      receivedDateTime: 'closed_then',
+    });
+    expect(validateReceiving(pickup('2026-11-21T10:00:00Z'), 1, store, now)).toEqual({
+      receivedDateTime: 'closed_then',
+    });
   });
 
   it('refuses a time that has passed, with pickup or without', () => {
-    expect(receivingFaults(pickup('2026-11-20T08:00:00Z'), 1, store, now)).toEqual({ receivedDateTime: 'past' });
-    expect(receivingFaults({ is_pickup: false, pickup_store_id: null, received_at: now }, 1, undefined, now)).toEqual({
-      receivedDateTime: 'past',
-    });
+    expect(validateReceiving(pickup('2026-11-20T08:00:00Z'), 1, store, now)).toEqual({ receivedDateTime: 'past' });
+    expect(validateReceiving({ is_pickup: false, pickup_store_id: null, received_at: now }, 1, undefined, now)).toEqual(
+      {
+        receivedDateTime: 'past',
+      },
+    );
   });
 
   it('does not ask a store about a delivery', () => {
     expect(
-      receivingFaults(
+      validateReceiving(
         { is_pickup: false, pickup_store_id: null, received_at: new Date('2026-11-21T10:00:00Z') },
         1,
         undefined,
@@ -60,17 +66,17 @@ describe('receivingFaults', () => {
   });
 
   it('knows only pickup points of the goods’ own company', () => {
-    expect(receivingFaults(pickup(null), 2, store, now)).toEqual({ pickupStore: 'not_found' });
-    expect(receivingFaults(pickup(null), 1, { ...store, pickup: false }, now)).toEqual({ pickupStore: 'not_found' });
-    expect(receivingFaults(pickup(null), 1, undefined, now)).toEqual({ pickupStore: 'not_found' });
-    expect(receivingFaults(pickup(null), null, store, now)).toEqual({});
+    expect(validateReceiving(pickup(null), 2, store, now)).toEqual({ pickupStore: 'not_found' });
+    expect(validateReceiving(pickup(null), 1, { ...store, pickup: false }, now)).toEqual({ pickupStore: 'not_found' });
+    expect(validateReceiving(pickup(null), 1, undefined, now)).toEqual({ pickupStore: 'not_found' });
+    expect(validateReceiving(pickup(null), null, store, now)).toEqual({});
   });
 });
 
 describe('phoneAsKept', () => {
   it('keeps the plus sign and the digits', () => {
-    expect(phoneAsKept('+7 (912) 345-67-89')).toBe('+79123456789');
-    expect(phoneAsKept('0412 345 678')).toBe('0412345678');
-    expect(phoneAsKept(' ')).toBeNull();
+    expect(normalizePhone('+7 (912) 345-67-89')).toBe('+79123456789');
+    expect(normalizePhone('0412 345 678')).toBe('0412345678');
+    expect(normalizePhone(' ')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distributionOf, foundOf } from '#server/domains/catalog/reviewTotals.ts';
+import { getDistribution, countMatching } from '#server/domains/catalog/reviewTotals.ts';
 
 describe('the totals of reviews', () => {
   const totals = [
@@ -11,17 +11,17 @@ describe('the totals of reviews', () => {
   ];
 
   it('say how many of those that count give how many stars', () => {
-    expect(distributionOf(totals)).toEqual({ 1: 1, 2: 0, 3: 0, 4: 0, 5: 7 });
-    expect(distributionOf([])).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });
+    expect(getDistribution(totals)).toEqual({ 1: 1, 2: 0, 3: 0, 4: 0, 5: 7 });
+    expect(getDistribution([])).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });
   });
 
   it('say how many a filter finds', () => {
     expect([
-      foundOf(totals, {}),
-      foundOf(totals, { stars: ['5'] }),
-      foundOf(totals, { verified: true }),
-      foundOf(totals, { stars: ['1', '5'], verified: true }),
-      foundOf(totals, { stars: ['3'] }),
+      countMatching(totals, {}),
+      countMatching(totals, { stars: ['5'] }),
+      countMatching(totals, { verified: true }),
+      countMatching(totals, { stars: ['1', '5'], verified: true }),
+      countMatching(totals, { stars: ['3'] }),
     ]).toEqual([14, 13, 4, 4, 0]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { plainWords } from '#server/db/plainWords.ts';
-import { searchText } from '#server/domains/catalog/search.ts';
+import { toPlainWords } from '#server/db/plainWords.ts';
+import { parseSearch } from '#server/domains/catalog/search.ts';
 
 describe('plain words', () => {
   it('are lower case, without ё and punctuation', () => {
-    expect(plainWords('  Ёлка-Зелёная, №5 (“new”) e.g./A_B ')).toEqual([
+    expect(toPlainWords('  Ёлка-Зелёная, №5 (“new”) e.g./A_B ')).toEqual([
       'елка',
       'зеленая',
       '5',
@@ -17,34 +17,34 @@ describe('plain words', () => {
   });
 
   it('are the same however a letter is composed', () => {
-    expect(plainWords('и\u0306од')).toEqual(plainWords('йод'));
+    expect(toPlainWords('и\u0306од')).toEqual(toPlainWords('йод'));
   });
 });
 
 describe('search text', () => {
   it('is nothing where nothing is left to search for', () => {
-    for (const typed of ['', '   ', '!!!', '""', '- -', '«»']) expect(searchText(typed)).toBeNull();
+    for (const typed of ['', '   ', '!!!', '""', '- -', '«»']) expect(parseSearch(typed)).toBeNull();
   });
 
   it('takes the last word for the beginning of one', () => {
-    expect(searchText('Red mu')).toMatchObject({ whole: 'red mu', typing: { before: 'red', prefix: "'mu':*" } });
-    expect(searchText('mu')).toMatchObject({ typing: { before: '', prefix: "'mu':*" } });
+    expect(parseSearch('Red mu')).toMatchObject({ whole: 'red mu', typing: { before: 'red', prefix: "'mu':*" } });
+    expect(parseSearch('mu')).toMatchObject({ typing: { before: '', prefix: "'mu':*" } });
   });
 
   it('keeps quotes and a minus before a word, and nothing else that is an operator', () => {
-    expect(searchText('"red mug" -blue')).toEqual({
+    expect(parseSearch('"red mug" -blue')).toEqual({
       whole: '"red mug" -blue',
       typing: null,
       typos: null,
       layout: null,
     });
-    expect(searchText('-"red mug"')?.whole).toBe('-"red mug"');
-    expect(searchText('-t-shirt')?.whole).toBe('-"t shirt"');
-    expect(searchText("t-shirt & !('x':*)|\\")?.whole).toBe('t shirt x');
+    expect(parseSearch('-"red mug"')?.whole).toBe('-"red mug"');
+    expect(parseSearch('-t-shirt')?.whole).toBe('-"t shirt"');
+    expect(parseSearch("t-shirt & !('x':*)|\\")?.whole).toBe('t shirt x');
   });
 
   it('has patterns for one typo in each word that is long enough and no number', () => {
-    const typos = searchText('phone x 15')?.typos;
+    const typos = parseSearch('phone x 15')?.typos;
     expect(typos).toHaveLength(3);
     expect(typos?.slice(1)).toEqual([
       { word: 'x', neighbours: null },
@@ -54,21 +54,21 @@ describe('search text', () => {
     for (const near of ['phone', 'phine', 'phne', 'phoone', 'pohne', 'hpone', 'phonne', 'xphone'])
       expect(near).toMatch(pattern);
     for (const far of ['telephone', 'stone', 'phantom']) expect(far).not.toMatch(pattern);
-    expect('mug').toMatch(new RegExp(searchText('mugg')!.typos![0]!.neighbours!));
-    expect('ugandan').not.toMatch(new RegExp(searchText('mugg')!.typos![0]!.neighbours!));
-    expect(searchText('usb 3')?.typos).toBeNull();
-    expect(searchText('a'.repeat(200))?.typos).toBeNull();
-    expect(searchText('alpha bravo charlie delta echos')?.typos?.at(-1)).toEqual({ word: 'echos', neighbours: null });
+    expect('mug').toMatch(new RegExp(parseSearch('mugg')!.typos![0]!.neighbours!));
+    expect('ugandan').not.toMatch(new RegExp(parseSearch('mugg')!.typos![0]!.neighbours!));
+    expect(parseSearch('usb 3')?.typos).toBeNull();
+    expect(parseSearch('a'.repeat(200))?.typos).toBeNull();
+    expect(parseSearch('alpha bravo charlie delta echos')?.typos?.at(-1)).toEqual({ word: 'echos', neighbours: null });
   });
 
   it('reads words of one alphabet on the other keyboard layout as well', () => {
-    expect(searchText('yjen,er')?.layout).toEqual({ whole: 'ноутбук', typing: { before: '', prefix: "'ноутбук':*" } });
-    expect(searchText('КУВ ьгп')?.layout).toEqual({ whole: 'red mug', typing: { before: 'red', prefix: "'mug':*" } });
+    expect(parseSearch('yjen,er')?.layout).toEqual({ whole: 'ноутбук', typing: { before: '', prefix: "'ноутбук':*" } });
+    expect(parseSearch('КУВ ьгп')?.layout).toEqual({ whole: 'red mug', typing: { before: 'red', prefix: "'mug':*" } });
     for (const typed of ['mug кружка', '15', 'mu', '"ьгп"', '-ьгп'])
-      expect(searchText(typed)?.layout, typed).toBeNull();
+      expect(parseSearch(typed)?.layout, typed).toBeNull();
   });
 
   it('looks at no more than twelve words', () => {
-    expect(searchText(Array.from({ length: 50 }, (_, n) => `w${n}`).join(' '))?.whole.split(' ')).toHaveLength(12);
+    expect(parseSearch(Array.from({ length: 50 }, (_, n) => `w${n}`).join(' '))?.whole.split(' ')).toHaveLength(12);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#contract/carts.ts';
 import { ApiError } from '#contract/client.ts';
-import { sumsOf } from '#src/storefront/checkout/bonuses.ts';
-import { blankCheckout, type CheckoutValues } from '#src/storefront/checkout/draft.ts';
-import { faultsOf, fieldOfError } from '#src/storefront/checkout/faults.ts';
-import { problemOf } from '#src/storefront/checkout/problem.ts';
+import { calculateSums } from '#src/storefront/checkout/bonuses.ts';
+import { emptyCheckoutValues, type CheckoutValues } from '#src/storefront/checkout/draft.ts';
+import { validateCheckout, toField } from '#src/storefront/checkout/validateCheckout.ts';
+import { toProblem } from '#src/storefront/checkout/problem.ts';
 import { addressLines } from '#src/storefront/orders/addressText.ts';
 
 const filled: CheckoutValues = {
-  ...blankCheckout,
+  ...emptyCheckoutValues,
   fio: 'Ann Lee',
   phone: '+61 400 000 000',
   city: 'Perth',
@@ -20,11 +20,11 @@ const cart = (price: number) =>
 
 describe('what the checkout finds wrong by itself', () => {
   it('finds nothing in a filled form', () => {
-    expect(faultsOf(filled)).toEqual({});
+    expect(validateCheckout(filled)).toEqual({});
   });
 
   it('asks for name, phone, city, street and house of a delivery, all at once', () => {
-    expect(faultsOf(blankCheckout)).toEqual({
+    expect(validateCheckout(emptyCheckoutValues)).toEqual({
       fio: 'required',
       phone: 'required',
       city: 'required',
@@ -34,7 +34,7 @@ describe('what the checkout finds wrong by itself', () => {
   });
 
   it('asks for name, phone and store of a pickup, and for no street', () => {
-    expect(faultsOf({ ...blankCheckout, way: 'pickup', fio: '  ' })).toEqual({
+    expect(validateCheckout({ ...emptyCheckoutValues, way: 'pickup', fio: '  ' })).toEqual({
       fio: 'required',
       phone: 'required',
       store: 'required',
@@ -42,16 +42,16 @@ describe('what the checkout finds wrong by itself', () => {
   });
 
   it.each(['call me', '123', '+', '1234567890123456', '12 34'])('takes %j for no phone', (phone) => {
-    expect(faultsOf({ ...filled, phone }).phone).toBe('phone');
+    expect(validateCheckout({ ...filled, phone }).phone).toBe('phone');
   });
 
   it.each(['+7 (912) 345-67-89', '88005553535', '+61 400.000.000'])('takes %j for a phone', (phone) => {
-    expect(faultsOf({ ...filled, phone })).toEqual({});
+    expect(validateCheckout({ ...filled, phone })).toEqual({});
   });
 
   it('needs no email, but a right one', () => {
-    expect(faultsOf({ ...filled, email: 'ann@' }).email).toBe('email');
-    expect(faultsOf({ ...filled, email: ' ann@example.com ' })).toEqual({});
+    expect(validateCheckout({ ...filled, email: 'ann@' }).email).toBe('email');
+    expect(validateCheckout({ ...filled, email: ' ann@example.com ' })).toEqual({});
   });
 });
 
@@ -64,14 +64,14 @@ describe('the server’s faults', () => {
     ['receivedDateTime', 'delivery', 'deliverAt'],
     ['hash', 'delivery', null],
   ] as const)('%s with %s stands at %s', (key, way, field) => {
-    expect(fieldOfError(key, way)).toBe(field);
+    expect(toField(key, way)).toBe(field);
   });
 });
 
 describe('what stands in the way of an order', () => {
   it('tells the old price and the new', () => {
     const error = new ApiError(409, { code: 'price_changed', cart: cart(12) });
-    expect(problemOf(error, cart(10))).toEqual({ kind: 'price', lines: [{ product_id: 1, was: 10, now: 12 }] });
+    expect(toProblem(error, cart(10))).toEqual({ kind: 'price', lines: [{ product_id: 1, was: 10, now: 12 }] });
   });
 
   it('tells what is left', () => {
@@ -82,7 +82,7 @@ describe('what stands in the way of an order', () => {
         { product_id: 2, wanted: 1, left: -1 },
       ],
     });
-    expect(problemOf(error, cart(10))).toEqual({
+    expect(toProblem(error, cart(10))).toEqual({
       kind: 'short',
       lines: [
         { product_id: 1, left: 1 },
@@ -92,19 +92,19 @@ describe('what stands in the way of an order', () => {
   });
 
   it('tells what has left the storefront', () => {
-    expect(problemOf(new ApiError(409, { code: 'not_available', lines: [{ product_id: 1 }] }), cart(10))).toEqual({
+    expect(toProblem(new ApiError(409, { code: 'not_available', lines: [{ product_id: 1 }] }), cart(10))).toEqual({
       kind: 'gone',
       lines: [{ product_id: 1, left: 0 }],
     });
   });
 
   it.each(['cart_empty', 'not_found'])('takes %s for a cart that is lost', (code) => {
-    expect(problemOf(new ApiError(409, { code }), cart(10))).toEqual({ kind: 'lost' });
+    expect(toProblem(new ApiError(409, { code }), cart(10))).toEqual({ kind: 'lost' });
   });
 
   it('leaves the rest to the server’s words', () => {
     const error = new ApiError(503, { code: 'unavailable' });
-    expect(problemOf(error, cart(10))).toEqual({ kind: 'failed', error });
+    expect(toProblem(error, cart(10))).toEqual({ kind: 'failed', error });
   });
 });
 
@@ -116,12 +116,12 @@ describe('bonuses', () => {
     [0.3, 0.1, 0.1, 0.2],
     [30, -5, 0, 30],
   ])('of a sum of %f with a balance of %f pay %f and leave %f', (sum, balance, spent, toPay) => {
-    expect(sumsOf(sum, balance)).toEqual({ spent, toPay });
+    expect(calculateSums(sum, balance)).toEqual({ spent, toPay });
   });
 });
 
 describe('an address in lines', () => {
-  const words = {
+  const values = {
     region: '',
     city: '',
     district: '',
@@ -142,7 +142,7 @@ describe('an address in lines', () => {
       city: 'Perth',
       region: null,
     };
-    expect(addressLines(address, words)).toEqual(['Main St, house 1, flat 12', 'Perth']);
-    expect(addressLines({}, words)).toEqual([]);
+    expect(addressLines(address, values)).toEqual(['Main St, house 1, flat 12', 'Perth']);
+    expect(addressLines({}, values)).toEqual([]);
   });
 });

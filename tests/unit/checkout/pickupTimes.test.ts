@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkingTime } from '#contract/stores.ts';
 import { isOpen } from '#server/domains/stores/hours.ts';
-import { clockText, daysToChoose, hoursToday, timesOn } from '#src/storefront/checkout/pickupTimes.ts';
-import { dayAfter, momentOf, wallOf } from '#src/storefront/checkout/zonedTime.ts';
+import { formatClock, listDays, getHoursToday, listTimes } from '#src/storefront/checkout/pickupTimes.ts';
+import { addDays, toMoment, toWallTime } from '#src/storefront/checkout/zonedTime.ts';
 
 const nineToFive = { from: '09:00', to: '17:00' };
 const week = (changes: Partial<WorkingTime> = {}): WorkingTime => ({
@@ -19,9 +19,12 @@ const store = (time_zone: string, changes: Partial<WorkingTime> = {}) => ({ time
 
 describe('the wall clock of a zone', () => {
   it('shows its own day', () => {
-    expect(wallOf(new Date('2026-01-01T22:30:00Z'), 'Europe/Moscow')).toEqual({ day: '2026-01-02', minutes: 90 });
-    expect(wallOf(new Date('2026-01-01T00:30:00Z'), 'America/New_York')).toEqual({ day: '2025-12-31', minutes: 1170 });
-    expect(wallOf(new Date('2026-01-01T00:00:00Z'), 'UTC')).toEqual({ day: '2026-01-01', minutes: 0 });
+    expect(toWallTime(new Date('2026-01-01T22:30:00Z'), 'Europe/Moscow')).toEqual({ day: '2026-01-02', minutes: 90 });
+    expect(toWallTime(new Date('2026-01-01T00:30:00Z'), 'America/New_York')).toEqual({
+      day: '2025-12-31',
+      minutes: 1170,
+    });
+    expect(toWallTime(new Date('2026-01-01T00:00:00Z'), 'UTC')).toEqual({ day: '2026-01-01', minutes: 0 });
   });
 
   it.each([
@@ -30,17 +33,17 @@ describe('the wall clock of a zone', () => {
     ['2026-01-01', 24 * 60, 'Asia/Kolkata', '2026-01-01T18:30:00.000Z'],
     ['2026-01-01', 0, 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
   ])('%s + %i minutes in %s is %s', (day, minutes, zone, moment) => {
-    expect(momentOf(day, minutes, zone).toISOString()).toBe(moment);
+    expect(toMoment(day, minutes, zone).toISOString()).toBe(moment);
   });
 
   it('takes the first of a time that is shown twice, and the hour after one that is skipped', () => {
-    // Berlin sets its clocks back from 3:00 to 2:00 on 25 October 2026 and forward from 2:00 to 3:00 on 29 March.
-    expect(momentOf('2026-10-25', 150, 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z');
-    expect(momentOf('2026-03-29', 150, 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');
+    // Berlin's clocks go back from 3:00 to 2:00 on 25 October 2026 and forward from 2:00 to 3:00 on 29 March.
+    expect(toMoment('2026-10-25', 150, 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z');
+    expect(toMoment('2026-03-29', 150, 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');
   });
 
   it('counts days over the ends of months', () => {
-    expect(dayAfter('2026-02-27', 2)).toBe('2026-03-01');
+    expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
   });
 });
 
@@ -48,33 +51,33 @@ describe('the times to pick up', () => {
   const monday = new Date('2026-01-05T10:10:00Z');
 
   it('are the half hours that are still to come while it is open', () => {
-    const times = timesOn(store('UTC'), '2026-01-05', monday);
+    const times = listTimes(store('UTC'), '2026-01-05', monday);
     expect(times[0]).toEqual({ text: '10:30', at: '2026-01-05T10:30:00.000Z' });
     expect(times.at(-1)?.text).toBe('16:30');
-    expect(timesOn(store('UTC'), '2026-01-06', monday)[0]?.text).toBe('09:00');
+    expect(listTimes(store('UTC'), '2026-01-06', monday)[0]?.text).toBe('09:00');
   });
 
   it('begin at the first half hour after an odd opening, and go up to midnight', () => {
-    const times = timesOn(store('UTC', { tue: { from: '22:10', to: '24:00' } }), '2026-01-06', monday);
+    const times = listTimes(store('UTC', { tue: { from: '22:10', to: '24:00' } }), '2026-01-06', monday);
     expect(times.map(({ text }) => text)).toEqual(['22:30', '23:00', '23:30']);
   });
 
   it('leave out days on which it is closed, and a day that is over', () => {
-    expect(daysToChoose(store('UTC'), new Date('2026-01-09T16:45:00Z'))).toEqual([
+    expect(listDays(store('UTC'), new Date('2026-01-09T16:45:00Z'))).toEqual([
       '2026-01-12',
       '2026-01-13',
       '2026-01-14',
       '2026-01-15',
     ]);
-    expect(timesOn(store('UTC'), '2026-01-10', monday)).toEqual([]);
+    expect(listTimes(store('UTC'), '2026-01-10', monday)).toEqual([]);
   });
 
   it('go by the store’s zone, not by the reader’s', () => {
     const vladivostok = store('Asia/Vladivostok');
-    // Monday 23:10 there.
-    expect(daysToChoose(vladivostok, new Date('2026-01-05T13:10:00Z'))[0]).toBe('2026-01-06');
-    expect(timesOn(vladivostok, '2026-01-06', monday)[0]?.at).toBe('2026-01-05T23:00:00.000Z');
-    expect(hoursToday(store('Pacific/Auckland', { mon: null }), new Date('2026-01-05T10:10:00Z'))).toBeNull();
+    // Monday 23:10 in Vladivostok.
+    expect(listDays(vladivostok, new Date('2026-01-05T13:10:00Z'))[0]).toBe('2026-01-06');
+    expect(listTimes(vladivostok, '2026-01-06', monday)[0]?.at).toBe('2026-01-05T23:00:00.000Z');
+    expect(getHoursToday(store('Pacific/Auckland', { mon: null }), new Date('2026-01-05T10:10:00Z'))).toBeNull();
   });
 
   it.each([
@@ -107,8 +110,8 @@ describe('the times to pick up', () => {
       '2026-10-30T00:00:00Z',
     ]) {
       const places = { time_zone: zone, working_time };
-      for (const day of daysToChoose(places, new Date(now))) {
-        const times = timesOn(places, day, new Date(now));
+      for (const day of listDays(places, new Date(now))) {
+        const times = listTimes(places, day, new Date(now));
         expect(times.length).toBeGreaterThan(0);
         for (const { at, text } of times)
           expect([at, text, isOpen(working_time, zone, new Date(at))]).toEqual([at, text, true]);
@@ -119,6 +122,6 @@ describe('the times to pick up', () => {
   });
 
   it('are written with two digits', () => {
-    expect([clockText(0), clockText(570), clockText(1439)]).toEqual(['00:00', '09:30', '23:59']);
+    expect([formatClock(0), formatClock(570), formatClock(1439)]).toEqual(['00:00', '09:30', '23:59']);
   });
 });

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { guardCell, needsQuotes, unguardCell } from '#contract/rules/cells.ts';
 
-/** The cells that a program sees which splits by this separator and knows nothing of quotes within a cell. */
+/** Splits a file as a program does that knows this separator and no quotes. */
 const naiveCells = (line: string, separator: string) => line.split(/\r?\n/).flatMap((row) => row.split(separator));
 
 const attacks = [

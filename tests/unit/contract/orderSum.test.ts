@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sumState } from '#contract/rules/orderSum.ts';
-import { paidOutside } from '#contract/rules/paidOutside.ts';
+import { getSumState } from '#contract/rules/orderSum.ts';
+import { findExternalPayment } from '#contract/rules/externalPayment.ts';
 import { order } from '#tests/support/people.ts';
 
 const payment = (status: 'none' | 'paid' | 'refund_pending' | 'refunded') => ({
@@ -16,14 +16,14 @@ it.each([
   ['paid', order({ status: 'forming', payment: payment('paid') })],
   ['paid', order({ status: 'ready_to_ship', ...wasPaid })],
   ['paid', order({ status: 'completed' })],
-  // The shop had been paid by hand when the card's money came
+  // The shop had been paid by hand before the card's money came.
   ['paid', order({ status: 'forming', payment: payment('refunded'), ...wasPaid })],
-  // It was changed when the card's money came
+  // The order had changed before the card's money came.
   ['due', order({ status: 'new', payment: payment('refunded') })],
   ['canceled', order({ status: 'canceled' })],
   ['refunding', order({ status: 'canceled', payment: payment('refund_pending') })],
   ['refunded', order({ status: 'canceled', payment: payment('refunded'), ...wasPaid })],
-] as const)('is %s', (state, of) => expect(sumState(of)).toBe(state));
+] as const)('is %s', (state, of) => expect(getSumState(of)).toBe(state));
 
 const at = '2026-01-02T10:00:00.000Z';
 const step = (to: string, changes: object | null = null, when = at) => ({ to, changes, at: when });
@@ -37,7 +37,9 @@ it.each([
   ],
   ['in cash at a counter', paying([step('paid', { payment: { from: null, to: 'cash' } })])],
   ['by hand, while a card paid too and got its money back', paying([step('paid')], 'refunded')],
-])('knows what was paid outside the site: %s', (_, of) => expect(paidOutside(of)).toEqual({ amount: 48, since: at }));
+])('knows what was paid outside the site: %s', (_, of) =>
+  expect(findExternalPayment(of)).toEqual({ amount: 48, since: at }),
+);
 
 it.each([
   ['nothing was paid', paying([step('new'), step('canceled')])],
@@ -46,4 +48,4 @@ it.each([
     paying([step('paid', { payment: { from: null, to: 'card' } }), step('forming'), step('paid')], 'refunded'),
   ],
   ['bonuses were enough', order({ ...wasPaid })],
-])('finds nothing paid outside the site where %s', (_, of) => expect(paidOutside(of)).toBeNull());
+])('finds nothing paid outside the site where %s', (_, of) => expect(findExternalPayment(of)).toBeNull());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tilesSource } from '#contract/rules/tiles.ts';
+import { getTilesSource } from '#contract/rules/tiles.ts';
 
 describe('tilesSource', () => {
   it.each([
@@ -9,11 +9,11 @@ describe('tilesSource', () => {
     ['https://tiles.example.com/{z}/{x}.png', null],
     ['javascript:alert(1)//{z}{x}{y}', null],
     ['/{z}/{x}/{y}.png', null],
-  ])('%s is allowed as %s', (template, source) => expect(tilesSource(template)).toBe(source));
+  ])('%s is allowed as %s', (template, source) => expect(getTilesSource(template)).toBe(source));
 
   it('lets no template add a source of its own', () => {
-    expect(tilesSource("https://a.example;script-src 'unsafe-inline'/{z}/{x}/{y}")).toBeNull();
-    expect(tilesSource('https://a.example;script-src/{z}/{x}/{y}')).toBeNull();
-    expect(tilesSource('https://a.example *.b.example/{z}/{x}/{y}')).toBeNull();
+    expect(getTilesSource("https://a.example;script-src 'unsafe-inline'/{z}/{x}/{y}")).toBeNull();
+    expect(getTilesSource('https://a.example;script-src/{z}/{x}/{y}')).toBeNull();
+    expect(getTilesSource('https://a.example *.b.example/{z}/{x}/{y}')).toBeNull();
   });
 });

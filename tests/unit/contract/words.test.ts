@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { failures, fieldFailures } from '#contract/failures.ts';
-import { personName, registeredName } from '#contract/rules/personName.ts';
+import { formatPersonName, formatRegisteredName } from '#contract/rules/personName.ts';
 import { authLabels } from '#src/storefront/auth/labels.ts';
 import { newPasswordLabels } from '#src/storefront/auth/newPasswordLabels.ts';
 import { catalogLabels } from '#src/storefront/catalog/labels.ts';
 import { errorLabels } from '#src/storefront/errors/labels.ts';
-import { orderStatusWords } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
 
 const auth = authLabels.en;
 
 it('calls whoever has no name a guest by number, in the reader’s language, and a registered one a user', () => {
   const nameless = { id: 37, fio: '' };
-  expect([personName(nameless, 'en'), personName(nameless, 'ru'), personName({ id: 37, fio: 'Anna' }, 'ru')]).toEqual([
-    'Guest\u00a037',
-    'Гость\u00a037',
-    'Anna',
-  ]);
-  expect([registeredName(nameless, 'en'), personName({ ...nameless, is_guest: false }, 'ru')]).toEqual([
+  expect([
+    formatPersonName(nameless, 'en'),
+    formatPersonName(nameless, 'ru'),
+    formatPersonName({ id: 37, fio: 'Anna' }, 'ru'),
+  ]).toEqual(['Guest\u00a037', 'Гость\u00a037', 'Anna']);
+  expect([formatRegisteredName(nameless, 'en'), formatPersonName({ ...nameless, is_guest: false }, 'ru')]).toEqual([
     'User\u00a037',
     'Пользователь\u00a037',
   ]);
@@ -44,7 +44,7 @@ it.each([
 });
 
 it('the statuses of an order are called as the specification calls them', () => {
-  expect(Object.values(orderStatusWords.en).sort()).toEqual([
+  expect(Object.values(orderStatusLabels.en).sort()).toEqual([
     'Abandoned cart',
     'Canceled',
     'Completed',

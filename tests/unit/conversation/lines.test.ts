@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { placeLines } from '#src/conversation/grouping.ts';
-import { piecesOf } from '#src/conversation/links.ts';
+import { groupLines } from '#src/conversation/grouping.ts';
+import { splitLinks } from '#src/conversation/links.ts';
 import type { Line } from '#src/conversation/model.ts';
-import { withPost } from '#src/storefront/chats/useChats.ts';
+import { addPost } from '#src/storefront/chats/useChats.ts';
 import type { ChatList } from '#contract/chats.ts';
 
-const urls = (text: string) => piecesOf(text).flatMap((piece) => ('url' in piece ? [piece.url] : []));
+const urls = (text: string) => splitLinks(text).flatMap((piece) => ('url' in piece ? [piece.url] : []));
 
 describe('addresses in what people write', () => {
   it('become links without the sentence around them', () => {
@@ -27,7 +27,7 @@ describe('addresses in what people write', () => {
   it('change nothing of the text', () => {
     for (const text of ['', 'plain', 'a https://b.c/ d', 'https://', 'https://a.b https://c.d\nhttps://e.f).'])
       expect(
-        piecesOf(text)
+        splitLinks(text)
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text);
@@ -50,7 +50,7 @@ const line = (id: number, minutes: number, author: string | null, changes: Parti
 
 describe('lines under one another', () => {
   it('stand together when one person says them in one go', () => {
-    const placed = placeLines(
+    const placed = groupLines(
       [
         line(1, 0, 'ann'),
         line(2, 1, 'ann'),
@@ -72,7 +72,7 @@ describe('lines under one another', () => {
   });
 
   it('begin anew on a new day and with the first new one', () => {
-    const placed = placeLines([line(1, 0, 'ann'), line(2, 1, 'ann'), line(3, 60 * 13, 'ann')], '2');
+    const placed = groupLines([line(1, 0, 'ann'), line(2, 1, 'ann'), line(3, 60 * 13, 'ann')], '2');
     expect(placed.map(({ beginsDay, beginsNew, isFirst }) => [beginsDay, beginsNew, isFirst])).toEqual([
       [true, false, true],
       [false, true, true],
@@ -110,12 +110,12 @@ describe('the list of chats', () => {
   };
 
   it('puts a chat first that something was posted to, unread unless it is open or one’s own', () => {
-    expect(withPost(list, post, null)?.chats.map(({ id, unread }) => [id, unread])).toEqual([
+    expect(addPost(list, post, null)?.chats.map(({ id, unread }) => [id, unread])).toEqual([
       ['b', 1],
       ['a', 0],
     ]);
-    expect(withPost(list, post, 'b')?.chats[0]).toMatchObject({ id: 'b', unread: 0, last_post: { message: 'Hi' } });
-    expect(withPost(list, { ...post, user_id: 'me' }, null)?.chats[0]?.unread).toBe(0);
-    expect(withPost(list, { ...post, channel_id: 'c' }, null)).toBeNull();
+    expect(addPost(list, post, 'b')?.chats[0]).toMatchObject({ id: 'b', unread: 0, last_post: { message: 'Hi' } });
+    expect(addPost(list, { ...post, user_id: 'me' }, null)?.chats[0]?.unread).toBe(0);
+    expect(addPost(list, { ...post, channel_id: 'c' }, null)).toBeNull();
   });
 });

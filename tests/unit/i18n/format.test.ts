@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatBytes, formatDate, formatPrice, formatRelative, plural } from '#src/i18n/format.ts';
-import { numbered } from '#src/i18n/numbered.ts';
-import { inLocale } from '#src/i18n/inLocale.ts';
+import { formatId } from '#src/i18n/formatId.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
-import { localeOfUrl, localePath, splitLocale } from '#src/i18n/locale.ts';
+import { getUrlLocale, toLocalePath, splitLocale } from '#src/i18n/locale.ts';
 
 const nbsp = '\u00a0';
 
@@ -27,19 +27,19 @@ describe('dates', () => {
     expect(formatDate('2025-11-20T08:05:00Z', 'ru', 'dateTime', 'UTC')).toContain('2025\u00a0г.');
   });
   it('have the hour as each language writes it', () => {
-    const told = (style: 'time' | 'dateTime') =>
+    const formatAll = (style: 'time' | 'dateTime') =>
       [
         formatDate('2025-11-20T08:05:00Z', 'en', style, 'UTC'),
         formatDate('2025-11-20T08:05:00Z', 'ru', style, 'UTC'),
       ].map((text) => text.replaceAll('\u00a0', ' '));
-    expect(told('time')).toEqual(['8:05 AM', '08:05']);
-    expect(told('dateTime')).toEqual(['Nov 20, 2025, 8:05 AM', '20 нояб. 2025 г., 08:05']);
+    expect(formatAll('time')).toEqual(['8:05 AM', '08:05']);
+    expect(formatAll('dateTime')).toEqual(['Nov 20, 2025, 8:05 AM', '20 нояб. 2025 г., 08:05']);
   });
   it('tell how long ago', () => {
     const now = new Date('2025-11-20T12:00:00Z');
     const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
     const day = 86_400;
-    const told: [number, string, string][] = [
+    const formatAll: [number, string, string][] = [
       [4.9, 'Just now', 'Только что'],
       [5, '5 seconds ago', '5 секунд назад'],
       [59, '59 seconds ago', '59 секунд назад'],
@@ -53,12 +53,12 @@ describe('dates', () => {
       [-2 * 3600, 'in 2 hours', 'через 2 часа'],
     ];
     expect(
-      told.map(([seconds]) => [
+      formatAll.map(([seconds]) => [
         seconds,
         formatRelative(ago(seconds), 'en', now),
         formatRelative(ago(seconds), 'ru', now),
       ]),
-    ).toEqual(told);
+    ).toEqual(formatAll);
   });
 });
 
@@ -80,7 +80,7 @@ describe('sizes', () => {
 });
 
 describe('plural forms', () => {
-  const goods = { one: '{n} товар', few: '{n} товара', many: '{n} товаров' };
+  const forms = { one: '{n} товар', few: '{n} товара', many: '{n} товаров' };
   it.each([
     [1, '1 товар'],
     [3, '3 товара'],
@@ -88,7 +88,7 @@ describe('plural forms', () => {
     [21, '21 товар'],
     [0, '0 товаров'],
     [1.5, '1,5 товара'],
-  ])('of %d in Russian', (count, text) => expect(plural('ru', count, goods)).toBe(text));
+  ])('of %d in Russian', (count, text) => expect(plural('ru', count, forms)).toBe(text));
   it('of English', () => {
     expect(plural('en', 1, { one: '{n} item', other: '{n} items' })).toBe('1 item');
     expect(plural('en', 1200, { one: '{n} item', other: '{n} items' })).toBe('1,200 items');
@@ -97,15 +97,15 @@ describe('plural forms', () => {
 
 describe('the language of an address', () => {
   it('is the URL’s on rendered pages and nobody’s on shells', () => {
-    expect(localeOfUrl('/products/catalog/3')).toBe('en');
-    expect(localeOfUrl('/ru/products/catalog/3')).toBe('ru');
-    expect(localeOfUrl('/cart')).toBeUndefined();
-    expect(localeOfUrl('/products/list')).toBeUndefined();
+    expect(getUrlLocale('/products/catalog/3')).toBe('en');
+    expect(getUrlLocale('/ru/products/catalog/3')).toBe('ru');
+    expect(getUrlLocale('/cart')).toBeUndefined();
+    expect(getUrlLocale('/products/list')).toBeUndefined();
   });
   it('prefixes rendered screens only', () => {
-    expect(localePath('/products/catalog?page=2', 'ru')).toBe('/ru/products/catalog?page=2');
-    expect(localePath('/cart', 'ru')).toBe('/cart');
-    expect(localePath('/products/view/7', 'en')).toBe('/products/view/7');
+    expect(toLocalePath('/products/catalog?page=2', 'ru')).toBe('/ru/products/catalog?page=2');
+    expect(toLocalePath('/cart', 'ru')).toBe('/cart');
+    expect(toLocalePath('/products/view/7', 'en')).toBe('/products/view/7');
   });
   it('is taken off', () => {
     expect(splitLocale('/ru')).toEqual({ locale: 'ru', path: '/' });
@@ -123,13 +123,13 @@ describe('labels', () => {
 
 describe('content in two languages', () => {
   it('shows the reader’s, and the other where that is blank', () => {
-    expect(inLocale('en', 'Чашка', 'Mug')).toBe('Mug');
-    expect(inLocale('ru', 'Чашка', 'Mug')).toBe('Чашка');
-    expect(inLocale('en', 'Чашка', ' ')).toBe('Чашка');
-    expect(inLocale('ru', '', 'Mug')).toBe('Mug');
+    expect(selectLocalized('en', 'Чашка', 'Mug')).toBe('Mug');
+    expect(selectLocalized('ru', 'Чашка', 'Mug')).toBe('Чашка');
+    expect(selectLocalized('en', 'Чашка', ' ')).toBe('Чашка');
+    expect(selectLocalized('ru', '', 'Mug')).toBe('Mug');
   });
 });
 
 it('calls what has no name by its number, with each language’s sign', () => {
-  expect([numbered(12, 'en'), numbered(12, 'ru')]).toEqual(['#12', '№\u00a012']);
+  expect([formatId(12, 'en'), formatId(12, 'ru')]).toEqual(['#12', '№\u00a012']);
 });

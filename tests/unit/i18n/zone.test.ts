@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { formatZone } from '#src/i18n/zone.ts';
-import { formatZonePlace, zonesToChoose } from '#src/i18n/zonePlace.ts';
+import { formatZonePlace, listZones } from '#src/i18n/zonePlace.ts';
 
-/** Chrome leaves the places of zones out of its data: what is called by its place alone has its English name in every language. */
+/** Fakes Intl as in Chrome, whose data has no city names: such zones have English names in every language. */
 function likeChrome(cities: Readonly<Record<string, string>>): void {
-  const whole = Intl.DateTimeFormat.prototype.formatToParts;
+  const original = Intl.DateTimeFormat.prototype.formatToParts;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(function (
     this: Intl.DateTimeFormat,
     date,
   ) {
     const { timeZone, timeZoneName } = this.resolvedOptions();
     const city = timeZoneName === 'longGeneric' ? cities[timeZone] : undefined;
-    return city === undefined ? whole.call(this, date) : [{ type: 'timeZoneName', value: city }];
+    return city === undefined ? original.call(this, date) : [{ type: 'timeZoneName', value: city }];
   });
 }
 
@@ -49,16 +49,16 @@ describe('a time zone', () => {
       'Asia/Urumqi': 'Urumqi',
       'Pacific/Bougainville': 'Bougainville',
     });
-    const shown = zonesToChoose('ru', null).map(([, name]) => name);
+    const shown = listZones('ru', null).map(([, name]) => name);
     expect(shown.length).toBeGreaterThan(400);
     expect(shown.filter((name) => /[a-z]/i.test(name))).toEqual([]);
     expect(new Set(shown).size).toBe(shown.length);
   });
 
   it('that is chosen stands once in the list, by the name it was chosen by', () => {
-    const names = zonesToChoose('en', 'Asia/Kolkata').map(([name]) => name);
+    const names = listZones('en', 'Asia/Kolkata').map(([name]) => name);
     expect(names).toContain('Asia/Kolkata');
     expect(names).not.toContain('Asia/Calcutta');
-    expect(zonesToChoose('en', 'Etc/GMT-5').map(([name]) => name)).toContain('Etc/GMT-5');
+    expect(listZones('en', 'Etc/GMT-5').map(([name]) => name)).toContain('Etc/GMT-5');
   });
 });

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Element, elements } from '#server/domains/imports/elements.ts';
-import { readHours } from '#server/domains/imports/hours.ts';
+import { type JsonElement, readJsonElements } from '#server/domains/imports/jsonElements.ts';
+import { parseHours } from '#server/domains/imports/hours.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function read(text: string): Promise<Element[]> {
+async function read(text: string): Promise<JsonElement[]> {
   const path = join(folder, 'list.json');
   await writeFile(path, text);
-  const found: Element[] = [];
-  for await (const element of elements(path)) found.push(element);
+  const found: JsonElement[] = [];
+  for await (const element of readJsonElements(path)) found.push(element);
   return found;
 }
 
@@ -56,7 +56,7 @@ it('refuses what is not a list', async () => {
 });
 
 it('understands hours that open a.m. and close p.m.', () => {
-  expect(readHours('Mon: 10-9:30; Tue: 10-9; Thurs: 12-12; Sun: 11-6')).toEqual({
+  expect(parseHours('Mon: 10-9:30; Tue: 10-9; Thurs: 12-12; Sun: 11-6')).toEqual({
     mon: { from: '10:00', to: '21:30' },
     tue: { from: '10:00', to: '21:00' },
     wed: null,
@@ -65,5 +65,5 @@ it('understands hours that open a.m. and close p.m.', () => {
     sat: null,
     sun: { from: '11:00', to: '18:00' },
   });
-  expect(readHours('Mon: all day')).toBeNull();
+  expect(parseHours('Mon: all day')).toBeNull();
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatOf, openTable } from '#server/domains/imports/formats/open.ts';
-import { tableBytes } from '#server/domains/imports/formats/write.ts';
+import { detectFormat, openTable } from '#server/domains/imports/formats/open.ts';
+import { writeTable } from '#server/domains/imports/formats/write.ts';
 import { guardCell, unguardCell } from '#contract/rules/cells.ts';
 
 let folder: string;
@@ -19,13 +19,13 @@ const options = { encoding: null, delimiter: null, sheet: null };
 async function read(bytes: string | Uint8Array): Promise<{ headers: string[]; rows: [number, ...string[]][] }> {
   const path = join(folder, String(Math.random()));
   await writeFile(path, bytes);
-  const table = await openTable(path, await formatOf(path), options);
+  const table = await openTable(path, await detectFormat(path), options);
   const rows: [number, ...string[]][] = [];
   for await (const { line, cells } of table.rows()) rows.push([line, ...cells]);
   return { headers: table.headers, rows };
 }
 
-const fault = (bytes: string | Uint8Array) =>
+const getError = (bytes: string | Uint8Array) =>
   read(bytes).then(
     () => null,
     (error: unknown) => (error as { code: string }).code,
@@ -46,7 +46,7 @@ const sheet = (rows: string): Record<string, Uint8Array> => ({
 
 const collected = async (bytes: AsyncIterable<Uint8Array>): Promise<Buffer> =>
   Buffer.concat((await Readable.from(bytes, { objectMode: true }).toArray()) as Uint8Array[]);
-async function* rowsOf(rows: string[][]): AsyncGenerator<string[]> {
+async function* listRows(rows: string[][]): AsyncGenerator<string[]> {
   yield* rows;
 }
 
@@ -70,10 +70,10 @@ describe('a table', () => {
       ['a;=1+1', "x\t@y;'=z\n- a list\n-2+3"],
     ];
     for (const format of ['csv', 'xlsx'] as const) {
-      const { headers, rows } = await read(await collected(tableBytes(rowsOf(cells), format)));
+      const { headers, rows } = await read(await collected(writeTable(listRows(cells), format)));
       expect([headers, ...rows.map(([, ...row]) => row.map(unguardCell))], format).toEqual(cells);
     }
-    expect((await collected(tableBytes(rowsOf([['=1+1']]), 'csv'))).toString()).toBe("\uFEFF'=1+1\r\n");
+    expect((await collected(writeTable(listRows([['=1+1']]), 'csv'))).toString()).toBe("\uFEFF'=1+1\r\n");
     for (const text of ['=x', "'=x", '-5', "it's", '@', '+1']) expect(unguardCell(guardCell(text)), text).toBe(text);
   });
 
@@ -90,23 +90,25 @@ describe('a table', () => {
   });
 
   it('is refused where it is none, is a bomb or is broken', async () => {
-    expect(await fault(zipSync({ 'a.jpg': strToU8('x') }))).toBe('table_kind');
+    expect(await getError(zipSync({ 'a.jpg': strToU8('x') }))).toBe('table_kind');
     expect(
-      await fault(
+      await getError(
         zipSync(sheet(`<row><c t="inlineStr"><is><t>${' '.repeat(30_000_000)}</t></is></c></row>`), { level: 9 }),
       ),
     ).toBe('table_bomb');
-    expect(await fault(zipSync(sheet('<row><c><v>1</v></c>')))).toBe('table_broken');
+    expect(await getError(zipSync(sheet('<row><c><v>1</v></c>')))).toBe('table_broken');
     expect(
-      await fault(zipSync({ ...sheet(''), 'xl/workbook.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><workbook/>') })),
+      await getError(
+        zipSync({ ...sheet(''), 'xl/workbook.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><workbook/>') }),
+      ),
     ).toBe('table_doctype');
-    expect(await fault(Buffer.concat([zipSync(sheet('')).subarray(0, 300)]))).toBe('table_broken');
-    expect(await fault(`sku,name\n"${'x'.repeat(9_000_000)}`)).toBe('table_broken');
-    expect([await fault('sku,name\n1,a\u0000b\n'), await fault('PNG\u0000\u0001')]).toEqual([
+    expect(await getError(Buffer.concat([zipSync(sheet('')).subarray(0, 300)]))).toBe('table_broken');
+    expect(await getError(`sku,name\n"${'x'.repeat(9_000_000)}`)).toBe('table_broken');
+    expect([await getError('sku,name\n1,a\u0000b\n'), await getError('PNG\u0000\u0001')]).toEqual([
       'table_nul',
       'table_kind',
     ]);
-    expect(await Promise.all(['{"a":', '{"a": [1]}', '[{"a":', '[1, 2]', '[]'].map(fault))).toEqual([
+    expect(await Promise.all(['{"a":', '{"a": [1]}', '[{"a":', '[1, 2]', '[]'].map(getError))).toEqual([
       'table_json',
       'table_json',
       'table_json',
@@ -118,7 +120,7 @@ describe('a table', () => {
   it('is refused where a quote swallows rows, and read where one merely stands in a text', async () => {
     const open = await read('sku,name\n1,a\n2,"Tea\n3,b\n').catch((error: unknown) => error);
     expect(open).toMatchObject({ code: 'table_quote', values: { line: 3 } });
-    expect(await fault('sku,name\n1,"Tea,5\n2,"Coffee",6\n')).toBe('table_quote');
+    expect(await getError('sku,name\n1,"Tea,5\n2,"Coffee",6\n')).toBe('table_quote');
     expect(await read('sku,name\r\n1,"a ""b""\r\nc"\r\n2,5" pipe\r\n3,"5" pipe"\r\n4,"" \r\n5,"z"')).toEqual({
       headers: ['sku', 'name'],
       rows: [

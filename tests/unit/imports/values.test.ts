@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { readHours, writeHours } from '#server/domains/imports/hours.ts';
+import { parseHours, formatHours } from '#server/domains/imports/hours.ts';
 import { guessMapping } from '#server/domains/imports/guess.ts';
-import { profileOf } from '#server/domains/imports/profiles.ts';
+import { detectProfile } from '#server/domains/imports/profiles.ts';
 import {
-  agreed,
-  booleanOf,
+  mergeSigns,
+  parseBoolean,
   type DecimalSign,
-  decimalSignOf,
-  firstOf,
-  measureOf,
-  numberOf,
-  pathOf,
-  photosOf,
-  plainText,
-  priceOf,
+  detectDecimalSign,
+  parseFirstCategory,
+  parseMeasure,
+  parseNumber,
+  parsePath,
+  parsePhotos,
+  toPlainText,
+  parsePrice,
 } from '#server/domains/imports/values.ts';
 
 describe('what people write', () => {
@@ -33,7 +33,7 @@ describe('what people write', () => {
     ['abc', 'abc'],
     ['1.2.3', '1.2.3'],
   ])('%s as a price is %s', (text, number) => {
-    expect(numberOf(text, { groups: true })).toBe(number);
+    expect(parseNumber(text, { groups: true })).toBe(number);
   });
 
   it.each<[string[], (number | string | null)[]]>([
@@ -74,36 +74,36 @@ describe('what people write', () => {
       [null, 'on request'],
     ],
   ])('%j as a column of prices are %j', (cells, numbers) => {
-    const decimal = cells.map(decimalSignOf).reduce<DecimalSign | null>(agreed, null);
-    expect(cells.map((cell) => priceOf(cell, decimal))).toEqual(numbers);
+    const decimal = cells.map(detectDecimalSign).reduce<DecimalSign | null>(mergeSigns, null);
+    expect(cells.map((cell) => parsePrice(cell, decimal))).toEqual(numbers);
   });
 
   it.each<[string[], string[], (number | string)[]]>([
-    // A Russian file, and an English one
+    // A Russian file and an English one.
     [['1,5', '1,500', '12'], ['12,50'], [1.5, 1.5, 12]],
     [['1,500', '1,250'], ['12,50'], [1.5, 1.25]],
     [['1.5', '1,500', '1,234.5'], [], [1.5, 1500, 1234.5]],
     [['1,500'], ['12.50'], [1500]],
-    // What a table wrote as a number has a point, whatever stands in the column of prices
+    // Numbers of spreadsheet cells have a point, whatever the price column shows.
     [['1.500'], ['12,50'], [1.5]],
     [['1.500', '2,5'], ['12.50'], [1500, 2.5]],
-    // Nothing tells
+    // The format is ambiguous.
     [['1,500', '1.500'], [], [1.5, 1.5]],
     [['1,500', '2,5', '2.5'], ['12.50'], [1.5, 2.5, 2.5]],
   ])('%j as a column of measures beside prices %j are %j', (cells, prices, numbers) => {
     const [own, others] = [cells, prices].map((column) =>
-      column.map(decimalSignOf).reduce<DecimalSign | null>(agreed, null),
+      column.map(detectDecimalSign).reduce<DecimalSign | null>(mergeSigns, null),
     );
-    expect(cells.map((cell) => measureOf(cell, { own: own!, prices: others! }))).toEqual(numbers);
+    expect(cells.map((cell) => parseMeasure(cell, { own: own!, prices: others! }))).toEqual(numbers);
   });
 
   it('as a place on the map has no thousands', () => {
-    expect(numberOf('55.123', { groups: false })).toBe(55.123);
-    expect(numberOf('55,123', { groups: false })).toBe(55.123);
+    expect(parseNumber('55.123', { groups: false })).toBe(55.123);
+    expect(parseNumber('55,123', { groups: false })).toBe(55.123);
   });
 
   it('is yes or no in both languages', () => {
-    expect(['Да', 'yes', 'TRUE', '1', 'нет', 'draft', '0', '-1', 'maybe'].map(booleanOf)).toEqual([
+    expect(['Да', 'yes', 'TRUE', '1', 'нет', 'draft', '0', '-1', 'maybe'].map(parseBoolean)).toEqual([
       true,
       true,
       true,
@@ -117,26 +117,26 @@ describe('what people write', () => {
   });
 
   it('in HTML is plain text with its lines', () => {
-    expect(plainText('<p>One &amp; <b>two</b></p><ul><li>a</li><li>b</li></ul><script>x()</script>')).toBe(
+    expect(toPlainText('<p>One &amp; <b>two</b></p><ul><li>a</li><li>b</li></ul><script>x()</script>')).toBe(
       'One & two\n• a\n• b',
     );
-    expect(plainText('1 < 2 & 3 > 2')).toBe('1 < 2 & 3 > 2');
+    expect(toPlainText('1 < 2 & 3 > 2')).toBe('1 < 2 & 3 > 2');
   });
 
   it('is a list of photos, a path, hours', () => {
-    expect(photosOf('https://x.example/a,b.jpg, https://x.example/c.jpg\nd.jpg|e.jpg')).toEqual([
+    expect(parsePhotos('https://x.example/a,b.jpg, https://x.example/c.jpg\nd.jpg|e.jpg')).toEqual([
       'https://x.example/a,b.jpg',
       'https://x.example/c.jpg',
       'd.jpg',
       'e.jpg',
     ]);
-    expect(pathOf('A > B>C')).toEqual(['A', 'B', 'C']);
-    expect(firstOf('Clothing > Hoodies\\, warm, Sale')).toBe('Clothing > Hoodies, warm');
-    const hours = readHours('пн-пт 9:00-18:00; сб 10-16')!;
-    expect(writeHours(hours)).toBe('mon-fri 09:00-18:00; sat 10:00-16:00');
-    expect(readHours(writeHours(hours))).toEqual(hours);
-    expect(readHours('ежедневно 00:00-24:00')?.sun).toEqual({ from: '00:00', to: '24:00' });
-    expect(readHours('sometimes')).toBeNull();
+    expect(parsePath('A > B>C')).toEqual(['A', 'B', 'C']);
+    expect(parseFirstCategory('Clothing > Hoodies\\, warm, Sale')).toBe('Clothing > Hoodies, warm');
+    const hours = parseHours('пн-пт 9:00-18:00; сб 10-16')!;
+    expect(formatHours(hours)).toBe('mon-fri 09:00-18:00; sat 10:00-16:00');
+    expect(parseHours(formatHours(hours))).toEqual(hours);
+    expect(parseHours('ежедневно 00:00-24:00')?.sun).toEqual({ from: '00:00', to: '24:00' });
+    expect(parseHours('sometimes')).toBeNull();
   });
 });
 
@@ -150,11 +150,11 @@ describe('working hours', () => {
     ['8-10', 'mon-sun 08:00-10:00'],
     ['вт 9-0', 'tue 09:00-24:00'],
   ])('“%s” are %s', (text, hours) => {
-    expect(writeHours(readHours(text)!)).toBe(hours);
+    expect(formatHours(parseHours(text)!)).toBe(hours);
   });
 
   it.each(['22:00-06:00', '09:00-06:00', '25-26', '13pm-14', '9:75-10', 'mon 9-'])('“%s” are none', (text) => {
-    expect(readHours(text)).toBeNull();
+    expect(parseHours(text)).toBeNull();
   });
 });
 
@@ -162,9 +162,11 @@ describe('the mapping', () => {
   const columns = (headers: string[]) => headers.map((header, index) => ({ index, header, samples: [] }));
 
   it('knows the tables of Shopify and WooCommerce by their headers', () => {
-    expect(profileOf(['Handle', 'Title', 'Body (HTML)', 'Variant SKU', 'Variant Price', 'Image Src'])).toBe('shopify');
-    expect(profileOf(['ID', 'Type', 'SKU', 'Name', 'Published', 'Regular price', 'Images'])).toBe('woocommerce');
-    expect(profileOf(['SKU', 'Name', 'Price'])).toBe('plain');
+    expect(detectProfile(['Handle', 'Title', 'Body (HTML)', 'Variant SKU', 'Variant Price', 'Image Src'])).toBe(
+      'shopify',
+    );
+    expect(detectProfile(['ID', 'Type', 'SKU', 'Name', 'Published', 'Regular price', 'Images'])).toBe('woocommerce');
+    expect(detectProfile(['SKU', 'Name', 'Price'])).toBe('plain');
   });
 
   it('takes the exact header first, each field once, and parameters by name', () => {

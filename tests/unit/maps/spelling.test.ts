@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPlaces } from '#server/gateways/maps/placeData.ts';
 import { russianNames } from '#server/gateways/maps/russianNames.ts';
-import { inCyrillic, plain, sound } from '#server/gateways/maps/spelling.ts';
+import { toCyrillic, normalizeName, toSound } from '#server/gateways/maps/spelling.ts';
 
 describe('a name as it is looked up', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a name as it is looked up', () => {
     ['  Łódź ', 'lodz'],
     ['Королёв', 'королев'],
     ["N'Djamena", 'ndjamena'],
-  ])('%s is %s', (name, key) => expect(plain(name)).toBe(key));
+  ])('%s is %s', (name, key) => expect(normalizeName(name)).toBe(key));
 });
 
 describe('the sound of a name', () => {
@@ -23,7 +23,7 @@ describe('the sound of a name', () => {
     ['Цинциннати', 'Cincinnati'],
     ['Жуковский', 'Zhukovskiy'],
     ['Нижний Новгород', 'Nizhniy Novgorod'],
-  ])('is the same for %s and %s', (russian, english) => expect(sound(russian)).toBe(sound(english)));
+  ])('is the same for %s and %s', (russian, english) => expect(toSound(russian)).toBe(toSound(english)));
 });
 
 describe('a Russian town’s Latin name', () => {
@@ -46,10 +46,10 @@ describe('a Russian town’s Latin name', () => {
     ['Zyablikovo', 'Зябликово'],
     ['Prokop’yevsk', 'Прокопьевск'],
     ['Orël', 'Орёл'],
-  ])('%s is written back as %s', (latin, cyrillic) => expect(inCyrillic(latin)).toBe(cyrillic));
+  ])('%s is written back as %s', (latin, cyrillic) => expect(toCyrillic(latin)).toBe(cyrillic));
 
   it('stays unknown where letters stand in it that are none of that spelling', () =>
-    expect(inCyrillic('Quincy')).toBeNull());
+    expect(toCyrillic('Quincy')).toBeNull());
 });
 
 describe('the world’s places', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, restOf } from '#server/gateways/maps/typedAddress.ts';
+import { parseAddress, formatStreetPart } from '#server/gateways/maps/typedAddress.ts';
 
-const texts = (typed: string) => readAddress(typed).phrases.map(({ text }) => text);
+const texts = (typed: string) => parseAddress(typed).phrases.map(({ text }) => text);
 
 describe('a typed address', () => {
   it.each([
@@ -13,15 +13,15 @@ describe('a typed address', () => {
   ])('%s may name %j', (typed, phrases) => expect(texts(typed)).toEqual(phrases));
 
   it('knows countries in both languages', () => {
-    expect(readAddress('Perth, Australia').country).toEqual({ code: 'AU', part: 1 });
-    expect(readAddress('Австралия, Перт').country).toEqual({ code: 'AU', part: 0 });
-    expect(readAddress('Perth, UK').country).toEqual({ code: 'GB', part: 1 });
-    expect(readAddress('Perth').country).toBeNull();
+    expect(parseAddress('Perth, Australia').country).toEqual({ code: 'AU', part: 1 });
+    expect(parseAddress('Австралия, Перт').country).toEqual({ code: 'AU', part: 0 });
+    expect(parseAddress('Perth, UK').country).toEqual({ code: 'GB', part: 1 });
+    expect(parseAddress('Perth').country).toBeNull();
   });
 
   it('keeps what is no town, as it was typed', () => {
-    const typed = readAddress('12 Hay Street, Perth 6000, Western Australia, Australia');
+    const typed = parseAddress('12 Hay Street, Perth 6000, Western Australia, Australia');
     const town = typed.phrases.find(({ text }) => text === 'perth') ?? null;
-    expect(restOf(typed, town, (text) => text === 'western australia')).toBe('12 Hay Street, 6000');
+    expect(formatStreetPart(typed, town, (text) => text === 'western australia')).toBe('12 Hay Street, 6000');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { asMinor } from '#contract/money.ts';
-import { addressFaults, keptAddress } from '#server/domains/orders/address.ts';
+import { validateAddress, toStoredAddress } from '#server/domains/orders/address.ts';
 import { planEdit, type EditableItem, type OrderState } from '#server/domains/orders/edit.ts';
-import { bonusesFor, orderTotals, settleBonuses } from '#server/domains/orders/totals.ts';
+import { calculateBonusPayment, calculateOrderTotals, capSpentBonuses } from '#server/domains/orders/totals.ts';
 
 const item = (product_id: number, count: number, price = 1000): EditableItem => ({
   product_id,
@@ -13,7 +13,7 @@ const item = (product_id: number, count: number, price = 1000): EditableItem => 
 const known = (...items: EditableItem[]) => new Map(items.map((one) => [one.product_id, one]));
 const order: OrderState = {
   status: 'new',
-  address: keptAddress({ fio: 'Anna Smith', phone: '+1 555 0100', city: 'Perth' }),
+  address: toStoredAddress({ fio: 'Anna Smith', phone: '+1 555 0100', city: 'Perth' }),
   is_pickup: false,
   store: null,
   delivery_at: new Date('2026-11-20T10:00:00Z'),
@@ -109,7 +109,7 @@ describe('planEdit', () => {
 describe('sums', () => {
   it('counts goods and money', () => {
     expect(
-      orderTotals([
+      calculateOrderTotals([
         { price: 1999, count: 3 },
         { price: 1, count: 1 },
       ]),
@@ -117,20 +117,20 @@ describe('sums', () => {
   });
 
   it('pays with all bonuses there are, up to the sum', () => {
-    expect(bonusesFor(asMinor(500), asMinor(300))).toBe(300);
-    expect(bonusesFor(asMinor(500), asMinor(900))).toBe(500);
-    expect(bonusesFor(asMinor(500), asMinor(0))).toBe(0);
+    expect(calculateBonusPayment(asMinor(500), asMinor(300))).toBe(300);
+    expect(calculateBonusPayment(asMinor(500), asMinor(900))).toBe(500);
+    expect(calculateBonusPayment(asMinor(500), asMinor(0))).toBe(0);
   });
 
   it('keeps bonuses spent while the sum covers them', () => {
-    expect(settleBonuses(asMinor(300), asMinor(500))).toEqual({ spent: 300, returned: 0 });
-    expect(settleBonuses(asMinor(300), asMinor(100))).toEqual({ spent: 100, returned: 200 });
+    expect(capSpentBonuses(asMinor(300), asMinor(500))).toEqual({ spent: 300, returned: 0 });
+    expect(capSpentBonuses(asMinor(300), asMinor(100))).toEqual({ spent: 100, returned: 200 });
   });
 });
 
 describe('an address', () => {
   it('needs recipient, phone, city, street and house for a delivery', () => {
-    expect(addressFaults(keptAddress({ fio: 'Anna', phone: '+15550100', city: ' ' }), false)).toEqual({
+    expect(validateAddress(toStoredAddress({ fio: 'Anna', phone: '+15550100', city: ' ' }), false)).toEqual({
       'address.city': 'required',
       'address.street': 'required',
       'address.house': 'required',
@@ -138,7 +138,10 @@ describe('an address', () => {
   });
 
   it('needs recipient and phone alone for a pickup', () => {
-    expect(addressFaults(keptAddress({ fio: 'Anna', phone: '+15550100' }), true)).toEqual({});
-    expect(addressFaults(keptAddress({}), true)).toEqual({ 'address.fio': 'required', 'address.phone': 'required' });
+    expect(validateAddress(toStoredAddress({ fio: 'Anna', phone: '+15550100' }), true)).toEqual({});
+    expect(validateAddress(toStoredAddress({}), true)).toEqual({
+      'address.fio': 'required',
+      'address.phone': 'required',
+    });
   });
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatuses, type OrderStatus } from '#contract/orders.ts';
-import { allowedStatuses, goodsOf, hasEditableItems, isOpenStatus, mayMove } from '#server/domains/orders/status.ts';
-import { stageOf } from '#server/domains/orders/tables.ts';
+import {
+  allowedStatuses,
+  stockEffects,
+  hasEditableItems,
+  isOpenStatus,
+  canMove,
+} from '#server/domains/orders/status.ts';
+import { toStageSql } from '#server/domains/orders/tables.ts';
 
 const table: Record<OrderStatus, OrderStatus[]> = {
   abandoned_cart: [],
@@ -16,12 +22,12 @@ const table: Record<OrderStatus, OrderStatus[]> = {
 
 describe('the life of an order', () => {
   it('is the one that lists are ordered by', () => {
-    expect(stageOf('status')).toContain(`array[${orderStatuses.map((status) => `'${status}'`).join(',')}]`);
+    expect(toStageSql('status')).toContain(`array[${orderStatuses.map((status) => `'${status}'`).join(',')}]`);
   });
 
   it.each(orderStatuses)('lets the company’s side move %s as decided, and nowhere else', (from) => {
     expect(allowedStatuses(from, 'company')).toEqual(table[from]);
-    expect(orderStatuses.filter((to) => mayMove(from, to, 'company'))).toHaveLength(table[from].length);
+    expect(orderStatuses.filter((to) => canMove(from, to, 'company'))).toHaveLength(table[from].length);
   });
 
   it('lets a buyer cancel a new order and do nothing else', () => {
@@ -36,7 +42,7 @@ describe('the life of an order', () => {
 
   it('holds goods until the order is completed or canceled', () => {
     expect(orderStatuses.filter((status) => !isOpenStatus(status))).toEqual(['completed', 'canceled']);
-    expect(goodsOf).toEqual({ completed: 'leave', canceled: 'return' });
+    expect(stockEffects).toEqual({ completed: 'leave', canceled: 'return' });
   });
 
   it('lets goods change while they are being gathered', () => {

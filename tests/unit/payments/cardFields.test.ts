@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxCards, outcomeOf } from '#server/gateways/payments/cards.ts';
-import { faultsOf, written } from '#src/storefront/payment/cardFields.ts';
-import { methodOf, testCards } from '#src/storefront/payment/testCards.ts';
+import { sandboxCards, getCardOutcome } from '#server/gateways/payments/sandboxCards.ts';
+import { validateCard, formatField } from '#src/storefront/payment/cardFields.ts';
+import { toPaymentMethod, testCards } from '#src/storefront/payment/testCards.ts';
 
 describe('a field of a card', () => {
   it.each([
@@ -13,13 +13,13 @@ describe('a field of a card', () => {
     ['expiry', '12/2031', '12 / 31'],
     ['cvc', '12a345', '1234'],
   ] as const)('%s: “%s” is shown as “%s”', (field, typed, shown) => {
-    expect(written(field, typed, typed.length).value).toBe(shown);
+    expect(formatField(field, typed, typed.length).value).toBe(shown);
   });
 
   it('keeps the caret behind the digit that was typed', () => {
-    // A 9 typed behind the first group of “4242 4242”
-    expect(written('number', '42429 4242', 5)).toEqual({ value: '4242 9424 2', caret: 6 });
-    expect(written('number', '942 4242', 1)).toEqual({ value: '9424 242', caret: 1 });
+    // The user types a 9 after the first group of “4242 4242”.
+    expect(formatField('number', '42429 4242', 5)).toEqual({ value: '4242 9424 2', caret: 6 });
+    expect(formatField('number', '942 4242', 1)).toEqual({ value: '9424 242', caret: 1 });
   });
 });
 
@@ -28,8 +28,8 @@ describe('a card', () => {
   const good = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123' };
 
   it('is good to the end of its month', () => {
-    expect(faultsOf(good, now)).toEqual({});
-    expect(faultsOf({ ...good, expiry: '10 / 26' }, now)).toEqual({ expiry: 'past' });
+    expect(validateCard(good, now)).toEqual({});
+    expect(validateCard({ ...good, expiry: '10 / 26' }, now)).toEqual({ expiry: 'past' });
   });
 
   it.each([
@@ -42,18 +42,18 @@ describe('a card', () => {
     [{ ...good, expiry: '13 / 30' }, { expiry: 'expiry' }],
     [{ ...good, expiry: '1' }, { expiry: 'expiry' }],
     [{ ...good, cvc: '12' }, { cvc: 'cvc' }],
-  ])('%o has its faults told', (values, faults) => {
-    expect(faultsOf(values, now)).toEqual(faults);
+  ])('%o has its faults told', (values, errors) => {
+    expect(validateCard(values, now)).toEqual(errors);
   });
 
   it('of the form is one that the sandbox knows, under a name of its own for each attempt, and without its number', () => {
     expect(testCards.map(({ method }) => method).toSorted()).toEqual(Object.keys(sandboxCards).toSorted());
     for (const { number, method } of testCards) {
-      const name = methodOf(number)!;
-      expect(outcomeOf(name)).toBe(sandboxCards[method]);
-      expect(name).not.toBe(methodOf(number));
+      const name = toPaymentMethod(number)!;
+      expect(getCardOutcome(name)).toBe(sandboxCards[method]);
+      expect(name).not.toBe(toPaymentMethod(number));
       expect(name).not.toContain(number.slice(-4));
     }
-    expect(methodOf('4012888888881881')).toBeUndefined();
+    expect(toPaymentMethod('4012888888881881')).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
-/** The life of a payment, as a table. */
+/** The transitions of a payment, as a table. */
 import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { declineReason } from '#server/domains/payments/declines.ts';
-import { nextStep } from '#server/domains/payments/status.ts';
-import type { Intent } from '#server/gateways/index.ts';
+import { getNextStep } from '#server/domains/payments/status.ts';
+import type { PaymentIntent } from '#server/gateways/index.ts';
 
-const intent = (values: Partial<Intent>): Intent => ({
+const intent = (values: Partial<PaymentIntent>): PaymentIntent => ({
   id: 'pi_1',
   client_secret: 's',
   status: 'unpaid',
@@ -19,8 +19,8 @@ const intent = (values: Partial<Intent>): Intent => ({
   refund: 'none',
   ...values,
 });
-const next = (status: PaymentStatus, values: Partial<Intent>) =>
-  nextStep({ status, amount: 100, currency: 'USD' }, intent(values))?.status ?? null;
+const next = (status: PaymentStatus, values: Partial<PaymentIntent>) =>
+  getNextStep({ status, amount: 100, currency: 'USD' }, intent(values))?.status ?? null;
 const paid = { status: 'succeeded' as const };
 
 describe('a payment', () => {
@@ -52,8 +52,8 @@ describe('a payment', () => {
 
   it('is never brought back from taken money by what an old message says', () => {
     for (const status of ['succeeded', 'refund_pending', 'refunded'] as const) {
-      for (const told of ['unpaid', 'requires_action', 'processing', 'canceled'] as const)
-        expect(next(status, { status: told, failure_code: 'x' })).toBeNull();
+      for (const events of ['unpaid', 'requires_action', 'processing', 'canceled'] as const)
+        expect(next(status, { status: events, failure_code: 'x' })).toBeNull();
     }
   });
 });

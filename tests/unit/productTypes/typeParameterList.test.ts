@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter } from '#contract/types.ts';
-import { inOrder, withAdded, without, withRequired, type Asked } from '#src/resources/productTypes/asked.ts';
-import { placesOf } from '#src/resources/productTypes/faults.ts';
 import {
-  added,
-  keyOf,
-  pasted,
-  renamed,
-  valuesInOrder,
-  withoutValue,
+  sortParameters,
+  addParameter,
+  removeParameter,
+  setRequired,
+  type EditedTypeParameter,
+} from '#src/resources/productTypes/typeParameterList.ts';
+import { groupListErrors } from '#src/resources/productTypes/listErrors.ts';
+import {
+  addValue,
+  getValueKey,
+  pasteValues,
+  renameValue,
+  sortValues,
+  removeValue,
   type EditedValue,
 } from '#src/resources/productTypes/listValues.ts';
-import { askBeforeLosing, askBeforeLosingValues } from '#src/resources/productTypes/losing.ts';
+import { buildParameterLossQuestion, buildValueLossQuestion } from '#src/resources/productTypes/valueLoss.ts';
 
 const parameter = (id: number): Parameter => ({
   id,
@@ -23,36 +29,36 @@ const parameter = (id: number): Parameter => ({
   values: [],
   updated_at: '2026-01-01T00:00:00.000Z',
 });
-const read = (id: number, position: number): Asked => {
+const read = (id: number, position: number): EditedTypeParameter => {
   const { updated_at: _at, ...one } = parameter(id);
   return { ...one, required: false, position };
 };
 
 describe('what a type asks for', () => {
-  const asked = [read(5, 0), read(7, 1), read(9, 2)];
-  const told = (list: Asked[]) =>
+  const requiredParameters = [read(5, 0), read(7, 1), read(9, 2)];
+  const listPositions = (list: EditedTypeParameter[]) =>
     list.map(({ parameter_id, position, required }) => [parameter_id, position, required]);
 
   it('is written with the keys of the call, numbered anew', () => {
-    expect(told(inOrder(asked, [9, 5, 7]))).toEqual([
+    expect(listPositions(sortParameters(requiredParameters, [9, 5, 7]))).toEqual([
       [9, 0, false],
       [5, 1, false],
       [7, 2, false],
     ]);
-    expect(told(without(asked, 7))).toEqual([
+    expect(listPositions(removeParameter(requiredParameters, 7))).toEqual([
       [5, 0, false],
       [9, 1, false],
     ]);
-    expect(told(withRequired(asked, 7, true))).toEqual([
+    expect(listPositions(setRequired(requiredParameters, 7, true))).toEqual([
       [5, 0, false],
       [7, 1, true],
       [9, 2, false],
     ]);
-    expect(told(withAdded(asked, parameter(3))).at(-1)).toEqual([3, 3, false]);
+    expect(listPositions(addParameter(requiredParameters, parameter(3))).at(-1)).toEqual([3, 3, false]);
   });
 
   it('holds a parameter once', () => {
-    expect(withAdded(asked, parameter(7))).toEqual(asked);
+    expect(addParameter(requiredParameters, parameter(7))).toEqual(requiredParameters);
   });
 });
 
@@ -63,21 +69,25 @@ describe('the values of a list', () => {
   ];
 
   it('keep what they are called in programs, whatever their names become', () => {
-    expect(renamed(values, 'value:red', { name: 'Алый' })[0]).toEqual({ value: 'red', name: 'Алый', en_name: 'Red' });
+    expect(renameValue(values, 'value:red', { name: 'Алый' })[0]).toEqual({
+      value: 'red',
+      name: 'Алый',
+      en_name: 'Red',
+    });
   });
 
   it('get it from their name while they are new, and never one that is taken', () => {
-    const more = added(values);
-    const key = keyOf(more[2]!);
-    expect(renamed(more, key, { name: ' Зелёный ' })[2]).toMatchObject({ value: 'Зелёный', name: ' Зелёный ' });
-    expect(renamed(more, key, { name: 'red' })[2]).toMatchObject({ value: 'red 2' });
-    expect(renamed(more, key, { en_name: 'Green' })[2]).toMatchObject({ value: 'Green' });
+    const more = addValue(values);
+    const key = getValueKey(more[2]!);
+    expect(renameValue(more, key, { name: ' Зелёный ' })[2]).toMatchObject({ value: 'Зелёный', name: ' Зелёный ' });
+    expect(renameValue(more, key, { name: 'red' })[2]).toMatchObject({ value: 'red 2' });
+    expect(renameValue(more, key, { en_name: 'Green' })[2]).toMatchObject({ value: 'Green' });
   });
 
   it('come several from pasted lines', () => {
-    const more = added(values);
+    const more = addValue(values);
     expect(
-      pasted(more, keyOf(more[2]!), ['S', ' M ', '', 'blue'])
+      pasteValues(more, getValueKey(more[2]!), ['S', ' M ', '', 'blue'])
         .slice(2)
         .map(({ value, name }) => [value, name]),
     ).toEqual([
@@ -88,15 +98,15 @@ describe('the values of a list', () => {
   });
 
   it('are put in order and taken out by their keys', () => {
-    expect(valuesInOrder(values, ['value:blue', 'value:red'])).toEqual([values[1], values[0]]);
-    expect(withoutValue(values, 'value:red')).toEqual([values[1]]);
+    expect(sortValues(values, ['value:blue', 'value:red'])).toEqual([values[1], values[0]]);
+    expect(removeValue(values, 'value:red')).toEqual([values[1]]);
   });
 });
 
 describe('faults of a list', () => {
   it('stand at their places, the others with the whole', () => {
     expect(
-      placesOf('values', [
+      groupListErrors('values', [
         ['values.0.name', 'Required'],
         ['values.0', 'Second'],
         ['values.12', 'Twice'],
@@ -104,7 +114,7 @@ describe('faults of a list', () => {
         ['name', 'Else'],
       ]),
     ).toEqual({ whole: 'None', places: { 0: 'Required', 12: 'Twice' } });
-    expect(placesOf('values', [])).toEqual({ places: {} });
+    expect(groupListErrors('values', [])).toEqual({ places: {} });
   });
 });
 
@@ -119,13 +129,13 @@ describe('what products would lose', () => {
 
   it('is told by name and number, and agreed to exactly so', () => {
     const losing = [{ parameter_id: 5, products: 2 }];
-    expect(askBeforeLosing({ losing }, type, 'en')).toMatchObject({
+    expect(buildParameterLossQuestion({ losing }, type, 'en')).toMatchObject({
       text: expect.stringContaining('“Colour”: 2 products') as string,
       more: { drop_values: losing },
     });
-    expect(askBeforeLosing({ losing }, type, 'ru')?.text).toContain('«Цвет»: 2 товара');
+    expect(buildParameterLossQuestion({ losing }, type, 'ru')?.text).toContain('«Цвет»: 2 товара');
     expect(
-      askBeforeLosingValues(
+      buildValueLossQuestion(
         { losing: [{ value: 'red', products: 1 }] },
         { values: [{ value: 'red', name: 'Красный', en_name: null }] },
         'en',
@@ -134,7 +144,7 @@ describe('what products would lose', () => {
   });
 
   it('is nothing where the refusal is another one', () => {
-    for (const refusal of [{}, { losing: [] }, { losing: 'x' }])
-      expect(askBeforeLosing(refusal, type, 'en')).toBeNull();
+    for (const rejection of [{}, { losing: [] }, { losing: 'x' }])
+      expect(buildParameterLossQuestion(rejection, type, 'en')).toBeNull();
   });
 });

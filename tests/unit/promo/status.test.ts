@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stateOf } from '#server/domains/promo/status.ts';
+import { getCodeState } from '#server/domains/promo/status.ts';
 
 const code = { active: true, start_date: null, end_date: null, max_uses: null, uses: 0 };
 
@@ -12,5 +12,5 @@ it.each([
   ['off', { active: false, end_date: '2026-05-09' }],
   ['ended', { end_date: '2026-05-09', max_uses: 3, uses: 3 }],
 ] as const)('a code is %s with %j', (state, values) => {
-  expect(stateOf({ ...code, ...values }, '2026-05-10')).toBe(state);
+  expect(getCodeState({ ...code, ...values }, '2026-05-10')).toBe(state);
 });

@@ -3,13 +3,13 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
 import { serveCrawlers } from '#server/render/crawlers.ts';
-import { robotsTxt } from '#server/render/robots.ts';
+import { buildRobotsTxt } from '#server/render/robots.ts';
 
 const publicUrl = 'https://shop.example';
 const changed = '2026-11-01T10:00:00.000Z';
 const category = (id: number, children: unknown[] = []) => ({ id, updated_at: changed, children });
 
-/** An API of three categories and three ranges of products, of which the last are hidden. */
+/** Fakes an API with three categories and three ranges of products, of which the last are hidden. */
 async function send({ url }: ClientRequest): Promise<ClientAnswer> {
   if (url === '/api/shop/categories/full')
     return { status: 200, body: { data: [category(1, [category(2)]), category(3)] } };
@@ -27,11 +27,14 @@ afterEach(async () => {
 });
 
 function open(answer: typeof send = send) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const app = Fastify();
   apps.push(app);
-  serveCrawlers(app, { publicUrl, send: (request) => (asked.push(request.url), answer(request)) });
-  return { asked, get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }) };
+  serveCrawlers(app, { publicUrl, send: (request) => (requestedPaths.push(request.url), answer(request)) });
+  return {
+    asked: requestedPaths,
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
+  };
 }
 
 const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
@@ -95,12 +98,12 @@ describe('the site map', () => {
   });
 
   it('is made once for all who come, and sent zipped to who reads that', async () => {
-    const { asked, get } = open();
+    const { asked: requestedPaths, get } = open();
     const answers = await Promise.all([
       get('/sitemap-products-0.xml?a=1', { 'accept-encoding': 'gzip' }),
       get('/sitemap-products-0.xml'),
     ]);
-    expect(asked).toHaveLength(1);
+    expect(requestedPaths).toHaveLength(1);
     expect(answers[0].headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(answers[0].rawPayload).toString()).toBe(answers[1].body);
   });
@@ -117,9 +120,9 @@ describe('the site map', () => {
 });
 
 describe('robots.txt', () => {
-  /** As crawlers judge: the longest rule that matches wins. */
+  /** Applies robots.txt as crawlers do: the longest matching rule wins. */
   const isOpen = (path: string): boolean => {
-    const rules = [...robotsTxt(publicUrl).matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, rule = '']) => ({
+    const rules = [...buildRobotsTxt(publicUrl).matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, rule = '']) => ({
       kind,
       rule,
     }));
@@ -156,5 +159,5 @@ describe('robots.txt', () => {
     '/wishes',
     '/logout',
   ])('closes %s', (path) => expect(isOpen(path)).toBe(false));
-  it('names the site map', () => expect(robotsTxt(publicUrl)).toContain(`\nSitemap: ${publicUrl}/sitemap.xml\n`));
+  it('names the site map', () => expect(buildRobotsTxt(publicUrl)).toContain(`\nSitemap: ${publicUrl}/sitemap.xml\n`));
 });

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { watchWrites } from '#server/render/epoch.ts';
 
-/** An app with a few of the API's routes; like the real one, it is watched after they are registered. */
+/** Builds an app with a few of the API's routes; as in the real one, the watch is added after them. */
 function setUp() {
   const app = Fastify();
   let status = 200;
@@ -10,9 +10,9 @@ function setUp() {
     app.post(url, (_request, reply) => reply.code(status).send({}));
   app.put('/api/document/:id/edit', () => ({}));
   app.get('/api/shop/product/:id', () => ({}));
-  let told = 0;
-  watchWrites(app, () => (told += 1));
-  return { app, epoch: () => told, answerWith: (next: number) => (status = next) };
+  let changes = 0;
+  watchWrites(app, () => (changes += 1));
+  return { app, epoch: () => changes, answerWith: (next: number) => (status = next) };
 }
 
 describe('kept pages', () => {

@@ -18,30 +18,30 @@ const publication = {
 };
 
 const app = Fastify();
-const asked: string[] = [];
+const requested: string[] = [];
 serveFeeds(app, {
   publicUrl,
-  epoch: () => asked.length,
+  epoch: () => requested.length,
   send: async ({ url }) => (
-    asked.push(url),
+    requested.push(url),
     { status: 200, body: { page: 1, per_page: 30, total: 1, data: url.includes('language=ru') ? [] : [publication] } }
   ),
 });
 afterAll(() => app.close());
 
-/** What stands in the elements, whatever was escaped how. */
-function wordsOf(xml: string): Record<string, string[]> {
+/** Lists the unescaped texts of elements. */
+function listTexts(xml: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   const open: string[] = [];
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
   });
-  const say = (text: string) => void (open.length > 0 && (found[open.at(-1)!] ??= []).push(text));
+  const addText = (text: string) => void (open.length > 0 && (found[open.at(-1)!] ??= []).push(text));
   parser.on('opentag', ({ name }) => open.push(name));
   parser.on('closetag', () => void open.pop());
-  parser.on('text', (text) => text.trim() && say(text));
-  parser.on('cdata', say);
+  parser.on('text', (text) => text.trim() && addText(text));
+  parser.on('cdata', addText);
   parser.write(xml).close();
   return found;
 }
@@ -50,18 +50,18 @@ it('is RSS that any reader can parse, whatever people wrote', async () => {
   const { body, headers } = await app.inject('/blog/feed.xml');
   expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
   expect(body).toContain('<rss version="2.0"');
-  const words = wordsOf(body);
-  expect(words['title']).toContain('Peas & <b>beans</b> ]]&gt; end');
-  expect(words['link']).toContain(`${publicUrl}/blog/view/5`);
-  expect(words['content:encoded']).toEqual([
+  const texts = listTexts(body);
+  expect(texts['title']).toContain('Peas & <b>beans</b> ]]&gt; end');
+  expect(texts['link']).toContain(`${publicUrl}/blog/view/5`);
+  expect(texts['content:encoded']).toEqual([
     `<p>a ]]&gt; b</p><img src="${publicUrl}/media/abc/960.webp" alt="&quot;" /><a href="${publicUrl}/blog/all">all</a>`,
   ]);
-  expect(words['script']).toBeUndefined();
+  expect(texts['script']).toBeUndefined();
 });
 
 it('asks for the newest of its language, and is there when nothing is published', async () => {
   const { body } = await app.inject('/ru/blog/feed.xml');
-  expect(asked.at(-1)).toContain('language=ru');
-  expect(wordsOf(body)['link']).toContain(`${publicUrl}/ru/blog/all`);
+  expect(requested.at(-1)).toContain('language=ru');
+  expect(listTexts(body)['link']).toContain(`${publicUrl}/ru/blog/all`);
   expect(body).toContain('<language>ru</language>');
 });

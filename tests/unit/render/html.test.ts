@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dataBlock, fillTemplate, headOf } from '#server/render/html.ts';
+import { renderDataBlock, fillTemplate, renderHead } from '#server/render/html.ts';
 
-const page = (head: Parameters<typeof headOf>[0]['head'], locale: 'en' | 'ru' = 'en') =>
-  headOf({ head, locale, styles: '' }, 'https://shop.example', []);
+const page = (head: Parameters<typeof renderHead>[0]['head'], locale: 'en' | 'ru' = 'en') =>
+  renderHead({ head, locale, styles: '' }, 'https://shop.example', []);
 
 describe('a data block', () => {
   it('can’t be ended from within', () => {
-    const block = dataBlock('x', { name: '</script><script>alert(1)</script><!--' });
+    const block = renderDataBlock('x', { name: '</script><script>alert(1)</script><!--' });
     expect(block.match(/<\/script>/g)).toHaveLength(1);
     expect(block).not.toContain('<!--');
     expect(JSON.parse(block.replace(/^<script[^>]*>|<\/script>$/g, ''))).toEqual({

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { pageCache } from '#server/render/pageCache.ts';
+import { createPageCache } from '#server/render/pageCache.ts';
 
-/** A cache with a clock and an epoch turned by hand, and makers that count. */
-function setUp(most = 10) {
+/** Creates a cache with a manual clock and epoch, and counts the rendered pages. */
+function setUp(maxPages = 10) {
   const state = { now: 0, epoch: 0, made: [] as string[] };
-  const kept = pageCache<string>({ keptFor: 5000, most, epoch: () => state.epoch, now: () => state.now });
+  const cache = createPageCache<string>({ ttlMs: 5000, maxPages, epoch: () => state.epoch, now: () => state.now });
   const get = (key: string) =>
-    kept(key, async () => {
+    cache(key, async () => {
       state.made.push(key);
       return `${key}${state.made.length}`;
     });
-  return { state, kept, get };
+  return { state, kept: cache, get };
 }
 
 describe('kept pages', () => {
@@ -38,9 +38,9 @@ describe('kept pages', () => {
   });
 
   it('don’t outlive a write that came while they were made', async () => {
-    const { state, kept, get } = setUp();
+    const { state, kept: cache, get } = setUp();
     let finish: (page: string) => void = () => undefined;
-    const slow = kept('a', () => new Promise((resolve) => (finish = resolve)));
+    const slow = cache('a', () => new Promise((resolve) => (finish = resolve)));
     state.epoch += 1;
     finish('old');
     expect(await slow).toBe('old');
@@ -58,8 +58,8 @@ describe('kept pages', () => {
   });
 
   it('are not failures', async () => {
-    const { kept, get } = setUp();
-    await expect(kept('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    const { kept: cache, get } = setUp();
+    await expect(cache('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await get('a')).toBe('a1');
   });
 });

@@ -3,7 +3,7 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import { demoServices } from '#contract/rules/services.ts';
-import { renderStorefront } from '#server/render/index.ts';
+import { registerStorefront } from '#server/render/index.ts';
 import type { Entry, Site } from '#server/render/site.ts';
 import type { RenderOptions } from '#src/entries/storefront.server.tsx';
 
@@ -13,12 +13,12 @@ afterEach(async () => {
 });
 
 interface Options {
-  /** Takes the place of the rendering. */
+  /** Replaces the rendering. */
   render?: () => Promise<unknown>;
   epoch?: () => number;
 }
 
-/** The pages over a site that renders what it was asked for. */
+/** Builds the pages over a site that renders the requested path. */
 async function openPages({ render, epoch = () => 0 }: Options = {}) {
   const rendered: string[] = [];
   const askedBy: (string | undefined)[] = [];
@@ -45,7 +45,7 @@ async function openPages({ render, epoch = () => 0 }: Options = {}) {
       };
     },
     renderShell: () => ({ html: 'outline', styles: '' }),
-    sourceOf: () => 'cart',
+    getPageSource: () => 'cart',
     officeStyle: '<style>ground</style>',
   } as unknown as Entry;
   const site: Site = {
@@ -56,7 +56,7 @@ async function openPages({ render, epoch = () => 0 }: Options = {}) {
   const app = Fastify();
   apps.push(app);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'no_route' }));
-  await renderStorefront(
+  await registerStorefront(
     app,
     {
       root: '/nowhere',

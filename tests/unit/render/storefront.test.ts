@@ -69,7 +69,7 @@ const company = {
   products_count: 2,
 };
 
-/** An API of two products, one category and one company with a store; everything else does not exist. */
+/** Fakes an API with two products, one category and one company with a store; everything else is missing. */
 async function send({ url, method }: ClientRequest): Promise<ClientAnswer> {
   const list = (data: unknown[]) => ({ status: 200, body: { page: 1, per_page: 12, total: data.length, data } });
   if (url === '/api/shop/collections')
@@ -116,7 +116,7 @@ describe('the rendered catalog', () => {
     const { styles, transfer, sources } = await render('/products/catalog', '', options);
     expect(styles).toContain('--mui-palette-primary-main');
     expect(sources).toEqual(['src/storefront/catalog/CatalogPage.tsx']);
-    // Cards need no descriptions, and pages of them would be heavy.
+    // Cards need no descriptions, which would make pages heavy.
     expect(JSON.stringify(transfer)).not.toContain('Длинное');
   });
 
@@ -150,9 +150,12 @@ describe('the rendered catalog', () => {
   });
 
   it('shows everybody a guest’s page: it asks nothing of a person', async () => {
-    const asked: string[] = [];
-    await render('/products/catalog', '', { ...options, send: (request) => (asked.push(request.url), send(request)) });
-    expect(asked.filter((url) => /cart|\/me|orders/.test(url))).toEqual([]);
+    const requestedPaths: string[] = [];
+    await render('/products/catalog', '', {
+      ...options,
+      send: (request) => (requestedPaths.push(request.url), send(request)),
+    });
+    expect(requestedPaths.filter((url) => /cart|\/me|orders/.test(url))).toEqual([]);
   });
 });
 
@@ -164,13 +167,13 @@ describe('rendered collections', () => {
   });
 
   it('are left out where something is looked for, on other pages and in categories', async () => {
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     for (const search of ['?q=mug', '?page=2', '?price_from=5'])
       await render('/products/catalog', search, {
         ...options,
-        send: (request) => (asked.push(request.url), send(request)),
+        send: (request) => (requestedPaths.push(request.url), send(request)),
       });
-    expect(asked.filter((url) => url.includes('collections'))).toEqual([]);
+    expect(requestedPaths.filter((url) => url.includes('collections'))).toEqual([]);
   });
 
   it('leave the front page whole where they can’t be had', async () => {
@@ -268,7 +271,7 @@ describe('the rendered page of a company', () => {
       'polden.example',
     ])
       expect(html).toContain(part);
-    // Whether it is open now is worked out in the browser
+    // The browser computes whether a store is open.
     expect(html.toLowerCase()).not.toContain('сейчас открыто');
     expect(head).toMatchObject({ title: 'Полден — Ярмарка', canonical: '/companies/view/1' });
   });

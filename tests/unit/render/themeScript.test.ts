@@ -3,18 +3,26 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { channelScript } from '#server/render/channelScript.ts';
 import { serveTheme, themeScript, themeTag } from '#server/render/themeScript.ts';
-import { themeKey } from '#src/theme/choice.ts';
+import { themeKey } from '#src/theme/themeChoice.ts';
 
-/** A browser as far as the script looks. */
-function open({ kept, isDark = false, hasStorage = true }: { kept?: string; isDark?: boolean; hasStorage?: boolean }) {
+/** Fakes the parts of a browser that the script uses. */
+function open({
+  stored,
+  isDark = false,
+  hasStorage = true,
+}: {
+  stored?: string;
+  isDark?: boolean;
+  hasStorage?: boolean;
+}) {
   const html = { dataset: {} as Record<string, string> };
   const system = {
     matches: isDark,
     tell: () => undefined as void,
     addEventListener: (_: string, listener: () => void) => (system.tell = listener),
   };
-  const store = { kept };
-  /** The browser's own bar. */
+  const store = { kept: stored };
+  /** The theme color of the browser's toolbar. */
   const bar = { content: '' };
   const listeners = new Map<string, () => void>();
   runInNewContext(themeScript, {
@@ -35,10 +43,10 @@ describe('before the first paint', () => {
   it('the page looks as the system has it, until somebody chooses', () => {
     expect(open({}).shown()).toBe('light');
     expect(open({ isDark: true }).shown()).toBe('dark');
-    expect(open({ kept: 'light', isDark: true }).shown()).toBe('light');
-    expect(open({ kept: 'dark' }).shown()).toBe('dark');
-    expect(open({ kept: 'dark' }).bar.content).not.toBe(open({}).bar.content);
-    expect(open({ kept: 'nonsense', isDark: true }).shown()).toBe('dark');
+    expect(open({ stored: 'light', isDark: true }).shown()).toBe('light');
+    expect(open({ stored: 'dark' }).shown()).toBe('dark');
+    expect(open({ stored: 'dark' }).bar.content).not.toBe(open({}).bar.content);
+    expect(open({ stored: 'nonsense', isDark: true }).shown()).toBe('dark');
   });
 
   it('a browser without storage is no hindrance', () =>
@@ -70,13 +78,13 @@ describe('before the first paint', () => {
   });
 });
 
-/** A window of a browser that keeps cookies, as far as the channel's script looks. */
+/** Fakes the parts of a window with cookies that the channel script uses. */
 function start({
   isApp,
   made,
   cookies = new Set<string>(),
-  asked,
-  isRefused = false,
+  asked: requestedUrls,
+  isRefused: isRejected = false,
 }: {
   isApp: boolean;
   made?: 'site' | 'app';
@@ -84,7 +92,7 @@ function start({
   asked?: number;
   isRefused?: boolean;
 }) {
-  const kept = new Map(asked === undefined ? [] : [['channelAsked', String(asked)]]);
+  const stored = new Map(requestedUrls === undefined ? [] : [['channelAsked', String(requestedUrls)]]);
   let reloads = 0;
   const document = {
     currentScript: { dataset: { channel: made } },
@@ -93,12 +101,12 @@ function start({
     },
     set cookie(text: string) {
       const [pair] = text.split(';');
-      if (!isRefused) cookies[text.endsWith('max-age=0') ? 'delete' : 'add'](pair!);
+      if (!isRejected) cookies[text.endsWith('max-age=0') ? 'delete' : 'add'](pair!);
     },
   };
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
   runInNewContext(channelScript, {
     document,

@@ -13,7 +13,7 @@ const STATUSES: readonly OrderStatus[] = [
   'canceled',
 ];
 
-/** What may follow what, as the product decisions have it. */
+/** Allowed status transitions, as in the product decisions. */
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   abandoned_cart: ['new'],
   new: ['in_process', 'forming', 'paid', 'canceled'],
@@ -37,7 +37,7 @@ function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-/** Every pair of texts in the demo, with the way to it. */
+/** Lists every bilingual text of the demo, with its path. */
 function texts(value: unknown, way = ''): { way: string; text: Bilingual }[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('en' in value && 'ru' in value) return [{ way, text: value as Bilingual }];
@@ -168,12 +168,12 @@ describe('the catalog', () => {
   it('gives each product values that its type has', () => {
     expect(types.get('general')?.parameters).toEqual([]);
     for (const product of demo.products) {
-      const wanted = types.get(product.type)?.parameters ?? [];
-      for (const { parameter, required } of wanted)
+      const expectedParameters = types.get(product.type)?.parameters ?? [];
+      for (const { parameter, required } of expectedParameters)
         if (required) expect(product.parameters, product.key).toHaveProperty(parameter);
       for (const [key, value] of Object.entries(product.parameters)) {
         expect(
-          wanted.map(({ parameter }) => parameter),
+          expectedParameters.map(({ parameter }) => parameter),
           product.key,
         ).toContain(key);
         const parameter = parameters.get(key);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sizedImage, storeDrawing } from '#server/platform/images.ts';
+import { getSizedImage, storeDrawing } from '#server/platform/images.ts';
 import { demo } from '#server/seed/content/index.ts';
 import { drawAvatar } from '#server/seed/pictures/drawAvatar.ts';
 import { drawLogo } from '#server/seed/pictures/drawLogo.ts';
@@ -10,8 +10,8 @@ import { palettes } from '#server/seed/pictures/palettes.ts';
 import type { PaletteName } from '#server/seed/pictures/palettes.ts';
 import { SIDE } from '#server/seed/pictures/kit/sketch.ts';
 
-/** What is wrong with an SVG: tags that don't nest, numbers that are none, paints that are not defined, texts. */
-function faults(svg: string): string[] {
+/** Finds errors of an SVG: unbalanced tags, invalid numbers, undefined paints, texts. */
+function findErrors(svg: string): string[] {
   const open: string[] = [];
   const wrong: string[] = [];
   for (const [, closing, name = '', self] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^<>]*?(\/?)>/g)) {
@@ -32,7 +32,7 @@ describe('drawPicture', () => {
   it.each(names)('draws a well-formed %s in every variant', (kind) => {
     for (let variant = 0; variant < VARIANTS; variant++) {
       expect(
-        faults(drawPicture(kind, palette(names.indexOf(kind) * 5 + variant), variant)),
+        findErrors(drawPicture(kind, palette(names.indexOf(kind) * 5 + variant), variant)),
         `${kind} ${variant}`,
       ).toEqual([]);
     }
@@ -40,7 +40,7 @@ describe('drawPicture', () => {
 
   it.each(Object.keys(palettes) as PaletteName[])('wears the palette %s', (name) => {
     for (const kind of ['mug', 'plate', 'cushion', 'backpack'] as const)
-      expect(faults(drawPicture(kind, name, 0)), `${kind} ${name}`).toEqual([]);
+      expect(findErrors(drawPicture(kind, name, 0)), `${kind} ${name}`).toEqual([]);
   });
 
   it('draws the same again, and something else for other arguments', () => {
@@ -59,8 +59,8 @@ describe('drawPicture', () => {
   });
 
   it('shows no two products of the demo alike', () => {
-    const looks = demo.products.flatMap(({ pictureKind, palette: colours, photos }) =>
-      Array.from({ length: photos }, (_, variant) => `${pictureKind} ${colours} ${variant}`),
+    const looks = demo.products.flatMap(({ pictureKind, palette: colors, photos }) =>
+      Array.from({ length: photos }, (_, variant) => `${pictureKind} ${colors} ${variant}`),
     );
     expect(new Set(looks).size).toBe(looks.length);
     expect(new Set(demo.products.map(({ pictureKind }) => pictureKind)).size).toBeGreaterThanOrEqual(20);
@@ -76,8 +76,8 @@ describe('drawPicture', () => {
 
 describe('logos and avatars', () => {
   it('are well-formed for every company and customer', () => {
-    for (const { logo } of demo.companies) expect(faults(drawLogo(logo)), logo).toEqual([]);
-    for (const { avatar, key } of demo.customers) expect(faults(drawAvatar(avatar)), key).toEqual([]);
+    for (const { logo } of demo.companies) expect(findErrors(drawLogo(logo)), logo).toEqual([]);
+    for (const { avatar, key } of demo.customers) expect(findErrors(drawAvatar(avatar)), key).toEqual([]);
   });
 
   it('differ from customer to customer', () => {
@@ -87,16 +87,16 @@ describe('logos and avatars', () => {
 
 describe('storeDrawing', () => {
   it('keeps a drawing that is served in every width and format', async () => {
-    const kept = new Map<string, Buffer>();
+    const stored = new Map<string, Buffer>();
     const files = {
-      write: async (name: string, bytes: Buffer) => void kept.set(name, bytes),
-      read: async (name: string) => kept.get(name) ?? null,
+      write: async (name: string, bytes: Buffer) => void stored.set(name, bytes),
+      read: async (name: string) => stored.get(name) ?? null,
       deleteAll: async () => {},
     };
     const { file, width, height, blur } = await storeDrawing(drawPicture('mug', 'gzhel', 0), SIDE, files);
     expect({ width, height }).toEqual({ width: SIDE, height: SIDE });
     expect(blur).toMatch(/^data:image\/webp;base64,/);
-    expect((await sizedImage(file, 480, 'jpg', files))?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-    expect((await sizedImage(file, 160, 'webp', files))?.subarray(8, 12).toString()).toBe('WEBP');
+    expect((await getSizedImage(file, 480, 'jpg', files))?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect((await getSizedImage(file, 160, 'webp', files))?.subarray(8, 12).toString()).toBe('WEBP');
   });
 });

@@ -15,7 +15,12 @@ const link = 'https://fair.example/auth/change_password/secret';
 async function handOver(given: string | null, isTerminal: boolean) {
   const lines: string[] = [];
   const dataDir = join(folder, 'data');
-  await handOverAdminLink(given, { email: 'boss@example.com', dataDir, isTerminal, say: (line) => lines.push(line) });
+  await handOverAdminLink(given, {
+    email: 'boss@example.com',
+    dataDir,
+    isTerminal,
+    printLine: (line) => lines.push(line),
+  });
   return { text: lines.join('\n'), files: await readdir(dataDir).catch(() => []), dataDir };
 }
 

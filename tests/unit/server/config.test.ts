@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 
 describe('settings', () => {
   it('have defaults that one person can start with', () => {
@@ -94,7 +94,7 @@ describe('settings', () => {
     [{ NODE_ENV: 'production', ADMIN_EMAIL: 'a@example.com, b@example.com' }, 'ADMIN_EMAIL must be one email address'],
     [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_EMAIL is for NODE_ENV=production'],
   ])('%o is refused with one sentence', (env, sentence) => {
-    expect(() => readConfig(env)).toThrow(Refusal);
+    expect(() => readConfig(env)).toThrow(OperatorError);
     expect(() => readConfig(env)).toThrow(sentence);
   });
 

@@ -1,10 +1,10 @@
-/** Rights of DATA_DIR. What root needs besides is in tests/db/startConditions.test.ts. */
+/** Permissions of DATA_DIR. Cases that need root are in tests/db/startConditions.test.ts. */
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDataDirectory, makeOpenDirectory } from '#server/db/embedded/files.ts';
-import { Refusal } from '#server/refusal.ts';
+import { OperatorError } from '#server/operatorError.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -12,21 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+const getMode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('the data directory', () => {
   it('is made for its owner alone, beneath directories that are not there yet', async () => {
     const path = join(folder, 'new', 'deep', 'data');
     await closeDataDirectory(path, null);
-    expect(await modeOf(path)).toBe('700');
-    expect(await modeOf(join(folder, 'new'))).toBe('755');
+    expect(await getMode(path)).toBe('700');
+    expect(await getMode(join(folder, 'new'))).toBe('755');
   });
 
   it('is made by whoever comes first of several that start at once', async () => {
     for (let round = 0; round < 50; round++) {
       const path = join(folder, `together-${round}`, 'data', 'postgres');
       await Promise.all(Array.from({ length: 4 }, () => makeOpenDirectory(path)));
-      expect(await modeOf(path)).toBe('755');
+      expect(await getMode(path)).toBe('755');
     }
   });
 
@@ -37,8 +37,8 @@ describe('the data directory', () => {
     await chmod(path, 0o755);
     await chmod(join(path, 'uploads'), 0o755);
     await closeDataDirectory(path, null);
-    expect(await modeOf(path)).toBe('700');
-    expect(await modeOf(join(path, 'uploads'))).toBe('700');
+    expect(await getMode(path)).toBe('700');
+    expect(await getMode(join(path, 'uploads'))).toBe('700');
   });
 
   it('stays as it is where other things lie in it too, and only the pictures are closed', async () => {
@@ -47,12 +47,12 @@ describe('the data directory', () => {
     await writeFile(join(path, 'letter.txt'), '');
     await chmod(path, 0o755);
     await closeDataDirectory(path, null);
-    expect(await modeOf(path)).toBe('755');
-    expect(await modeOf(join(path, 'uploads'))).toBe('700');
+    expect(await getMode(path)).toBe('755');
+    expect(await getMode(join(path, 'uploads'))).toBe('700');
   });
 
   it.runIf(process.platform === 'linux')('is refused at once where the system takes no directories', async () => {
-    await expect(closeDataDirectory('/proc/nope', null)).rejects.toThrow(Refusal);
+    await expect(closeDataDirectory('/proc/nope', null)).rejects.toThrow(OperatorError);
     await expect(makeOpenDirectory('/proc/nope/deep/postgres')).rejects.toThrow(
       /^The directory \/proc\/nope\/deep\/postgres can't be made or entered \(ENOENT\)/,
     );

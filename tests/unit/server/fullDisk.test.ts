@@ -1,4 +1,4 @@
-/** A disk that is full behind the log: lines are lost, and nothing else. */
+/** A full disk below the log: lines are lost, and nothing else. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -6,9 +6,9 @@ import { packageRoot } from '#server/root.ts';
 
 const program = `
   import Fastify from 'fastify';
-  import { loggerOptions, standardOutput } from './server/platform/logging.ts';
+  import { createLoggerOptions, standardOutput } from './server/platform/logging.ts';
   process.stdout.on('error', () => {});
-  const app = Fastify({ logger: loggerOptions('info', standardOutput) });
+  const app = Fastify({ logger: createLoggerOptions('info', standardOutput) });
   for (let n = 0; n < 3; n += 1) app.log.info('a line');
   process.stderr.write('goes on');
 `;

@@ -1,13 +1,13 @@
-/** Every letter, in both languages, as HTML and as plain text. */
+/** Every mail, in both languages, as HTML and as plain text. */
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#contract/failures.ts';
-import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
+import { buildLetter, getMessageId, renderLetter } from '#server/notifications/sendMail.ts';
 import { templates, type Template } from '#server/notifications/templates.ts';
 import { letterSamples } from '#tests/support/letters.ts';
 
 const installation = { currency: 'USD', publicUrl: 'https://shop.example.com' };
 const write = (template: Template, data: object, locale: Locale) =>
-  written(letterOf(template, data as never, locale, installation), locale);
+  renderLetter(buildLetter(template, data as never, locale, installation), locale);
 const all = Object.keys(templates).flatMap((template) =>
   letterSamples[template as Template].map((data, index) => ({
     template: template as Template,
@@ -17,8 +17,8 @@ const all = Object.keys(templates).flatMap((template) =>
 );
 
 /**
- * What stands in the letter for people: no markup, no address, no name of a browser, none of the odd name's English.
- * SMS are SMS in Russian too.
+ * The visible text of a mail: no markup, no address, no browser name, no English of the sample names. "SMS" is the same
+ * in Russian.
  */
 const forPeople = (text: string) =>
   text
@@ -33,7 +33,7 @@ describe.each(all)('the letter $title', ({ template, data }) => {
   it('has no English word in Russian, nor a Russian one in English', async () => {
     const ru = await write(template, data, 'ru');
     for (const part of [ru.subject, ru.text, ru.html]) expect(forPeople(part)).not.toMatch(/[A-Za-z]{2,}/);
-    const en = letterOf(
+    const en = buildLetter(
       template,
       {
         ...data,
@@ -48,19 +48,18 @@ describe.each(all)('the letter $title', ({ template, data }) => {
       'en',
       installation,
     );
-    const words = forPeople(JSON.stringify([en.subject, en.heading, en.why, en.off?.label, en.blocks])).replace(
-      /Чай/g,
-      '',
-    );
-    expect(words).not.toMatch(/[А-Яа-яЁё]/);
+    const texts = forPeople(
+      JSON.stringify([en.subject, en.heading, en.reason, en.unsubscribe?.label, en.blocks]),
+    ).replace(/Чай/g, '');
+    expect(texts).not.toMatch(/[А-Яа-яЁё]/);
   });
 
   it('holds in one line in its subject, and says in plain text what it says in HTML', async () => {
     const { subject, text, html } = await write(template, data, 'ru');
     expect(subject).not.toMatch(/[\r\n]/);
     expect(subject.length).toBeGreaterThan(0);
-    const letter = letterOf(template, data as never, 'ru', installation);
-    for (const said of [letter.heading, letter.why]) expect(text).toContain(said);
+    const letter = buildLetter(template, data as never, 'ru', installation);
+    for (const hidden of [letter.heading, letter.reason]) expect(text).toContain(hidden);
     const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url);
     for (const url of links) expect(html).toContain(url.replaceAll('&', '&amp;'));
   });
@@ -81,7 +80,7 @@ it('says sums in the installation’s currency and the reader’s words', async 
 
 it('names a mail by its cause: the same each time, another for another cause', () => {
   const [one, again, other] = ['order:1:placed', 'order:1:placed', 'order:2:placed'].map((cause) =>
-    messageIdOf(cause, installation.publicUrl),
+    getMessageId(cause, installation.publicUrl),
   );
   expect(one).toBe(again);
   expect(other).not.toBe(one);

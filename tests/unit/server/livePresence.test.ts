@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveMessage } from '#contract/live.ts';
-import { type Fanout, listeners } from '#server/gateways/fanout.ts';
+import { type Fanout, createListeners } from '#server/gateways/fanout.ts';
 import { createPresence } from '#server/http/livePresence.ts';
 import type { LiveSocket } from '#server/http/liveSocket.ts';
 
@@ -10,19 +10,19 @@ afterEach(() => void vi.useRealTimers());
 const record = 'products/7';
 const at = new Date('2026-01-01T10:00:00Z');
 
-/** Processes that hear each other as long as they are linked. */
+/** Fakes processes that receive each other's messages while they are linked. */
 function network() {
-  const all = new Set<ReturnType<typeof listeners>>();
+  const all = new Set<ReturnType<typeof createListeners>>();
   return () => {
-    const mine = listeners();
+    const mine = createListeners();
     let isLinked = true;
     all.add(mine);
     const fanout: Fanout = {
       publish(channel, text) {
-        mine.tell(channel, text);
-        if (isLinked) for (const other of all) if (other !== mine) other.tell(channel, text);
+        mine.notify(channel, text);
+        if (isLinked) for (const other of all) if (other !== mine) other.notify(channel, text);
       },
-      subscribe: (channel, heard, missed) => mine.add(channel, { heard, missed }),
+      subscribe: (channel, onMessage, missed) => mine.add(channel, { onMessage, onMissed: missed }),
       close: async () => {},
     };
     return {
@@ -34,24 +34,24 @@ function network() {
       link: () => {
         isLinked = true;
         all.add(mine);
-        mine.missed();
+        mine.notifyMissed();
       },
     };
   };
 }
 
-/** Somebody's tab. */
+/** Creates a tab of a user. */
 function tab(id: number) {
-  const heard: LiveMessage[] = [];
-  const socket = { send: (message: LiveMessage) => heard.push(message) } as unknown as LiveSocket;
+  const onMessage: LiveMessage[] = [];
+  const socket = { send: (message: LiveMessage) => onMessage.push(message) } as unknown as LiveSocket;
   const person = { id, fio: `Person ${id}`, roles: [], avatar: null } as never;
   const viewer = { person, isAdmin: true, companies: new Set<number>() };
-  /** Who else is there, as it was told last. */
+  /** The other users, as last reported. */
   const others = () => {
-    const last = heard.findLast((message) => 'people' in message);
+    const last = onMessage.findLast((message) => 'people' in message);
     return last?.people.map((one) => one.id) ?? [];
   };
-  return { socket, viewer, heard, others };
+  return { socket, viewer, heard: onMessage, others };
 }
 
 describe('presence in several processes', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, networkOf } from '#server/platform/network.ts';
+import { getLimitAddress, networkOf } from '#server/platform/network.ts';
 
 describe('an address', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('an address', () => {
     ['fe80::1%eth0', 'fe80::/64', 'fe80::/48'],
     ['', '', ''],
   ])('%s is counted as %s in %s', (ip, address, network) => {
-    expect(addressOf(ip)).toBe(address);
-    expect(networkOf(addressOf(ip))).toBe(network);
+    expect(getLimitAddress(ip)).toBe(address);
+    expect(networkOf(getLimitAddress(ip))).toBe(network);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { rateLimits } from '#server/platform/rateLimit.ts';
+import { createRateLimits } from '#server/platform/rateLimit.ts';
 
-/** One use of one is taken, two more are refused, and the one is given back. @returns whether there is a use again */
+/** Uses the only point, is rejected twice, and gives the point back. @returns whether it can be used again */
 async function isFreeAfterRefusals(seconds: number): Promise<boolean> {
-  const limits = rateLimits({ codes: { points: 1, seconds } });
+  const limits = createRateLimits({ codes: { points: 1, seconds } });
   await limits.take('codes', 'somebody');
   for (let n = 0; n < 2; n++)
     await expect(limits.take('codes', 'somebody')).rejects.toMatchObject({ code: 'too_often' });

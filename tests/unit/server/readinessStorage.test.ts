@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Ctx } from '#server/context.ts';
 import { checks } from '#server/domains/settings/readinessChecks.ts';
-import { diskFiles } from '#server/gateways/files.ts';
+import { createDiskFiles } from '#server/gateways/files.ts';
 
 it('finds the storage ready in every one of many checks at the same moment', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'yarmarka-readiness-'));
   const installed = { redis: false, s3: false };
-  const ctx = { gateways: { files: diskFiles(directory) }, settings: { installed } } as unknown as Ctx;
+  const ctx = { gateways: { files: createDiskFiles(directory) }, settings: { installed } } as unknown as Ctx;
   const storage = checks.find(({ name }) => name === 'storage')!;
   for (let round = 0; round < 20; round++)
     expect(await Promise.all(Array.from({ length: 10 }, () => storage.run(ctx)))).toEqual(Array(10).fill(null));

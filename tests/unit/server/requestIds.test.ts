@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { requestIdsFor, trustOf } from '#server/http/requestIds.ts';
+import { createRequestIdGenerator, createTrustCheck } from '#server/http/requestIds.ts';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
 
-const idOf = (headers: Record<string, string>, remoteAddress = '127.0.0.1', proxies: string[] | false = ['loopback']) =>
-  requestIdsFor(proxies)({ headers, socket: { remoteAddress } });
+const getId = (
+  headers: Record<string, string>,
+  remoteAddress = '127.0.0.1',
+  proxies: string[] | false = ['loopback'],
+) => createRequestIdGenerator(proxies)({ headers, socket: { remoteAddress } });
 
 describe('the id of a request', () => {
   it('comes from a trusted proxy, by X-Request-Id before traceparent', () => {
-    expect(idOf({ 'x-request-id': 'edge-7/a.b:c', traceparent })).toBe('edge-7/a.b:c');
-    expect(idOf({ traceparent })).toBe(trace);
+    expect(getId({ 'x-request-id': 'edge-7/a.b:c', traceparent })).toBe('edge-7/a.b:c');
+    expect(getId({ traceparent })).toBe(trace);
   });
 
   it('is random where nobody is trusted, the sender is not the proxy, or there is none', () => {
-    expect(idOf({ 'x-request-id': 'mine' }, '127.0.0.1', false)).toMatch(uuid);
-    expect(idOf({ 'x-request-id': 'mine' }, '203.0.113.9')).toMatch(uuid);
-    expect(new Set([idOf({}), idOf({}), idOf({})]).size).toBe(3);
+    expect(getId({ 'x-request-id': 'mine' }, '127.0.0.1', false)).toMatch(uuid);
+    expect(getId({ 'x-request-id': 'mine' }, '203.0.113.9')).toMatch(uuid);
+    expect(new Set([getId({}), getId({}), getId({})]).size).toBe(3);
   });
 
   it.each([
@@ -27,7 +30,7 @@ describe('the id of a request', () => {
     ['of a trace that is all zeros', { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` }],
     ['of a version that is reserved', { traceparent: `ff-${trace}-00f067aa0ba902b7-01` }],
   ])('is random for one that is %s', (_, headers) => {
-    expect(idOf(headers as Record<string, string>)).toMatch(uuid);
+    expect(getId(headers as Record<string, string>)).toMatch(uuid);
   });
 });
 
@@ -46,6 +49,6 @@ describe('a trusted proxy', () => {
     [['linklocal'], '169.254.1.1', true],
     [['loopback'], 'nonsense', false],
   ])('%s lists %s: %s', (proxies, address, isTrusted) => {
-    expect(trustOf(proxies)(address)).toBe(isTrusted);
+    expect(createTrustCheck(proxies)(address)).toBe(isTrusted);
   });
 });

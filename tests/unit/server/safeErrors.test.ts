@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { describeError, maskPersonal, safeError } from '#server/platform/safeErrors.ts';
+import { describeError, maskPersonal, toSafeError } from '#server/platform/safeErrors.ts';
 
 const failedInsert = () =>
   new DrizzleQueryError(
@@ -15,7 +15,7 @@ const failedInsert = () =>
 
 describe('an error in the log', () => {
   it('shows the statement, the code and where it was thrown, and none of the rows', () => {
-    const text = JSON.stringify(safeError(failedInsert()));
+    const text = JSON.stringify(toSafeError(failedInsert()));
     expect(text).toContain('insert into users');
     expect(text).toContain('23505');
     expect(text).toContain('users_email');

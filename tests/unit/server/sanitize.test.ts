@@ -1,10 +1,10 @@
-/** HTML that is meant to keep the server busy. */
+/** HTML that tries to keep the sanitizer busy. */
 import { describe, expect, it } from 'vitest';
 import { richBounds } from '#contract/rules/richText.ts';
-import { sanitized } from '#server/domains/documents/sanitize.ts';
+import { sanitizeRichText } from '#server/domains/documents/sanitize.ts';
 
 const max = 200_000;
-const fault = (failure: string) => ({ code: 'invalid', details: { errors: { text: { failure } } } });
+const getError = (failure: string) => ({ code: 'invalid', details: { errors: { text: { failure } } } });
 
 describe('HTML that is too much', () => {
   it.each([
@@ -20,22 +20,22 @@ describe('HTML that is too much', () => {
     ['brackets', '<'.repeat(max)],
     ['escapes', '&'.repeat(max)],
   ])('is refused: %s', async (_, html) => {
-    await expect(sanitized(html, { max })).rejects.toMatchObject(fault('too_nested'));
-    await expect(sanitized(html, { max, pictures: true })).rejects.toMatchObject(fault('too_nested'));
+    await expect(sanitizeRichText(html, { max })).rejects.toMatchObject(getError('too_nested'));
+    await expect(sanitizeRichText(html, { max, pictures: true })).rejects.toMatchObject(getError('too_nested'));
   });
 
   it('is refused where its escapes make it longer than what may be kept', async () => {
-    await expect(sanitized(`${'&'.repeat(20_000)}${'x'.repeat(120_000)}`, { max })).rejects.toMatchObject(
-      fault('too_long'),
+    await expect(sanitizeRichText(`${'&'.repeat(20_000)}${'x'.repeat(120_000)}`, { max })).rejects.toMatchObject(
+      getError('too_long'),
     );
   });
 
   it('is not what people write: deep lists, long tables, many paragraphs that nobody closed', async () => {
     const deep = richBounds.depth / 2;
     const lists = `${'<ul><li>'.repeat(deep)}x${'</li></ul>'.repeat(deep)}`;
-    expect(await sanitized(lists, { max })).toBe(lists);
+    expect(await sanitizeRichText(lists, { max })).toBe(lists);
     const table = `<table><tbody>${'<tr><td><p>1</p></td><td><p>2</p></td></tr>'.repeat(1900)}</tbody></table>`;
-    expect(await sanitized(table, { max })).toBe(table);
-    expect(await sanitized('<p>x'.repeat(5000), { max })).toBe('<p>x</p>'.repeat(5000));
+    expect(await sanitizeRichText(table, { max })).toBe(table);
+    expect(await sanitizeRichText('<p>x'.repeat(5000), { max })).toBe('<p>x</p>'.repeat(5000));
   });
 });

@@ -7,7 +7,7 @@ import { endSlowBodies } from '#server/http/slowBodies.ts';
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify({ requestTimeout: 60_000 });
-  endSlowBodies(app, { wholeMs: 300, silentMs: 900 });
+  endSlowBodies(app, { totalMs: 300, silentMs: 900 });
   await acceptForms(app);
   app.post('/json', async () => 'taken');
   app.post('/form', async (request) => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends pieces, one every 100 ms, and answers what came back; blank where the connection was ended. */
+/** Sends pieces, one every 100 ms. @returns the answer; blank if the connection was closed */
 async function send(head: string, pieces: string[]): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
@@ -33,7 +33,7 @@ async function send(head: string, pieces: string[]): Promise<string> {
     const piece = pieces.shift();
     if (piece !== undefined && socket.writable) socket.write(piece);
   }, 100);
-  // Not once(): it rejects at the reset with which a body still coming is ended
+  // Not once(), which rejects at the reset that ends an unfinished body.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(timer);
   return answer;

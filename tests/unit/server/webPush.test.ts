@@ -1,13 +1,13 @@
-/** Which addresses of browsers are asked, with the real rules of the internet: names are answered by the test. */
+/** Which push addresses are called, by the real rules; the test resolves the names. */
 import { createECDH, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { demoEndpoint, withDemoBrowsers } from '#server/gateways/push/demoPush.ts';
+import { getDemoEndpoint, wrapWithDemoBrowsers } from '#server/gateways/push/demoPush.ts';
 
 const lookUp = vi.hoisted(() => vi.fn());
 vi.mock('node:dns', async (original) => ({ ...(await original<object>()), lookup: lookUp }));
 
-const { webPush } = await import('#server/gateways/push/webPush.ts');
+const { createWebPush: webPush } = await import('#server/gateways/push/webPush.ts');
 const { default: library } = await import('web-push');
 const keys = library.generateVAPIDKeys();
 const push = webPush({
@@ -18,9 +18,9 @@ const push = webPush({
 afterEach(() => lookUp.mockReset());
 
 function target(endpoint: string) {
-  const own = createECDH('prime256v1');
-  own.generateKeys();
-  return { endpoint, p256dh: own.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
+  const keyPair = createECDH('prime256v1');
+  keyPair.generateKeys();
+  return { endpoint, p256dh: keyPair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
 }
 const how = { topic: 'x', lifeSeconds: 1, isUrgent: false };
 
@@ -65,7 +65,7 @@ describe('an address of a browser', () => {
         reason: 'this address may not be asked',
       });
     }
-    // Asked once a message: the answer that was judged is the one that would be connected to
+    // Resolved once a message: the checked address is the one that is connected to.
     expect(lookUp).toHaveBeenCalledTimes(4);
   });
 });
@@ -84,14 +84,14 @@ it('messages are sealed for points of the curve alone', () => {
 describe('the demo’s browsers', () => {
   const how = { topic: 't', lifeSeconds: 60, isUrgent: false };
   const [keys, sent] = [{ p256dh: 'demo', auth: 'demo' }, [] as string[]];
-  const demo = withDemoBrowsers({
+  const demo = wrapWithDemoBrowsers({
     ...push,
     send: async ({ endpoint }) => (sent.push(endpoint), { state: 'refused', reason: 'real' }),
   });
 
   it('take what is sent, or have long been thrown away; everybody else’s are asked', async () => {
     const outcomes = await Promise.all(
-      [demoEndpoint('1-0'), demoEndpoint('2-0', true), 'https://push.example.com/x'].map((endpoint) =>
+      [getDemoEndpoint('1-0'), getDemoEndpoint('2-0', true), 'https://push.example.com/x'].map((endpoint) =>
         demo.send({ endpoint, ...keys }, '{}', how),
       ),
     );
@@ -100,6 +100,6 @@ describe('the demo’s browsers', () => {
   });
 
   it('are none where a real push service is asked: it is told at once', async () => {
-    expect(await push.send({ endpoint: demoEndpoint('1-0'), ...keys }, '{}', how)).toEqual({ state: 'gone' });
+    expect(await push.send({ endpoint: getDemoEndpoint('1-0'), ...keys }, '{}', how)).toEqual({ state: 'gone' });
   });
 });

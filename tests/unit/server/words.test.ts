@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#server/failure.ts';
-import { answerOf } from '#server/http/words.ts';
+import { toFailureAnswer } from '#server/http/failureAnswers.ts';
 
 describe('how long to wait', () => {
   it.each([
@@ -14,17 +14,17 @@ describe('how long to wait', () => {
     [3601, 'in 2 hours', 'через 2 часа'],
   ])('is said as people say it: %i s', (seconds, en, ru) => {
     const failure = fail('too_often', { values: { seconds }, retryAfter: seconds });
-    expect([answerOf(failure, 'en').body.message, answerOf(failure, 'ru').body.message]).toEqual([
+    expect([toFailureAnswer(failure, 'en').body.message, toFailureAnswer(failure, 'ru').body.message]).toEqual([
       `Too often. Try again ${en}`,
       `Слишком часто. Повторите ${ru}`,
     ]);
-    expect(answerOf(failure, 'en').retryAfter).toBe(seconds);
+    expect(toFailureAnswer(failure, 'en').retryAfter).toBe(seconds);
   });
 });
 
 it('writes a limit as the language does', () => {
   const failure = fail('too_many_products', { values: { max: 10_000 } });
-  expect([answerOf(failure, 'en').body.message, answerOf(failure, 'ru').body.message]).toEqual([
+  expect([toFailureAnswer(failure, 'en').body.message, toFailureAnswer(failure, 'ru').body.message]).toEqual([
     expect.stringContaining('10,000 products'),
     expect.stringContaining('10\u00a0000 товаров'),
   ]);

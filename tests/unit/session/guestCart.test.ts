@@ -107,8 +107,8 @@ describe('a guest’s cart', () => {
   it('puts removed lines back, but not twice', () => {
     const full = play({ type: 'add', product: product(1), count: 2 }, { type: 'add', product: product(2), count: 1 });
     const [first] = full.items;
-    const without = reduceCart(full, { type: 'set', product_id: 1, count: 0 });
-    const back = reduceCart(without, { type: 'restore', items: [first!] });
+    const cleared = reduceCart(full, { type: 'set', product_id: 1, count: 0 });
+    const back = reduceCart(cleared, { type: 'restore', items: [first!] });
     expect(back).toMatchObject({ order_summ: 30, goods_num: 3 });
     expect(reduceCart(back, { type: 'restore', items: [first!] }).goods_num).toBe(3);
   });

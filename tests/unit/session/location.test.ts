@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { loginPath, ownPath } from '#src/session/location.ts';
+import { buildLoginPath, toLocalPath } from '#src/session/location.ts';
 
 describe('a path to go to after signing in', () => {
   it.each(['/cart', '/orders/view/12?placed=1', '/products/catalog?q=a%2Fb#top', '/ru/products/catalog'])(
     'takes our own %s as it is',
     (path) => {
-      expect(ownPath(path)).toBe(path);
+      expect(toLocalPath(path)).toBe(path);
     },
   );
 
@@ -24,23 +24,23 @@ describe('a path to go to after signing in', () => {
     'cart',
     '',
   ])('refuses %j', (path) => {
-    expect(ownPath(path)).toBeNull();
+    expect(toLocalPath(path)).toBeNull();
   });
 
   it('refuses what is missing', () => {
-    expect(ownPath(null)).toBeNull();
-    expect(ownPath(undefined)).toBeNull();
+    expect(toLocalPath(null)).toBeNull();
+    expect(toLocalPath(undefined)).toBeNull();
   });
 });
 
 describe('the way to sign in', () => {
   it('carries the place to come back to', () => {
-    expect(loginPath('/orders/list/my?page=2')).toBe('/auth/login?next=%2Forders%2Flist%2Fmy%3Fpage%3D2');
+    expect(buildLoginPath('/orders/list/my?page=2')).toBe('/auth/login?next=%2Forders%2Flist%2Fmy%3Fpage%3D2');
   });
 
   it('says that a session has died', () => {
-    expect(loginPath('/cart', true)).toBe('/auth/login?next=%2Fcart&ended=1');
-    expect(loginPath('/', true)).toBe('/auth/login?ended=1');
+    expect(buildLoginPath('/cart', true)).toBe('/auth/login?next=%2Fcart&ended=1');
+    expect(buildLoginPath('/', true)).toBe('/auth/login?ended=1');
   });
 
   it.each([
@@ -54,6 +54,6 @@ describe('the way to sign in', () => {
     '/ru/r/FRIEND22',
     '//evil.example',
   ])('comes back to none from %s', (path) => {
-    expect(loginPath(path)).toBe('/auth/login');
+    expect(buildLoginPath(path)).toBe('/auth/login');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitations, ownCompanies } from '#src/session/session.ts';
+import { getInvitations, getMyCompanies } from '#src/session/session.ts';
 import { me } from '#tests/support/people.ts';
 
 describe('the companies of somebody', () => {
@@ -10,11 +10,11 @@ describe('the companies of somebody', () => {
   }));
 
   it('are those that have hired them', () => {
-    expect(ownCompanies(me({ companies })).map(({ id }) => id)).toEqual([1]);
-    expect(ownCompanies(null)).toEqual([]);
+    expect(getMyCompanies(me({ companies })).map(({ id }) => id)).toEqual([1]);
+    expect(getMyCompanies(null)).toEqual([]);
   });
 
   it('invite where they wait for an answer', () => {
-    expect(invitations(me({ companies })).map(({ id }) => id)).toEqual([2]);
+    expect(getInvitations(me({ companies })).map(({ id }) => id)).toEqual([2]);
   });
 });

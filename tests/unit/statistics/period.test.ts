@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, lookOf, stepsFor, usualStep } from '#src/resources/statistics/period.ts';
+import { getRelativeChange, parseFilter, listSteps, getDefaultStep } from '#src/resources/statistics/period.ts';
 
-const look = (query: string) => lookOf(new URLSearchParams(query), '2026-11-22');
+const look = (query: string) => parseFilter(new URLSearchParams(query), '2026-11-22');
 
 describe('what the address asks for', () => {
   it('is the last thirty days by day, unless it says otherwise', () => {
@@ -29,11 +29,11 @@ describe('what the address asks for', () => {
 
   it('goes day by day for a year at the most', () => {
     expect(look('period=own&from=2025-01-01&to=2026-06-01&by=day')).toMatchObject({ by: 'month' });
-    expect([stepsFor(366).length, stepsFor(367).length]).toEqual([3, 2]);
-    expect([45, 46, 190, 191].map(usualStep)).toEqual(['day', 'week', 'week', 'month']);
+    expect([listSteps(366).length, listSteps(367).length]).toEqual([3, 2]);
+    expect([45, 46, 190, 191].map(getDefaultStep)).toEqual(['day', 'week', 'week', 'month']);
   });
 });
 
 it('compares with what was before, where there was something', () => {
-  expect([changeOf(150, 100), changeOf(0, 100), changeOf(5, 0)]).toEqual([0.5, -1, null]);
+  expect([getRelativeChange(150, 100), getRelativeChange(0, 100), getRelativeChange(5, 0)]).toEqual([0.5, -1, null]);
 });

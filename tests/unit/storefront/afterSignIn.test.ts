@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
-import { destination } from '#src/storefront/auth/afterSignIn.ts';
+import { getDestination } from '#src/storefront/auth/afterSignIn.ts';
 import { me } from '#tests/support/people.ts';
 
 const one = (role: Role, statuses: Me['companies'][number]['status'][] = []): Me =>
@@ -12,17 +12,17 @@ const one = (role: Role, statuses: Me['companies'][number]['status'][] = []): Me
 
 describe('a sign-in that comes from nowhere', () => {
   it('leads whoever works for a company, and the admin, to the figures', () => {
-    expect(destination(one('ROLE_ADMIN'), null)).toBe('/statistics');
-    expect(destination(one('ROLE_VENDOR'), null)).toBe('/statistics');
-    expect(destination(one('ROLE_MANAGER', ['hired']), null)).toBe('/statistics');
+    expect(getDestination(one('ROLE_ADMIN'), null)).toBe('/statistics');
+    expect(getDestination(one('ROLE_VENDOR'), null)).toBe('/statistics');
+    expect(getDestination(one('ROLE_MANAGER', ['hired']), null)).toBe('/statistics');
   });
 
   it('leads buyers, and managers without a company, to their profile', () => {
-    expect(destination(one('ROLE_BUYER'), null)).toBe('/settings/profile');
-    expect(destination(one('ROLE_MANAGER'), null)).toBe('/settings/profile');
-    expect(destination(one('ROLE_MANAGER', ['in_moderation']), null)).toBe('/settings/profile');
+    expect(getDestination(one('ROLE_BUYER'), null)).toBe('/settings/profile');
+    expect(getDestination(one('ROLE_MANAGER'), null)).toBe('/settings/profile');
+    expect(getDestination(one('ROLE_MANAGER', ['in_moderation']), null)).toBe('/settings/profile');
   });
 
   it('leads where one wanted to go, were it elsewhere', () =>
-    expect(destination(one('ROLE_MANAGER', ['hired']), '/cart')).toBe('/cart'));
+    expect(getDestination(one('ROLE_MANAGER', ['hired']), '/cart')).toBe('/cart'));
 });

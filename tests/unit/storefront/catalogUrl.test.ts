@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changeState,
+  changeCatalogState,
   defaultState,
-  hiddenFields,
-  readCategoryId,
-  readState,
-  resetState,
-  toQuery,
-  withoutWish,
-  writeState,
+  getHiddenFields,
+  parseCategoryId,
+  parseCatalogState,
+  resetCatalogState,
+  toProductQuery,
+  removeFilterValue,
+  formatCatalogState,
 } from '#src/storefront/catalog/catalogUrl.ts';
 
-const read = (search: string) => readState(new URLSearchParams(search));
+const read = (search: string) => parseCatalogState(new URLSearchParams(search));
 
 describe('the catalog’s address', () => {
   it('opens as the specification says', () => {
     expect(read('')).toEqual(defaultState);
-    expect(writeState(defaultState)).toBe('');
+    expect(formatCatalogState(defaultState)).toBe('');
   });
 
   it('survives writing and reading', () => {
@@ -31,7 +31,7 @@ describe('the catalog’s address', () => {
       view: 'list',
       in_stock: true,
     } as const;
-    expect(read(writeState(state))).toEqual(state);
+    expect(read(formatCatalogState(state))).toEqual(state);
   });
 
   it('reads what people type as a price', () => {
@@ -47,8 +47,8 @@ describe('the catalog’s address', () => {
 
   it('reads newest and best rated downwards unless told otherwise', () => {
     expect(read('sort=created_at')).toMatchObject({ order: 'desc' });
-    expect(writeState(read('sort=rating&order=desc'))).toBe('?sort=rating');
-    expect(writeState(read('sort=rating&order=asc'))).toBe('?sort=rating&order=asc');
+    expect(formatCatalogState(read('sort=rating&order=desc'))).toBe('?sort=rating');
+    expect(formatCatalogState(read('sort=rating&order=asc'))).toBe('?sort=rating&order=asc');
   });
 });
 
@@ -56,7 +56,7 @@ describe('parameters in the address', () => {
   it('stand in one order, each value once, whatever order they came in', () => {
     const written = '?price_from=5&p2_from=-3&p2_to=4.5&p7=blue&p7=red&company=4&company=12&rating=4';
     expect(
-      writeState(read('rating=4&company=12&p7=red&p2_to=4,5&p7=blue&company=4&p7=red&p2_from=-3&price_from=5')),
+      formatCatalogState(read('rating=4&company=12&p7=red&p2_to=4,5&p7=blue&company=4&p7=red&p2_from=-3&price_from=5')),
     ).toBe(written);
     expect(read(written)).toMatchObject({
       parameters: { 2: { from: -3, to: 4.5 }, 7: ['blue', 'red'] },
@@ -74,13 +74,17 @@ describe('parameters in the address', () => {
   });
   it('go one by one', () => {
     const state = read('p7=blue&p7=red&p2_from=1&p2_to=2');
-    expect(writeState(changeState(state, withoutWish(state, '7', 'blue')))).toBe('?p2_from=1&p2_to=2&p7=red');
-    expect(writeState(changeState(state, withoutWish(state, '2', 'from')))).toBe('?p2_to=2&p7=blue&p7=red');
+    expect(formatCatalogState(changeCatalogState(state, removeFilterValue(state, '7', 'blue')))).toBe(
+      '?p2_from=1&p2_to=2&p7=red',
+    );
+    expect(formatCatalogState(changeCatalogState(state, removeFilterValue(state, '2', 'from')))).toBe(
+      '?p2_to=2&p7=blue&p7=red',
+    );
     const last = read('p7=red');
-    expect(writeState(changeState(last, withoutWish(last, '7', 'red')))).toBe('');
+    expect(formatCatalogState(changeCatalogState(last, removeFilterValue(last, '7', 'red')))).toBe('');
   });
   it('are what the call asks for', () => {
-    expect(toQuery(read('p7=red&p2_to=2&company=4&rating=3'))).toMatchObject({
+    expect(toProductQuery(read('p7=red&p2_to=2&company=4&rating=3'))).toMatchObject({
       parameters: { 2: { to: 2 }, 7: ['red'] },
       company_ids: [4],
       rating_from: 3,
@@ -91,14 +95,14 @@ describe('parameters in the address', () => {
 describe('a change', () => {
   const third = { ...defaultState, page: 3 };
   it('of the filter goes back to page 1', () => {
-    expect(changeState(third, { q: 'mug' })).toMatchObject({ q: 'mug', page: 1 });
-    expect(changeState(third, { sort: 'price' }).page).toBe(1);
+    expect(changeCatalogState(third, { q: 'mug' })).toMatchObject({ q: 'mug', page: 1 });
+    expect(changeCatalogState(third, { sort: 'price' }).page).toBe(1);
   });
   it('of the view stays on the page', () =>
-    expect(changeState(third, { view: 'list' })).toMatchObject({ view: 'list', page: 3 }));
-  it('of the page is just that', () => expect(changeState(third, { page: 4 }).page).toBe(4));
+    expect(changeCatalogState(third, { view: 'list' })).toMatchObject({ view: 'list', page: 3 }));
+  it('of the page is just that', () => expect(changeCatalogState(third, { page: 4 }).page).toBe(4));
   it('that resets keeps the view and the order', () => {
-    expect(resetState({ ...third, q: 'x', price_to: 5, view: 'list', sort: 'price', order: 'desc' })).toEqual({
+    expect(resetCatalogState({ ...third, q: 'x', price_to: 5, view: 'list', sort: 'price', order: 'desc' })).toEqual({
       ...defaultState,
       view: 'list',
       sort: 'price',
@@ -110,7 +114,7 @@ describe('a change', () => {
 describe('forms without JavaScript', () => {
   it('carry the rest of the state along, from page 1', () => {
     const state = { ...defaultState, page: 2, q: 'mug', price_from: 5, view: 'list' } as const;
-    expect(hiddenFields(state, (name) => name.startsWith('price_'))).toEqual([
+    expect(getHiddenFields(state, (name) => name.startsWith('price_'))).toEqual([
       ['q', 'mug'],
       ['view', 'list'],
     ]);
@@ -119,17 +123,17 @@ describe('forms without JavaScript', () => {
 
 describe('the call', () => {
   it('asks for twelve, and leaves out what is blank and an order that nobody chose', () => {
-    expect(toQuery(defaultState)).toEqual({ page: 1, per_page: 12, price_from: 0, price_to: 0 });
-    expect(toQuery({ ...defaultState, sort: 'rating', order: 'desc' })).toMatchObject({
+    expect(toProductQuery(defaultState)).toEqual({ page: 1, per_page: 12, price_from: 0, price_to: 0 });
+    expect(toProductQuery({ ...defaultState, sort: 'rating', order: 'desc' })).toMatchObject({
       sort: 'rating',
       order: 'desc',
     });
-    expect(toQuery({ ...defaultState, q: 'mug', in_stock: true })).toMatchObject({ q: 'mug', in_stock: true });
+    expect(toProductQuery({ ...defaultState, q: 'mug', in_stock: true })).toMatchObject({ q: 'mug', in_stock: true });
   });
   it('knows a category’s id from nonsense', () => {
-    expect(readCategoryId(undefined)).toBeNull();
-    expect(readCategoryId('17')).toBe(17);
-    expect(readCategoryId('17x')).toBe(0);
-    expect(readCategoryId('99999999999')).toBe(0);
+    expect(parseCategoryId(undefined)).toBeNull();
+    expect(parseCategoryId('17')).toBe(17);
+    expect(parseCategoryId('17x')).toBe(0);
+    expect(parseCategoryId('99999999999')).toBe(0);
   });
 });

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductType } from '#contract/types.ts';
-import { phoneText, telOf } from '#src/storefront/contacts.ts';
-import { parameterRows } from '#src/storefront/product/parameterRows.ts';
-import { firstReviews, readProductId, readReviewWish, writeReviewWish } from '#src/storefront/product/productUrl.ts';
-import { getOpenState, opensWhen, weekRows } from '#src/ui/storeHours.ts';
-import { srcSetOf } from '#src/ui/srcSet.ts';
+import { formatPhone, toTelLink } from '#src/storefront/contacts.ts';
+import { getParameterRows } from '#src/storefront/product/parameterRows.ts';
+import {
+  defaultReviewFilter,
+  parseProductId,
+  parseReviewFilter,
+  formatReviewFilter,
+} from '#src/storefront/product/productUrl.ts';
+import { getOpenState, formatNextOpening, listWeekRows } from '#src/ui/storeHours.ts';
+import { buildSrcSet } from '#src/ui/srcSet.ts';
 
 const nbsp = '\u00a0';
 
 it('writes a phone in groups, and leaves what somebody has grouped in their own way', () => {
-  const shown = (phone: string) => phoneText(phone).replaceAll(nbsp, ' ');
+  const shown = (phone: string) => formatPhone(phone).replaceAll(nbsp, ' ');
   expect(
     [
       '+79161234567',
@@ -33,8 +38,8 @@ it('writes a phone in groups, and leaves what somebody has grouped in their own 
     '+852 5123 4567',
     '+86 138 0013 8000',
   ]);
-  for (const own of ['+7 (916) 123-45-67', '8 800 555 35 35', '+1234', '']) expect(phoneText(own)).toBe(own);
-  expect(telOf(phoneText('+79161234567'))).toBe('tel:+79161234567');
+  for (const own of ['+7 (916) 123-45-67', '8 800 555 35 35', '+1234', '']) expect(formatPhone(own)).toBe(own);
+  expect(toTelLink(formatPhone('+79161234567'))).toBe('tel:+79161234567');
 });
 
 describe('a product’s parameters', () => {
@@ -65,15 +70,15 @@ describe('a product’s parameters', () => {
   ];
 
   it('stand in the type’s order, in the reader’s words', () => {
-    expect(parameterRows(type, values, 'ru')).toEqual([
+    expect(getParameterRows(type, values, 'ru')).toEqual([
       ['Материал', 'Глина'],
       ['Объём', `1${nbsp}250${nbsp}мл`],
     ]);
-    expect(parameterRows(type, values, 'en')[0]).toEqual(['Ware', 'Clay']);
+    expect(getParameterRows(type, values, 'en')[0]).toEqual(['Ware', 'Clay']);
   });
 
   it('show a value that the list no longer has', () => {
-    expect(parameterRows(type, [{ parameter_id: 1, value: 'glass' }], 'en')).toEqual([['Ware', 'glass']]);
+    expect(getParameterRows(type, [{ parameter_id: 1, value: 'glass' }], 'en')).toEqual([['Ware', 'glass']]);
   });
 });
 
@@ -91,26 +96,29 @@ describe('a store’s hours', () => {
 
   it('join the days that are alike', () => {
     const week = { mon: ten, tue: ten, wed: ten, thu: ten, fri: ten, sat: { from: '11:00', to: '24:00' }, sun: null };
-    expect(weekRows(week, 'en')).toEqual([
+    expect(listWeekRows(week, 'en')).toEqual([
       ['Mon–Fri', '10:00–20:00'],
       ['Sat', '11:00–24:00'],
       ['Sun', null],
     ]);
-    expect(weekRows({ ...week, sun: { from: '00:00', to: '24:00' } }, 'ru').at(-1)).toEqual(['вс', 'круглосуточно']);
-    expect(weekRows(week, 'ru').map(([days]) => days)).toEqual(['пн–пт', 'сб', 'вс']);
+    expect(listWeekRows({ ...week, sun: { from: '00:00', to: '24:00' } }, 'ru').at(-1)).toEqual([
+      'вс',
+      'круглосуточно',
+    ]);
+    expect(listWeekRows(week, 'ru').map(([days]) => days)).toEqual(['пн–пт', 'сб', 'вс']);
   });
 
   const moscow = { working_time: { ...always(null), mon: ten, tue: null, wed: ten }, time_zone: 'Europe/Moscow' };
 
   it('say when it opens, by the stored hour, with the weekday where that is not today', () => {
-    expect(opensWhen(moscow, 'ru', new Date('2026-11-22T22:00:00Z'))).toBe('в 10:00');
-    // Still Sunday in Moscow, though less than a day before.
-    expect(opensWhen(moscow, 'ru', new Date('2026-11-22T20:00:00Z'))).toBe('в пн в 10:00');
-    expect(opensWhen(moscow, 'en', new Date('2026-11-20T20:00:00Z'))).toBe('Mon at 10:00 AM');
+    expect(formatNextOpening(moscow, 'ru', new Date('2026-11-22T22:00:00Z'))).toBe('в 10:00');
+    // It is still Sunday in Moscow, though less than a day before the opening.
+    expect(formatNextOpening(moscow, 'ru', new Date('2026-11-22T20:00:00Z'))).toBe('в пн в 10:00');
+    expect(formatNextOpening(moscow, 'en', new Date('2026-11-20T20:00:00Z'))).toBe('Mon at 10:00 AM');
     const tuesdays = { ...moscow, working_time: { ...always(null), tue: ten } };
-    expect(opensWhen(tuesdays, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('во вт в 10:00');
-    expect(opensWhen(tuesdays, 'en', new Date('2026-11-17T20:00:00Z'))).toMatch(/^on Nov 24.* at 10:00 AM$/);
-    expect(opensWhen({ ...moscow, working_time: always(null) }, 'ru', new Date())).toBeNull();
+    expect(formatNextOpening(tuesdays, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('во вт в 10:00');
+    expect(formatNextOpening(tuesdays, 'en', new Date('2026-11-17T20:00:00Z'))).toMatch(/^on Nov 24.* at 10:00 AM$/);
+    expect(formatNextOpening({ ...moscow, working_time: always(null) }, 'ru', new Date())).toBeNull();
   });
 
   it('tell whether it is open, the closing minute left out', () => {
@@ -124,11 +132,11 @@ describe('a store’s hours', () => {
 
 describe('the product’s address', () => {
   it('knows an id from nonsense', () => {
-    expect([readProductId('7'), readProductId('07'), readProductId('7x')]).toEqual([7, 0, 0]);
+    expect([parseProductId('7'), parseProductId('07'), parseProductId('7x')]).toEqual([7, 0, 0]);
   });
 
   it('says which reviews are shown, and takes nonsense for none', () => {
-    const read = (search: string) => readReviewWish(new URLSearchParams(search));
+    const read = (search: string) => parseReviewFilter(new URLSearchParams(search));
     expect(read('reviews=3&order=worst&stars=1&verified=1')).toEqual({
       page: 3,
       order: 'worst',
@@ -136,10 +144,10 @@ describe('the product’s address', () => {
       verified: true,
     });
     for (const search of ['', 'reviews=-1&order=x&stars=6&verified=yes', 'reviews=1e9&stars=5.0&order=__proto__'])
-      expect(read(search)).toEqual(firstReviews);
+      expect(read(search)).toEqual(defaultReviewFilter);
     expect(
-      [firstReviews, { ...firstReviews, page: 2 }, read('stars=5&order=best&verified=1&reviews=2')].map(
-        writeReviewWish,
+      [defaultReviewFilter, { ...defaultReviewFilter, page: 2 }, read('stars=5&order=best&verified=1&reviews=2')].map(
+        formatReviewFilter,
       ),
     ).toEqual(['', '?reviews=2', '?reviews=2&order=best&stars=5&verified=1']);
   });
@@ -148,12 +156,14 @@ describe('the product’s address', () => {
 describe('a photo’s sizes', () => {
   const photo = (width: number) => ({ card: '/media/abc/480.webp', width });
   it('are those that its master is large enough for', () => {
-    expect(srcSetOf(photo(2000))).toBe(
+    expect(buildSrcSet(photo(2000))).toBe(
       '/media/abc/160.webp 160w, /media/abc/480.webp 480w, /media/abc/960.webp 960w, /media/abc/1600.webp 1600w',
     );
-    expect(srcSetOf(photo(700))).toBe('/media/abc/160.webp 160w, /media/abc/480.webp 480w, /media/abc/960.webp 700w');
-    expect(srcSetOf(photo(100))).toBe('/media/abc/160.webp 100w');
+    expect(buildSrcSet(photo(700))).toBe(
+      '/media/abc/160.webp 160w, /media/abc/480.webp 480w, /media/abc/960.webp 700w',
+    );
+    expect(buildSrcSet(photo(100))).toBe('/media/abc/160.webp 100w');
   });
   it('are unknown where the address is another’s', () =>
-    expect(srcSetOf({ card: 'https://cdn.example/x.jpg', width: 900 })).toBeUndefined());
+    expect(buildSrcSet({ card: 'https://cdn.example/x.jpg', width: 900 })).toBeUndefined());
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toPrice } from '#contract/money.ts';
-import { changeLines } from '#src/ui/orders/changeLines.ts';
+import { listChangeLines } from '#src/ui/orders/changeLines.ts';
 
 const items = [
   {
@@ -16,7 +16,7 @@ const items = [
   },
 ];
 const lines = (changes: Record<string, unknown> | null, locale: 'en' | 'ru' = 'en') =>
-  changeLines(changes, items, { locale, format: (amount) => `$${amount}` }).map(
+  listChangeLines(changes, items, { locale, format: (amount) => `$${amount}` }).map(
     ({ what, from, to }) => `${what}: ${from ?? ''} > ${to}`,
   );
 

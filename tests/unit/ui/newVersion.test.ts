@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dismiss, noticeStore, notify } from '#src/ui/notices.ts';
-import { followVersions, type Browser } from '#src/ui/newVersion.ts';
+import { watchVersions, type Browser } from '#src/ui/newVersion.ts';
 
 const entry = 'https://fair.test/assets/index-1.js';
 
-/** A browser whose page has begun, and what the server answers for its entry file; null for no answer. */
+/** Fakes a browser with a loaded page. @param status the server's answer for its entry file; null for no answer */
 function browser(
   status: number | null,
   options: { now?: number; remembered?: Map<string, string>; remembers?: boolean } = {},
 ) {
   const { now = 1_000_000, remembered = new Map<string, string>(), remembers = true } = options;
   let fail = () => {};
-  const asked: string[] = [];
+  const requested: string[] = [];
   let starts = 0;
-  const there: Browser = {
+  const host: Browser = {
     onFailedLoad: (listener) => (fail = listener),
-    statusOf: (file) => (
-      asked.push(file),
+    getStatus: (file) => (
+      requested.push(file),
       status === null ? Promise.reject(new TypeError('no reply')) : Promise.resolve(status)
     ),
-    memory() {
+    getStorage() {
       if (!remembers) throw new DOMException('refused', 'SecurityError');
       return {
         getItem: (key) => remembered.get(key) ?? null,
@@ -28,24 +28,24 @@ function browser(
       };
     },
     now: () => now,
-    startAnew: () => (starts += 1),
+    reload: () => (starts += 1),
   };
-  followVersions(entry, there);
+  watchVersions(entry, host);
   const failToLoad = async () => {
     fail();
     await new Promise(setImmediate);
   };
-  return { failToLoad, asked, starts: () => starts, remembered };
+  return { failToLoad, asked: requested, starts: () => starts, remembered };
 }
 
 beforeEach(() => noticeStore.get().forEach(({ id }) => dismiss(id)));
 
 describe('a page that can’t load a file', () => {
   it('starts anew where its own entry file is gone, and not before', async () => {
-    const { failToLoad, asked, starts } = browser(404);
-    expect(asked).toEqual([]);
+    const { failToLoad, asked: requested, starts } = browser(404);
+    expect(requested).toEqual([]);
     await failToLoad();
-    expect(asked).toEqual([entry]);
+    expect(requested).toEqual([entry]);
     expect(starts()).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageLinks } from '#src/ui/pageLinks.ts';
+import { getPageLinks } from '#src/ui/pageLinks.ts';
 
 describe('page links', () => {
   it.each([
@@ -10,5 +10,5 @@ describe('page links', () => {
     [3, 9, [1, 2, 3, 4, null, 9]],
     [4, 5, [1, 2, 3, 4, 5]],
     [1, 0, []],
-  ])('of page %d of %d', (page, pages, links) => expect(pageLinks(page, pages)).toEqual(links));
+  ])('of page %d of %d', (page, pages, links) => expect(getPageLinks(page, pages)).toEqual(links));
 });

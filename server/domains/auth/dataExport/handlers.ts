@@ -1,4 +1,4 @@
-/** Archives of one's own data: asked for, listed, handed out to their owner alone. */
+/** Archives of a person's data: requested, listed, and downloaded by their owner alone. */
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,58 +9,58 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
-import { archiveName } from './makeArchive.ts';
+import { getArchiveName } from './makeArchive.ts';
 
 type Calls = Handlers<Contract['account'], Ctx>;
 type Row = Omit<DataExport, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date };
 
-const livesMs = 7 * 86_400_000;
+const lifetimeMs = 7 * 86_400_000;
 const columns = 'id, status, bytes, created_at, expires_at';
 
-const mine = statement<Row>(
+const listRows = statement<Row>(
   'export_mine',
   `select ${columns} from data_exports where user_id = $1 and expires_at > $2 order by id desc`,
 );
-// One at a time: whoever asks while one is being made gets that one
+// One archive at a time: a request while one is being made returns that one
 const insert = oneRow<Row & { is_new: boolean }>(
   'export_ask',
   `insert into data_exports (user_id, created_at, expires_at) values ($1, $2, $3) on conflict (user_id) where status = 'queued' do update set user_id = excluded.user_id returning ${columns}, xmax = 0 as is_new`,
 );
-const thin = statement<{ file: string | null }>(
+const deleteOldExports = statement<{ file: string | null }>(
   'export_thin',
   `delete from data_exports where user_id = $1 and status <> 'queued' and id not in (select id from data_exports where user_id = $1 and status = 'ready' order by id desc limit 2) returning file`,
 );
-const ready = oneRow<{ file: string; created_at: Date }>(
+const findReady = oneRow<{ file: string; created_at: Date }>(
   'export_ready',
   `select file, created_at from data_exports where id = $1 and user_id = $2 and status = 'ready' and expires_at > $3`,
 );
 
-const present = (row: Row): DataExport => ({
+const presentExport = (row: Row): DataExport => ({
   ...row,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
 });
 
-/** Those that can be had, or are being made. */
-export const exportList: Calls['exports'] = async (_, ctx) => ({
-  data: (await mine(ctx.db, [ctx.user!.id, ctx.clock()])).map(present),
+/** Lists archives that are ready or being made. */
+export const listExports: Calls['exports'] = async (_, ctx) => ({
+  data: (await listRows(ctx.db, [ctx.user!.id, ctx.clock()])).map(presentExport),
 });
 
-/** Has one made; older ones give way. */
-export const exportAsk: Calls['exportAsk'] = async (_, ctx) => {
+/** Requests an archive and deletes old ones. */
+export const requestExport: Calls['exportAsk'] = async (_, ctx) => {
   const { id } = ctx.user!;
   const now = ctx.clock();
-  const { is_new, ...row } = (await insert(ctx.db, [id, now, new Date(now.getTime() + livesMs)]))!;
-  // Only those that are made are counted; one too many is rolled back
+  const { is_new, ...row } = (await insert(ctx.db, [id, now, new Date(now.getTime() + lifetimeMs)]))!;
+  // Only new archives count; one over the limit is rolled back
   if (is_new) await ctx.limits.take('dataExports', String(id));
-  const gone = (await thin(ctx.db, [id])).flatMap(({ file }) => file ?? []);
-  if (gone.length > 0) await ctx.enqueue('files.delete', { ids: gone });
+  const deletedFiles = (await deleteOldExports(ctx.db, [id])).flatMap(({ file }) => file ?? []);
+  if (deletedFiles.length > 0) await ctx.enqueue('files.delete', { ids: deletedFiles });
   await ctx.enqueue('auth.export_data', { id: row.id }, { key: `export:${row.id}` });
-  return present(row);
+  return presentExport(row);
 };
 
-/** The archive passes through a copy of this machine's, never as a whole through memory. */
-async function* bytesAt(path: string, folder: string): AsyncGenerator<Uint8Array> {
+/** Streams the archive from a temporary copy, so that it never has to fit in memory. */
+async function* streamFile(path: string, folder: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path) as AsyncIterable<Uint8Array>;
   } finally {
@@ -68,23 +68,23 @@ async function* bytesAt(path: string, folder: string): AsyncGenerator<Uint8Array
   }
 }
 
-/** Hands one out. */
-export const exportFile: Calls['exportFile'] = async ({ params: { id } }, ctx) => {
-  const found = await ready(ctx.db, [id, ctx.user!.id, ctx.clock()]);
+/** Downloads an archive. */
+export const downloadExport: Calls['exportFile'] = async ({ params: { id } }, ctx) => {
+  const found = await findReady(ctx.db, [id, ctx.user!.id, ctx.clock()]);
   if (!found) throw notFound('file');
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-archive-'));
   const path = join(folder, 'archive.zip');
-  const isThere = await ctx.gateways.files.fetch(archiveName(found.file), path).catch(async (error: unknown) => {
+  const isFound = await ctx.gateways.files.fetch(getArchiveName(found.file), path).catch(async (error: unknown) => {
     await rm(folder, { recursive: true, force: true });
     throw error;
   });
-  if (!isThere) {
+  if (!isFound) {
     await rm(folder, { recursive: true, force: true });
     throw notFound('file');
   }
   return {
     filename: `yarmarka-${found.created_at.toISOString().slice(0, 10)}.zip`,
     type: 'application/zip',
-    bytes: bytesAt(path, folder),
+    bytes: streamFile(path, folder),
   };
 };

@@ -1,4 +1,4 @@
-/** Makes an archive that somebody asked for, and keeps it. */
+/** Makes a requested archive and stores it. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '#server/db/connect.ts';
-import { isAway } from '#server/db/conflicts.ts';
+import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Files } from '#server/gateways/index.ts';
-import { archiveOf } from './writeArchive.ts';
+import { writeArchive } from './writeArchive.ts';
 
-const queued = oneRow<{ user_id: number }>(
+const findQueued = oneRow<{ user_id: number }>(
   'export_queued',
   `select user_id from data_exports where id = $1 and status = 'queued' and expires_at > $2`,
 );
@@ -21,11 +21,11 @@ const finish = oneRow(
   `update data_exports set status = $2, file = $3, bytes = $4 where id = $1 and status = 'queued' returning id`,
 );
 
-/** The name under which an archive is kept. */
-export const archiveName = (file: string): string => `${file}/archive`;
+/** The name under which an archive is stored. */
+export const getArchiveName = (file: string): string => `${file}/archive`;
 
-/** Its job was given up: whoever asked for it sees that it failed. */
-export async function giveUpArchive(db: Db, id: number): Promise<void> {
+/** Marks an archive as failed after its job has failed for good. */
+export async function markArchiveFailed(db: Db, id: number): Promise<void> {
   await finish(db, [id, 'failed', null, null]);
 }
 
@@ -36,22 +36,22 @@ interface Deps {
   log: { error(what: object, message: string): void };
 }
 
-/** Repeatable: one that is made is not made again. */
+/** Makes the archive. Repeatable: a finished one is not made again. */
 export async function makeArchive(id: number, { db, files, clock, log }: Deps): Promise<void> {
-  const wanted = await queued(db, [id, clock()]);
-  if (!wanted) return;
+  const queuedExport = await findQueued(db, [id, clock()]);
+  if (!queuedExport) return;
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-archive-'));
   const path = join(folder, 'archive.zip');
   const file = randomBytes(16).toString('base64url');
   try {
-    await pipeline(Readable.from(archiveOf(db, wanted.user_id)), createWriteStream(path, { mode: 0o600 }));
+    await pipeline(Readable.from(writeArchive(db, queuedExport.user_id)), createWriteStream(path, { mode: 0o600 }));
     const { size } = await stat(path);
-    await files.keep(archiveName(file), path);
-    // Somebody else was quicker, or it is wanted no more
+    await files.saveFile(getArchiveName(file), path);
+    // Another worker was faster, or the archive is no longer requested
     if (!(await finish(db, [id, 'ready', file, size]))) await files.deleteAll(file);
   } catch (error) {
-    // The database is away for a moment: the job comes again
-    if (isAway(error)) throw error;
+    // The database is temporarily unavailable: the job runs again
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ err: error, id }, 'an archive of somebody’s data could not be made');
     await finish(db, [id, 'failed', null, null]);
   } finally {

@@ -1,11 +1,11 @@
-/** The zip itself: of each part a JSON and a CSV, a batch of rows at a time, so that no history is too long for it. */
+/** Writes the zip: each part as JSON and CSV, in batches of rows, so that its size does not matter. */
 import { Zip, ZipDeflate } from 'fflate';
 import Papa from 'papaparse';
 import { guardCell, needsQuotes } from '#contract/rules/cells.ts';
 import type { Db } from '#server/db/connect.ts';
 import { parts, type Part } from './parts.ts';
 
-const batch = 500;
+const batchSize = 500;
 const encoder = new TextEncoder();
 
 type Row = Record<string, unknown> & { id: number };
@@ -14,16 +14,16 @@ interface Batch {
   rows: Row[];
 }
 
-async function* batchesOf(db: Db, part: Part, userId: number): AsyncGenerator<Batch> {
+async function* readBatches(db: Db, part: Part, userId: number): AsyncGenerator<Batch> {
   for (let last = 0; ;) {
-    const { rows, fields } = await db.$client.query<Row>({ text: part.rows, values: [userId, last, batch] });
+    const { rows, fields } = await db.$client.query<Row>({ text: part.rows, values: [userId, last, batchSize] });
     yield { columns: fields.map(({ name }) => name), rows };
-    if (rows.length < batch) return;
+    if (rows.length < batchSize) return;
     last = rows.at(-1)!.id;
   }
 }
 
-async function* json(batches: AsyncIterable<Batch>): AsyncGenerator<string> {
+async function* formatJson(batches: AsyncIterable<Batch>): AsyncGenerator<string> {
   let isFirst = true;
   yield '[';
   for await (const { rows } of batches) {
@@ -35,7 +35,7 @@ async function* json(batches: AsyncIterable<Batch>): AsyncGenerator<string> {
   yield '\n]\n';
 }
 
-const cellOf = (value: unknown): unknown =>
+const toCell = (value: unknown): unknown =>
   value instanceof Date
     ? value.toISOString()
     : typeof value === 'object' && value !== null
@@ -44,38 +44,38 @@ const cellOf = (value: unknown): unknown =>
         ? guardCell(value)
         : value;
 
-/** A cell that a spreadsheet would run is quoted. */
-async function* csv(batches: AsyncIterable<Batch>): AsyncGenerator<string> {
+/** Cells that a spreadsheet would run as formulas are quoted. */
+async function* formatCsv(batches: AsyncIterable<Batch>): AsyncGenerator<string> {
   const lines = (rows: unknown[][]) => `${Papa.unparse(rows, { newline: '\r\n', quotes: needsQuotes })}\r\n`;
   let isFirst = true;
   for await (const { columns, rows } of batches) {
     if (isFirst) yield `\uFEFF${lines([columns])}`;
     isFirst = false;
-    if (rows.length > 0) yield lines(rows.map((row) => columns.map((column) => cellOf(row[column]))));
+    if (rows.length > 0) yield lines(rows.map((row) => columns.map((column) => toCell(row[column]))));
   }
 }
 
-/** The archive of a person, piece by piece. */
-export async function* archiveOf(db: Db, userId: number): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
+/** Yields the archive of a person in chunks. */
+export async function* writeArchive(db: Db, userId: number): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    ready.push(chunk);
+    chunks.push(chunk);
   });
   for (const part of parts) {
-    for (const [ending, textOf] of [
-      ['json', json],
-      ['csv', csv],
+    for (const [extension, format] of [
+      ['json', formatJson],
+      ['csv', formatCsv],
     ] as const) {
-      const file = new ZipDeflate(`${part.name}.${ending}`, { level: 6 });
+      const file = new ZipDeflate(`${part.name}.${extension}`, { level: 6 });
       zip.add(file);
-      for await (const text of textOf(batchesOf(db, part, userId))) {
+      for await (const text of format(readBatches(db, part, userId))) {
         file.push(encoder.encode(text));
-        yield* ready.splice(0);
+        yield* chunks.splice(0);
       }
       file.push(new Uint8Array(), true);
     }
   }
   zip.end();
-  yield* ready.splice(0);
+  yield* chunks.splice(0);
 }

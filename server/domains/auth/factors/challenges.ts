@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import { hashOf as hashOfToken } from '#server/platform/sessions.ts';
+import { hashToken as hashOfToken } from '#server/platform/sessions.ts';
 import type { challengePurposes } from './tables.ts';
 
 export type ChallengePurpose = (typeof challengePurposes)[number];
@@ -60,15 +60,15 @@ export interface ChallengeRow {
 }
 
 /** The session that a challenge is bound to; a sign-in has none yet. */
-const sessionOf = (ctx: Pick<Ctx, 'token'>, purpose: ChallengePurpose): Buffer | null =>
+const getSessionHash = (ctx: Pick<Ctx, 'token'>, purpose: ChallengePurpose): Buffer | null =>
   purpose === 'sign_in' ? null : hashOfToken(ctx.token!);
 
-const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
+const hashChallenge = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
 function makeChallenge(ctx: Pick<Ctx, 'clock'>, purpose: ChallengePurpose) {
   const challenge = randomBytes(32).toString('base64url');
   const expires_at = new Date(ctx.clock().getTime() + lifetimes[purpose]);
-  return { challenge, hash: hashOf(challenge), expires_at };
+  return { challenge, hash: hashChallenge(challenge), expires_at };
 }
 
 export interface OpenedChallenge {
@@ -89,7 +89,7 @@ export async function openChallenge(
   }: { method?: SignInMethod | null; secret?: Buffer | null; webauthn?: string | null } = {},
 ): Promise<OpenedChallenge> {
   const { challenge, hash, expires_at } = makeChallenge(ctx, purpose);
-  await insert(ctx.db, [hash, userId, purpose, sessionOf(ctx, purpose), method, secret, webauthn, expires_at]);
+  await insert(ctx.db, [hash, userId, purpose, getSessionHash(ctx, purpose), method, secret, webauthn, expires_at]);
   return { challenge, expires_at };
 }
 
@@ -103,10 +103,10 @@ export async function openChallengeByPassword(
   return (await insertByPassword(ctx.db, [hash, userId, expires_at, passwordHash])) ? { challenge, expires_at } : null;
 }
 
-const keyOf = (ctx: Pick<Ctx, 'clock' | 'token'>, purpose: ChallengePurpose, challenge: string) => [
-  hashOf(challenge),
+const toKey = (ctx: Pick<Ctx, 'clock' | 'token'>, purpose: ChallengePurpose, challenge: string) => [
+  hashChallenge(challenge),
   purpose,
-  sessionOf(ctx, purpose),
+  getSessionHash(ctx, purpose),
   ctx.clock(),
 ];
 
@@ -115,7 +115,7 @@ const keyOf = (ctx: Pick<Ctx, 'clock' | 'token'>, purpose: ChallengePurpose, cha
  * @throws Failure `dead_challenge` if it is unknown, expired, used up or another session's
  */
 export async function findChallenge(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<ChallengeRow> {
-  const row = await find(ctx.db, keyOf(ctx, purpose, challenge));
+  const row = await find(ctx.db, toKey(ctx, purpose, challenge));
   if (!row) throw fail('dead_challenge');
   return row;
 }
@@ -125,7 +125,7 @@ export async function findChallenge(ctx: Ctx, purpose: ChallengePurpose, challen
  * @throws Failure `dead_challenge`
  */
 export async function countChallengeTry(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<ChallengeRow> {
-  const row = await countTry(ctx.db, keyOf(ctx, purpose, challenge));
+  const row = await countTry(ctx.db, toKey(ctx, purpose, challenge));
   if (!row) throw fail('dead_challenge');
   return row;
 }

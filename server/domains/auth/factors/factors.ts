@@ -1,35 +1,38 @@
 /** The endpoints of second factors: listing, adding, confirming, renaming and removing them. */
-import { factorStateOf } from '#contract/rules/secondFactor.ts';
+import { getFactorState } from '#contract/rules/secondFactor.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
-import { usesOfAddress } from '#server/platform/rateLimit.ts';
+import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { markFactor } from '#server/platform/sessions.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { type ChallengePurpose, findChallenge, openChallenge, setWebauthnChallenge } from './challenges.ts';
 import { finishSignIn } from './openSession.ts';
-import { authenticationOptions, canUsePasskeys, relyingParty } from './passkeys.ts';
-import { proofKindsOf, proveFactor } from './proofs.ts';
+import { buildAuthenticationOptions, canUsePasskeys, getRelyingParty } from './passkeys.ts';
+import { listProofKinds, proveFactor } from './proofs.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';
-import { countCodes, factorsOf, lockOwner, removeCodes, removeFactor, renameFactor } from './rows.ts';
-import { hasJustSignedIn, passkeyConfirm, passkeyStart, presentFactor, totpConfirm, totpStart } from './setUp.ts';
+import { countCodes, listFactors, lockOwner, removeCodes, removeFactor, renameFactor } from './rows.ts';
+import { hasJustSignedIn, confirmPasskey, startPasskey, presentFactor, confirmTotp, startTotp } from './setUp.ts';
 import { readSignIns } from './signIns.ts';
 
-const hasPassword = oneRow('factor_has_password', 'select from users where id = $1 and password_hash is not null');
+const findPassword = oneRow('factor_has_password', 'select from users where id = $1 and password_hash is not null');
 
 /** Makes the WebAuthn options for a challenge, and stores what the passkey has to sign. */
 async function makeOptions(ctx: Ctx, purpose: ChallengePurpose, challenge: string) {
   const row = await findChallenge(ctx, purpose, challenge);
-  const options = await authenticationOptions(relyingParty(ctx.settings), await factorsOf(ctx.db, [row.user_id]));
+  const options = await buildAuthenticationOptions(
+    getRelyingParty(ctx.settings),
+    await listFactors(ctx.db, [row.user_id]),
+  );
   await setWebauthnChallenge(ctx.db, row, options.challenge);
   return { options: { ...options } };
 }
 
 export const factors: Handlers<Contract['factors'], Ctx> = {
   signInOptions: async ({ body }, ctx) => {
-    const uses = usesOfAddress('factorsOfAddress', ctx.ip);
+    const uses = getAddressUses('factorsOfAddress', ctx.ip);
     await ctx.limits.takeAll(uses);
     const options = await makeOptions(ctx, 'sign_in', body.challenge);
     await ctx.limits.giveBackAll(uses);
@@ -38,20 +41,20 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
   signIn: ({ body }, ctx) => finishSignIn(ctx, body),
   list: async (_, ctx) => {
     const { id } = ctx.user!;
-    const rows = await factorsOf(ctx.db, [id]);
+    const rows = await listFactors(ctx.db, [id]);
     const { left } = (await countCodes(ctx.db, [id]))!;
     const isFirst = rows.length === 0;
     return {
       data: rows.map(presentFactor),
-      state: factorStateOf(ctx.user!, ctx.settings.installed),
+      state: getFactorState(ctx.user!, ctx.settings.installed),
       recovery_codes_left: left,
-      needs_password: isFirst && !(await hasJustSignedIn(ctx)) && (await hasPassword(ctx.db, [id])) !== undefined,
+      needs_password: isFirst && !(await hasJustSignedIn(ctx)) && (await findPassword(ctx.db, [id])) !== undefined,
       passkeys: canUsePasskeys(ctx.settings),
     };
   },
   challenge: async (_, ctx) => {
     const { id } = ctx.user!;
-    const kinds = await proofKindsOf(ctx, id);
+    const kinds = await listProofKinds(ctx, id);
     if (kinds.length === 0) throw fail('no_factor');
     const { challenge, expires_at } = await openChallenge(ctx, id, 'fresh');
     return { challenge, kinds, expires_at: expires_at.toISOString() };
@@ -61,13 +64,13 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
     await proveFactor(ctx, 'fresh', body);
     const now = ctx.clock();
     await markFactor(ctx.db, ctx.token!, now);
-    const { fresh_factor_minutes } = await shopSettings(ctx);
+    const { fresh_factor_minutes } = await getShopSettings(ctx);
     return { fresh_until: new Date(now.getTime() + fresh_factor_minutes * 60_000).toISOString() };
   },
-  totpStart,
-  totpConfirm,
-  passkeyStart,
-  passkeyConfirm,
+  totpStart: startTotp,
+  totpConfirm: confirmTotp,
+  passkeyStart: startPasskey,
+  passkeyConfirm: confirmPasskey,
   rename: async ({ params: { id }, body: { name } }, ctx) => {
     const row = await renameFactor(ctx.db, [ctx.user!.id, id, name.trim()]);
     if (!row) throw notFound('factor');
@@ -86,7 +89,7 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
     await lockOwner(ctx.db, [user_id]);
     const row = await removeFactor(ctx.db, [user_id, id]);
     if (!row) throw notFound('factor');
-    if ((await factorsOf(ctx.db, [user_id])).length === 0) await removeCodes(ctx.db, [user_id]);
+    if ((await listFactors(ctx.db, [user_id])).length === 0) await removeCodes(ctx.db, [user_id]);
     await ctx.audit({
       action: 'factor_remove',
       noun: 'user',
@@ -101,7 +104,7 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
     return ctx.step(async (unit) => {
       // Two calls at once would otherwise leave twenty codes
       await lockOwner(unit.db, [user_id]);
-      if ((await factorsOf(unit.db, [user_id])).length === 0) throw fail('no_factor');
+      if ((await listFactors(unit.db, [user_id])).length === 0) throw fail('no_factor');
       const codes = await makeRecoveryCodes(unit, user_id);
       await unit.audit({ action: 'recovery_codes', noun: 'user', record_id: user_id, before: null, after: {} });
       return { codes };

@@ -3,12 +3,12 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { startSession, startSessionByPassword } from '#server/platform/sessions.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { openChallenge, openChallengeByPassword, type SignInMethod } from './challenges.ts';
-import { proofKindsOf, proveFactor, type Proof } from './proofs.ts';
+import { listProofKinds, proveFactor, type Proof } from './proofs.ts';
 import { type Person, recordSignIn } from './signIns.ts';
 
-const personOf = oneRow<Person & { has_factor: boolean }>(
+const findPerson = oneRow<Person & { has_factor: boolean }>(
   'sign_in_person',
   `select id, roles, exists (select from factors f where f.user_id = u.id) as has_factor
      from users u where id = $1 and alive`,
@@ -20,8 +20,8 @@ export interface FirstProof {
   method: SignInMethod;
   /** The hash that the password was compared with. If the stored hash has changed since, the sign-in fails. */
   passwordHash?: string;
-  /** What the sign-in has changed already: answered beside the challenge. */
-  besides?: Record<string, unknown> | undefined;
+  /** Changes that the sign-in has already made, for the body of the failure. */
+  extraBody?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -31,9 +31,9 @@ export interface FirstProof {
  */
 export async function openSession(
   ctx: Ctx,
-  { userId, method, passwordHash, besides }: FirstProof,
+  { userId, method, passwordHash, extraBody }: FirstProof,
 ): Promise<{ api_token: string }> {
-  const person = await personOf(ctx.db, [userId]);
+  const person = await findPerson(ctx.db, [userId]);
   if (!person) throw fail('wrong_login');
   if (person.has_factor) {
     const opened = passwordHash
@@ -41,12 +41,12 @@ export async function openSession(
       : await openChallenge(ctx, userId, 'sign_in', { method });
     if (!opened) throw fail('wrong_login');
     const { challenge, expires_at } = opened;
-    const kinds = await proofKindsOf(ctx, userId);
+    const kinds = await listProofKinds(ctx, userId);
     throw fail('second_factor_required', {
-      body: { ...besides, challenge, kinds, expires_at: expires_at.toISOString() },
+      body: { ...extraBody, challenge, kinds, expires_at: expires_at.toISOString() },
     });
   }
-  const limits = await shopSettings(ctx);
+  const limits = await getShopSettings(ctx);
   return ctx.step(async (unit) => {
     const token = passwordHash
       ? await startSessionByPassword(unit, userId, passwordHash, { limits })
@@ -63,9 +63,9 @@ export async function openSession(
  */
 export async function finishSignIn(ctx: Ctx, proof: Proof): Promise<{ api_token: string }> {
   const { row, kind } = await proveFactor(ctx, 'sign_in', proof);
-  const person = await personOf(ctx.db, [row.user_id]);
+  const person = await findPerson(ctx.db, [row.user_id]);
   if (!person) throw fail('dead_challenge');
-  const limits = await shopSettings(ctx);
+  const limits = await getShopSettings(ctx);
   return ctx.step(async (unit) => {
     const api_token = await startSession(unit, person.id, { limits, withFactor: true });
     await recordSignIn(unit, person, { method: row.method ?? 'password', factor: kind });

@@ -8,7 +8,7 @@ import type {
 import type { Db } from '#server/db/connect.ts';
 import { type FactorRow, markPasskey } from './rows.ts';
 
-const library = () => import('@simplewebauthn/server');
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** The site that passkeys belong to: always the configured public address, never the Host header of a request. */
 export interface RelyingParty {
@@ -17,7 +17,7 @@ export interface RelyingParty {
 }
 
 /** Returns the site of this installation. */
-export function relyingParty({ publicUrl }: { publicUrl: string }): RelyingParty {
+export function getRelyingParty({ publicUrl }: { publicUrl: string }): RelyingParty {
   const { origin, hostname } = new URL(publicUrl);
   return { origin, rpID: hostname };
 }
@@ -28,18 +28,18 @@ export function canUsePasskeys({ publicUrl }: { publicUrl: string }): boolean {
   return hostname === 'localhost' || (protocol === 'https:' && !/^[\d.]+$|^\[/.test(hostname));
 }
 
-const keysOf = (factors: readonly FactorRow[]) =>
+const toCredentials = (factors: readonly FactorRow[]) =>
   factors.flatMap(({ credential_id, transports }) =>
     credential_id ? [{ id: credential_id, transports: (transports ?? []) as AuthenticatorTransport[] }] : [],
   );
 
 /** Makes the options to create a passkey; devices that already have one for the account are excluded. */
-export async function registrationOptions(
+export async function buildRegistrationOptions(
   { rpID }: RelyingParty,
   { id, label, name }: { id: number; label: string; name: string },
   present: readonly FactorRow[],
 ) {
-  const { generateRegistrationOptions } = await library();
+  const { generateRegistrationOptions } = await loadLibrary();
   return generateRegistrationOptions({
     rpName: 'Yarmarka',
     rpID,
@@ -47,7 +47,7 @@ export async function registrationOptions(
     userName: label,
     userDisplayName: name,
     attestationType: 'none',
-    excludeCredentials: keysOf(present),
+    excludeCredentials: toCredentials(present),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 }
@@ -58,7 +58,7 @@ export async function verifyRegistration(
   expectedChallenge: string,
   response: unknown,
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential'] | null> {
-  const { verifyRegistrationResponse } = await library();
+  const { verifyRegistrationResponse } = await loadLibrary();
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge,
@@ -71,11 +71,11 @@ export async function verifyRegistration(
 }
 
 /** Makes the options to sign with one of an account's passkeys. */
-export async function authenticationOptions({ rpID }: RelyingParty, factors: readonly FactorRow[]) {
-  const { generateAuthenticationOptions } = await library();
+export async function buildAuthenticationOptions({ rpID }: RelyingParty, factors: readonly FactorRow[]) {
+  const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({
     rpID,
-    allowCredentials: keysOf(factors),
+    allowCredentials: toCredentials(factors),
     userVerification: 'preferred',
   });
 }
@@ -98,7 +98,7 @@ export async function takePasskey(
 ): Promise<boolean> {
   const key = factors.find(({ credential_id }) => credential_id !== null && credential_id === response['id']);
   if (!key) return false;
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const verified = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge,

@@ -3,12 +3,12 @@ import type { ProofKind } from '#contract/factors.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { isKnownDevice, knownSince } from '#server/platform/knownDevices.ts';
-import { usesOfAddress } from '#server/platform/rateLimit.ts';
+import { isKnownDeviceSql, getKnownSince } from '#server/platform/knownDevices.ts';
+import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { type ChallengePurpose, type ChallengeRow, countChallengeTry, spendChallenge } from './challenges.ts';
-import { relyingParty, takePasskey } from './passkeys.ts';
+import { getRelyingParty, takePasskey } from './passkeys.ts';
 import { takeRecoveryCode } from './recoveryCodes.ts';
-import { countCodes, type FactorRow, factorsOf } from './rows.ts';
+import { countCodes, type FactorRow, listFactors } from './rows.ts';
 import { takeTotpCode } from './totp.ts';
 
 /** What a client sends to prove a factor. */
@@ -18,14 +18,14 @@ export interface Proof {
   response?: Record<string, unknown> | undefined;
 }
 
-const known = oneRow<{ is_known: boolean }>(
+const readIsKnownDevice = oneRow<{ is_known: boolean }>(
   'factor_known_device',
-  `select ${isKnownDevice('$1::int', '$2', '$3')} as is_known`,
+  `select ${isKnownDeviceSql('$1::int', '$2', '$3')} as is_known`,
 );
 
 /** The ways in which a user can answer a challenge. */
-export async function proofKindsOf({ db }: Pick<Ctx, 'db'>, userId: number): Promise<ProofKind[]> {
-  const factors = await factorsOf(db, [userId]);
+export async function listProofKinds({ db }: Pick<Ctx, 'db'>, userId: number): Promise<ProofKind[]> {
+  const factors = await listFactors(db, [userId]);
   const { left } = (await countCodes(db, [userId]))!;
   return [...new Set<ProofKind>(factors.map(({ kind }) => kind)), ...(left > 0 ? (['recovery'] as const) : [])];
 }
@@ -37,7 +37,7 @@ export async function proofKindsOf({ db }: Pick<Ctx, 'db'>, userId: number): Pro
  * @throws Failure `too_often`
  */
 async function takeGuess(ctx: Ctx, userId: number): Promise<() => Promise<void>> {
-  const { is_known } = (await known(ctx.db, [userId, ctx.device, knownSince(ctx.clock())]))!;
+  const { is_known } = (await readIsKnownDevice(ctx.db, [userId, ctx.device, getKnownSince(ctx.clock())]))!;
   const key = is_known ? `${userId}:${ctx.device!.toString('base64url')}` : String(userId);
   await ctx.limits.take('wrongFactors', key);
   return () => ctx.limits.giveBack('wrongFactors', key);
@@ -65,13 +65,13 @@ export async function proveFactor(
   { challenge, code, response }: Proof,
 ): Promise<{ row: ChallengeRow; kind: ProofKind }> {
   if (!code && !response) throw invalid({ code: 'required' });
-  const uses = usesOfAddress('factorsOfAddress', ctx.ip);
+  const uses = getAddressUses('factorsOfAddress', ctx.ip);
   await ctx.limits.takeAll(uses);
   const row = await countChallengeTry(ctx, purpose, challenge);
-  const factors = await factorsOf(ctx.db, [row.user_id]);
+  const factors = await listFactors(ctx.db, [row.user_id]);
   const kind = response
     ? row.webauthn !== null &&
-      (await takePasskey(ctx.db, relyingParty(ctx.settings), {
+      (await takePasskey(ctx.db, getRelyingParty(ctx.settings), {
         factors,
         expectedChallenge: row.webauthn,
         response,

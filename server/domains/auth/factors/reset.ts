@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import { closeChallenges } from './challenges.ts';
-import { factorsOf, removeAllFactors, removeCodes } from './rows.ts';
+import { listFactors, removeAllFactors, removeCodes } from './rows.ts';
 
-const byEmail = oneRow<{ id: number }>(
+const findByEmail = oneRow<{ id: number }>(
   'factor_reset_person',
   'select id from users where lower(email) = lower($1) for update',
 );
@@ -25,9 +25,9 @@ export interface ResetOutcome {
  * @returns how many were removed; null if nobody has this email
  */
 export async function resetFactors(db: Db, email: string, now: Date): Promise<ResetOutcome | null> {
-  const person = await byEmail(db, [email]);
+  const person = await findByEmail(db, [email]);
   if (!person) return null;
-  const factors = await factorsOf(db, [person.id]);
+  const factors = await listFactors(db, [person.id]);
   await removeAllFactors(db, [person.id]);
   await removeCodes(db, [person.id]);
   await closeChallenges(db, person.id);

@@ -19,7 +19,7 @@ export interface FactorRow {
 const columns = `id, user_id, kind, name, secret, credential_id, public_key, sign_count::float8 as sign_count,
   transports, created_at, used_at`;
 
-export const factorsOf = statement<FactorRow>(
+export const listFactors = statement<FactorRow>(
   'factors_of',
   `select ${columns} from factors where user_id = $1 order by id`,
 );

@@ -7,17 +7,17 @@ import { oneRow } from '#server/db/statement.ts';
 import { provePassword } from '#server/domains/users/provePassword.ts';
 import { fail } from '#server/failure.ts';
 import { markFactor } from '#server/platform/sessions.ts';
-import { shopSettings } from '#server/platform/settings.ts';
+import { getShopSettings } from '#server/platform/settings.ts';
 import { type ChallengeRow, countChallengeTry, openChallenge, spendChallenge } from './challenges.ts';
-import { canUsePasskeys, registrationOptions, relyingParty, verifyRegistration } from './passkeys.ts';
-import { type FactorRow, factorsOf, insertApp, insertPasskey, lockOwner } from './rows.ts';
-import { makeSecret, sealSecret, stepOfCode } from './totp.ts';
+import { canUsePasskeys, buildRegistrationOptions, getRelyingParty, verifyRegistration } from './passkeys.ts';
+import { type FactorRow, listFactors, insertApp, insertPasskey, lockOwner } from './rows.ts';
+import { makeSecret, sealSecret, findStep } from './totp.ts';
 
 type Calls = Handlers<Contract['factors'], Ctx>;
 
 const minuteMs = 60_000;
 
-const nameOf = oneRow<{ label: string; name: string }>(
+const readNames = oneRow<{ label: string; name: string }>(
   'factor_label',
   `select coalesce(email, login, phone, id::text) as label, concat_ws(' ', first_name, last_name) as name
      from users where id = $1`,
@@ -34,7 +34,7 @@ export const presentFactor = ({ id, kind, name, created_at, used_at }: FactorRow
 
 /** Whether the session began so recently that the password need not be asked again. */
 export async function hasJustSignedIn(ctx: Ctx): Promise<boolean> {
-  const { fresh_factor_minutes } = await shopSettings(ctx);
+  const { fresh_factor_minutes } = await getShopSettings(ctx);
   return ctx.clock().getTime() - ctx.user!.session!.begun_at.getTime() < fresh_factor_minutes * minuteMs;
 }
 
@@ -46,17 +46,17 @@ export async function hasJustSignedIn(ctx: Ctx): Promise<boolean> {
  */
 async function checkCanAdd(ctx: Ctx, present_password: string | undefined): Promise<FactorRow[]> {
   if (ctx.user!.is_guest) throw fail('guest_account');
-  const factors = await factorsOf(ctx.db, [ctx.user!.id]);
+  const factors = await listFactors(ctx.db, [ctx.user!.id]);
   if (factors.length >= maxFactors) throw fail('in_use');
   if (factors.length === 0 && !(await hasJustSignedIn(ctx))) await provePassword(ctx, ctx.user!.id, present_password);
   return factors;
 }
 
-/** Makes the secret of a new app. The app is added only after its first code was right (`totpConfirm`). */
-export const totpStart: Calls['totpStart'] = async ({ body }, ctx) => {
+/** Makes the secret of a new app. The app is added only after its first code was right (`confirmTotp`). */
+export const startTotp: Calls['totpStart'] = async ({ body }, ctx) => {
   await checkCanAdd(ctx, body.present_password);
   const { id } = ctx.user!;
-  const made = await makeSecret((await nameOf(ctx.db, [id]))!.label);
+  const made = await makeSecret((await readNames(ctx.db, [id]))!.label);
   const { challenge } = await openChallenge(ctx, id, 'setup_totp', {
     secret: await sealSecret(ctx, id, made.secret),
   });
@@ -71,7 +71,7 @@ async function addFactor(
 ): Promise<Factor> {
   return ctx.unit(async (unit) => {
     await lockOwner(unit.db, [row.user_id]);
-    if ((await factorsOf(unit.db, [row.user_id])).length >= maxFactors) throw fail('in_use');
+    if ((await listFactors(unit.db, [row.user_id])).length >= maxFactors) throw fail('in_use');
     await spendChallenge(unit.db, row);
     const factor = (await insert(unit))!;
     await markFactor(unit.db, unit.token!, unit.clock());
@@ -88,29 +88,29 @@ async function addFactor(
 }
 
 /** Adds the app if its code is right. @throws Failure `wrong_factor`, `dead_challenge` */
-export const totpConfirm: Calls['totpConfirm'] = async ({ body: { setup, code, name } }, ctx) => {
+export const confirmTotp: Calls['totpConfirm'] = async ({ body: { setup, code, name } }, ctx) => {
   const row = await countChallengeTry(ctx, 'setup_totp', setup);
   const secret = row.secret!;
-  const step = await stepOfCode(ctx, { user_id: row.user_id, secret }, code.replace(/\s/g, ''));
+  const step = await findStep(ctx, { user_id: row.user_id, secret }, code.replace(/\s/g, ''));
   if (step === null) throw fail('wrong_factor', { errors: { code: 'wrong_factor' } });
   return addFactor(ctx, row, (unit) => insertApp(unit.db, [row.user_id, name.trim(), secret, step, unit.clock()]));
 };
 
 /** Makes the options to create a passkey. @throws Failure `unavailable` if passkeys don't work at this address */
-export const passkeyStart: Calls['passkeyStart'] = async ({ body }, ctx) => {
+export const startPasskey: Calls['passkeyStart'] = async ({ body }, ctx) => {
   const factors = await checkCanAdd(ctx, body.present_password);
   if (!canUsePasskeys(ctx.settings)) throw fail('unavailable');
   const { id } = ctx.user!;
-  const person = { id, ...(await nameOf(ctx.db, [id]))! };
-  const options = await registrationOptions(relyingParty(ctx.settings), person, factors);
+  const person = { id, ...(await readNames(ctx.db, [id]))! };
+  const options = await buildRegistrationOptions(getRelyingParty(ctx.settings), person, factors);
   const { challenge } = await openChallenge(ctx, id, 'setup_passkey', { webauthn: options.challenge });
   return { setup: challenge, options: { ...options } };
 };
 
 /** Adds the passkey that the browser has created. @throws Failure `wrong_factor`, `dead_challenge` */
-export const passkeyConfirm: Calls['passkeyConfirm'] = async ({ body: { setup, response, name } }, ctx) => {
+export const confirmPasskey: Calls['passkeyConfirm'] = async ({ body: { setup, response, name } }, ctx) => {
   const row = await countChallengeTry(ctx, 'setup_passkey', setup);
-  const key = await verifyRegistration(relyingParty(ctx.settings), row.webauthn!, response);
+  const key = await verifyRegistration(getRelyingParty(ctx.settings), row.webauthn!, response);
   if (!key) throw fail('wrong_factor');
   return addFactor(ctx, row, (unit) =>
     insertPasskey(unit.db, [

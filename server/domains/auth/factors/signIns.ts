@@ -3,7 +3,7 @@ import type { ProofKind } from '#contract/factors.ts';
 import { type Role, staffRoles } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { deviceOf } from '#server/domains/users/device.ts';
+import { parseDevice } from '#server/domains/users/device.ts';
 import type { SignInMethod } from './challenges.ts';
 
 export interface Person {
@@ -48,7 +48,7 @@ export async function recordSignIn(
   const now = unit.clock();
   const userAgent = unit.userAgent?.slice(0, 255) ?? null;
   const seen = (await insert(unit.db, [person.id, now, method, factor, userAgent, unit.device, unit.ip]))!;
-  const { browser, system } = deviceOf(userAgent);
+  const { browser, system } = parseDevice(userAgent);
   if (isStaff(person.roles))
     await unit.audit({
       action: 'sign_in',
@@ -71,5 +71,5 @@ export async function recordSignIn(
 /** Reads the newest 50 sign-ins of a user. */
 export async function readSignIns({ db }: Pick<Ctx, 'db'>, userId: number) {
   const rows = await list(db, [userId]);
-  return rows.map(({ user_agent, at, ...row }) => ({ ...row, ...deviceOf(user_agent), at: at.toISOString() }));
+  return rows.map(({ user_agent, at, ...row }) => ({ ...row, ...parseDevice(user_agent), at: at.toISOString() }));
 }

@@ -8,20 +8,20 @@ const stepSeconds = 30;
 /** How far a phone's clock may differ from the server's. */
 const toleranceSeconds = 30;
 
-const library = () => import('otplib');
+const loadLibrary = () => import('otplib');
 
 /** Binds an encrypted secret to its user, so that it can't be copied to another account. */
-const ownerOf = (userId: number): string => `totp:${userId}`;
+const toOwnerKey = (userId: number): string => `totp:${userId}`;
 
 /** Encrypts the secret of a user's app. */
 export const sealSecret = (ctx: Holder, userId: number, secret: string): Promise<Buffer> =>
-  seal(ctx, ownerOf(userId), secret);
+  seal(ctx, toOwnerKey(userId), secret);
 
 type Holder = Pick<Ctx, 'db' | 'gateways' | 'clock'>;
 
 /** Makes a new secret, its `otpauth:` URI and the QR code of that URI as SVG, without calling another service. */
 export async function makeSecret(label: string): Promise<{ secret: string; uri: string; qr: string }> {
-  const { generateSecret, generateURI } = await library();
+  const { generateSecret, generateURI } = await loadLibrary();
   const { default: qrcode } = await import('qrcode');
   const secret = generateSecret();
   const uri = generateURI({ issuer, label, secret });
@@ -32,15 +32,15 @@ export async function makeSecret(label: string): Promise<{ secret: string; uri: 
  * Checks a code against an encrypted secret.
  * @returns the time step of the code; null if it is wrong
  */
-export async function stepOfCode(
+export async function findStep(
   ctx: Holder,
   { user_id, secret }: { user_id: number; secret: Buffer },
   code: string,
 ): Promise<number | null> {
-  const { verify } = await library();
+  const { verify } = await loadLibrary();
   const epoch = Math.floor(ctx.clock().getTime() / 1000);
   const found = await verify({
-    secret: await unseal(ctx, ownerOf(user_id), secret),
+    secret: await unseal(ctx, toOwnerKey(user_id), secret),
     token: code,
     epoch,
     epochTolerance: toleranceSeconds,
@@ -54,7 +54,7 @@ export async function stepOfCode(
  */
 export async function takeTotpCode(ctx: Holder, apps: readonly FactorRow[], code: string): Promise<boolean> {
   for (const app of apps) {
-    const step = await stepOfCode(ctx, { user_id: app.user_id, secret: app.secret! }, code);
+    const step = await findStep(ctx, { user_id: app.user_id, secret: app.secret! }, code);
     if (step !== null && (await takeStep(ctx.db, [app.id, step, ctx.clock()]))) return true;
   }
   return false;

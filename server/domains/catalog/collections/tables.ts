@@ -1,3 +1,4 @@
+/** Tables of collections. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -14,29 +15,37 @@ import {
 import type { CollectionRule } from '#contract/collections.ts';
 import { moment } from '#server/db/columns.ts';
 import type { StoredImage } from '#server/platform/images.ts';
-import { categories, descriptions, names, parameters, parameterValues, products, times } from '../tables.ts';
+import {
+  categories,
+  descriptionColumns,
+  nameColumns,
+  parameters,
+  parameterValues,
+  products,
+  timeColumns,
+} from '../tables.ts';
 
-/** Named sets of products on the front page. */
+/** Collections of products on the front page. */
 export const collections = pgTable(
   'collections',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    ...names(),
-    ...descriptions(),
+    ...nameColumns(),
+    ...descriptionColumns(),
     active: boolean('active').notNull().default(true),
     starts_at: moment('starts_at'),
     ends_at: moment('ends_at'),
-    /** Buyers with the plan Pro see it so many days before it starts. */
+    /** How many days before the start buyers with the plan Pro can open it. */
     early_access_days: integer('early_access_days').notNull().default(0),
     position: integer('position').notNull(),
     picture: jsonb('picture').$type<StoredImage>(),
-    /** Null: chosen by hand, in collection_products. */
+    /** Null if the products are hand-picked, in collection_products. */
     rule: jsonb('rule').$type<CollectionRule>(),
-    /** A category that a rule names can't be deleted. */
+    /** The foreign key keeps a category from being deleted while a rule names it. */
     rule_category_id: integer('rule_category_id')
       .generatedAlwaysAs(sql`(rule ->> 'category_id')::integer`)
       .references(() => categories.id),
-    ...times(),
+    ...timeColumns(),
   },
   (t) => [
     index('collections_rule_category').on(t.rule_category_id),
@@ -46,7 +55,7 @@ export const collections = pgTable(
   ],
 );
 
-/** The parameters that rules name, and the values of lists: they can't be deleted. A range has no value. */
+/** Parameters and list values that rules name; the foreign keys keep them from being deleted. A range has no value. */
 export const collectionParameters = pgTable(
   'collection_parameters',
   {
@@ -69,7 +78,7 @@ export const collectionParameters = pgTable(
   ],
 );
 
-/** What a collection holds that was chosen by hand, in its order. */
+/** Hand-picked products of collections, in order. */
 export const collectionProducts = pgTable(
   'collection_products',
   {

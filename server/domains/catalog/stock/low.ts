@@ -1,8 +1,8 @@
-/** Who is notified that products run low: each fall to the limit once, all of a company at once. */
+/** Notices of low stock: once each time a product falls to its limit, together for all products of a company. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { confirmedEmail, notifiedStaff } from '#server/domains/companies/notifiedStaff.ts';
-import { readsOf } from '#server/platform/pushes.ts';
+import { confirmedEmailSql, buildNotifiedStaffSql } from '#server/domains/companies/notifiedStaff.ts';
+import { wantsMailSql } from '#server/platform/pushes.ts';
 
 interface LowProduct {
   id: number;
@@ -18,12 +18,12 @@ interface LowProduct {
 interface Reader {
   company_id: number;
   id: number;
-  /** Null: no confirmed address, or no mails about stock. */
+  /** Null without a confirmed address, or if the reader gets no emails about stock. */
   email: string | null;
   locale: string;
 }
 
-/** What the staff of one company is notified of. */
+/** The notice to the staff of one company. */
 export interface LowNotice {
   company_id: number;
   brand: string;
@@ -31,9 +31,9 @@ export interface LowNotice {
   products: Pick<LowProduct, 'id' | 'name' | 'en_name' | 'sku' | 'left'>[];
 }
 
-// Whoever runs beside takes what is left. What nobody is notified of counts as told, so that switching it on brings
-// nothing old.
-const take = statement<LowProduct>(
+// Parallel runs take different rows. Rows that nobody is notified of also count as done, so that turning notices on
+// later brings no old ones.
+const takeLowProducts = statement<LowProduct>(
   'low_stock_take',
   `with untold as (select product_id from low_stock where told_at is null order by product_id limit 5000 for update skip locked),
    told as (update low_stock l set told_at = $1 from untold u where l.product_id = u.product_id)
@@ -43,26 +43,26 @@ const take = statement<LowProduct>(
      left join product_defaults d on d.company_id = p.company_id
     order by "left", p.name, p.id`,
 );
-const staff = statement<Reader>(
+const listStaff = statement<Reader>(
   'low_stock_staff',
-  `select c.id as company_id, u.id, case when ${readsOf('low_stock', 'u.id')} then ${confirmedEmail} end as email, u.locale
-     from unnest($1::int[]) c(id) cross join lateral ${notifiedStaff('low_stock', 'c.id')} s join users u on u.id = s.user_id
+  `select c.id as company_id, u.id, case when ${wantsMailSql('low_stock', 'u.id')} then ${confirmedEmailSql} end as email, u.locale
+     from unnest($1::int[]) c(id) cross join lateral ${buildNotifiedStaffSql('low_stock', 'c.id')} s join users u on u.id = s.user_id
     order by c.id, u.id`,
 );
 
-/** Takes what nobody has been notified of yet: in the transaction that queues letters and pushes. */
+/** Takes the pending notices, in the transaction that queues emails and pushes. */
 export async function takeLowNotices(db: Db, now: Date): Promise<LowNotice[]> {
-  const found = (await take(db, [now])).filter(({ is_low_mailed }) => is_low_mailed);
-  if (found.length === 0) return [];
-  const companyIds = [...new Set(found.map(({ company_id }) => company_id))];
-  const readers = await staff(db, [companyIds]);
+  const lowProducts = (await takeLowProducts(db, [now])).filter(({ is_low_mailed }) => is_low_mailed);
+  if (lowProducts.length === 0) return [];
+  const companyIds = [...new Set(lowProducts.map(({ company_id }) => company_id))];
+  const readers = await listStaff(db, [companyIds]);
   return companyIds.map((company_id) => {
-    const own = found.filter((product) => product.company_id === company_id);
+    const companyProducts = lowProducts.filter((product) => product.company_id === company_id);
     return {
       company_id,
-      brand: own[0]!.brand,
+      brand: companyProducts[0]!.brand,
       readers: readers.filter((reader) => reader.company_id === company_id),
-      products: own.map(({ id, name, en_name, sku, left }) => ({ id, name, en_name, sku, left })),
+      products: companyProducts.map(({ id, name, en_name, sku, left }) => ({ id, name, en_name, sku, left })),
     };
   });
 }

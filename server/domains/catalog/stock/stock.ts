@@ -1,75 +1,75 @@
-/** What the company's side sees of stock, and of how few left it wants to be told. */
+/** Endpoints of stock for a company's staff: movements, and the limits for notices of low stock. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { ProductSettings, ProductStock } from '#contract/stock.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { writableCompany } from '#server/domains/companies/companyWrites.ts';
-import { isAdmin, ownCompanyIds } from '#server/domains/companies/policy.ts';
-import { personOf, type Names } from '#server/domains/users/present.ts';
+import { lockWritableCompany } from '#server/domains/companies/companyWrites.ts';
+import { isAdmin, listOwnCompanyIds } from '#server/domains/companies/policy.ts';
+import { toPerson, type Names } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
-import { writableProduct } from '../change.ts';
-import { fewLeft } from '../tables.ts';
+import { getWritableProduct } from '../change.ts';
+import { defaultLowLimit } from '../tables.ts';
 import type { stockMovements } from './tables.ts';
 
 type Calls = Contract['stock'];
 
-const stockOf = oneRow<ProductStock>(
+const findStock = oneRow<ProductStock>(
   'stock_of_product',
-  `select s.total_count, s.held, s.total_count - s.held as count, s.low_limit, coalesce(d.low_limit, ${fewLeft}) as company_low_limit,
-          s.total_count - s.held <= coalesce(s.low_limit, d.low_limit, ${fewLeft}) as is_low
+  `select s.total_count, s.held, s.total_count - s.held as count, s.low_limit, coalesce(d.low_limit, ${defaultLowLimit}) as company_low_limit,
+          s.total_count - s.held <= coalesce(s.low_limit, d.low_limit, ${defaultLowLimit}) as is_low
      from product_stock s join products p on p.id = s.product_id left join product_defaults d on d.company_id = p.company_id
     where s.product_id = $1`,
 );
 
-async function readStock(ctx: Ctx, id: number): Promise<ProductStock> {
-  return (await stockOf(ctx.db, [id]))!;
+async function getStock(ctx: Ctx, id: number): Promise<ProductStock> {
+  return (await findStock(ctx.db, [id]))!;
 }
 
 type Row = Omit<typeof stockMovements.$inferSelect, 'author_id' | 'product_id'> & {
   author: (Names & { id: number; avatar: string | null }) | null;
 };
 
-const pageOf = statement<Row>(
+const listMovements = statement<Row>(
   'stock_movements_page',
   `select m.id, m.at, m.reason, m.total_change, m.held_change, m.total_after, m.held_after, m.order_id,
           case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) end as author
      from stock_movements m left join users u on u.id = m.author_id
     where m.product_id = $1 order by m.id desc limit $2 offset $3`,
 );
-/** Up to here a total is exact. */
-const exactUpTo = 10_000;
-const totalOf = oneRow<{ total: number }>(
+/** Larger totals are estimates. */
+const maxExactTotal = 10_000;
+const countMovements = oneRow<{ total: number }>(
   'stock_movements_total',
-  `select count(*)::int as total from (select from stock_movements where product_id = $1 limit ${exactUpTo + 1}) counted`,
+  `select count(*)::int as total from (select from stock_movements where product_id = $1 limit ${maxExactTotal + 1}) counted`,
 );
 
 async function movements(
   { params: { id }, query: { page, per_page } }: Input<Calls['movements']>,
   ctx: Ctx,
 ): Promise<Answer<Calls['movements']>> {
-  await writableProduct(ctx, id, { lock: false });
-  const { total } = (await totalOf(ctx.db, [id]))!;
-  const rows = await pageOf(ctx.db, [id, per_page, (page - 1) * per_page]);
+  await getWritableProduct(ctx, id, { lock: false });
+  const { total } = (await countMovements(ctx.db, [id]))!;
+  const rows = await listMovements(ctx.db, [id, per_page, (page - 1) * per_page]);
   return {
     page,
     per_page,
     total,
-    ...(total > exactUpTo && { total_is_estimate: true }),
-    data: rows.map(({ at, author, ...row }) => ({ ...row, at: at.toISOString(), author: author && personOf(author) })),
+    ...(total > maxExactTotal && { total_is_estimate: true }),
+    data: rows.map(({ at, author, ...row }) => ({ ...row, at: at.toISOString(), author: author && toPerson(author) })),
   };
 }
 
-const writeLimit = statement('stock_limit', 'update product_stock set low_limit = $2 where product_id = $1');
+const saveLimit = statement('stock_limit', 'update product_stock set low_limit = $2 where product_id = $1');
 
 async function setLimit(
   { params: { id }, body: { low_limit } }: Input<Calls['setLimit']>,
   ctx: Ctx,
 ): Promise<ProductStock> {
-  const { company_id } = await writableProduct(ctx, id, { lock: true });
-  const before = await readStock(ctx, id);
+  const { company_id } = await getWritableProduct(ctx, id, { lock: true });
+  const before = await getStock(ctx, id);
   if (before.low_limit === low_limit) return before;
-  await writeLimit(ctx.db, [id, low_limit]);
+  await saveLimit(ctx.db, [id, low_limit]);
   await ctx.audit({
     action: 'stock_limit',
     noun: 'products',
@@ -77,32 +77,33 @@ async function setLimit(
     before: { company_id, low_limit: before.low_limit },
     after: { company_id, low_limit },
   });
-  return readStock(ctx, id);
+  return getStock(ctx, id);
 }
 
-const settingsOf = oneRow<Omit<ProductSettings, 'company_id'>>(
+const findSettings = oneRow<Omit<ProductSettings, 'company_id'>>(
   'product_settings',
   'select low_limit, is_low_mailed from product_defaults where company_id = $1',
 );
-const writeSettings = statement(
+const saveSettings = statement(
   'product_settings_write',
   `insert into product_defaults (company_id, low_limit, is_low_mailed, updated_at) values ($1, $2, $3, $4)
    on conflict (company_id) do update set low_limit = excluded.low_limit, is_low_mailed = excluded.is_low_mailed, updated_at = excluded.updated_at`,
 );
 
-const readSettings = async (ctx: Ctx, company_id: number): Promise<ProductSettings> => ({
+const getSettings = async (ctx: Ctx, company_id: number): Promise<ProductSettings> => ({
   company_id,
-  low_limit: fewLeft,
+  low_limit: defaultLowLimit,
   is_low_mailed: true,
-  ...(await settingsOf(ctx.db, [company_id])),
+  ...(await findSettings(ctx.db, [company_id])),
 });
 
-// Stock stands still meanwhile. Whoever moves the limit looks at the list: nobody is told by mail of what is low by it.
-const holdStock = statement(
+// Stock is locked during the change. Products that fall below a changed limit send no notice, because whoever changes
+// the limit sees the list.
+const lockCompanyStock = statement(
   'low_stock_hold',
   'select from product_stock s join products p on p.id = s.product_id where p.company_id = $1 order by s.product_id for share of s',
 );
-const relist = statement(
+const refreshLowStock = statement(
   'low_stock_relist',
   `with found as (
      select s.product_id, s.total_count - s.held <= coalesce(s.low_limit, $2::int) as is_low, s.total_count <= s.held as sold_out
@@ -112,32 +113,32 @@ const relist = statement(
 );
 
 async function setSettings({ params: { id }, body }: Input<Calls['setSettings']>, ctx: Ctx): Promise<ProductSettings> {
-  await writableCompany(ctx, id);
-  const before = await readSettings(ctx, id);
+  await lockWritableCompany(ctx, id);
+  const before = await getSettings(ctx, id);
   const after = { ...before, ...body };
   if (after.low_limit === before.low_limit && after.is_low_mailed === before.is_low_mailed) return before;
-  await writeSettings(ctx.db, [id, after.low_limit, after.is_low_mailed, ctx.clock()]);
+  await saveSettings(ctx.db, [id, after.low_limit, after.is_low_mailed, ctx.clock()]);
   if (after.low_limit !== before.low_limit) {
-    await holdStock(ctx.db, [id]);
-    await relist(ctx.db, [id, after.low_limit]);
+    await lockCompanyStock(ctx.db, [id]);
+    await refreshLowStock(ctx.db, [id, after.low_limit]);
   }
   await ctx.audit({ action: 'product_settings', noun: 'companies', record_id: id, before, after });
   return after;
 }
 
-const there = oneRow('company_there', 'select from companies where id = $1');
+const findCompany = oneRow('company_there', 'select from companies where id = $1');
 
 export const stock: Handlers<Calls, Ctx> = {
   get: async ({ params }, ctx) => {
-    await writableProduct(ctx, params.id, { lock: false });
-    return readStock(ctx, params.id);
+    await getWritableProduct(ctx, params.id, { lock: false });
+    return getStock(ctx, params.id);
   },
   movements,
   setLimit,
   settings: async ({ params }, ctx) => {
-    if (!isAdmin(ctx.user) && !(await ownCompanyIds(ctx)).includes(params.id)) throw notFound('company');
-    if (isAdmin(ctx.user) && !(await there(ctx.db, [params.id]))) throw notFound('company');
-    return readSettings(ctx, params.id);
+    if (!isAdmin(ctx.user) && !(await listOwnCompanyIds(ctx)).includes(params.id)) throw notFound('company');
+    if (isAdmin(ctx.user) && !(await findCompany(ctx.db, [params.id]))) throw notFound('company');
+    return getSettings(ctx, params.id);
   },
   setSettings,
 };

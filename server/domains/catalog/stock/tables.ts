@@ -1,15 +1,15 @@
-/** The book of stock, and what runs low. What there is stands in `product_stock`. */
+/** Tables of stock movements and low stock. The current stock is in `product_stock`. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { stockReasons } from '#contract/stock.ts';
 import { moment } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
-import { fewLeft, products } from '../tables.ts';
+import { defaultLowLimit, products } from '../tables.ts';
 
 /**
- * The book of stock: written by a trigger of product_stock alone, so that no writer can forget it, and never changed.
- * What a product has is the sum of its movements.
+ * The log of stock movements. Only a trigger of product_stock writes it, so that no change is missed, and rows never
+ * change. A product's stock is the sum of its movements.
  */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -22,12 +22,12 @@ export const stockMovements = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
     reason: text('reason', { enum: stockReasons }).notNull(),
-    /** Of all there is, and of what open orders hold. */
+    /** Changes of the total, and of what open orders hold. */
     total_change: integer('total_change').notNull(),
     held_change: integer('held_change').notNull(),
     total_after: integer('total_after').notNull(),
     held_after: integer('held_after').notNull(),
-    /** Not a reference: an order may be written after it has taken its goods. */
+    /** Not a foreign key: an order may be written after its stock was taken. */
     order_id: integer('order_id'),
     author_id: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
   },
@@ -44,16 +44,16 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** How a company wants its products looked after. */
+/** Stock settings of a company. */
 export const productDefaults = pgTable(
   'product_defaults',
   {
     company_id: integer('company_id')
       .primaryKey()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** Of so many left a product runs low. */
-    low_limit: integer('low_limit').notNull().default(fewLeft),
-    /** Whether its vendors are written to then. */
+    /** A product with this many left or fewer runs low. */
+    low_limit: integer('low_limit').notNull().default(defaultLowLimit),
+    /** Whether its staff is notified then. */
     is_low_mailed: boolean('is_low_mailed').notNull().default(true),
     updated_at: moment('updated_at')
       .notNull()
@@ -62,7 +62,7 @@ export const productDefaults = pgTable(
   (t) => [check('product_defaults_low_limit', sql`${t.low_limit} >= 0`)],
 );
 
-/** Products that have no more left than their limit: written by the trigger of product_stock, and where a limit changes. */
+/** Products with low stock. Written by the trigger of product_stock, and when a limit changes. */
 export const lowStock = pgTable(
   'low_stock',
   {
@@ -72,18 +72,21 @@ export const lowStock = pgTable(
     since: moment('since')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** When the vendors were told; once, until it has been above the limit. */
+    /** When the staff was notified; once, until the stock has been above the limit. */
     told_at: moment('told_at'),
-    /** Whether nothing is left to order: lists show what is sold out apart from what runs low. */
+    /** Whether the product is sold out; lists show that apart from low stock. */
     sold_out: boolean('sold_out').notNull().default(false),
-    /** The product's, which never changes; so not a reference, which every order of the last goods would check. */
+    /**
+     * The company of the product, which never changes. Not a foreign key, which every order of a low product would
+     * check.
+     */
     company_id: integer('company_id').notNull(),
   },
   (t) => [
     index('low_stock_untold')
       .on(t.since)
       .where(sql`told_at is null`),
-    // What the list of what runs low begins with, of all companies or of one.
+    // For the list of products with low stock, of all companies or of one.
     index('low_stock_left')
       .on(t.company_id, t.product_id)
       .where(sql`not sold_out`),

@@ -1,17 +1,17 @@
-/** CSV by papaparse, chunk by chunk; delimiter and encoding are guessed from the beginning. */
+/** Reads CSV with papaparse, chunk by chunk. Delimiter and encoding are guessed from the beginning of the file. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Papa from 'papaparse';
 import { QuoteCheck } from './quotes.ts';
-import { hasText, mostColumns, storable, type Table, TableFault, type TableOptions, type TableRow } from './table.ts';
+import { hasText, maxColumns, toStorable, type Table, TableError, type TableOptions, type TableRow } from './table.ts';
 
 type Encoding = NonNullable<TableOptions['encoding']>;
 
 const headBytes = 256 * 1024;
 
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
@@ -23,7 +23,7 @@ async function headOf(path: string): Promise<Buffer> {
 
 function isUtf8(head: Buffer): boolean {
   try {
-    // Told that more follows: a letter may be cut at the end
+    // With `stream` the decoder accepts a character that is cut off at the end.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {
@@ -31,7 +31,7 @@ function isUtf8(head: Buffer): boolean {
   }
 }
 
-/** Russian comes in runs of high bytes; the accents of western languages stand alone. */
+/** Russian text has runs of high bytes; accented letters of western languages stand alone. */
 function isRussian(head: Buffer): boolean {
   let high = 0;
   let inRuns = 0;
@@ -43,65 +43,68 @@ function isRussian(head: Buffer): boolean {
   return inRuns * 2 >= high;
 }
 
-/** The encoding of a text, by its mark of order or by its bytes. */
-export function encodingOf(head: Buffer): Encoding {
+/** The encoding of a text, by its byte order mark or by its bytes. */
+export function detectEncoding(head: Buffer): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (isUtf8(head)) return 'utf-8';
   return isRussian(head) ? 'windows-1251' : 'windows-1252';
 }
 
-const guessed = [',', ';', '\t', '|'];
+const delimiterGuesses = [',', ';', '\t', '|'];
 
-/** Excel's "sep=;" in the first line says the delimiter, and is no row. */
-const told = /^sep=(.)\r?\n/;
+/** A first line "sep=;" is Excel's way to name the delimiter; it is not a row. */
+const separatorLine = /^sep=(.)\r?\n/;
 
-/** Other signs that no text holds: a file with them is of another kind altogether. */
-const binary = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
+/** Control characters that no text contains: such a file is binary. */
+const controlCharacters = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/** The database can't keep NUL, and a file that is full of it is no text. @throws TableFault */
-function refuseNul(text: string): void {
+/** PostgreSQL can't store NUL, and a file with many of them is not text. @throws TableError */
+function assertNoNul(text: string): void {
   const at = text.indexOf('\u0000');
   if (at === -1) return;
-  throw binary.test(text)
-    ? new TableFault('table_kind')
-    : new TableFault('table_nul', { line: text.slice(0, at).split('\n').length });
+  throw controlCharacters.test(text)
+    ? new TableError('table_kind')
+    : new TableError('table_nul', { line: text.slice(0, at).split('\n').length });
 }
 
-/** Opens a CSV. @throws TableFault */
+/** Opens a CSV file. @throws TableError */
 export async function openCsv(path: string, options: TableOptions): Promise<Table> {
-  const head = await headOf(path);
-  const encoding = options.encoding ?? encodingOf(head);
+  const head = await readHead(path);
+  const encoding = options.encoding ?? detectEncoding(head);
   const text = new TextDecoder(encoding).decode(head, { stream: true });
-  refuseNul(text);
-  const skipped = told.exec(text);
+  assertNoNul(text);
+  const skipped = separatorLine.exec(text);
   const preview = Papa.parse<string[]>(skipped ? text.slice(skipped[0].length) : text, {
     preview: 20,
     skipEmptyLines: 'greedy',
-    delimitersToGuess: guessed,
+    delimitersToGuess: delimiterGuesses,
     ...(options.delimiter && { delimiter: options.delimiter }),
   });
   const delimiter = options.delimiter ?? skipped?.[1] ?? preview.meta.delimiter;
-  const header = (await rowsOf(path, encoding, delimiter, skipped !== null).next()).value as TableRow | undefined;
-  if (!header) throw new TableFault('table_empty');
-  if (header.cells.length > mostColumns) throw new TableFault('table_wide');
+  const header = (await readRows(path, encoding, delimiter, skipped !== null).next()).value as TableRow | undefined;
+  if (!header) throw new TableError('table_empty');
+  if (header.cells.length > maxColumns) throw new TableError('table_wide');
   return {
     headers: header.cells.map((cell) => cell.trim()),
     sheets: [],
     encoding,
     delimiter,
     async *rows(onBytes) {
-      const rows = rowsOf(path, encoding, delimiter, skipped !== null, onBytes);
+      const rows = readRows(path, encoding, delimiter, skipped !== null, onBytes);
       await rows.next();
       yield* rows;
     },
   };
 }
 
-/** Longer than any row that we can keep: a quote that is never closed would hold the whole file. */
-const longestRow = 8 * 1024 * 1024;
+/** Longer than any row that can be stored. Without it an unclosed quote would load the whole file into memory. */
+const maxRowBytes = 8 * 1024 * 1024;
 
-/** The rows from the header on. A row within quotes may span lines of the file: `line` counts rows, as a spreadsheet shows them. */
-async function* rowsOf(
+/**
+ * The rows, beginning with the header. A quoted cell may span several lines of the file; `line` counts rows, as a
+ * spreadsheet shows them.
+ */
+async function* readRows(
   path: string,
   encoding: Encoding,
   delimiter: string,
@@ -112,13 +115,13 @@ async function* rowsOf(
   let bytes = 0;
   let sinceRow = 0;
   const quotes = new QuoteCheck(delimiter);
-  const looked = (text: string, done: TransformCallback, isLast = false) => {
+  const checkQuotes = (text: string, done: TransformCallback, isLast = false) => {
     try {
-      quotes.look(text);
+      quotes.push(text);
       if (isLast) quotes.end();
       done(null, text);
-    } catch (fault) {
-      done(fault as TableFault);
+    } catch (error) {
+      done(error as TableError);
     }
   };
   const decode = new Transform({
@@ -126,21 +129,21 @@ async function* rowsOf(
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length;
       sinceRow += chunk.length;
-      if (sinceRow > longestRow) done(new TableFault('table_broken'));
-      else looked(decoder.decode(chunk, { stream: true }), done);
+      if (sinceRow > maxRowBytes) done(new TableError('table_broken'));
+      else checkQuotes(decoder.decode(chunk, { stream: true }), done);
     },
-    flush: (done) => looked(decoder.decode(), done, true),
+    flush: (done) => checkQuotes(decoder.decode(), done, true),
     encoding: 'utf8',
   });
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter });
   const piped = pipeline(createReadStream(path, { highWaterMark: 64 * 1024 }), decode, parser);
-  // Whatever goes wrong in the pipe reaches the loop below, which reads its end
+  // Errors of the pipeline reach the loop below through the parser.
   piped.catch(() => {});
   let line = skipsFirst ? -1 : 0;
   for await (const cells of parser as AsyncIterable<string[]>) {
     sinceRow = 0;
     line++;
-    if (line > 0 && hasText(cells)) yield { line, cells: cells.slice(0, mostColumns).map(storable) };
+    if (line > 0 && hasText(cells)) yield { line, cells: cells.slice(0, maxColumns).map(toStorable) };
     onBytes(bytes);
   }
   await piped;

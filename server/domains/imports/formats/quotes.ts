@@ -1,18 +1,20 @@
-/** Quotes of a CSV that are never closed: a reader that forgives them takes all rows up to the next quote for one cell. */
-import { TableFault } from './table.ts';
+/**
+ * Finds quotes of a CSV that are never closed. A lenient parser would read all rows up to the next quote as one cell.
+ */
+import { TableError } from './table.ts';
 
-const endsLine = (sign: string): boolean => sign === '\n' || sign === '\r';
+const isLineEnd = (char: string): boolean => char === '\n' || char === '\r';
 
 /**
- * Looks at the text of a CSV, piece by piece.
- * @throws TableFault `table_quote` where a quoted cell holds lines and does not end as one, or never ends
+ * Checks the text of a CSV, chunk by chunk.
+ * @throws TableError `table_quote` if a quoted cell spans lines and is followed by other text, or never ends
  */
 export class QuoteCheck {
   private readonly delimiter: string;
   private line = 1;
-  /** The line where the open cell began; null outside quotes. */
-  private opened: number | null = null;
-  /** After a quote within quotes: what follows says what it was. */
+  /** The line where the open quote began; null outside quotes. */
+  private openedLine: number | null = null;
+  /** After a quote inside quotes: the next character decides whether it was escaped or closing. */
   private isAfterQuote = false;
   private isAtStart = true;
   private isMalformed = false;
@@ -21,55 +23,56 @@ export class QuoteCheck {
     this.delimiter = delimiter;
   }
 
-  look(text: string): void {
+  push(text: string): void {
     for (let at = 0; at < text.length; at++) {
-      // Nothing but a quote, a delimiter or a line's end means anything: whole stretches are passed over at once
-      if (this.opened !== null && !this.isAfterQuote) {
+      // Inside quotes only the next quote matters, so the text up to it is skipped at once.
+      if (this.openedLine !== null && !this.isAfterQuote) {
         const next = text.indexOf('"', at);
-        this.line += breaksIn(text, at, next === -1 ? text.length : next);
+        this.line += countLineBreaks(text, at, next === -1 ? text.length : next);
         if (next === -1) return;
         this.isAfterQuote = true;
         at = next;
         continue;
       }
-      this.sign(text[at]!);
+      this.readCharacter(text[at]!);
     }
   }
 
-  private sign(sign: string): void {
+  private readCharacter(char: string): void {
     if (this.isAfterQuote) {
-      if (sign === this.delimiter || endsLine(sign)) this.close();
-      else if (sign === '"') {
+      if (char === this.delimiter || isLineEnd(char)) this.closeQuote();
+      else if (char === '"') {
         this.isAfterQuote = false;
         return;
-      } else if (sign !== ' ') {
+      } else if (char !== ' ') {
         this.isMalformed = true;
         this.isAfterQuote = false;
         return;
       } else return;
     }
-    if (sign === '\n') this.line++;
-    if (sign === '"' && this.isAtStart) {
-      this.opened = this.line;
+    if (char === '\n') this.line++;
+    if (char === '"' && this.isAtStart) {
+      this.openedLine = this.line;
       this.isMalformed = false;
     }
-    this.isAtStart = sign === this.delimiter || endsLine(sign);
+    this.isAtStart = char === this.delimiter || isLineEnd(char);
   }
 
-  private close(): void {
-    if (this.isMalformed && this.opened !== this.line) throw new TableFault('table_quote', { line: this.opened! });
-    this.opened = null;
+  private closeQuote(): void {
+    if (this.isMalformed && this.openedLine !== this.line)
+      throw new TableError('table_quote', { line: this.openedLine! });
+    this.openedLine = null;
     this.isAfterQuote = false;
   }
 
-  /** The text has ended. */
+  /** Call it at the end of the text. */
   end(): void {
-    if (this.isAfterQuote) this.close();
-    if (this.opened !== null) throw new TableFault('table_quote', { line: this.opened });
+    if (this.isAfterQuote) this.closeQuote();
+    if (this.openedLine !== null) throw new TableError('table_quote', { line: this.openedLine });
   }
 }
 
-function breaksIn(text: string, from: number, to: number): number {
+function countLineBreaks(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++;
   return count;

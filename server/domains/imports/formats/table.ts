@@ -1,21 +1,21 @@
-/** A table of rows, whatever format it came in. */
+/** Types and limits that all formats of tables share. */
 
-/** A row of texts, blank where there is nothing. */
+/** One row of a table; empty cells are empty strings. */
 export interface TableRow {
-  /** Of the file, the header being 1. */
+  /** The line of the file; the header is line 1. */
   line: number;
   cells: string[];
 }
 
-/** A file that was opened: its rows are read as they are asked for, never all at once. */
+/** An open table. Its rows are streamed, never loaded all at once. */
 export interface Table {
   headers: string[];
-  /** Of an XLSX. */
+  /** Names of the sheets of an XLSX. */
   sheets: string[];
-  /** Of a CSV. */
+  /** Encoding and delimiter of a CSV. */
   encoding: string | null;
   delimiter: string | null;
-  /** The rows after the header; blank ones are left out. `onBytes` is told how far the reading has come. */
+  /** The rows after the header, without blank ones. `onBytes` is called with the number of bytes read so far. */
   rows(onBytes?: (bytes: number) => void): AsyncGenerator<TableRow>;
 }
 
@@ -25,8 +25,8 @@ export interface TableOptions {
   sheet: string | null;
 }
 
-/** Of a file that is no table, or one with limits broken; `code` is of fieldFailures. */
-export class TableFault extends Error {
+/** Thrown for a file that is not a table or exceeds a limit. `code` is a key of fieldFailures. */
+export class TableError extends Error {
   readonly code:
     | 'table_kind'
     | 'table_empty'
@@ -38,35 +38,35 @@ export class TableFault extends Error {
     | 'table_json'
     | 'table_bomb'
     | 'table_doctype';
-  /** That its words name. */
+  /** Values for the message. */
   readonly values: Readonly<Record<string, number>>;
 
-  constructor(code: TableFault['code'], values: TableFault['values'] = {}) {
+  constructor(code: TableError['code'], values: TableError['values'] = {}) {
     super(code);
     this.code = code;
     this.values = values;
   }
 }
 
-/** Longer cells than any of our fields are cut, and more columns are refused. */
-export const mostCharacters = 200_000;
-export const mostColumns = 500;
+/** Longer cells are cut. Tables with more columns are rejected. */
+export const maxCharacters = 200_000;
+export const maxColumns = 500;
 
-const halfPair = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const loneSurrogates = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** What the database can hold: no NUL, no half of a surrogate pair. */
-export const storable = (text: string): string =>
-  text.slice(0, mostCharacters).replaceAll('\u0000', '').replace(halfPair, '\uFFFD');
+/** Removes what PostgreSQL can't store: NUL and lone surrogates. */
+export const toStorable = (text: string): string =>
+  text.slice(0, maxCharacters).replaceAll('\u0000', '').replace(loneSurrogates, '\uFFFD');
 
-/** A character that no text uses: it opens a cell whose value can't be read, before what stands there. */
+/** A noncharacter that marks a cell whose value can't be read; the raw text follows it. */
 const unreadableMark = '\uFDD0';
 
-/** A cell that can't be read: its row is refused. @param raw what stands there */
-export const unreadable = (raw: string): string => unreadableMark + raw;
+/** Marks a cell as unreadable, which rejects its row. @param raw the text of the cell */
+export const markUnreadable = (raw: string): string => unreadableMark + raw;
 
-/** What stands in a cell that can't be read; null of any other. */
-export const unreadableText = (cell: string): string | null =>
+/** The raw text of an unreadable cell; null for other cells. */
+export const getUnreadableText = (cell: string): string | null =>
   cell.startsWith(unreadableMark) ? cell.slice(unreadableMark.length) : null;
 
-/** Whether a row says anything. */
+/** Whether a row has any text. */
 export const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');

@@ -1,17 +1,17 @@
-/** Tables as files, a row at a time: CSV, and XLSX by fflate. Cells that a spreadsheet would run are quoted. */
+/** Writes tables as files, row by row: CSV, and XLSX with fflate. Cells that a spreadsheet would execute are quoted. */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import Papa from 'papaparse';
 import type { TableFormat } from '#contract/exports.ts';
 import { guardCell, needsQuotes } from '#contract/rules/cells.ts';
 
-export const tableTypes: Record<TableFormat, string> = {
+export const contentTypes: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-const isNumber = /^-?\d+(\.\d+)?$/;
+const numberPattern = /^-?\d+(\.\d+)?$/;
 
-const xml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
@@ -19,8 +19,8 @@ const xml = (text: string): string =>
 type Rows = AsyncIterable<readonly string[]>;
 const encoder = new TextEncoder();
 
-async function* csv(rows: Rows): AsyncGenerator<Uint8Array> {
-  // Without it Excel takes the file for one of its own code page
+async function* writeCsv(rows: Rows): AsyncGenerator<Uint8Array> {
+  // Without a byte order mark Excel reads the file in its local code page.
   yield encoder.encode('\uFEFF');
   const options = { newline: '\r\n', quotes: needsQuotes };
   for await (const row of rows) yield encoder.encode(`${Papa.unparse([row.map(guardCell)], options)}\r\n`);
@@ -38,17 +38,18 @@ const parts: Record<string, string> = {
 };
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-/** Excel's own limit of a cell. */
-const longestCell = 32_767;
+/** Excel's limit for the text of a cell. */
+const maxCellLength = 32_767;
 
-// Texts that look like numbers stay texts (a SKU of 007); real ones are told by how they are written back
-const cellXml = (cell: string): string => {
+// Texts that look like numbers stay texts, such as the SKU 007. A number is written as one only if it survives the
+// round trip.
+const buildCellXml = (cell: string): string => {
   if (cell === '') return '<c/>';
-  if (isNumber.test(cell) && String(Number(cell)) === cell) return `<c><v>${cell}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${xml(guardCell(cell).slice(0, longestCell))}</t></is></c>`;
+  if (numberPattern.test(cell) && String(Number(cell)) === cell) return `<c><v>${cell}</v></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardCell(cell).slice(0, maxCellLength))}</t></is></c>`;
 };
 
-async function* xlsx(rows: Rows): AsyncGenerator<Uint8Array> {
+async function* writeXlsx(rows: Rows): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -67,7 +68,7 @@ async function* xlsx(rows: Rows): AsyncGenerator<Uint8Array> {
     ),
   );
   for await (const row of rows) {
-    sheet.push(encoder.encode(`<row>${row.map(cellXml).join('')}</row>`));
+    sheet.push(encoder.encode(`<row>${row.map(buildCellXml).join('')}</row>`));
     yield* ready;
     ready = [];
   }
@@ -76,6 +77,6 @@ async function* xlsx(rows: Rows): AsyncGenerator<Uint8Array> {
   yield* ready;
 }
 
-/** Writes a table. */
-export const tableBytes = (rows: Rows, format: TableFormat): AsyncGenerator<Uint8Array> =>
-  format === 'csv' ? csv(rows) : xlsx(rows);
+/** Writes a table in the given format. */
+export const writeTable = (rows: Rows, format: TableFormat): AsyncGenerator<Uint8Array> =>
+  format === 'csv' ? writeCsv(rows) : writeXlsx(rows);

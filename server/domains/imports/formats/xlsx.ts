@@ -1,21 +1,21 @@
-/** XLSX, read as a stream: the archive by yauzl, its XML by saxes, one row at a time. */
+/** Reads XLSX as a stream: yauzl opens the archive, saxes parses its XML, one row at a time. */
 import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Archive, openArchive } from './zip.ts';
 import {
   hasText,
-  mostCharacters,
-  mostColumns,
-  storable,
+  maxCharacters,
+  maxColumns,
+  toStorable,
   type Table,
-  TableFault,
+  TableError,
   type TableOptions,
   type TableRow,
-  unreadable,
+  markUnreadable,
 } from './table.ts';
 
-/** Texts that a workbook shares among its cells, all together. */
-const mostShared = 128 * 1024 * 1024;
+/** The limit for all shared strings of a workbook together. */
+const maxSharedBytes = 128 * 1024 * 1024;
 
 interface Handlers {
   open?: (name: string, attributes: Record<string, string>) => void;
@@ -23,48 +23,48 @@ interface Handlers {
   text?: (text: string) => void;
 }
 
-const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-function parserOf({ open, close, text }: Handlers): SaxesParser {
+function createParser({ open, close, text }: Handlers): SaxesParser {
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', () => {
-    throw new TableFault('table_broken');
+    throw new TableError('table_broken');
   });
   parser.on('doctype', () => {
-    throw new TableFault('table_doctype');
+    throw new TableError('table_doctype');
   });
-  if (open) parser.on('opentag', (tag: SaxesTagPlain) => open(local(tag.name), tag.attributes));
-  if (close) parser.on('closetag', (tag: SaxesTagPlain) => close(local(tag.name)));
+  if (open) parser.on('opentag', (tag: SaxesTagPlain) => open(getLocalName(tag.name), tag.attributes));
+  if (close) parser.on('closetag', (tag: SaxesTagPlain) => close(getLocalName(tag.name)));
   if (text) parser.on('text', text);
   return parser;
 }
 
-async function* chunksOf(stream: Readable): AsyncGenerator<string> {
+async function* decodeChunks(stream: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   for await (const chunk of stream as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true });
 }
 
-async function parse(archive: Archive, name: string, handlers: Handlers): Promise<void> {
+async function parseEntry(archive: Archive, name: string, handlers: Handlers): Promise<void> {
   const entry = archive.entries.get(name);
   if (!entry) return;
-  const parser = parserOf(handlers);
-  for await (const chunk of chunksOf(await archive.open(entry))) parser.write(chunk);
+  const parser = createParser(handlers);
+  for await (const chunk of decodeChunks(await archive.open(entry))) parser.write(chunk);
 }
 
 interface Workbook {
   sheets: { name: string; path: string }[];
   shared: string[];
-  /** Numbers of cell styles that show dates. */
+  /** Indexes of the cell styles that show dates. */
   dates: Set<number>;
 }
 
 async function readSheets(archive: Archive): Promise<Workbook['sheets']> {
   const targets = new Map<string, string>();
-  await parse(archive, 'xl/_rels/workbook.xml.rels', {
+  await parseEntry(archive, 'xl/_rels/workbook.xml.rels', {
     open: (name, a) => void (name === 'Relationship' && targets.set(a['Id'] ?? '', a['Target'] ?? '')),
   });
   const sheets: Workbook['sheets'] = [];
-  await parse(archive, 'xl/workbook.xml', {
+  await parseEntry(archive, 'xl/workbook.xml', {
     open: (name, a) => {
       const target = name === 'sheet' ? targets.get(a['r:id'] ?? '') : undefined;
       if (target)
@@ -80,7 +80,7 @@ async function readShared(archive: Archive): Promise<string[]> {
   let isPhonetic = false;
   let isText = false;
   let bytes = 0;
-  await parse(archive, 'xl/sharedStrings.xml', {
+  await parseEntry(archive, 'xl/sharedStrings.xml', {
     open: (name) => {
       if (name === 'si') text = '';
       if (name === 'rPh') isPhonetic = true;
@@ -88,9 +88,9 @@ async function readShared(archive: Archive): Promise<string[]> {
     },
     text: (piece) => {
       if (!isText || isPhonetic || text === null) return;
-      if (text.length < mostCharacters) text += piece;
+      if (text.length < maxCharacters) text += piece;
       bytes += piece.length * 2;
-      if (bytes > mostShared) throw new TableFault('table_bomb');
+      if (bytes > maxSharedBytes) throw new TableError('table_bomb');
     },
     close: (name) => {
       if (name === 't') isText = false;
@@ -105,27 +105,27 @@ const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45
 const isDateFormat = (code: string): boolean => /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 
 async function readDates(archive: Archive): Promise<Set<number>> {
-  const own = new Map<number, boolean>();
+  const customFormats = new Map<number, boolean>();
   const dates = new Set<number>();
-  let inCells = false;
+  let isInCellFormats = false;
   let at = 0;
-  await parse(archive, 'xl/styles.xml', {
+  await parseEntry(archive, 'xl/styles.xml', {
     open: (name, a) => {
-      if (name === 'numFmt') own.set(Number(a['numFmtId']), isDateFormat(a['formatCode'] ?? ''));
-      if (name === 'cellXfs') inCells = true;
-      if (name === 'xf' && inCells) {
+      if (name === 'numFmt') customFormats.set(Number(a['numFmtId']), isDateFormat(a['formatCode'] ?? ''));
+      if (name === 'cellXfs') isInCellFormats = true;
+      if (name === 'xf' && isInCellFormats) {
         const id = Number(a['numFmtId'] ?? 0);
-        if (own.get(id) ?? builtInDates.has(id)) dates.add(at);
+        if (customFormats.get(id) ?? builtInDates.has(id)) dates.add(at);
         at++;
       }
     },
-    close: (name) => void (name === 'cellXfs' && (inCells = false)),
+    close: (name) => void (name === 'cellXfs' && (isInCellFormats = false)),
   });
   return dates;
 }
 
-/** "BC12" → 54. */
-function columnOf(reference: string): number {
+/** The column index of a cell reference: "BC12" → 54. */
+function parseColumn(reference: string): number {
   let column = 0;
   for (const letter of reference) {
     const code = letter.charCodeAt(0) - 64;
@@ -135,32 +135,34 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-const day = 86_400_000;
-/** Excel's last day, the end of the year 9999. */
-const lastDay = 2_958_466;
-/** Days since 1900 as Excel counts them; a number that is no day of Excel's can't be read. */
-const dateText = (serial: number, raw: string): string =>
-  serial < 0 || serial >= lastDay
-    ? unreadable(raw)
-    : new Date(Math.round((serial - 25_569) * day)).toISOString().replace(/T00:00:00\.000Z$/, '');
+const dayMs = 86_400_000;
+/** The first day after Excel's last one, the end of the year 9999. */
+const endDay = 2_958_466;
+/** Converts days since 1900, as Excel counts them. A number outside Excel's range is unreadable. */
+const formatDate = (serial: number, raw: string): string =>
+  serial < 0 || serial >= endDay
+    ? markUnreadable(raw)
+    : new Date(Math.round((serial - 25_569) * dayMs)).toISOString().replace(/T00:00:00\.000Z$/, '');
 
-/** 1.1000000000000001 is how Excel writes 1.1. */
-const numberText = (text: string): string =>
+/** Undoes the floating point noise that Excel writes: 1.1000000000000001 → 1.1. */
+const formatNumber = (text: string): string =>
   text === '' || /^-?\d+$/.test(text)
     ? text
     : Number.isFinite(Number(text))
       ? String(Number(Number(text).toPrecision(15)))
       : text;
 
-function textOf(type: string, raw: string, style: number, { shared, dates }: Workbook): string {
+function toCellText(type: string, raw: string, style: number, { shared, dates }: Workbook): string {
   if (type === 's') return shared[Number(raw)] ?? '';
   if (type === 'b') return raw === '1' ? 'true' : 'false';
   if (type === 'e') return '';
   if (type === 'str' || type === 'inlineStr' || type === 'd') return raw;
-  return dates.has(style) && raw !== '' && Number.isFinite(Number(raw)) ? dateText(Number(raw), raw) : numberText(raw);
+  return dates.has(style) && raw !== '' && Number.isFinite(Number(raw))
+    ? formatDate(Number(raw), raw)
+    : formatNumber(raw);
 }
 
-async function* sheetRows(
+async function* readSheet(
   archive: Archive,
   path: string,
   book: Workbook,
@@ -168,61 +170,65 @@ async function* sheetRows(
   size: number,
 ): AsyncGenerator<TableRow> {
   const entry = archive.entries.get(path);
-  if (!entry) throw new TableFault('table_broken');
+  if (!entry) throw new TableError('table_broken');
   let ready: TableRow[] = [];
   let cells: string[] = [];
   let line = 0;
   let cell = { column: 0, type: '', style: 0 };
   let raw = '';
   let isValue = false;
-  const parser = parserOf({
+  const parser = createParser({
     open: (name, a) => {
       if (name === 'row') {
         line = a['r'] ? Number(a['r']) : line + 1;
         cells = [];
       } else if (name === 'c') {
-        cell = { column: a['r'] ? columnOf(a['r']) : cells.length, type: a['t'] ?? 'n', style: Number(a['s'] ?? -1) };
+        cell = {
+          column: a['r'] ? parseColumn(a['r']) : cells.length,
+          type: a['t'] ?? 'n',
+          style: Number(a['s'] ?? -1),
+        };
         raw = '';
       } else if (name === 'v' || name === 't') isValue = true;
     },
     text: (piece) => {
-      if (isValue && raw.length < mostCharacters) raw += piece;
+      if (isValue && raw.length < maxCharacters) raw += piece;
     },
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
-      else if (name === 'c' && cell.column >= 0 && cell.column < mostColumns) {
+      else if (name === 'c' && cell.column >= 0 && cell.column < maxColumns) {
         while (cells.length < cell.column) cells.push('');
-        cells[cell.column] = storable(textOf(cell.type, raw, cell.style, book));
+        cells[cell.column] = toStorable(toCellText(cell.type, raw, cell.style, book));
       } else if (name === 'row' && hasText(cells)) ready.push({ line, cells });
     },
   });
-  let read = 0;
-  for await (const chunk of chunksOf(await archive.open(entry))) {
+  let bytesRead = 0;
+  for await (const chunk of decodeChunks(await archive.open(entry))) {
     parser.write(chunk);
-    read += chunk.length;
-    // Told in bytes of the file, of which the sheet is nearly all
-    onBytes(Math.min(size, Math.round((read / Math.max(1, entry.uncompressedSize)) * size)));
+    bytesRead += chunk.length;
+    // Progress is in bytes of the file; nearly all of them belong to the sheet.
+    onBytes(Math.min(size, Math.round((bytesRead / Math.max(1, entry.uncompressedSize)) * size)));
     yield* ready;
     ready = [];
   }
 }
 
-/** Opens an XLSX. @param size of the file, for progress @throws TableFault */
+/** Opens an XLSX file. @param size bytes of the file, for progress @throws TableError */
 export async function openXlsx(path: string, { sheet }: TableOptions, size: number): Promise<Table> {
   const archive = await openArchive(path);
   try {
     const sheets = await readSheets(archive);
     const chosen = sheets.find(({ name }) => name === sheet) ?? sheets[0];
-    if (!chosen) throw new TableFault('table_kind');
-    const header = await firstRow(path, chosen.path, size);
-    if (!header) throw new TableFault('table_empty');
+    if (!chosen) throw new TableError('table_kind');
+    const header = await readFirstRow(path, chosen.path, size);
+    if (!header) throw new TableError('table_empty');
     return {
       headers: header.cells.map((cell) => cell.trim()),
       sheets: sheets.map(({ name }) => name),
       encoding: null,
       delimiter: null,
       async *rows(onBytes = () => {}) {
-        const rows = allRows(path, chosen.path, onBytes, size);
+        const rows = readAllRows(path, chosen.path, onBytes, size);
         await rows.next();
         yield* rows;
       },
@@ -232,7 +238,7 @@ export async function openXlsx(path: string, { sheet }: TableOptions, size: numb
   }
 }
 
-async function* allRows(
+async function* readAllRows(
   path: string,
   sheet: string,
   onBytes: (bytes: number) => void,
@@ -240,7 +246,7 @@ async function* allRows(
 ): AsyncGenerator<TableRow> {
   const archive = await openArchive(path);
   try {
-    yield* sheetRows(
+    yield* readSheet(
       archive,
       sheet,
       { sheets: [], shared: await readShared(archive), dates: await readDates(archive) },
@@ -252,7 +258,7 @@ async function* allRows(
   }
 }
 
-async function firstRow(path: string, sheet: string, size: number): Promise<TableRow | undefined> {
-  for await (const row of allRows(path, sheet, () => {}, size)) return row;
+async function readFirstRow(path: string, sheet: string, size: number): Promise<TableRow | undefined> {
+  for await (const row of readAllRows(path, sheet, () => {}, size)) return row;
   return undefined;
 }

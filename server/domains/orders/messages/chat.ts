@@ -1,18 +1,18 @@
-/** The chat of an order as a whole: who is in it, and its row, under whose lock everything is written. */
+/** The chat of an order: its participants, and its row, whose lock serializes all writes. */
 import type { OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { isCompanySide, mayReach, reachOf, reachValues } from '#server/domains/orders/policy.ts';
+import { isCompanySide, canAccessOrder, getOrderAccess, toAccessParams } from '#server/domains/orders/policy.ts';
 import { notFound } from '#server/failure.ts';
 
-/** An order's chat as its reader finds it. */
+/** An order's chat, as its reader sees it. */
 export interface Chat {
   order_id: number;
   user_id: number;
   company_id: number;
   brand: string;
   is_company_side: boolean;
-  /** Works for its company; an admin beside that reads without leaving a mark. */
+  /** Works for the company. An admin who does not reads without a read mark. */
   is_member: boolean;
   lines: number;
   last_id: number;
@@ -20,7 +20,7 @@ export interface Chat {
   company_read_id: number;
   buyer_unread: number;
   company_unread: number;
-  /** Its buyer has ended their account: nobody reads what the company writes. */
+  /** The buyer has removed their account, so nobody reads new messages. */
   over: boolean;
 }
 
@@ -30,23 +30,23 @@ const find = oneRow<Chat>(
           coalesce(c.lines, 0) as lines, coalesce(c.last_id, 0) as last_id, coalesce(c.buyer_read_id, 0) as buyer_read_id, coalesce(c.company_read_id, 0) as company_read_id,
           coalesce(c.buyer_unread, 0) as buyer_unread, coalesce(c.company_unread, 0) as company_unread, u.removed_at is not null as over
      from orders o join companies co on co.id = o.company_id join users u on u.id = o.user_id left join order_chats c on c.order_id = o.id
-    where o.id = $1 and ${mayReach('$2', '$3', '$4')}`,
+    where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')}`,
 );
 
-/** The chat of an order that the caller reaches. */
+/** The chat of an order that the caller may access. */
 export async function findChat(ctx: Ctx, orderId: number): Promise<Chat> {
-  const chat = await find(ctx.db, [orderId, ...reachValues(reachOf(ctx.user))]);
+  const chat = await find(ctx.db, [orderId, ...toAccessParams(getOrderAccess(ctx.user))]);
   if (!chat) throw notFound('order');
   return chat;
 }
 
-/** Whose side the caller is on. */
-export const sideOf = ({ is_company_side }: Pick<Chat, 'is_company_side'>): OrderSide =>
+/** The caller's side. */
+export const getSide = ({ is_company_side }: Pick<Chat, 'is_company_side'>): OrderSide =>
   is_company_side ? 'company' : 'buyer';
-/** The other one. */
-export const across = (side: OrderSide): OrderSide => (side === 'buyer' ? 'company' : 'buyer');
+/** The opposite side. */
+export const getOtherSide = (side: OrderSide): OrderSide => (side === 'buyer' ? 'company' : 'buyer');
 
-/** How far an order's chat is, for whoever writes. */
+/** The chat's row, as writers need it. */
 export interface ChatRow {
   last_id: number;
   buyer_read_id: number;
@@ -63,6 +63,6 @@ const lock = oneRow<ChatRow>(
    returning last_id, buyer_read_id, company_read_id, buyer_mailed_id, company_mailed_id, buyer_tell_at, company_tell_at`,
 );
 
-/** Locks the chat until the unit ends; makes its row first where nothing has been said yet. */
+/** Locks the chat until the unit ends; inserts its row before the first message. */
 export const lockChat = async ({ db }: Pick<Ctx, 'db'>, orderId: number): Promise<ChatRow> =>
   (await lock(db, [orderId]))!;

@@ -1,18 +1,18 @@
-/** The lines of an order's chat: written, read, presented. */
+/** Writes, reads and presents the lines of an order's chat. */
 import type { Locale } from '#contract/failures.ts';
 import type { Message, OrderSide } from '#contract/messages.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import { personName } from '#contract/rules/personName.ts';
+import { formatPersonName } from '#contract/rules/personName.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { statusNames } from '#server/domains/orders/statusNames.ts';
-import { fioOf, personOf, type Names } from '#server/domains/users/present.ts';
+import { formatFio, toPerson, type Names } from '#server/domains/users/present.ts';
 
 export interface LineRow {
   id: number;
   order_id: number;
   author: (Names & { id: number; avatar: string | null }) | null;
-  /** How the order's recipient is called: stands in for a guest's account, which has no name. */
+  /** The order's recipient: replaces the name of a guest account, which has none. */
   recipient: string | null;
   side: OrderSide | null;
   for_user_id: number | null;
@@ -28,11 +28,11 @@ const lineColumns = `m.id, m.order_id, m.side, m.for_user_id, m.text, m.status, 
   case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
 const lineJoins = 'join orders o on o.id = m.order_id left join users a on a.id = m.author_id';
 
-/** How the author of a line is called. */
-export const authorName = ({ author, recipient }: Pick<LineRow, 'author' | 'recipient'>): string =>
-  (author && fioOf(author)) || (recipient ?? '');
+/** The author's name. */
+export const getAuthorName = ({ author, recipient }: Pick<LineRow, 'author' | 'recipient'>): string =>
+  (author && formatFio(author)) || (recipient ?? '');
 
-/** A line as its reader gets it. */
+/** Presents a line to its reader. */
 export function presentLine(row: LineRow, readerId: number, locale: Locale): Message {
   const { id, order_id, side, for_user_id, text, status, author, pending_id, created_at } = row;
   return {
@@ -42,28 +42,28 @@ export function presentLine(row: LineRow, readerId: number, locale: Locale): Mes
     for_user_id,
     text: status ? statusNames[locale][status] : text,
     status,
-    // The company’s people without a name are called by its brand
+    // Staff without a name appear under the company's brand
     author: author && {
-      ...personOf(author),
-      fio: authorName(row) || (side === 'buyer' ? personName({ id: author.id, fio: '' }, locale) : ''),
+      ...toPerson(author),
+      fio: getAuthorName(row) || (side === 'buyer' ? formatPersonName({ id: author.id, fio: '' }, locale) : ''),
     },
     created_at: created_at.toISOString(),
     pending_id: author?.id === readerId ? pending_id : null,
   };
 }
 
-/** Lines before an id, newest first: order, before, how many, how many of them to leave out. */
-export const linesBefore = statement<LineRow>(
+/** Lines before an id, newest first. Parameters: order, id, limit, offset. */
+export const listLinesBefore = statement<LineRow>(
   'order_lines',
   `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $1 and m.id < $2 order by m.id desc limit $3 offset $4`,
 );
-/** What an author has sent under this name before. */
-export const lineSent = oneRow<LineRow>(
+/** A line that the author has sent with this `pending_id` before. */
+export const findSentLine = oneRow<LineRow>(
   'order_line_sent',
   `select ${lineColumns} from order_messages m ${lineJoins} where m.author_id = $1 and m.pending_id = $2`,
 );
-/** What one side wrote after an id, oldest first. */
-export const linesAfter = statement<LineRow>(
+/** Lines of one side after an id, oldest first. */
+export const listLinesAfter = statement<LineRow>(
   'order_lines_after',
   `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $1 and m.side = $2 and m.id > $3 order by m.id limit $4`,
 );
@@ -90,7 +90,7 @@ const write = oneRow<LineRow>(
    select ${lineColumns} from m ${lineJoins}`,
 );
 
-/** Adds a line to a chat that is locked. */
+/** Adds a line to a locked chat. */
 export const writeLine = async (
   db: Db,
   at: Date,

@@ -1,38 +1,38 @@
 /**
- * Tells a side of what was written to it and nobody there has read: some minutes later, all of it in one letter and
- * one notification, never twice. Whoever has the chat open reads at once, so that nothing is left to tell.
+ * Notifies a side of unread messages: some minutes later, with one letter and one push for all of them, never twice.
+ * Whoever has the chat open reads them at once and gets no notice.
  */
 import type { OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { confirmedEmail } from '#server/domains/companies/notifiedStaff.ts';
-import { orderJoins, readerColumns, type Reader } from '#server/domains/orders/rows.ts';
-import { readsOf } from '#server/platform/pushes.ts';
-import { across, lockChat, type ChatRow } from './chat.ts';
-import { authorName, linesAfter, type LineRow } from './lines.ts';
+import { confirmedEmailSql } from '#server/domains/companies/notifiedStaff.ts';
+import { orderJoins, readerColumns, type MailReader } from '#server/domains/orders/rows.ts';
+import { wantsMailSql } from '#server/platform/pushes.ts';
+import { getOtherSide, lockChat, type ChatRow } from './chat.ts';
+import { getAuthorName, listLinesAfter, type LineRow } from './lines.ts';
 
-/** Time to read before a mail is written. */
-const patienceMs = 2 * 60_000;
-/** More lines than these nobody reads in a letter. */
-const mostLines = 20;
+/** Time to read before a notice is sent. */
+const readingTimeMs = 2 * 60_000;
+/** A letter has at most this many lines. */
+const maxLines = 20;
 
-const setTellAt: Record<OrderSide, ReturnType<typeof statement>> = {
+const scheduleNotice: Record<OrderSide, ReturnType<typeof statement>> = {
   buyer: statement('order_chat_tell_buyer', 'update order_chats set buyer_tell_at = $2 where order_id = $1'),
   company: statement('order_chat_tell_company', 'update order_chats set company_tell_at = $2 where order_id = $1'),
 };
 
-/** Has the side told in a while, unless that is on its way already. The chat is locked. */
-export async function queueTelling(ctx: Ctx, order_id: number, side: OrderSide, row: ChatRow): Promise<void> {
+/** Plans a notice for the side, unless one is planned already. The chat is locked. */
+export async function queueUnreadNotice(ctx: Ctx, order_id: number, side: OrderSide, row: ChatRow): Promise<void> {
   const now = ctx.clock();
   const isQueued = (row[`${side}_tell_at`] ?? now) > now;
   if (isQueued) return;
-  const runAt = new Date(now.getTime() + patienceMs);
-  await setTellAt[side](ctx.db, [order_id, runAt]);
+  const runAt = new Date(now.getTime() + readingTimeMs);
+  await scheduleNotice[side](ctx.db, [order_id, runAt]);
   await ctx.enqueue('orders.tell_unread', { order_id, side }, { key: `order:${order_id}:tell:${side}`, runAt });
 }
 
-const told: typeof setTellAt = {
+const markNotified: typeof scheduleNotice = {
   buyer: statement(
     'order_chat_told_buyer',
     'update order_chats set buyer_tell_at = null, buyer_mailed_id = greatest(buyer_mailed_id, $2::int) where order_id = $1',
@@ -43,22 +43,22 @@ const told: typeof setTellAt = {
   ),
 };
 
-interface ReaderRow extends Reader {
+interface ReaderRow extends MailReader {
   id: number;
-  /** Works for the company, or is the buyer: told of what names nobody. */
+  /** Works for the company, or is the buyer: gets messages that name no reader. */
   is_party: boolean;
   /** Wants letters about messages. */
   reads: boolean;
 }
 
-const readersOf: Record<OrderSide, ReturnType<typeof statement<ReaderRow>>> = {
+const listReaders: Record<OrderSide, ReturnType<typeof statement<ReaderRow>>> = {
   buyer: statement(
     'order_chat_buyer_mail',
-    `select o.user_id as id, ${readerColumns}, true as is_party, ${readsOf('message', 'u.id')} as reads from orders o ${orderJoins} where o.id = $1 and u.alive and o.deleted_at is null and $2::int[] is not null`,
+    `select o.user_id as id, ${readerColumns}, true as is_party, ${wantsMailSql('message', 'u.id')} as reads from orders o ${orderJoins} where o.id = $1 and u.alive and o.deleted_at is null and $2::int[] is not null`,
   ),
   company: statement(
     'order_chat_company_mail',
-    `select u.id, ${confirmedEmail} as email, u.locale, m.user_id is not null as is_party, ${readsOf('message', 'u.id')} as reads
+    `select u.id, ${confirmedEmailSql} as email, u.locale, m.user_id is not null as is_party, ${wantsMailSql('message', 'u.id')} as reads
        from orders o join users u on u.alive left join company_members m on m.company_id = o.company_id and m.user_id = u.id and m.status = 'hired'
       where o.id = $1 and o.deleted_at is null
         and (u.id in (select user_id from company_members where company_id = o.company_id and status = 'hired') or (u.id = any($2::int[]) and 'ROLE_ADMIN' = any(u.roles)))
@@ -66,41 +66,42 @@ const readersOf: Record<OrderSide, ReturnType<typeof statement<ReaderRow>>> = {
   ),
 };
 
-const brandOf = oneRow<{ brand: string }>(
+const readBrand = oneRow<{ brand: string }>(
   'order_chat_brand',
   'select co.brand from orders o join companies co on co.id = o.company_id where o.id = $1',
 );
 
-const namesOf = (lines: readonly LineRow[]): string => [...new Set(lines.map(authorName))].filter(Boolean).join(', ');
+const formatAuthors = (lines: readonly LineRow[]): string =>
+  [...new Set(lines.map(getAuthorName))].filter(Boolean).join(', ');
 
-/** What tells somebody of messages: by push, and by letter where there is an address. */
-export interface Telling {
+/** A notice of messages to one person: a push, and a letter if there is an address. */
+export interface UnreadNotice {
   cause: string;
   user_id: number;
-  /** Null: no address, or no wish for letters. */
+  /** Null without an address, or if the person wants no letters. */
   to: string | null;
   locale: string;
   data: { order_id: number; brand: string; author: string; text: string; is_company_side: boolean; message_id: number };
 }
 
-/** Marks what the side has not read by now as told, and answers what to tell whom: in the unit that tells it. */
-export async function takeTellings(ctx: Ctx, order_id: number, side: OrderSide): Promise<Telling[]> {
+/** Marks the side's unread messages as notified and returns the notices, in the unit that sends them. */
+export async function takeUnreadNotices(ctx: Ctx, order_id: number, side: OrderSide): Promise<UnreadNotice[]> {
   const row = await lockChat(ctx, order_id);
   const from = Math.max(row[`${side}_read_id`], row[`${side}_mailed_id`]);
-  const lines = await linesAfter(ctx.db, [order_id, across(side), from, mostLines]);
+  const lines = await listLinesAfter(ctx.db, [order_id, getOtherSide(side), from, maxLines]);
   const last = lines.at(-1);
-  await told[side](ctx.db, [order_id, last ? row.last_id : 0]);
+  await markNotified[side](ctx.db, [order_id, last ? row.last_id : 0]);
   if (!last) return [];
-  const { brand } = (await brandOf(ctx.db, [order_id]))!;
-  const readers = await readersOf[side](ctx.db, [order_id, lines.flatMap((line) => line.for_user_id ?? [])]);
+  const { brand } = (await readBrand(ctx.db, [order_id]))!;
+  const readers = await listReaders[side](ctx.db, [order_id, lines.flatMap((line) => line.for_user_id ?? [])]);
   return readers.flatMap(({ id, email, locale, is_party, reads }) => {
-    const theirs = lines.filter((line) => (line.for_user_id === null ? is_party : line.for_user_id === id));
-    if (theirs.length === 0) return [];
+    const readerLines = lines.filter((line) => (line.for_user_id === null ? is_party : line.for_user_id === id));
+    if (readerLines.length === 0) return [];
     const data = {
       order_id,
       brand,
-      author: namesOf(theirs) || brand,
-      text: theirs.map(({ text }) => text).join('\n\n'),
+      author: formatAuthors(readerLines) || brand,
+      text: readerLines.map(({ text }) => text).join('\n\n'),
       is_company_side: side === 'company',
       message_id: last.id,
     };
@@ -114,14 +115,14 @@ export async function takeTellings(ctx: Ctx, order_id: number, side: OrderSide):
   });
 }
 
-const unread = oneRow<{ is_unread: boolean }>(
+const findUnread = oneRow<{ is_unread: boolean }>(
   'order_message_unread',
   `select (case when $3::boolean then company_read_id else buyer_read_id end) < $2 as is_unread from order_chats where order_id = $1`,
 );
 
-/** Whether a letter about messages still has something to tell when it is to go out. */
+/** Whether a queued letter about messages is still needed. */
 export const isStillUnread = async (
   db: Db,
   { order_id, message_id, is_company_side }: { order_id: number; message_id?: number; is_company_side: boolean },
 ): Promise<boolean> =>
-  message_id === undefined || ((await unread(db, [order_id, message_id, is_company_side]))?.is_unread ?? false);
+  message_id === undefined || ((await findUnread(db, [order_id, message_id, is_company_side]))?.is_unread ?? false);

@@ -1,3 +1,4 @@
+/** Tables of order chats. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { OrderSide } from '#contract/messages.ts';
@@ -6,24 +7,24 @@ import { moment } from '#server/db/columns.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 
-/** What is said about orders, and lines of the system. Append-only: a trigger refuses every change. */
+/** Messages and system lines of orders. Append-only: a trigger rejects updates and deletes. */
 export const orderMessages = pgTable(
   'order_messages',
   {
-    /** Given under the lock of the chat's row, so that of one order a later line has the larger id, as readers see them too. */
+    /** Assigned under the lock of the chat's row, so that later lines of an order have larger ids. */
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     order_id: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Null: a line of the system. */
+    /** Null for a system line. */
     author_id: integer('author_id').references(() => users.id),
     side: text('side').$type<OrderSide>(),
-    /** Who of the other side is told of it; null: all of them. */
+    /** The person of the other side who is notified; null for all. */
     for_user_id: integer('for_user_id').references(() => users.id),
     text: text('text').notNull(),
-    /** Of a line of the system. */
+    /** Set for a system line. */
     status: text('status').$type<OrderStatus>(),
-    /** The author's own name for it. */
+    /** Assigned by the author's client. */
     pending_id: text('pending_id'),
     created_at: moment('created_at').notNull(),
   },
@@ -37,28 +38,28 @@ export const orderMessages = pgTable(
   ],
 );
 
-/** One row an order that has lines: its lock, and how far each side is. */
+/** One row per order with lines: the lock of the chat, and the read marks of both sides. */
 export const orderChats = pgTable(
   'order_chats',
   {
     order_id: integer('order_id')
       .primaryKey()
       .references(() => orders.id),
-    /** How many lines there are. */
+    /** Number of lines. */
     lines: integer('lines').notNull().default(0),
     last_id: integer('last_id').notNull().default(0),
-    /** The last line that a person wrote; null: nobody has yet. */
+    /** The last line that a person wrote; null without one. */
     spoken_id: integer('spoken_id'),
     spoken_at: moment('spoken_at'),
     buyer_read_id: integer('buyer_read_id').notNull().default(0),
     company_read_id: integer('company_read_id').notNull().default(0),
-    /** Messages of the other side past the mark. */
+    /** Messages of the other side after the read mark. */
     buyer_unread: integer('buyer_unread').notNull().default(0),
     company_unread: integer('company_unread').notNull().default(0),
-    /** Up to here a mail has told of them. */
+    /** The last line that the side was notified of. */
     buyer_mailed_id: integer('buyer_mailed_id').notNull().default(0),
     company_mailed_id: integer('company_mailed_id').notNull().default(0),
-    /** When the side is told of what it has not read by then; null: nothing waits to be told. */
+    /** When the side is notified of unread messages; null if no notice is planned. */
     buyer_tell_at: moment('buyer_tell_at'),
     company_tell_at: moment('company_tell_at'),
   },

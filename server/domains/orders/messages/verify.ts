@@ -1,8 +1,8 @@
-/** Counters and marks of every order's chat, worked out anew from its lines. */
+/** Verifies counters and read marks of order chats against their lines. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
-const wrong = statement<{ order_id: number }>(
+const listWrongChats = statement<{ order_id: number }>(
   'verify_order_chats',
   `select c.order_id from order_chats c
     cross join lateral (
@@ -15,6 +15,8 @@ const wrong = statement<{ order_id: number }>(
    order by 1`,
 );
 
-/** Each chat's row says of its lines what they are. */
+/** @returns a sentence for each chat whose row disagrees with its lines */
 export const verifyOrderChats = async (db: Db): Promise<string[]> =>
-  (await wrong(db)).map(({ order_id }) => `the chat of order ${order_id}: its counters are not those of its lines`);
+  (await listWrongChats(db)).map(
+    ({ order_id }) => `the chat of order ${order_id}: its counters are not those of its lines`,
+  );

@@ -1,7 +1,7 @@
-/** The words and figures of a printed order, in its language. */
+/** Labels and formatters of a printed order, by language. */
 import type { Locale } from '#contract/failures.ts';
 
-const words = {
+const labels = {
   en: {
     order: 'Order',
     number: (id: number) => `Order #${id}`,
@@ -33,7 +33,7 @@ const words = {
     },
     paid: (when: string) => `Paid by card: ${when}`,
     refunded: (when: string) => `Given back to the card: ${when}`,
-    outside: {
+    external: {
       sum: 'Paid outside the site',
       paid: (when: string) => `Paid outside the site: ${when}`,
       back: 'The seller itself gives this money back',
@@ -73,7 +73,7 @@ const words = {
     },
     paid: (when: string) => `Оплачен картой: ${when}`,
     refunded: (when: string) => `Деньги возвращены на карту: ${when}`,
-    outside: {
+    external: {
       sum: 'Оплачено не через сайт',
       paid: (when: string) => `Оплачен не через сайт: ${when}`,
       back: 'Эти деньги возвращает сам продавец',
@@ -84,22 +84,20 @@ const words = {
   },
 } satisfies Record<Locale, unknown>;
 
-export type PrintWords = (typeof words)['en'];
+export type PrintLabels = (typeof labels)['en'];
 
-export const printWords: Record<Locale, PrintWords> = words;
+export const printLabels: Record<Locale, PrintLabels> = labels;
 
-/** How amounts, counts and moments are written on paper. */
-export interface Figures {
+/** Formatters for amounts, counts and times on paper. */
+export interface Formatters {
   money: (amount: number) => string;
   count: (count: number) => string;
-  /** A moment, in a zone that is told beside it. */
+  /** Formats a time with the name of its time zone. */
   moment: (iso: string, timeZone: string) => string;
 }
 
-/**
- * @param canPrint whether the font has this sign: a currency without one is written by its code
- */
-export function figuresOf(locale: Locale, currency: string, canPrint: (sign: string) => boolean): Figures {
+/** @param canPrint whether the font has a currency's sign; without one its code is printed */
+export function createFormatters(locale: Locale, currency: string, canPrint: (sign: string) => boolean): Formatters {
   const amounts = (currencyDisplay: 'narrowSymbol' | 'code') =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
   const bySign = amounts('narrowSymbol');
@@ -109,7 +107,7 @@ export function figuresOf(locale: Locale, currency: string, canPrint: (sign: str
   return {
     money: (amount) => money.format(amount).replace('-', '\u2212'),
     count: (count) => counts.format(count),
-    // English hours have no zero before them, as on the screen.
+    // English hours have no leading zero, as on the screen
     moment: (iso, timeZone) =>
       new Intl.DateTimeFormat(locale, {
         day: 'numeric',

@@ -1,4 +1,4 @@
-/** Sheets of A4 with our font: what is written goes downward, and a new sheet begins where it no longer fits. */
+/** A4 pages with our font. Text flows downwards, and a new page begins when it no longer fits. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
@@ -6,26 +6,26 @@ import { unpackFont } from './unpackFont.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-const find = createRequire(import.meta.url);
+const nodeRequire = createRequire(import.meta.url);
 const margin = 48;
-/** Room for the number of the page. */
-const foot = 28;
+/** Height of the page number. */
+const footerHeight = 28;
 
-export const ink = { text: '#1b1f1c', muted: '#5c655f', line: '#d5dad6', green: '#2e7d32' };
+export const colors = { text: '#1b1f1c', muted: '#5c655f', line: '#d5dad6', green: '#2e7d32' };
 
-export interface Written {
+export interface TextStyle {
   size?: number;
   isBold?: boolean;
-  colour?: string;
+  color?: string;
   align?: 'left' | 'right';
 }
 
-/** What can't be printed: marks that only steer text; narrow spaces that the font does not have become plain ones. */
-const printable = (text: string): string =>
+/** Removes control characters, and replaces narrow spaces that the font does not have. */
+const toPrintable = (text: string): string =>
   text.replace(/[\u2000-\u200a\u202f]/g, '\u00a0').replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '');
 
 export class Paper {
-  /** Where the next thing is written. */
+  /** Vertical position of the next text. */
   y = margin;
   readonly left = margin;
   readonly right: number;
@@ -36,92 +36,96 @@ export class Paper {
     this.right = doc.page.width - margin;
   }
 
-  /** Whether the font has all signs of a text. */
-  has = (text: string): boolean => {
+  /** Whether the font has all characters of a text. */
+  canPrint = (text: string): boolean => {
     const { font } = (
       this.doc.font('bold') as unknown as { _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } } }
     )._font;
     return [...text].every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0)!));
   };
 
-  private put({ size = 10, isBold = false, colour = ink.text }: Written): Doc {
+  private applyStyle({ size = 10, isBold = false, color = colors.text }: TextStyle): Doc {
     return this.doc
       .font(isBold ? 'bold' : 'plain')
       .fontSize(size)
-      .fillColor(colour);
+      .fillColor(color);
   }
 
-  heightOf(text: string, width: number, how: Written = {}): number {
-    return text === '' ? 0 : this.put(how).heightOfString(printable(text), { width });
+  measureHeight(text: string, width: number, style: TextStyle = {}): number {
+    return text === '' ? 0 : this.applyStyle(style).heightOfString(toPrintable(text), { width });
   }
 
-  widthOf(text: string, how: Written = {}): number {
-    return this.put(how).widthOfString(printable(text));
+  measureWidth(text: string, style: TextStyle = {}): number {
+    return this.applyStyle(style).widthOfString(toPrintable(text));
   }
 
-  /** Writes within a column, from `y` down, and moves nothing. What would not fit on the sheet is written by `flow`. */
-  write(text: string, x: number, y: number, width: number, how: Written = {}): void {
-    if (text !== '') this.put(how).text(printable(text), x, y, { width, align: how.align ?? 'left' });
+  /** Writes within a column from `y` down, without moving `y`. Text that may exceed the page needs `writeFlowing`. */
+  write(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
+    if (text !== '') this.applyStyle(style).text(toPrintable(text), x, y, { width, align: style.align ?? 'left' });
   }
 
-  /** Writes over the whole width from here on, over as many sheets as it takes, and goes beneath it. */
-  flow(text: string, how: Written = {}): void {
-    this.write(text, this.left, this.y, this.right - this.left, how);
+  /** Writes over the full width, on as many pages as needed, and moves `y` below the text. */
+  writeFlowing(text: string, style: TextStyle = {}): void {
+    this.write(text, this.left, this.y, this.right - this.left, style);
     this.y = this.doc.y;
   }
 
-  /** How much of this sheet is left. */
-  get room(): number {
-    return this.doc.page.height - margin - foot - this.y;
+  /** Remaining height of this page. */
+  get remainingHeight(): number {
+    return this.doc.page.height - margin - footerHeight - this.y;
   }
 
-  line(colour = ink.line): void {
-    this.doc.moveTo(this.left, this.y).lineTo(this.right, this.y).lineWidth(0.75).strokeColor(colour).stroke();
+  drawLine(color = colors.line): void {
+    this.doc.moveTo(this.left, this.y).lineTo(this.right, this.y).lineWidth(0.75).strokeColor(color).stroke();
   }
 
-  /** Begins a new sheet where so much no longer fits. @returns whether it did */
+  /** Begins a new page if the height does not fit. @returns whether it did */
   makeRoom(height: number): boolean {
-    if (height <= this.room) return false;
+    if (height <= this.remainingHeight) return false;
     this.doc.addPage();
     this.y = margin;
     return true;
   }
 
-  /** Lets others have the processor: a long order is a third of a second's work. */
-  rest = (): Promise<void> => setImmediate();
+  /** Lets other requests run: a long order takes a third of a second. */
+  yieldToOthers = (): Promise<void> => setImmediate();
 
-  /** Writes at the foot of every sheet. @param textOf what, by page and number of pages */
-  number(textOf: (page: number, pages: number) => string, beside: string): void {
+  /** Writes the footer of every page. @param formatPageNumber gets the page and the number of pages */
+  numberPages(formatPageNumber: (page: number, pages: number) => string, footerText: string): void {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       this.doc.switchToPage(page);
-      // Beneath the margin pdfkit would begin a new sheet.
+      // Below the bottom margin pdfkit would begin a new page
       this.doc.page.margins.bottom = 0;
       const y = this.doc.page.height - margin - 4;
-      this.write(beside, this.left, y, 300, { size: 8, colour: ink.muted });
-      this.write(textOf(page + 1, count), this.right - 200, y, 200, { size: 8, colour: ink.muted, align: 'right' });
+      this.write(footerText, this.left, y, 300, { size: 8, color: colors.muted });
+      this.write(formatPageNumber(page + 1, count), this.right - 200, y, 200, {
+        size: 8,
+        color: colors.muted,
+        align: 'right',
+      });
     }
   }
 }
 
-const read = async (name: string): Promise<Buffer> =>
-  unpackFont(await readFile(find.resolve(`roboto-fontface/fonts/roboto/Roboto-${name}.woff`)));
+const readFont = async (name: string): Promise<Buffer> =>
+  unpackFont(await readFile(nodeRequire.resolve(`roboto-fontface/fonts/roboto/Roboto-${name}.woff`)));
 let fonts: Promise<[Buffer, Buffer]> | undefined;
 
 /**
- * Makes a PDF.
+ * Creates a PDF.
  * @param draw writes on the paper
  */
-export async function printed(
+export async function createPdf(
   info: { title: string; language: string },
   draw: (paper: Paper) => Promise<void>,
 ): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
-  fonts ??= Promise.all([read('Regular'), read('Medium')]);
+  fonts ??= Promise.all([readFont('Regular'), readFont('Medium')]);
   const [plain, bold] = await fonts;
   const doc = new PDFDocument({
     size: 'A4',
-    margins: { top: margin, left: margin, right: margin, bottom: margin + foot },
+    margins: { top: margin, left: margin, right: margin, bottom: margin + footerHeight },
     bufferPages: true,
     lang: info.language,
     displayTitle: true,
@@ -131,9 +135,9 @@ export async function printed(
   doc.registerFont('bold', bold as never);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
+  const finished = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
   await draw(new Paper(doc));
   doc.end();
-  await ended;
+  await finished;
   return Buffer.concat(chunks);
 }

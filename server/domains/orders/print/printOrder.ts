@@ -6,29 +6,29 @@ import { oneRow } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import { readOrder } from '../read.ts';
 import { drawOrder, type Seller } from './drawOrder.ts';
-import { printed } from './paper.ts';
-import { printWords } from './words.ts';
+import { createPdf } from './paper.ts';
+import { printLabels } from './labels.ts';
 
-const sellerOf = oneRow<Seller>(
+const findSeller = oneRow<Seller>(
   'order_print_seller',
   'select brand, legal_person, inn, phone, site from companies where id = $1',
 );
 
 /**
- * The order as it is now, on paper. A cart that was left is none.
- * @param zone in which its moments are told, by its IANA name
+ * Prints the present state of an order. An abandoned cart is not found.
+ * @param timeZone in which times are printed, by its IANA name
  */
-export async function printOrder(ctx: Ctx, id: number, locale: Locale, zone: string): Promise<FileAnswer> {
+export async function printOrder(ctx: Ctx, id: number, locale: Locale, timeZone: string): Promise<FileAnswer> {
   const order = await readOrder(ctx, id);
-  const seller = await sellerOf(ctx.db, [order.company.id]);
+  const seller = await findSeller(ctx.db, [order.company.id]);
   if (order.status === 'abandoned_cart' || !seller) throw notFound('order');
-  const words = printWords[locale];
-  const bytes = await printed({ title: words.number(id), language: locale }, (paper) =>
-    drawOrder(paper, order, seller, { locale, zone, currency: ctx.settings.currency }),
+  const labels = printLabels[locale];
+  const bytes = await createPdf({ title: labels.number(id), language: locale }, (paper) =>
+    drawOrder(paper, order, seller, { locale, timeZone, currency: ctx.settings.currency }),
   );
-  return { filename: words.file(id), type: 'application/pdf', bytes: inOne(bytes) };
+  return { filename: labels.file(id), type: 'application/pdf', bytes: streamBytes(bytes) };
 }
 
-async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* streamBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

@@ -1,3 +1,4 @@
+/** Converts WOFF fonts for pdfkit. */
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
@@ -7,10 +8,11 @@ const unpack = promisify(inflate);
 const woff = { header: 44, entry: 20 };
 const font = { header: 12, entry: 16 };
 
-const padded = (length: number): number => Math.ceil(length / 4) * 4;
+const padLength = (length: number): number => Math.ceil(length / 4) * 4;
 
 /**
- * Takes a font out of its WOFF. pdfkit reads WOFF too, but unpacks a table anew for each glyph: a second for a sheet.
+ * Extracts a font from its WOFF file. pdfkit reads WOFF too, but unpacks a table again for each glyph, which takes a
+ * second per page.
  * @param packed a WOFF 1.0 file (https://www.w3.org/TR/WOFF/)
  * @returns the TrueType or OpenType font
  */
@@ -42,8 +44,8 @@ export async function unpackFont(packed: Buffer): Promise<Buffer> {
     checksum.copy(header, at + 4);
     header.writeUInt32BE(offset, at + 8);
     header.writeUInt32BE(bytes.length, at + 12);
-    offset += padded(bytes.length);
+    offset += padLength(bytes.length);
   }
-  const parts = tables.flatMap(({ bytes }) => [bytes, Buffer.alloc(padded(bytes.length) - bytes.length)]);
+  const parts = tables.flatMap(({ bytes }) => [bytes, Buffer.alloc(padLength(bytes.length) - bytes.length)]);
   return Buffer.concat([header, ...parts]);
 }

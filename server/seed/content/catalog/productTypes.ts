@@ -1,6 +1,6 @@
 import type { DemoProductType } from '#server/seed/content/types.ts';
 
-/** A type of goods; a parameter marked with `!` has to be filled in. */
+/** A product type; a parameter marked with `!` is required. */
 function type(key: string, en: string, ru: string, ...parameters: readonly string[]): DemoProductType {
   return {
     key,

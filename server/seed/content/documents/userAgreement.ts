@@ -1,6 +1,6 @@
 import type { Bilingual, DemoDocument } from '#server/seed/content/types.ts';
 
-/** As it was first in force. */
+/** The first version. */
 const first: Bilingual = {
   en: `
 <h2>1. What this agreement is about</h2>

@@ -42,7 +42,7 @@ const BLANKET_CHAT: Chat = [
 ];
 const MITTENS_CHAT: Chat = [{ by: 'buyer', text: 'Здравствуйте! Есть ли такие же варежки на ребёнка шести лет?' }];
 
-/** What the demo's buyer has ordered: one of each that a buyer can meet. */
+/** Orders of the demo's buyer: one of each kind. */
 export const buyerOrders: readonly DemoOrder[] = [
   {
     key: 'buyer-tea-set',

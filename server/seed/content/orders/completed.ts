@@ -1,6 +1,6 @@
 import type { DemoOrder } from '#server/seed/content/types.ts';
 
-/** What customers have received, and then written about. */
+/** Completed orders, which reviews refer to. */
 export const completedOrders: readonly DemoOrder[] = [
   {
     key: 'customer3-fjellstad',

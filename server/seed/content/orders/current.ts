@@ -1,6 +1,6 @@
 import type { DemoOrder } from '#server/seed/content/types.ts';
 
-/** What is under way, called off, or was left in a cart. */
+/** Open and canceled orders, and abandoned carts. */
 export const currentOrders: readonly DemoOrder[] = [
   {
     key: 'customer21-fjellstad-0-days',

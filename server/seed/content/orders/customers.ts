@@ -1,6 +1,6 @@
 import type { DemoOrder } from '#server/seed/content/types.ts';
 
-/** What the demo's customers have ordered. */
+/** Orders of the demo's customers. */
 export const customerOrders: readonly DemoOrder[] = [
   {
     key: 'anna-kitchen',

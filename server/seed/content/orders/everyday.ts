@@ -1,4 +1,4 @@
-/** What is bought on any day: many small orders over three months, so that figures have something to show. */
+/** Many small orders over three months, so that statistics have data. */
 import { products } from '#server/seed/content/products/index.ts';
 import type { DemoOrder } from '#server/seed/content/types.ts';
 import { completedOrders } from './completed.ts';
@@ -6,7 +6,7 @@ import { customerOrders } from './customers.ts';
 
 const many = 72;
 const longestAgo = 89;
-/** Whose turn it is: larger companies sell more. */
+/** The companies in turn: larger ones sell more. */
 const turns = [
   'sloboda',
   'polden',

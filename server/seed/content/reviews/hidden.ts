@@ -1,6 +1,6 @@
 import type { DemoReview } from '#server/seed/content/types.ts';
 
-/** What an admin has hidden, each for a reason of its own. */
+/** Reviews that an admin has hidden, each for another reason. */
 export const hiddenReviews: readonly DemoReview[] = [
   {
     product: 'mug-gzhel',

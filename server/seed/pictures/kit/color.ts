@@ -1,42 +1,42 @@
-/** A colour as `#rrggbb`. */
-export type Colour = string;
+/** A color as `#rrggbb`. */
+export type Color = string;
 
 type Lab = readonly [lightness: number, a: number, b: number];
 
-/** `amount` between two colours: 0 is `from`, 1 is `to`; mixed as the eye sees it (OKLab). */
-export function mix(from: Colour, to: Colour, amount: number): Colour {
+/** `amount` between two colors: 0 is `from`, 1 is `to`; mixed as the eye sees it (OKLab). */
+export function mix(from: Color, to: Color, amount: number): Color {
   const [l1, a1, b1] = toLab(from);
   const [l2, a2, b2] = toLab(to);
-  return toColour([l1 + (l2 - l1) * amount, a1 + (a2 - a1) * amount, b1 + (b2 - b1) * amount]);
+  return toColor([l1 + (l2 - l1) * amount, a1 + (a2 - a1) * amount, b1 + (b2 - b1) * amount]);
 }
 
 /**
  * The same material in more or less light: `amount` −1 (deepest shadow) … 1 (white light).
  * Shadows grow richer and cooler and lights paler and warmer, as under a lamp.
  */
-export function tone(colour: Colour, amount: number): Colour {
-  const [l, a, b] = toLab(colour);
+export function tone(color: Color, amount: number): Color {
+  const [l, a, b] = toLab(color);
   if (amount < 0) {
     const depth = Math.min(1, -amount);
     const chroma = 1 - depth * 0.25;
-    return toColour([l * (1 - depth * 0.82), a * chroma + depth * 0.008, b * chroma - depth * 0.018]);
+    return toColor([l * (1 - depth * 0.82), a * chroma + depth * 0.008, b * chroma - depth * 0.018]);
   }
   const chroma = 1 - amount * 0.55;
-  return toColour([l + (1 - l) * amount, a * chroma, b * chroma + amount * (1 - amount) * 0.015]);
+  return toColor([l + (1 - l) * amount, a * chroma, b * chroma + amount * (1 - amount) * 0.015]);
 }
 
-/** The colour with an opacity of 0 … 1, as `#rrggbbaa`. */
-export function alpha(colour: Colour, opacity: number): Colour {
-  return colour.slice(0, 7) + byte(opacity * 255);
+/** The color with an opacity of 0 … 1, as `#rrggbbaa`. */
+export function alpha(color: Color, opacity: number): Color {
+  return color.slice(0, 7) + byte(opacity * 255);
 }
 
-/** How light the colour looks, 0 (black) … 1 (white). */
-export function lightness(colour: Colour): number {
-  return toLab(colour)[0];
+/** How light the color looks, 0 (black) … 1 (white). */
+export function lightness(color: Color): number {
+  return toLab(color)[0];
 }
 
-function toLab(colour: Colour): Lab {
-  const [r, g, b] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255)) as [
+function toLab(color: Color): Lab {
+  const [r, g, b] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255)) as [
     number,
     number,
     number,
@@ -51,7 +51,7 @@ function toLab(colour: Colour): Lab {
   ];
 }
 
-function toColour([lightness, a, b]: Lab): Colour {
+function toColor([lightness, a, b]: Lab): Color {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;

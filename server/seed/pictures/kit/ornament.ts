@@ -1,33 +1,40 @@
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { gzhelRose, gzhelSpray, khokhlomaBranch, leaf, sprig } from '#server/seed/pictures/kit/motifs.ts';
 import type { Point } from '#server/seed/pictures/kit/shapes.ts';
-import { curve, each, fill, oval, placed } from '#server/seed/pictures/kit/shapes.ts';
+import { curve, repeat, fill, oval, placeAt } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { specks } from '#server/seed/pictures/kit/textures.ts';
-import type { Turned } from '#server/seed/pictures/kit/turned.ts';
+import type { TurnedShape } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 
-type Painter = (sketch: Sketch, shape: Turned, palette: Palette, top: number, bottom: number) => string;
+type Painter = (sketch: Sketch, shape: TurnedShape, palette: Palette, top: number, bottom: number) => string;
 
 /** The palette's ornament on a turned thing's wall between two heights; it bends and narrows with the wall. */
-export function ornament(sketch: Sketch, shape: Turned, palette: Palette, top: number, bottom: number): string {
+export function ornament(sketch: Sketch, shape: TurnedShape, palette: Palette, top: number, bottom: number): string {
   return painters[palette.ornament](sketch, shape, palette, top, bottom);
 }
 
 /** A motif laid on the wall: `turn` in radians from the front (−1.5 … 1.5), `size` its height. */
-export function wrapped(shape: Turned, turn: number, y: number, size: number, rotate: number, motif: string): string {
+export function wrapMotif(
+  shape: TurnedShape,
+  turn: number,
+  y: number,
+  size: number,
+  rotate: number,
+  motif: string,
+): string {
   const spot = shape.spot(turn, y);
-  return placed(
+  return placeAt(
     spot.x,
     spot.y,
     [(size / 100) * Math.max(0.06, spot.squeeze), size / 100],
     0,
-    placed(0, 0, 1, rotate, motif),
+    placeAt(0, 0, 1, rotate, motif),
   );
 }
 
 /** A painted line around the wall. */
-export function ring(shape: Turned, y: number, width: number, paint: string): string {
+export function ring(shape: TurnedShape, y: number, width: number, paint: string): string {
   return fill(shape.band(y, y + width), paint);
 }
 
@@ -39,19 +46,19 @@ const painters: Record<Palette['ornament'], Painter> = {
     const middle = (top + bottom) / 2;
     const size = Math.min(height * 0.62, shape.radius(middle) * 1.15);
     const spray = gzhelSpray(sketch, accent, body);
-    const mirrored = placed(0, 0, [-1, 1], 0, spray);
+    const mirrored = placeAt(0, 0, [-1, 1], 0, spray);
     return [
       ring(shape, top, height * 0.045, accent),
       ring(shape, top + height * 0.065, height * 0.014, accent),
       ring(shape, bottom - height * 0.045, height * 0.045, accent),
       ring(shape, bottom - height * 0.08, height * 0.014, accent),
-      wrapped(shape, 0.28, middle, size * 0.86, -6, spray),
-      wrapped(shape, -0.42, middle + size * 0.06, size * 0.86, 8, mirrored),
-      wrapped(shape, 0.2, middle + size * 0.26, size * 0.6, 48, spray),
-      wrapped(shape, -0.3, middle + size * 0.24, size * 0.6, -40, mirrored),
-      wrapped(shape, -0.06, middle - size * 0.02, size * 0.92, 0, gzhelRose(sketch, accent, body)),
-      wrapped(shape, 1.12, middle - size * 0.1, size * 0.6, 0, gzhelRose(sketch, accent, body)),
-      wrapped(shape, -1.16, middle + size * 0.06, size * 0.55, 20, gzhelRose(sketch, accent, body)),
+      wrapMotif(shape, 0.28, middle, size * 0.86, -6, spray),
+      wrapMotif(shape, -0.42, middle + size * 0.06, size * 0.86, 8, mirrored),
+      wrapMotif(shape, 0.2, middle + size * 0.26, size * 0.6, 48, spray),
+      wrapMotif(shape, -0.3, middle + size * 0.24, size * 0.6, -40, mirrored),
+      wrapMotif(shape, -0.06, middle - size * 0.02, size * 0.92, 0, gzhelRose(sketch, accent, body)),
+      wrapMotif(shape, 1.12, middle - size * 0.1, size * 0.6, 0, gzhelRose(sketch, accent, body)),
+      wrapMotif(shape, -1.16, middle + size * 0.06, size * 0.55, 20, gzhelRose(sketch, accent, body)),
     ].join('');
   },
 
@@ -80,7 +87,7 @@ const painters: Record<Palette['ornament'], Painter> = {
           [1, tone(trim, -0.3)],
         ]),
       ),
-      ...[-1.24, 1.24, 0].map((turn) => wrapped(shape, turn, (top + bottom) / 2 + height * 0.02, size, 0, branch)),
+      ...[-1.24, 1.24, 0].map((turn) => wrapMotif(shape, turn, (top + bottom) / 2 + height * 0.02, size, 0, branch)),
     ].join('');
   },
 
@@ -88,9 +95,9 @@ const painters: Record<Palette['ornament'], Painter> = {
     const height = bottom - top;
     const [green, bud] = [mix(trim, body, 0.08), accent];
     return (
-      each(7, (index) => {
+      repeat(7, (index) => {
         const turn = -1.35 + index * 0.45;
-        return wrapped(
+        return wrapMotif(
           shape,
           turn,
           top + height * (index % 2 === 0 ? 0.5 : 0.56),
@@ -107,8 +114,8 @@ const painters: Record<Palette['ornament'], Painter> = {
   dots: (_sketch, shape, { accent, trim }, top, bottom) => {
     const size = shape.reach * 0.11;
     const rows = Math.max(2, Math.floor((bottom - top) / (size * 1.9)));
-    return each(rows, (row) =>
-      each(14, (index) => {
+    return repeat(rows, (row) =>
+      repeat(14, (index) => {
         const spot = shape.spot(-1.5 + (index + (row % 2) * 0.5) * 0.23, top + ((row + 0.5) * (bottom - top)) / rows);
         return oval(
           spot.x,
@@ -167,14 +174,14 @@ const painters: Record<Palette['ornament'], Painter> = {
 export function wreath(sketch: Sketch, cx: number, cy: number, radius: number, palette: Palette): string {
   const count = 18;
   const green = palette.ornament === 'khokhloma' ? palette.trim : palette.accent;
-  return each(count, (index) => {
+  return repeat(count, (index) => {
     const angle = (index * 360) / count;
-    return placed(
+    return placeAt(
       cx,
       cy,
       1,
       angle,
-      placed(
+      placeAt(
         0,
         -radius,
         radius / 330,

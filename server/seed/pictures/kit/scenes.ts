@@ -1,7 +1,7 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, lightness, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, lightness, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import type { Point } from '#server/seed/pictures/kit/shapes.ts';
-import { box, each, fill, group, n, oval, polygon, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { box, repeat, fill, group, n, oval, polygon, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { SIDE } from '#server/seed/pictures/kit/sketch.ts';
 import { grain, specks, threads } from '#server/seed/pictures/kit/textures.ts';
@@ -52,13 +52,13 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
           [0, 0, 0, 1],
         ),
       ),
-      within(
+      clipTo(
         sketch.clip(`M0 ${top}H${SIDE}V${SIDE}H0Z`),
         group(
           `transform="translate(0 ${top}) scale(1 .62)"`,
           grain(sketch, { x: -100, y: 0, width: 1400, height: 640 }, wood, 34),
         ),
-        each(3, (index) =>
+        repeat(3, (index) =>
           fill(
             polygon([
               [0, top + 62 + index * 105],
@@ -158,9 +158,9 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
           0.75,
         ),
       ),
-      within(
+      clipTo(
         sketch.clip(niche),
-        each(6, (index) => stroke(niche, alpha('#231a2e', 0.045), 26 + index * 24, 'transform="translate(14 16)"')),
+        repeat(6, (index) => stroke(niche, alpha('#231a2e', 0.045), 26 + index * 24, 'transform="translate(14 16)"')),
       ),
       stroke(`M${right} ${GROUND - 60}V${top}A390 390 0 0 0 ${left + 114} ${top - 276}`, alpha('#ffffff', 0.35), 4),
       box(
@@ -187,7 +187,7 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
     ];
     const pane = (across: number, down: number) =>
       polygon([at(across, down), at(across + 0.46, down), at(across + 0.46, down + 0.46), at(across, down + 0.46)]);
-    const light = each(4, (index) =>
+    const light = repeat(4, (index) =>
       fill(
         pane((index % 2) * 0.5, Math.floor(index / 2) * 0.5),
         sketch.linear(
@@ -264,7 +264,7 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
       const board = tone(wood, (sketch.random() - 0.5) * 0.14);
       return (
         box(0, y, SIDE, 242, board) +
-        within(
+        clipTo(
           sketch.clip(`M0 ${y}H${SIDE}V${y + 242}H0Z`),
           grain(sketch, { x: -60, y, width: 1320, height: 242 }, board, 22),
         ) +
@@ -272,7 +272,7 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
         box(0, y, SIDE, 3, alpha('#fff4dd', 0.3))
       );
     };
-    return each(6, plank) + keyLight(sketch);
+    return repeat(6, plank) + keyLight(sketch);
   },
 
   stone: (sketch, palette) => {
@@ -292,7 +292,7 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
 };
 
 /** A paper sweep: a lit wall that turns into the floor without an edge. */
-function sweep(sketch: Sketch, wall: Colour): string {
+function sweep(sketch: Sketch, wall: Color): string {
   return [
     box(
       0,
@@ -369,7 +369,7 @@ function vignette(sketch: Sketch): string {
 /** A twig with leaves, as the sun would throw it on the wall. */
 function leafShadow(): string {
   const leaf = 'M0 0C26 -30 84 -36 122 0C84 30 26 28 0 0Z';
-  const leaves = each(7, (index) =>
+  const leaves = repeat(7, (index) =>
     group(
       `transform="translate(${n(1130 - index * 84)} ${n(70 + index * 44)}) rotate(${index % 2 === 0 ? 112 : 216})"`,
       fill(leaf, '#231a2e') + stroke(leaf, alpha('#231a2e', 0.4), 9),

@@ -32,12 +32,12 @@ export function group(attributes: string, ...parts: readonly (string | readonly 
 }
 
 /** Things cut off at a clip path of the sketch. */
-export function within(clip: string, ...parts: readonly (string | readonly string[])[]): string {
+export function clipTo(clip: string, ...parts: readonly (string | readonly string[])[]): string {
   return group(`clip-path="${clip}"`, ...parts);
 }
 
 /** Things moved, then turned (degrees), then scaled about their own origin. */
-export function placed(
+export function placeAt(
   x: number,
   y: number,
   scale: number | Point,
@@ -51,7 +51,7 @@ export function placed(
 }
 
 /** The same drawing turned and scaled about a point of the picture. */
-export function about(
+export function turnAbout(
   [x, y]: Point,
   scale: number,
   turn: number,
@@ -96,6 +96,6 @@ export function curve(points: readonly Point[], closed = false): string {
 }
 
 /** `count` things, each made from its index. */
-export function each(count: number, make: (index: number) => string): string {
+export function repeat(count: number, make: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => make(index)).join('');
 }

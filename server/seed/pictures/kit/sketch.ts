@@ -1,10 +1,10 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
 
 /** Side of the square that every picture is drawn in, in user units. */
 export const SIDE = 1200;
 
-/** A colour at a place of a gradient, 0 … 1. */
-export type Stop = readonly [offset: number, colour: Colour];
+/** A color at a place of a gradient, 0 … 1. */
+export type Stop = readonly [offset: number, colour: Color];
 
 /** Where a gradient runs, in fractions of the painted shape's box. */
 export type Direction = readonly [x1: number, y1: number, x2: number, y2: number];
@@ -28,7 +28,7 @@ export interface Sketch {
 }
 
 /** Starts a drawing; `seed` decides the sequence of `random`. */
-export function newSketch(seed: string): Sketch {
+export function createSketch(seed: string): Sketch {
   const definitions = new Map<string, string>();
   const define = (markup: (id: string) => string): string => {
     const key = markup('');
@@ -62,10 +62,10 @@ export function newSketch(seed: string): Sketch {
 
 function stopList(stops: readonly Stop[]): string {
   return stops
-    .map(([offset, colour]) => {
+    .map(([offset, color]) => {
       const opacity =
-        colour.length === 9 ? ` stop-opacity="${(Number.parseInt(colour.slice(7), 16) / 255).toFixed(3)}"` : '';
-      return `<stop offset="${offset}" stop-color="${colour.slice(0, 7)}"${opacity}/>`;
+        color.length === 9 ? ` stop-opacity="${(Number.parseInt(color.slice(7), 16) / 255).toFixed(3)}"` : '';
+      return `<stop offset="${offset}" stop-color="${color.slice(0, 7)}"${opacity}/>`;
     })
     .join('');
 }

@@ -1,9 +1,9 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
-import { each, fill, oval, ovalPath, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
+import { repeat, fill, oval, ovalPath, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch, Stop } from '#server/seed/pictures/kit/sketch.ts';
-import type { Turned } from '#server/seed/pictures/kit/turned.ts';
-import { roundLight } from '#server/seed/pictures/kit/turned.ts';
+import type { TurnedShape } from '#server/seed/pictures/kit/turnedShape.ts';
+import { roundLight } from '#server/seed/pictures/kit/turnedShape.ts';
 
 /** How a surface answers light. */
 export type Finish = 'gloss' | 'satin' | 'matte' | 'metal' | 'glass';
@@ -34,28 +34,28 @@ const REFLECTIONS: readonly (readonly [number, number])[] = [
  */
 export function wall(
   sketch: Sketch,
-  shape: Turned,
-  colour: Colour,
+  shape: TurnedShape,
+  color: Color,
   finish: Finish,
   marks: string | readonly string[] = '',
   outline = shape.outline,
 ): string {
   const low = shape.bottom + shape.reach * shape.tilt + 4;
   const high = shape.top - shape.radius(shape.top) * shape.tilt - 4;
-  const slices = each(SLICES, (index) => {
+  const slices = repeat(SLICES, (index) => {
     const from = (index / SLICES) * 2 - 1.02;
     const place = from + 1 / SLICES;
     return fill(
       shape.strip(from, from + 4 / SLICES, high, low),
-      finish === 'metal' ? tone(colour, mirrored(place)) : roundLight(place, colour),
+      finish === 'metal' ? tone(color, mirrored(place)) : roundLight(place, color),
     );
   });
-  return within(
+  return clipTo(
     sketch.clip(outline),
     slices,
     typeof marks === 'string' ? marks : marks.join(''),
     marks.length > 0 ? roundShade(sketch, shape) : '',
-    slopeWash(sketch, shape, colour, finish),
+    slopeWash(sketch, shape, color, finish),
     gloss(sketch, shape, finish),
   );
 }
@@ -63,10 +63,10 @@ export function wall(
 /** The wall's opening: its rim, the inside, and what the thing is filled with (`level` below the rim). */
 export function mouth(
   sketch: Sketch,
-  shape: Turned,
-  colour: Colour,
+  shape: TurnedShape,
+  color: Color,
   lip: number,
-  filling?: { colour: Colour; level: number },
+  filling?: { colour: Color; level: number },
 ): string {
   const [cx, y, r] = [shape.cx, shape.top, shape.radius(shape.top)];
   const ry = r * shape.tilt;
@@ -78,10 +78,10 @@ export function mouth(
       r,
       ry,
       sketch.linear([
-        [0, tone(colour, 0.1)],
-        [0.3, tone(colour, 0.55)],
-        [0.7, tone(colour, 0.12)],
-        [1, tone(colour, -0.1)],
+        [0, tone(color, 0.1)],
+        [0.3, tone(color, 0.55)],
+        [0.7, tone(color, 0.12)],
+        [1, tone(color, -0.1)],
       ]),
     ),
     oval(
@@ -91,9 +91,9 @@ export function mouth(
       inner.ry,
       sketch.linear(
         [
-          [0, tone(colour, -0.5)],
-          [0.5, tone(colour, -0.3)],
-          [1, tone(colour, -0.08)],
+          [0, tone(color, -0.5)],
+          [0.5, tone(color, -0.3)],
+          [1, tone(color, -0.08)],
         ],
         [0, 0, 1, 0.25],
       ),
@@ -123,7 +123,7 @@ export function mouth(
       inner.ry * 0.22,
       alpha('#ffffff', 0.2),
     );
-    parts.push(within(sketch.clip(ovalPath(cx, y, inner.rx, inner.ry)), surface, shine));
+    parts.push(clipTo(sketch.clip(ovalPath(cx, y, inner.rx, inner.ry)), surface, shine));
   }
   parts.push(
     stroke(`M${cx - inner.rx} ${y}A${inner.rx} ${inner.ry} 0 0 0 ${cx + inner.rx} ${y}`, alpha('#ffffff', 0.35), 2.5),
@@ -135,21 +135,21 @@ export function mouth(
 export function pillow(
   sketch: Sketch,
   outline: string,
-  colour: Colour,
+  color: Color,
   depth: number,
   marks: string | readonly string[] = '',
 ): string {
   const base = sketch.linear(
     [
-      [0, tone(colour, 0.16)],
-      [0.45, colour],
-      [1, tone(colour, -0.26)],
+      [0, tone(color, 0.16)],
+      [0.45, color],
+      [1, tone(color, -0.26)],
     ],
     [0.15, 0, 0.85, 1],
   );
-  const shade = mix(tone(colour, -0.75), '#1d1730', 0.3);
+  const shade = mix(tone(color, -0.75), '#1d1730', 0.3);
   const rounds = 7;
-  const edges = each(rounds, (index) => {
+  const edges = repeat(rounds, (index) => {
     const width = depth * 2 * (1 - index / rounds);
     return stroke(
       outline,
@@ -164,7 +164,7 @@ export function pillow(
     depth * 0.16,
     `transform="translate(${(depth * 0.06).toFixed(1)} ${(depth * 0.09).toFixed(1)})"`,
   );
-  return within(
+  return clipTo(
     sketch.clip(outline),
     fill(outline, base),
     typeof marks === 'string' ? marks : marks.join(''),
@@ -174,11 +174,11 @@ export function pillow(
 }
 
 /** A round bar along a line: a handle, a spout, a strap. */
-export function tube(d: string, colour: Colour, width: number, finish: Finish = 'satin'): string {
+export function tube(d: string, color: Color, width: number, finish: Finish = 'satin'): string {
   const lit = (share: number, light: number) =>
     stroke(
       d,
-      tone(colour, light),
+      tone(color, light),
       width * share,
       `transform="translate(${(-width * (1 - share) * 0.22).toFixed(1)} ${(-width * (1 - share) * 0.26).toFixed(1)})"`,
     );
@@ -199,7 +199,7 @@ export function tube(d: string, colour: Colour, width: number, finish: Finish = 
 }
 
 /** Painted marks get the wall's roundness too: dark at the edges, clear where the light falls. */
-function roundShade(sketch: Sketch, shape: Turned): string {
+function roundShade(sketch: Sketch, shape: TurnedShape): string {
   const dark = '#1b1428';
   const stops: Stop[] = [
     [0, alpha(dark, 0.3)],
@@ -212,8 +212,8 @@ function roundShade(sketch: Sketch, shape: Turned): string {
   return fill(shape.outline, sketch.linear(stops));
 }
 
-function slopeWash(sketch: Sketch, shape: Turned, colour: Colour, finish: Finish): string {
-  const dark = mix(tone(colour, -0.85), '#1b1428', 0.25);
+function slopeWash(sketch: Sketch, shape: TurnedShape, color: Color, finish: Finish): string {
+  const dark = mix(tone(color, -0.85), '#1b1428', 0.25);
   const strength = finish === 'metal' ? 0.5 : 0.34;
   const steps = 16;
   const stops = Array.from({ length: steps + 1 }, (_, index): Stop => {
@@ -225,7 +225,7 @@ function slopeWash(sketch: Sketch, shape: Turned, colour: Colour, finish: Finish
   return fill(shape.outline, sketch.across(stops, [0, shape.top, 0, shape.bottom]));
 }
 
-function gloss(sketch: Sketch, shape: Turned, finish: Finish): string {
+function gloss(sketch: Sketch, shape: TurnedShape, finish: Finish): string {
   const height = shape.bottom - shape.top;
   const [top, bottom] = [shape.top + height * 0.06, shape.top + height * 0.9];
   const fade = (opacity: number) =>
@@ -238,7 +238,7 @@ function gloss(sketch: Sketch, shape: Turned, finish: Finish): string {
       [0, 0, 0, 1],
     );
   const soft = (from: number, to: number, opacity: number) =>
-    each(4, (index) =>
+    repeat(4, (index) =>
       fill(
         shape.strip(from + index * 0.022, to - index * 0.022, top + index * 4, bottom - index * 10),
         fade(opacity / 3),

@@ -1,5 +1,5 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { tone } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { tone } from '#server/seed/pictures/kit/color.ts';
 import type { Point } from '#server/seed/pictures/kit/shapes.ts';
 import { n } from '#server/seed/pictures/kit/shapes.ts';
 
@@ -7,7 +7,7 @@ import { n } from '#server/seed/pictures/kit/shapes.ts';
 export type ProfilePoint = readonly [y: number, radius: number, corner?: 'corner'];
 
 /** A thing as if from a potter's wheel or a lathe, seen a little from above. */
-export interface Turned {
+export interface TurnedShape {
   readonly cx: number;
   /** Height of a horizontal circle's ellipse in shares of its width: 0 is eye level. */
   readonly tilt: number;
@@ -33,7 +33,7 @@ export interface Turned {
 }
 
 /** The thing that this profile makes when it turns about the vertical line at `cx`. */
-export function turned(cx: number, tilt: number, points: readonly ProfilePoint[]): Turned {
+export function turnProfile(cx: number, tilt: number, points: readonly ProfilePoint[]): TurnedShape {
   const profile = sample(points);
   const [first, last] = [profile[0] as Point, profile.at(-1) as Point];
   const [top, bottom] = [first[1], last[1]];
@@ -80,11 +80,11 @@ export function turned(cx: number, tilt: number, points: readonly ProfilePoint[]
 }
 
 /** Light on a round wall by its place, −1 (left) … 1 (right): a key light from the left, a weak one from the right. */
-export function roundLight(place: number, colour: Colour): Colour {
+export function roundLight(place: number, color: Color): Color {
   const key = place * -0.62 + Math.sqrt(Math.max(0, 1 - place * place)) * 0.78;
   const reflected = Math.max(0, place - 0.72) * 0.55;
   const amount = (key - 0.62) * (key > 0.62 ? 0.75 : 0.42) + reflected;
-  return tone(colour, Math.max(-0.62, Math.min(0.4, amount)));
+  return tone(color, Math.max(-0.62, Math.min(0.4, amount)));
 }
 
 /** Samples between two points of a profile. */

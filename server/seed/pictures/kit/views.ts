@@ -13,18 +13,18 @@ export type Drawing = (sketch: Sketch, palette: Palette) => string;
 export type Views = readonly [front: Drawing, other: Drawing, close: Drawing];
 
 /** The thing in an empty studio. */
-export function shot(scene: Scene, ...things: readonly Drawing[]): Drawing {
+export function createShot(scene: Scene, ...things: readonly Drawing[]): Drawing {
   return (sketch, palette) => backdrop(sketch, scene, palette) + things.map((draw) => draw(sketch, palette)).join('');
 }
 
 /** A closer look: `focus` of the thing comes to the middle of the picture, `zoom` times as large. */
-export function closeUp(scene: Scene, thing: Drawing, [x, y]: Point, zoom: number, turn = 0): Drawing {
+export function createCloseUp(scene: Scene, thing: Drawing, [x, y]: Point, zoom: number, turn = 0): Drawing {
   const move = `transform="translate(${SIDE / 2} ${SIDE / 2}) rotate(${turn}) scale(${zoom}) translate(${n(-x)} ${n(-y)})"`;
   return (sketch, palette) => backdrop(sketch, scene, palette) + group(move, thing(sketch, palette));
 }
 
 /** The thing somewhere else in the picture, scaled about the middle of its ground line. */
-export function moved(
+export function moveDrawing(
   thing: Drawing,
   dx: number,
   dy: number,
@@ -35,7 +35,7 @@ export function moved(
   return (sketch, palette) => group(move, thing(sketch, change(palette)));
 }
 
-/** The palette with its first two colours exchanged, for a thing's twin. */
-export function swapped(palette: Palette): Palette {
+/** The palette with its first two colors exchanged, for a thing's twin. */
+export function swapColors(palette: Palette): Palette {
   return { ...palette, body: palette.accent, accent: palette.body };
 }

@@ -1,12 +1,12 @@
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { folkFlower, gzhelRose, sprig } from '#server/seed/pictures/kit/motifs.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { boxPath, each, fill, oval, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { boxPath, repeat, fill, oval, placeAt, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow, tube } from '#server/seed/pictures/kit/surface.ts';
 import { specks, threads } from '#server/seed/pictures/kit/textures.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 import { twig } from '#server/seed/pictures/things/props.ts';
 
@@ -14,9 +14,9 @@ const LEATHER = '#8f5a32';
 const BRASS = '#d6ac5c';
 
 function emblem(sketch: Sketch, { body, accent, trim, ornament }: Palette, x: number, y: number, size: number): string {
-  if (ornament === 'gzhel') return placed(x, y, size * 1.3, 0, gzhelRose(sketch, accent, body));
+  if (ornament === 'gzhel') return placeAt(x, y, size * 1.3, 0, gzhelRose(sketch, accent, body));
   if (ornament === 'dots')
-    return each(30, (index) =>
+    return repeat(30, (index) =>
       oval(
         x - 200 + (index % 6) * 80 + (Math.floor(index / 6) % 2) * 36,
         y - 130 + Math.floor(index / 6) * 66,
@@ -26,16 +26,16 @@ function emblem(sketch: Sketch, { body, accent, trim, ornament }: Palette, x: nu
       ),
     );
   if (ornament === 'stripes')
-    return each(4, (index) =>
+    return repeat(4, (index) =>
       fill(
         `M${x - 330} ${y - 130 + index * 72}H${x + 330}v${index % 2 ? 12 : 34}H${x - 330}Z`,
         alpha(index % 2 ? trim : accent, 0.85),
       ),
     );
-  if (ornament === 'plain') return placed(x, y, size, 0, folkFlower(sketch, accent, trim));
+  if (ornament === 'plain') return placeAt(x, y, size, 0, folkFlower(sketch, accent, trim));
   return [-130, 0, 130]
     .map((dx, index) =>
-      placed(x + dx, y, index === 1 ? size * 1.5 : size * 1.1, dx * 0.08, sprig(sketch, accent, trim)),
+      placeAt(x + dx, y, index === 1 ? size * 1.5 : size * 1.1, dx * 0.08, sprig(sketch, accent, trim)),
     )
     .join('');
 }
@@ -45,8 +45,8 @@ const toteFront: Drawing = (sketch, palette) => {
     'M310 470H890C904 600 912 760 906 890C904 926 880 944 840 944H360C320 944 296 926 294 890C288 760 296 600 310 470Z';
   const strap = 'M420 520C410 340 430 190 520 190C612 190 632 340 640 500';
   return [
-    standing(sketch, 630, 944, 310, 50),
-    placed(120, -14, 1, 0, tube(strap, tone(LEATHER, -0.2), 30, 'matte')),
+    drawStandingShadow(sketch, 630, 944, 310, 50),
+    placeAt(120, -14, 1, 0, tube(strap, tone(LEATHER, -0.2), 30, 'matte')),
     fill('M310 470C420 450 780 450 890 470C780 500 420 500 310 470Z', tone(palette.body, -0.6)),
     pillow(sketch, bag, palette.body, 46, [
       threads({ x: 280, y: 460, width: 640, height: 500 }, palette.body, 7),
@@ -59,21 +59,21 @@ const toteFront: Drawing = (sketch, palette) => {
   ].join('');
 };
 const toteLying: Drawing = (sketch, palette) =>
-  placed(520, 560, 0.98, -14, placed(-600, -600, 1, 0, toteFront(sketch, palette))) +
-  placed(840, 1010, 1.5, -22, twig(sketch, '#5f8a4e', 300)) +
-  placed(950, 330, 1.2, 30, twig(sketch, '#7a8f5a', 260));
+  placeAt(520, 560, 0.98, -14, placeAt(-600, -600, 1, 0, toteFront(sketch, palette))) +
+  placeAt(840, 1010, 1.5, -22, twig(sketch, '#5f8a4e', 300)) +
+  placeAt(950, 330, 1.2, 30, twig(sketch, '#7a8f5a', 260));
 
 /** A tote bag of heavy canvas. */
 export const tote: Views = [
-  shot('stage', moved(toteFront, 0, 20, 1.08)),
-  shot('planks', toteLying),
-  closeUp('sweep', toteFront, [560, 640], 1.7, -4),
+  createShot('stage', moveDrawing(toteFront, 0, 20, 1.08)),
+  createShot('planks', toteLying),
+  createCloseUp('sweep', toteFront, [560, 640], 1.7, -4),
 ];
 
 const caseFront: Drawing = (sketch, palette) => {
   const shell = boxPath(210, 400, 780, 530, 60);
   const corner = (x: number, y: number, sx: 1 | -1, sy: 1 | -1) =>
-    placed(
+    placeAt(
       x,
       y,
       [sx, sy],
@@ -88,7 +88,7 @@ const caseFront: Drawing = (sketch, palette) => {
     oval(x, 630, 10, 10, tone(BRASS, -0.5)) +
     fill(`M${x - 5} 630h10l5 26h-20Z`, tone(BRASS, -0.5));
   return [
-    standing(sketch, 630, 936, 390, 54),
+    drawStandingShadow(sketch, 630, 936, 390, 54),
     tube('M470 404C470 310 730 310 730 404', LEATHER, 38, 'matte'),
     ...[470, 730].map((x) => pillow(sketch, boxPath(x - 34, 386, 68, 40, 10), BRASS, 8)),
     pillow(sketch, shell, palette.body, 34, [
@@ -101,7 +101,7 @@ const caseFront: Drawing = (sketch, palette) => {
       ),
       emblem(sketch, palette, 600, 800, 1.25),
     ]),
-    within(
+    clipTo(
       sketch.clip(shell),
       corner(210, 400, 1, 1),
       corner(990, 400, -1, 1),
@@ -121,8 +121,8 @@ const caseFront: Drawing = (sketch, palette) => {
   ].join('');
 };
 const departure: Drawing = (sketch, palette) =>
-  moved(caseFront, -40, 10, 0.94)(sketch, palette) +
-  moved(caseFront, -10, -470, 0.66, ({ body, accent, trim, ...rest }) => ({
+  moveDrawing(caseFront, -40, 10, 0.94)(sketch, palette) +
+  moveDrawing(caseFront, -10, -470, 0.66, ({ body, accent, trim, ...rest }) => ({
     ...rest,
     body: mix(trim, accent, 0.25),
     accent: body,
@@ -131,9 +131,9 @@ const departure: Drawing = (sketch, palette) =>
 
 /** A small suitcase with leather corners. */
 export const suitcase: Views = [
-  shot('wideStage', moved(caseFront, 0, 20, 1.08)),
-  shot('table', departure),
-  closeUp('disc', caseFront, [470, 620], 1.7, 4),
+  createShot('wideStage', moveDrawing(caseFront, 0, 20, 1.08)),
+  createShot('table', departure),
+  createCloseUp('disc', caseFront, [470, 620], 1.7, 4),
 ];
 
 const apronFront: Drawing = (sketch, palette) => {
@@ -151,15 +151,15 @@ const apronFront: Drawing = (sketch, palette) => {
     tube('M474 340C460 200 560 110 600 110S740 200 726 340', LEATHER, 26, 'matte'),
     tube('M300 560C220 600 170 720 210 860', tone(palette.body, -0.1), 22, 'matte'),
     tube('M900 560C980 600 1030 720 990 860', tone(palette.body, -0.16), 22, 'matte'),
-    lying(d, 26),
+    drawLyingShadow(d, 26),
     pillow(sketch, d, palette.body, 34, [
       cloth,
       palette.ornament === 'stripes'
-        ? each(9, (index) => fill(`M${310 + index * 72} 300h20V1060h-20Z`, alpha(palette.accent, 0.7)))
+        ? repeat(9, (index) => fill(`M${310 + index * 72} 300h20V1060h-20Z`, alpha(palette.accent, 0.7)))
         : '',
       stroke('M400 560C390 720 400 880 384 1020M800 560C812 720 800 880 820 1020', alpha('#231a2e', 0.14), 18),
     ]),
-    lying(pocket, 8, 0.7),
+    drawLyingShadow(pocket, 8, 0.7),
     pillow(sketch, pocket, tone(palette.body, 0.04), 14, [
       cloth,
       palette.ornament === 'stripes'
@@ -180,12 +180,12 @@ const apronFront: Drawing = (sketch, palette) => {
 
 /** A kitchen apron. */
 export const apron: Views = [
-  shot('surface', moved(apronFront, 0, 0, 0.94)),
-  shot(
+  createShot('surface', moveDrawing(apronFront, 0, 0, 0.94)),
+  createShot(
     'planks',
     (sketch, palette) =>
-      placed(640, 600, 0.92, 12, placed(-600, -600, 1, 0, apronFront(sketch, palette))) +
-      placed(100, 960, 1.5, -24, twig(sketch, '#5f8a4e', 300)),
+      placeAt(640, 600, 0.92, 12, placeAt(-600, -600, 1, 0, apronFront(sketch, palette))) +
+      placeAt(100, 960, 1.5, -24, twig(sketch, '#5f8a4e', 300)),
   ),
-  closeUp('linen', apronFront, [600, 760], 1.7, -6),
+  createCloseUp('linen', apronFront, [600, 760], 1.7, -6),
 ];

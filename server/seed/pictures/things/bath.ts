@@ -1,35 +1,29 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { folkFlower, leaf, sprig } from '#server/seed/pictures/kit/motifs.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { boxPath, each, fill, oval, ovalPath, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { boxPath, repeat, fill, oval, ovalPath, placeAt, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow, wall } from '#server/seed/pictures/kit/surface.ts';
 import { specks } from '#server/seed/pictures/kit/textures.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 import { twig } from '#server/seed/pictures/things/props.ts';
 
-const terry = (sketch: Sketch, y: number, height: number, colour: Colour) =>
-  specks(
-    sketch,
-    { x: 200, y, width: 800, height },
-    [tone(colour, 0.3), tone(colour, -0.22), tone(colour, 0.12)],
-    420,
-    6,
-  );
+const terry = (sketch: Sketch, y: number, height: number, color: Color) =>
+  specks(sketch, { x: 200, y, width: 800, height }, [tone(color, 0.3), tone(color, -0.22), tone(color, 0.12)], 420, 6);
 
 /** One towel of the pile, its lower edge at `y`. */
-function folded(sketch: Sketch, y: number, inset: number, colour: Colour, band: Colour): string {
+function folded(sketch: Sketch, y: number, inset: number, color: Color, band: Color): string {
   const [left, right] = [230 + inset, 970 - inset];
   const d = `M${left + 56} ${y - 120}H${right - 30}C${right} ${y - 120} ${right} ${y} ${right - 30} ${y}H${left + 56}C${left - 16} ${y} ${left - 16} ${y - 120} ${left + 56} ${y - 120}Z`;
   const crease = `M${left + 40} ${y - 60}H${right - 10}`;
   return (
-    lying(d, 8, 0.6) +
-    pillow(sketch, d, colour, 38, [
-      terry(sketch, y - 126, 130, colour),
+    drawLyingShadow(d, 8, 0.6) +
+    pillow(sketch, d, color, 38, [
+      terry(sketch, y - 126, 130, color),
       fill(`M${right - 210} ${y - 130}h70v140h-70Z`, alpha(band, 0.85)),
       fill(`M${right - 126} ${y - 130}h14v140h-14Z`, alpha(band, 0.85)),
       stroke(crease, alpha('#231a2e', 0.26), 6),
@@ -40,25 +34,25 @@ function folded(sketch: Sketch, y: number, inset: number, colour: Colour, band: 
 
 const pile: Drawing = (sketch, { body, accent, trim }) =>
   [
-    standing(sketch, 620, 940, 380, 46),
+    drawStandingShadow(sketch, 620, 940, 380, 46),
     folded(sketch, 940, 0, body, accent),
     folded(sketch, 822, 10, accent, trim),
     folded(sketch, 704, 4, mix(body, trim, 0.55), accent),
     folded(sketch, 586, 16, tone(body, 0.2), trim),
-    placed(420, 440, 1.2, -8, twig(sketch, '#7a8f6a', 300)),
+    placeAt(420, 440, 1.2, -8, twig(sketch, '#7a8f6a', 300)),
   ].join('');
 
 const rolls: Drawing = (sketch, { body, accent, trim }) => {
-  const roll = (x: number, y: number, turn: number, colour: Colour, band: Colour) => {
+  const roll = (x: number, y: number, turn: number, color: Color, band: Color) => {
     const d = boxPath(-330, -112, 660, 224, 34);
-    return placed(
+    return placeAt(
       x,
       y,
       1,
       turn,
-      lying(d, 44),
-      pillow(sketch, d, colour, 70, [
-        placed(-600, -600, 1, 0, terry(sketch, 470, 260, colour)),
+      drawLyingShadow(d, 44),
+      pillow(sketch, d, color, 70, [
+        placeAt(-600, -600, 1, 0, terry(sketch, 470, 260, color)),
         fill('M120 -130h80v260h-80Z', alpha(band, 0.85)),
         fill('M216 -130h14v260h-14Z', alpha(band, 0.85)),
         stroke('M-330 44C-100 52 100 52 330 44', alpha('#231a2e', 0.26), 7),
@@ -70,19 +64,19 @@ const rolls: Drawing = (sketch, { body, accent, trim }) => {
     roll(560, 310, -6, body, accent) +
     roll(640, 600, 4, accent, trim) +
     roll(540, 890, -3, mix(body, trim, 0.5), accent) +
-    placed(960, 1030, 1.2, -40, twig(sketch, '#7a8f6a', 260))
+    placeAt(960, 1030, 1.2, -40, twig(sketch, '#7a8f6a', 260))
   );
 };
 
 /** A pile of towels. */
 export const towels: Views = [
-  shot('wideStage', moved(pile, 0, 10, 1.06)),
-  shot('stone', rolls),
-  closeUp('linen', pile, [720, 720], 1.7, -5),
+  createShot('wideStage', moveDrawing(pile, 0, 10, 1.06)),
+  createShot('stone', rolls),
+  createCloseUp('linen', pile, [720, 720], 1.7, -5),
 ];
 
 const creamJar: Drawing = (sketch, palette) => {
-  const jar = turned(600, 0.18, [
+  const jar = turnProfile(600, 0.18, [
     [660, 216],
     [672, 222],
     [800, 226],
@@ -90,7 +84,7 @@ const creamJar: Drawing = (sketch, palette) => {
     [926, 206, 'corner'],
     [940, 196],
   ]);
-  const lid = turned(600, 0.18, [
+  const lid = turnProfile(600, 0.18, [
     [520, 216],
     [532, 228],
     [640, 230, 'corner'],
@@ -98,18 +92,18 @@ const creamJar: Drawing = (sketch, palette) => {
   ]);
   const metal = palette.ornament === 'plain' ? '#c99a62' : palette.accent;
   return [
-    standing(sketch, 620, 940, 220),
+    drawStandingShadow(sketch, 620, 940, 220),
     wall(
       sketch,
       jar,
       palette.body,
       'gloss',
-      within(
+      clipTo(
         sketch.clip('M470 690H730V930H470Z'),
         fill(jar.band(700, 880), mix(palette.accent, '#fbf6ea', 0.6)),
-        placed(530, 790, 1.1, -8, sprig(sketch, palette.trim, palette.body)),
-        placed(600, 800, 1.4, 0, sprig(sketch, palette.trim, palette.body)),
-        placed(670, 790, 1.1, 8, sprig(sketch, palette.trim, palette.body)),
+        placeAt(530, 790, 1.1, -8, sprig(sketch, palette.trim, palette.body)),
+        placeAt(600, 800, 1.4, 0, sprig(sketch, palette.trim, palette.body)),
+        placeAt(670, 790, 1.1, 8, sprig(sketch, palette.trim, palette.body)),
       ),
     ),
     wall(sketch, lid, metal, palette.ornament === 'plain' ? 'satin' : 'gloss'),
@@ -128,7 +122,7 @@ const creamJar: Drawing = (sketch, palette) => {
       ),
     ),
     oval(600, 521, 178, 31, 'none', `stroke="${alpha(tone(metal, -0.4), 0.35)}" stroke-width="4"`),
-    placed(600, 520, [1.1, 0.2], 0, folkFlower(sketch, palette.body, palette.trim)),
+    placeAt(600, 520, [1.1, 0.2], 0, folkFlower(sketch, palette.body, palette.trim)),
   ].join('');
 };
 const creamOpen: Drawing = (sketch, palette) => {
@@ -136,7 +130,7 @@ const creamOpen: Drawing = (sketch, palette) => {
   const swirl =
     'M330 600C330 440 520 380 630 480C720 570 640 720 510 700C410 680 410 560 500 540C570 530 590 600 540 620';
   return [
-    lying(jar, 70),
+    drawLyingShadow(jar, 70),
     pillow(sketch, jar, palette.body, 24),
     oval(504, 566, 252, 252, '#fbf7ef'),
     oval(
@@ -158,32 +152,39 @@ const creamOpen: Drawing = (sketch, palette) => {
     stroke(swirl, alpha('#b9a58e', 0.4), 44, 'transform="translate(7 9)"'),
     stroke(swirl, '#fdf9f1', 42),
     stroke(swirl, alpha('#ffffff', 0.9), 14, 'transform="translate(-6 -8)"'),
-    placed(
+    placeAt(
       930,
       360,
       1,
       0,
-      lying(ovalPath(0, 0, 170, 170), 40),
+      drawLyingShadow(ovalPath(0, 0, 170, 170), 40),
       pillow(sketch, ovalPath(0, 0, 172, 172), palette.ornament === 'plain' ? '#c99a62' : palette.accent, 26),
-      placed(0, 0, 1.8, 0, folkFlower(sketch, palette.body, palette.trim)),
+      placeAt(0, 0, 1.8, 0, folkFlower(sketch, palette.body, palette.trim)),
     ),
-    placed(140, 1030, 1.4, -18, twig(sketch, '#7a8f6a', 320)),
+    placeAt(140, 1030, 1.4, -18, twig(sketch, '#7a8f6a', 320)),
     ...[
       [860, 800, 1],
       [960, 900, 0.8],
       [820, 960, 0.7],
     ].map(([x = 0, y = 0, size = 1], index) =>
-      placed(x, y, size, index * 20, lying(ovalPath(0, 0, 44, 44), 8), folkFlower(sketch, palette.body, '#f3c63f')),
+      placeAt(
+        x,
+        y,
+        size,
+        index * 20,
+        drawLyingShadow(ovalPath(0, 0, 44, 44), 8),
+        folkFlower(sketch, palette.body, '#f3c63f'),
+      ),
     ),
-    placed(260, 240, 1.1, 30, leaf(sketch, '#6f9a58')),
+    placeAt(260, 240, 1.1, 30, leaf(sketch, '#6f9a58')),
   ].join('');
 };
 
 /** A jar of cream. */
 export const cream: Views = [
-  shot('stage', moved(creamJar, 0, 10, 1.22)),
-  shot('stone', creamOpen),
-  closeUp('disc', creamJar, [600, 730], 1.8, 4),
+  createShot('stage', moveDrawing(creamJar, 0, 10, 1.22)),
+  createShot('stone', creamOpen),
+  createCloseUp('disc', creamJar, [600, 730], 1.8, 4),
 ];
 
 /** A framed print on the wall: a still life of the palette's flowers, or hills. */
@@ -196,20 +197,20 @@ function picture(sketch: Sketch, { body, accent, trim, wall: sky, ornament }: Pa
     fill('M470 700L560 560L650 700Z', alpha(body, 0.55));
   const bouquet =
     fill('M540 640H660C680 700 670 760 640 780H560C530 760 520 700 540 640Z', body) +
-    each(
+    repeat(
       5,
       (index) =>
         stroke(`M600 650L${480 + index * 60} ${470 - (index % 2) * 70}`, trim, 7) +
-        placed(
+        placeAt(
           480 + index * 60,
           470 - (index % 2) * 70,
           1.15,
           0,
           folkFlower(sketch, index % 2 ? (accent === '#ffffff' ? body : mix(body, accent, 0.35)) : body, trim),
         ) +
-        placed(540 + index * 28, 590, 0.8, -110 + index * 20, leaf(sketch, trim)),
+        placeAt(540 + index * 28, 590, 0.8, -110 + index * 20, leaf(sketch, trim)),
     );
-  return within(
+  return clipTo(
     sketch.clip(sheet),
     fill(sheet, mix(sky, '#fbf6ea', 0.45)),
     ornament === 'plain' || ornament === 'stripes' || ornament === 'dip' ? hills : bouquet,
@@ -220,13 +221,13 @@ const framed: Drawing = (sketch, palette) => {
   const frame = 'M280 130H920V950H280Z';
   const wood = palette.ornament === 'plain' ? '#3d2a1e' : '#c99a62';
   return [
-    lying(frame, 46),
+    drawLyingShadow(frame, 46),
     pillow(
       sketch,
       frame,
       wood,
       14,
-      each(14, (index) =>
+      repeat(14, (index) =>
         stroke(`M${284 + index * 3} 130V950M${876 + index * 3} 130V950`, alpha(tone(wood, -0.4), 0.12), 2),
       ),
     ),
@@ -239,13 +240,13 @@ const framed: Drawing = (sketch, palette) => {
   ].join('');
 };
 const gallery: Drawing = (sketch, palette) =>
-  placed(400, 540, 0.74, 0, placed(-600, -540, 1, 0, framed(sketch, palette))) +
-  placed(
+  placeAt(400, 540, 0.74, 0, placeAt(-600, -540, 1, 0, framed(sketch, palette))) +
+  placeAt(
     880,
     420,
     0.46,
     0,
-    placed(
+    placeAt(
       -600,
       -540,
       1,
@@ -253,17 +254,17 @@ const gallery: Drawing = (sketch, palette) =>
       framed(sketch, { ...palette, ornament: palette.ornament === 'plain' ? 'sprig' : 'plain' }),
     ),
   ) +
-  placed(
+  placeAt(
     880,
     840,
     0.36,
     0,
-    placed(-600, -540, 1, 0, framed(sketch, { ...palette, body: palette.trim, trim: palette.body })),
+    placeAt(-600, -540, 1, 0, framed(sketch, { ...palette, body: palette.trim, trim: palette.body })),
   );
 
 /** A framed print. */
 export const print: Views = [
-  shot('sweep', moved(framed, 0, 20, 0.98)),
-  shot('window', gallery),
-  closeUp('linen', framed, [620, 560], 1.6, -5),
+  createShot('sweep', moveDrawing(framed, 0, 20, 0.98)),
+  createShot('window', gallery),
+  createCloseUp('linen', framed, [620, 560], 1.6, -5),
 ];

@@ -1,17 +1,17 @@
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { leaf } from '#server/seed/pictures/kit/motifs.ts';
 import { ornament, ring } from '#server/seed/pictures/kit/ornament.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { each, fill, oval, ovalPath, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { repeat, fill, oval, ovalPath, placeAt, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import { mouth, pillow, tube, wall } from '#server/seed/pictures/kit/surface.ts';
 import { specks, threads } from '#server/seed/pictures/kit/textures.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot, swapped } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot, swapColors } from '#server/seed/pictures/kit/views.ts';
 import { biscuit, steam, twig } from '#server/seed/pictures/things/props.ts';
 
 const flaskFront: Drawing = (sketch, palette) => {
-  const shape = turned(600, 0.15, [
+  const shape = turnProfile(600, 0.15, [
     [470, 96],
     [486, 110],
     [540, 150],
@@ -20,13 +20,13 @@ const flaskFront: Drawing = (sketch, palette) => {
     [926, 150, 'corner'],
     [942, 140],
   ]);
-  const collar = turned(600, 0.15, [
+  const collar = turnProfile(600, 0.15, [
     [430, 92],
     [440, 96],
     [472, 96, 'corner'],
     [482, 94],
   ]);
-  const cap = turned(600, 0.15, [
+  const cap = turnProfile(600, 0.15, [
     [250, 92],
     [262, 106],
     [300, 112],
@@ -35,7 +35,7 @@ const flaskFront: Drawing = (sketch, palette) => {
   ]);
   const steel = '#c3c9cd';
   return [
-    standing(sketch, 616, 940, 156),
+    drawStandingShadow(sketch, 616, 940, 156),
     wall(
       sketch,
       shape,
@@ -59,7 +59,7 @@ const flaskFront: Drawing = (sketch, palette) => {
 };
 
 const campMugFront: Drawing = (sketch, palette) => {
-  const shape = turned(570, 0.17, [
+  const shape = turnProfile(570, 0.17, [
     [560, 216],
     [572, 214],
     [700, 208],
@@ -76,13 +76,13 @@ const campMugFront: Drawing = (sketch, palette) => {
     4.5,
   );
   return [
-    standing(sketch, 596, 938, 196),
+    drawStandingShadow(sketch, 596, 938, 196),
     tube('M766 630C880 600 900 660 894 730C888 800 830 840 758 842', palette.body, 32, 'gloss'),
     wall(sketch, shape, palette.body, 'gloss', [
       chip,
-      within(
+      clipTo(
         sketch.clip('M430 620H710V900H430Z'),
-        placed(570, 840, [1.15, 1.1], 0, peaks(palette.accent, palette.trim)),
+        placeAt(570, 840, [1.15, 1.1], 0, peaks(palette.accent, palette.trim)),
       ),
     ]),
     mouth(sketch, shape, '#f3efe6', 10, { colour: '#6b3d1c', level: 18 }),
@@ -94,7 +94,7 @@ const campMugFront: Drawing = (sketch, palette) => {
 /** Two mountains and firs, as on a badge; its foot at the origin. */
 function peaks(ink: string, second: string): string {
   const fir = (x: number, size: number) =>
-    placed(x, 0, size, 0, fill('M0 -70L20 -38H10L28 -12H-28L-10 -38H-20Z', second), fill('M-5 -12H5V2H-5Z', second));
+    placeAt(x, 0, size, 0, fill('M0 -70L20 -38H10L28 -12H-28L-10 -38H-20Z', second), fill('M-5 -12H5V2H-5Z', second));
   return (
     fill('M-112 0L-34 -128L6 -66L36 -108L112 0Z', ink) +
     fill('M-34 -128L-56 -92L-40 -98L-30 -84L-18 -96L-12 -94Z', alpha('#ffffff', 0.75)) +
@@ -110,7 +110,7 @@ function peaks(ink: string, second: string): string {
 const campfire: Drawing = (sketch, palette) => {
   const lip = ovalPath(520, 560, 250, 250);
   return [
-    lying(lip, 66),
+    drawLyingShadow(lip, 66),
     tube('M740 640C820 680 850 700 890 730', palette.body, 44, 'gloss'),
     pillow(sketch, lip, palette.body, 16),
     stroke(lip, tone(palette.trim, -0.2), 8),
@@ -144,15 +144,15 @@ const campfire: Drawing = (sketch, palette) => {
       ),
     ),
     stroke('M330 520A200 200 0 0 1 460 376', alpha('#ffffff', 0.5), 8),
-    placed(860, 360, 1, 10, biscuit(sketch, 112, '#c98d4c', '#5b3216')),
-    placed(960, 520, 0.9, -20, biscuit(sketch, 112, '#d8a25a', '#7a4a26')),
-    placed(120, 1010, 1.5, -14, twig(sketch, '#3f6b4a', 320)),
-    placed(760, 1010, 1.1, -26, twig(sketch, '#4f7a52', 260)),
+    placeAt(860, 360, 1, 10, biscuit(sketch, 112, '#c98d4c', '#5b3216')),
+    placeAt(960, 520, 0.9, -20, biscuit(sketch, 112, '#d8a25a', '#7a4a26')),
+    placeAt(120, 1010, 1.5, -14, twig(sketch, '#3f6b4a', 320)),
+    placeAt(760, 1010, 1.1, -26, twig(sketch, '#4f7a52', 260)),
   ].join('');
 };
 
 const lanternFront: Drawing = (sketch, palette) => {
-  const glass = turned(600, 0.16, [
+  const glass = turnProfile(600, 0.16, [
     [500, 120],
     [540, 150],
     [640, 164],
@@ -160,14 +160,14 @@ const lanternFront: Drawing = (sketch, palette) => {
     [784, 122, 'corner'],
     [792, 120],
   ]);
-  const base = turned(600, 0.16, [
+  const base = turnProfile(600, 0.16, [
     [790, 130],
     [806, 150],
     [860, 196],
     [922, 204, 'corner'],
     [940, 196],
   ]);
-  const top = turned(600, 0.16, [
+  const top = turnProfile(600, 0.16, [
     [330, 50],
     [344, 64],
     [400, 76],
@@ -183,7 +183,7 @@ const lanternFront: Drawing = (sketch, palette) => {
       'metal',
     );
   return [
-    standing(sketch, 620, 940, 206),
+    drawStandingShadow(sketch, 620, 940, 206),
     oval(
       600,
       650,
@@ -246,7 +246,7 @@ const tentFront: Drawing = (sketch, palette) => {
   const [right, inside] = ['M600 320C680 520 820 760 1010 940H780L600 470Z', 'M600 420L420 940H780Z'];
   const flap = 'M600 460C560 620 480 820 400 940H330C430 800 540 600 600 460Z';
   return [
-    standing(sketch, 660, 940, 460, 54),
+    drawStandingShadow(sketch, 660, 940, 460, 54),
     pillow(sketch, back, tone(palette.body, -0.12), 24, canvas(-0.2)),
     fill(
       inside,
@@ -260,29 +260,29 @@ const tentFront: Drawing = (sketch, palette) => {
       ),
     ),
     oval(600, 900, 110, 34, alpha('#fff0c0', 0.5)),
-    placed(600, 930, 0.42, 0, placed(-600, -940, 1, 0, lanternFront(sketch, { ...palette, body: palette.trim }))),
+    placeAt(600, 930, 0.42, 0, placeAt(-600, -940, 1, 0, lanternFront(sketch, { ...palette, body: palette.trim }))),
     pillow(sketch, left, palette.body, 20, canvas(0.04)),
     pillow(sketch, right, palette.body, 20, canvas(-0.1)),
     pillow(sketch, flap, palette.accent, 14),
-    placed(1200, 0, [-1, 1], 0, pillow(sketch, flap, palette.accent, 14)),
+    placeAt(1200, 0, [-1, 1], 0, pillow(sketch, flap, palette.accent, 14)),
     stroke('M600 250V470', '#8f5a32', 14),
     stroke('M596 250V470', '#c99a62', 5),
     oval(600, 248, 15, 15, '#d8b774'),
     stroke('M600 330L150 946M600 330L1060 946', alpha('#fff4dd', 0.85), 5),
     stroke('M150 946v-34M1060 946v-34', '#8f5a32', 12),
-    placed(
+    placeAt(
       220,
       950,
       1,
       0,
-      each(5, (index) => placed(index * 18 - 36, 0, 0.7, -60 - index * 15, leaf(sketch, '#5f8a4e'))),
+      repeat(5, (index) => placeAt(index * 18 - 36, 0, 0.7, -60 - index * 15, leaf(sketch, '#5f8a4e'))),
     ),
-    placed(
+    placeAt(
       980,
       950,
       1,
       0,
-      each(5, (index) => placed(index * 18 - 36, 0, 0.6, -50 - index * 18, leaf(sketch, '#5f8a4e'))),
+      repeat(5, (index) => placeAt(index * 18 - 36, 0, 0.6, -50 - index * 18, leaf(sketch, '#5f8a4e'))),
     ),
   ].join('');
 };
@@ -290,13 +290,13 @@ const tentFront: Drawing = (sketch, palette) => {
 /** The tent among firs in the evening. */
 const clearing: Drawing = (sketch, palette) => {
   const fir = (x: number, size: number, light: number) =>
-    placed(
+    placeAt(
       x,
       850,
       size,
       0,
       stroke('M0 0V60', '#5a3a26', 22),
-      each(4, (index) =>
+      repeat(4, (index) =>
         fill(
           `M0 ${-420 + index * 90}L${70 + index * 34} ${-250 + index * 90}H${-70 - index * 34}Z`,
           tone(mix('#3f6b54', palette.wall, 0.2), light + index * 0.04),
@@ -318,34 +318,34 @@ const clearing: Drawing = (sketch, palette) => {
         [0, 0, 0, 1],
       ),
     ),
-    moved(tentFront, 0, 10, 0.82)(sketch, palette),
+    moveDrawing(tentFront, 0, 10, 0.82)(sketch, palette),
   ].join('');
 };
 
 /** A steel vacuum flask. */
 export const flask: Views = [
-  shot('stage', moved(flaskFront, 0, 10, 1.12)),
-  shot('sweep', moved(flaskFront, -170, 0, 0.98), moved(campMugFront, 230, 50, 0.66)),
-  closeUp('disc', flaskFront, [610, 560], 1.8, 4),
+  createShot('stage', moveDrawing(flaskFront, 0, 10, 1.12)),
+  createShot('sweep', moveDrawing(flaskFront, -170, 0, 0.98), moveDrawing(campMugFront, 230, 50, 0.66)),
+  createCloseUp('disc', flaskFront, [610, 560], 1.8, 4),
 ];
 
 /** An enamel mug for the fire. */
 export const campMug: Views = [
-  shot('stage', moved(campMugFront, 10, 10, 1.26)),
-  shot('planks', campfire),
-  shot('table', moved(campMugFront, -170, -10, 0.86), moved(campMugFront, 230, 40, 0.86, swapped)),
+  createShot('stage', moveDrawing(campMugFront, 10, 10, 1.26)),
+  createShot('planks', campfire),
+  createShot('table', moveDrawing(campMugFront, -170, -10, 0.86), moveDrawing(campMugFront, 230, 40, 0.86, swapColors)),
 ];
 
 /** A storm lantern. */
 export const lantern: Views = [
-  shot('stage', moved(lanternFront, 0, 20, 1.1)),
-  shot('table', moved(lanternFront, -140, 10, 0.98), moved(campMugFront, 280, 50, 0.6)),
-  closeUp('arch', lanternFront, [600, 620], 1.7),
+  createShot('stage', moveDrawing(lanternFront, 0, 20, 1.1)),
+  createShot('table', moveDrawing(lanternFront, -140, 10, 0.98), moveDrawing(campMugFront, 280, 50, 0.6)),
+  createCloseUp('arch', lanternFront, [600, 620], 1.7),
 ];
 
 /** A canvas tent. */
 export const tent: Views = [
-  shot('sweep', moved(tentFront, -10, -20, 0.98)),
-  shot('disc', clearing),
-  closeUp('window', tentFront, [620, 700], 1.5),
+  createShot('sweep', moveDrawing(tentFront, -10, -20, 0.98)),
+  createShot('disc', clearing),
+  createCloseUp('window', tentFront, [620, 700], 1.5),
 ];

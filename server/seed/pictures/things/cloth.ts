@@ -1,23 +1,23 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { folkFlower, gzhelRose, khokhlomaBranch, sprig } from '#server/seed/pictures/kit/motifs.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { box, each, fill, n, placed, stroke } from '#server/seed/pictures/kit/shapes.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { box, repeat, fill, n, placeAt, stroke } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow } from '#server/seed/pictures/kit/surface.ts';
 import { knit, threads } from '#server/seed/pictures/kit/textures.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 
 /** A checked cloth over the picture's square. */
 function check({ body, accent, trim }: Palette, size: number): string {
-  const bars = (colour: Colour, offset: number, width: number, opacity: number) =>
-    each(
+  const bars = (color: Color, offset: number, width: number, opacity: number) =>
+    repeat(
       Math.ceil(1200 / size),
       (index) =>
-        box(index * size + offset, 0, width, 1200, alpha(colour, opacity)) +
-        box(0, index * size + offset, 1200, width, alpha(colour, opacity)),
+        box(index * size + offset, 0, width, 1200, alpha(color, opacity)) +
+        box(0, index * size + offset, 1200, width, alpha(color, opacity)),
     );
   return (
     threads({ x: 0, y: 0, width: 1200, height: 1200 }, body, 7) +
@@ -28,14 +28,14 @@ function check({ body, accent, trim }: Palette, size: number): string {
 }
 
 /** Threads that hang from an edge. */
-function fringe(sketch: Sketch, x: number, y: number, width: number, length: number, colour: Colour): string {
+function fringe(sketch: Sketch, x: number, y: number, width: number, length: number, color: Color): string {
   const count = Math.round(width / 15);
-  return each(count, (index) => {
+  return repeat(count, (index) => {
     const at = x + (index + 0.5) * (width / count);
     const sway = (sketch.random() - 0.5) * 12;
     return stroke(
       `M${n(at)} ${n(y)}q${n(sway)} ${n(length * 0.5)} ${n(sway * 0.6)} ${n(length * (0.86 + sketch.random() * 0.24))}`,
-      tone(colour, sketch.random() * 0.4 - 0.26),
+      tone(color, sketch.random() * 0.4 - 0.26),
       7,
     );
   });
@@ -48,9 +48,9 @@ const foldedBlanket: Drawing = (sketch, palette) => {
     const d = `M${left + 50} ${y - 130}H${right - 50}C${right + 10} ${y - 130} ${right + 10} ${y} ${right - 50} ${y}H${left + 50}C${left - 10} ${y} ${left - 10} ${y - 130} ${left + 50} ${y - 130}Z`;
     const crease = `M${left + 30} ${y - 64}C${left + 240} ${y - 54} ${right - 260} ${y - 74} ${right - 34} ${y - 62}`;
     return (
-      lying(d, 10, 0.7) +
+      drawLyingShadow(d, 10, 0.7) +
       pillow(sketch, d, palette.body, 44, [
-        placed(0, y - 1080, 1, 0, check(palette, 132)),
+        placeAt(0, y - 1080, 1, 0, check(palette, 132)),
         stroke(crease, alpha('#231a2e', 0.3), 7),
         stroke(crease, alpha('#ffffff', 0.25), 5, 'transform="translate(0 8)"'),
       ])
@@ -60,13 +60,13 @@ const foldedBlanket: Drawing = (sketch, palette) => {
   const flap =
     'M258 572C500 556 700 556 942 572C956 600 956 636 944 660C720 646 480 646 256 660C244 636 244 600 258 572Z';
   return [
-    standing(sketch, 620, 940, 410, 50),
+    drawStandingShadow(sketch, 620, 940, 410, 50),
     fold(940, 0),
     fold(812, 14),
     fringe(sketch, 262, 650, 676, 76, palette.accent),
-    pillow(sketch, top, tone(palette.body, 0.06), 20, placed(0, 250, [1, 0.5], 0, check(palette, 132))),
+    pillow(sketch, top, tone(palette.body, 0.06), 20, placeAt(0, 250, [1, 0.5], 0, check(palette, 132))),
     pillow(sketch, flap, palette.body, 26, [
-      placed(0, -140, 1, 0, check(palette, 132)),
+      placeAt(0, -140, 1, 0, check(palette, 132)),
       fill(
         flap,
         sketch.linear(
@@ -95,7 +95,7 @@ const spreadBlanket: Drawing = (sketch, palette) => {
       ]),
     );
   return (
-    lying(cloth, 50) +
+    drawLyingShadow(cloth, 50) +
     fringe(sketch, -20, 975, 1250, 84, palette.accent) +
     pillow(sketch, cloth, palette.body, 40, [
       check(palette, 168),
@@ -110,9 +110,9 @@ const spreadBlanket: Drawing = (sketch, palette) => {
 
 /** A woollen blanket. */
 export const blanket: Views = [
-  shot('wideStage', moved(foldedBlanket, 0, 0, 1.06)),
-  shot('planks', spreadBlanket),
-  closeUp('linen', spreadBlanket, [620, 880], 1.9, -8),
+  createShot('wideStage', moveDrawing(foldedBlanket, 0, 0, 1.06)),
+  createShot('planks', spreadBlanket),
+  createCloseUp('linen', spreadBlanket, [620, 880], 1.9, -8),
 ];
 
 const CUSHION =
@@ -122,13 +122,13 @@ function embroidery(sketch: Sketch, { ornament, body, accent, trim }: Palette): 
   if (ornament === 'gzhel')
     return (
       [0, 72, 144, 216, 288]
-        .map((turn) => placed(600, 615, 1.3, turn, placed(0, -150, 0.9, 0, gzhelRose(sketch, accent, body))))
-        .join('') + placed(600, 615, 2, 0, gzhelRose(sketch, accent, body))
+        .map((turn) => placeAt(600, 615, 1.3, turn, placeAt(0, -150, 0.9, 0, gzhelRose(sketch, accent, body))))
+        .join('') + placeAt(600, 615, 2, 0, gzhelRose(sketch, accent, body))
     );
-  if (ornament === 'khokhloma') return placed(600, 615, 2.9, 0, khokhlomaBranch(sketch, accent, trim));
+  if (ornament === 'khokhloma') return placeAt(600, 615, 2.9, 0, khokhlomaBranch(sketch, accent, trim));
   if (ornament === 'sprig')
-    return each(12, (index) =>
-      placed(
+    return repeat(12, (index) =>
+      placeAt(
         340 + (index % 4) * 174,
         450 + Math.floor(index / 4) * 170,
         1.3,
@@ -137,11 +137,11 @@ function embroidery(sketch: Sketch, { ornament, body, accent, trim }: Palette): 
       ),
     );
   if (ornament === 'stripes')
-    return each(5, (index) =>
+    return repeat(5, (index) =>
       box(200, 400 + index * 96, 800, index % 2 === 0 ? 44 : 12, index % 2 === 0 ? accent : trim),
     );
-  return each(25, (index) =>
-    placed(
+  return repeat(25, (index) =>
+    placeAt(
       344 + (index % 5) * 128,
       420 + Math.floor(index / 5) * 98,
       0.76,
@@ -189,23 +189,23 @@ const cushionFront: Drawing = (sketch, palette) => {
 const grounded =
   (thing: Drawing): Drawing =>
   (sketch, palette) =>
-    standing(sketch, 620, 896, 350, 34) + thing(sketch, palette);
+    drawStandingShadow(sketch, 620, 896, 350, 34) + thing(sketch, palette);
 
 const cushionPair: Drawing = (sketch, palette) => {
   const plain: Palette = { ...palette, body: tone(palette.accent, -0.08), accent: palette.body, ornament: 'stripes' };
-  const centred = (...parts: string[]) => placed(-600, -615, 1, 0, parts);
+  const centred = (...parts: string[]) => placeAt(-600, -615, 1, 0, parts);
   return (
-    standing(sketch, 620, 880, 380, 46) +
-    placed(760, 560, 0.8, 12, centred(cushionFront(sketch, plain))) +
-    placed(460, 640, 0.84, -8, centred(lying(CUSHION, 20, 0.6), cushionFront(sketch, palette)))
+    drawStandingShadow(sketch, 620, 880, 380, 46) +
+    placeAt(760, 560, 0.8, 12, centred(cushionFront(sketch, plain))) +
+    placeAt(460, 640, 0.84, -8, centred(drawLyingShadow(CUSHION, 20, 0.6), cushionFront(sketch, palette)))
   );
 };
 
 /** A cushion with embroidery. */
 export const cushion: Views = [
-  shot('wideStage', moved(grounded(cushionFront), 0, 20, 1)),
-  shot('sweep', cushionPair),
-  closeUp('linen', cushionFront, [800, 480], 2, -6),
+  createShot('wideStage', moveDrawing(grounded(cushionFront), 0, 20, 1)),
+  createShot('sweep', cushionPair),
+  createCloseUp('linen', cushionFront, [800, 480], 2, -6),
 ];
 
 const scarfAbove: Drawing = (sketch, palette) => {
@@ -215,12 +215,12 @@ const scarfAbove: Drawing = (sketch, palette) => {
     const d = `M-92 0C-84 ${length * 0.4} -104 ${length * 0.7} -96 ${length}H96C104 ${length * 0.7} 84 ${length * 0.4} 92 0Z`;
     const stripes = (row: number) =>
       row > length / 26 - 12 && row < length / 26 - 2 ? (row % 3 === 0 ? palette.trim : palette.accent) : undefined;
-    return placed(
+    return placeAt(
       x,
       y,
       1,
       turn,
-      lying(d, 30),
+      drawLyingShadow(d, 30),
       fringe(sketch, -92, length - 4, 184, 96, palette.accent),
       pillow(
         sketch,
@@ -234,13 +234,13 @@ const scarfAbove: Drawing = (sketch, palette) => {
   return [
     tail(690, 340, -10, 590),
     tail(520, 350, 8, 640),
-    lying(loop, 40),
+    drawLyingShadow(loop, 40),
     pillow(
       sketch,
       loop,
       palette.body,
       52,
-      placed(0, 0, 1, -8, knit(sketch, { x: 340, y: 120, width: 460, height: 420 }, palette.body, 30)),
+      placeAt(0, 0, 1, -8, knit(sketch, { x: 340, y: 120, width: 460, height: 420 }, palette.body, 30)),
     ),
     stroke('M572 268C570 300 600 330 640 372', alpha('#231a2e', 0.35), 14),
     stroke('M616 268C606 240 580 240 572 268', alpha('#231a2e', 0.4), 16),
@@ -248,7 +248,7 @@ const scarfAbove: Drawing = (sketch, palette) => {
 };
 
 const scarfRolled: Drawing = (sketch, palette) => {
-  const coil = each(4, (index) => {
+  const coil = repeat(4, (index) => {
     const r = 250 - index * 62;
     const d = `M${600 - r} 700A${r} ${r} 0 1 1 ${600 + r} 700A${r} ${r} 0 1 1 ${600 - r} 700Z`;
     return (
@@ -260,7 +260,7 @@ const scarfRolled: Drawing = (sketch, palette) => {
   });
   const end = 'M600 930C720 944 860 946 1010 942L1014 838C900 848 800 850 720 900Z';
   return (
-    standing(sketch, 640, 946, 290, 60) +
+    drawStandingShadow(sketch, 640, 946, 290, 60) +
     pillow(
       sketch,
       end,
@@ -270,7 +270,7 @@ const scarfRolled: Drawing = (sketch, palette) => {
         column > 9 && column < 15 ? (column % 2 === 0 ? palette.accent : palette.trim) : undefined,
       ),
     ) +
-    each(9, (index) =>
+    repeat(9, (index) =>
       stroke(
         `M1010 ${846 + index * 12}q30 ${(index % 3) * 5} 62 ${4 + (index % 2) * 6}`,
         tone(palette.accent, (index % 3) * 0.12 - 0.1),
@@ -283,7 +283,7 @@ const scarfRolled: Drawing = (sketch, palette) => {
 
 /** A knitted scarf. */
 export const scarf: Views = [
-  shot('surface', scarfAbove),
-  shot('table', scarfRolled),
-  closeUp('planks', scarfAbove, [560, 860], 1.9, -12),
+  createShot('surface', scarfAbove),
+  createShot('table', scarfRolled),
+  createCloseUp('planks', scarfAbove, [560, 860], 1.9, -12),
 ];

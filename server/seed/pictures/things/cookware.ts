@@ -1,21 +1,21 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { leaf } from '#server/seed/pictures/kit/motifs.ts';
 import { ornament, ring } from '#server/seed/pictures/kit/ornament.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { boxPath, each, fill, oval, ovalPath, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { boxPath, repeat, fill, oval, ovalPath, placeAt, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow, tube, wall } from '#server/seed/pictures/kit/surface.ts';
 import { grain, specks } from '#server/seed/pictures/kit/textures.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import { berries, spoon, steam, twig } from '#server/seed/pictures/things/props.ts';
 
 const STEEL = '#c9ced2';
 
 const potFront: Drawing = (sketch, palette) => {
-  const shape = turned(600, 0.15, [
+  const shape = turnProfile(600, 0.15, [
     [560, 286],
     [580, 290],
     [760, 290],
@@ -23,7 +23,7 @@ const potFront: Drawing = (sketch, palette) => {
     [924, 240, 'corner'],
     [938, 230],
   ]);
-  const lid = turned(600, 0.15, [
+  const lid = turnProfile(600, 0.15, [
     [430, 40],
     [446, 120],
     [490, 220],
@@ -31,7 +31,7 @@ const potFront: Drawing = (sketch, palette) => {
     [560, 296, 'corner'],
     [574, 294],
   ]);
-  const knob = turned(600, 0.15, [
+  const knob = turnProfile(600, 0.15, [
     [350, 40],
     [362, 58],
     [392, 56],
@@ -46,7 +46,7 @@ const potFront: Drawing = (sketch, palette) => {
       'gloss',
     );
   return [
-    standing(sketch, 630, 940, 290, 66),
+    drawStandingShadow(sketch, 630, 940, 290, 66),
     ear(1),
     ear(-1),
     wall(
@@ -68,7 +68,7 @@ const soup: Drawing = (sketch, palette) => {
   return [
     tube('M170 560C110 560 110 660 170 660', palette.body, 50, 'gloss'),
     tube('M970 560C1030 560 1030 660 970 660', palette.body, 50, 'gloss'),
-    lying(ovalPath(570, 610, 390, 390), 70),
+    drawLyingShadow(ovalPath(570, 610, 390, 390), 70),
     pillow(sketch, ovalPath(570, 610, 392, 392), palette.body, 30),
     oval(
       570,
@@ -99,34 +99,34 @@ const soup: Drawing = (sketch, palette) => {
         0.56,
       ),
     ),
-    within(
+    clipTo(
       sketch.clip(ovalPath(576, 618, 318, 318)),
-      each(16, (index) => {
+      repeat(16, (index) => {
         const [angle, far] = [index * 2.4, 60 + ((index * 67) % 230)];
         const [x, y] = [576 + Math.cos(angle) * far, 618 + Math.sin(angle) * far];
         if (index % 3 === 0)
-          return placed(
+          return placeAt(
             x,
             y,
             1,
             index * 40,
-            lying(ovalPath(0, 0, 38, 38), 6, 0.7),
+            drawLyingShadow(ovalPath(0, 0, 38, 38), 6, 0.7),
             oval(0, 0, 38, 38, '#e9852a'),
             oval(-3, -3, 28, 28, '#f4a653'),
             oval(0, 0, 10, 10, '#e9852a'),
           );
         if (index % 3 === 1)
-          return placed(
+          return placeAt(
             x,
             y,
             1,
             index * 33,
-            lying(boxPath(-34, -28, 68, 56, 14), 6, 0.7),
+            drawLyingShadow(boxPath(-34, -28, 68, 56, 14), 6, 0.7),
             pillow(sketch, boxPath(-34, -28, 68, 56, 14), '#f1dca0', 10),
           );
-        return placed(x, y, 0.8, index * 50, leaf(sketch, '#4f8a44'));
+        return placeAt(x, y, 0.8, index * 50, leaf(sketch, '#4f8a44'));
       }),
-      each(22, (index) =>
+      repeat(22, (index) =>
         oval(
           330 + ((index * 137) % 480),
           380 + ((index * 211) % 470),
@@ -137,34 +137,37 @@ const soup: Drawing = (sketch, palette) => {
       ),
     ),
     stroke('M280 560A310 310 0 0 1 460 330', alpha('#ffffff', 0.5), 9),
-    placed(1000, 200, 1.1, 40, spoon(sketch, '#b98a52', 380)),
-    placed(80, 1090, 1.2, -14, twig(sketch, '#4f8a52', 280)),
-    placed(1040, 980, 1, 0, berries(sketch, 5, 80, 44, '#c9302c')),
+    placeAt(1000, 200, 1.1, 40, spoon(sketch, '#b98a52', 380)),
+    placeAt(80, 1090, 1.2, -14, twig(sketch, '#4f8a52', 280)),
+    placeAt(1040, 980, 1, 0, berries(sketch, 5, 80, 44, '#c9302c')),
   ].join('');
 };
 
 /** An enamelled pot with its lid. */
 export const pot: Views = [
-  shot('wideStage', moved(potFront, 0, 30, 1.06)),
-  shot('linen', soup),
-  shot('table', (sketch, palette) => steam(sketch, 600, 480, 1.7) + moved(potFront, 0, -10, 0.92)(sketch, palette)),
+  createShot('wideStage', moveDrawing(potFront, 0, 30, 1.06)),
+  createShot('linen', soup),
+  createShot(
+    'table',
+    (sketch, palette) => steam(sketch, 600, 480, 1.7) + moveDrawing(potFront, 0, -10, 0.92)(sketch, palette),
+  ),
 ];
 
 /** A skillet seen from above, its handle to the lower right; `content` lies in it. */
-function skillet(sketch: Sketch, iron: Colour, handle: Colour, content: string): string {
+function skillet(sketch: Sketch, iron: Color, handle: Color, content: string): string {
   const grip = boxPath(0, -42, 470, 84, 40);
   return [
-    placed(
+    placeAt(
       700,
       760,
       1,
       44,
-      lying(grip, 40),
+      drawLyingShadow(grip, 40),
       pillow(sketch, grip, handle, 26, grain(sketch, { x: 0, y: -42, width: 470, height: 84 }, handle, 12)),
       pillow(sketch, boxPath(-20, -50, 130, 100, 20), iron, 20),
       oval(426, 0, 16, 20, '#1a1410'),
     ),
-    lying(ovalPath(500, 540, 360, 360), 60),
+    drawLyingShadow(ovalPath(500, 540, 360, 360), 60),
     pillow(sketch, ovalPath(500, 540, 362, 362), iron, 26),
     oval(
       500,
@@ -195,7 +198,7 @@ function skillet(sketch: Sketch, iron: Colour, handle: Colour, content: string):
         0.64,
       ),
     ),
-    within(
+    clipTo(
       sketch.clip(ovalPath(504, 546, 296, 296)),
       specks(sketch, { x: 206, y: 250, width: 600, height: 600 }, [tone(iron, 0.3), tone(iron, -0.4)], 160, 4),
       content,
@@ -205,12 +208,12 @@ function skillet(sketch: Sketch, iron: Colour, handle: Colour, content: string):
 }
 
 const egg = (sketch: Sketch, x: number, y: number, turn: number) =>
-  placed(
+  placeAt(
     x,
     y,
     1,
     turn,
-    lying(
+    drawLyingShadow(
       'M-130 10C-150 -90 -60 -130 20 -118C110 -126 160 -40 130 40C120 120 20 130 -40 110C-110 112 -126 70 -130 10Z',
       10,
       0.8,
@@ -240,11 +243,11 @@ const egg = (sketch: Sketch, x: number, y: number, turn: number) =>
     oval(-18, -20, 14, 9, alpha('#ffffff', 0.75)),
   );
 
-const ironOf = (body: Colour) => mix('#33363a', body, 0.16);
+const ironOf = (body: Color) => mix('#33363a', body, 0.16);
 const panAbove: Drawing = (sketch, { body, trim }) =>
   skillet(sketch, ironOf(body), mix('#a8733f', trim, 0.2), '') +
-  placed(150, 1070, 1.2, -16, twig(sketch, '#4f7a52', 290)) +
-  placed(1010, 260, 1, 0, berries(sketch, 6, 90, 42, '#c9302c'));
+  placeAt(150, 1070, 1.2, -16, twig(sketch, '#4f7a52', 290)) +
+  placeAt(1010, 260, 1, 0, berries(sketch, 6, 90, 42, '#c9302c'));
 const breakfast: Drawing = (sketch, { body, trim }) =>
   skillet(
     sketch,
@@ -252,22 +255,22 @@ const breakfast: Drawing = (sketch, { body, trim }) =>
     mix('#a8733f', trim, 0.2),
     egg(sketch, 430, 470, 10) +
       egg(sketch, 610, 640, 130) +
-      placed(380, 700, 1, 0, berries(sketch, 4, 60, 40, '#d8402c')) +
-      each(9, (index) =>
-        placed(330 + ((index * 97) % 340), 400 + ((index * 61) % 300), 0.42, index * 47, leaf(sketch, '#4f8a44')),
+      placeAt(380, 700, 1, 0, berries(sketch, 4, 60, 40, '#d8402c')) +
+      repeat(9, (index) =>
+        placeAt(330 + ((index * 97) % 340), 400 + ((index * 61) % 300), 0.42, index * 47, leaf(sketch, '#4f8a44')),
       ),
   );
 
 /** A cast-iron skillet. */
 export const pan: Views = [
-  shot('surface', panAbove),
-  shot('planks', breakfast),
-  closeUp('stone', panAbove, [620, 660], 1.6, -12),
+  createShot('surface', panAbove),
+  createShot('planks', breakfast),
+  createCloseUp('stone', panAbove, [620, 660], 1.6, -12),
 ];
 
 const mokaFront: Drawing = (sketch, { body, trim }) => {
   const metal = mix(STEEL, body, 0.62);
-  const base = turned(570, 0.14, [
+  const base = turnProfile(570, 0.14, [
     [690, 132],
     [700, 138],
     [800, 176],
@@ -275,20 +278,20 @@ const mokaFront: Drawing = (sketch, { body, trim }) => {
     [930, 190, 'corner'],
     [940, 186],
   ]);
-  const waist = turned(570, 0.14, [
+  const waist = turnProfile(570, 0.14, [
     [650, 128],
     [660, 142],
     [690, 142, 'corner'],
     [700, 136],
   ]);
-  const top = turned(570, 0.14, [
+  const top = turnProfile(570, 0.14, [
     [430, 178],
     [450, 174],
     [560, 146],
     [640, 124, 'corner'],
     [656, 126],
   ]);
-  const lid = turned(570, 0.14, [
+  const lid = turnProfile(570, 0.14, [
     [378, 30],
     [392, 110],
     [416, 172],
@@ -296,7 +299,7 @@ const mokaFront: Drawing = (sketch, { body, trim }) => {
     [440, 180],
   ]);
   const facets = (shape: typeof base, from: number, to: number) =>
-    each(7, (index) =>
+    repeat(7, (index) =>
       fill(
         shape.strip(-0.86 + index * 0.28, -0.845 + index * 0.28, from, to),
         alpha(index % 2 === 0 ? '#ffffff' : '#231a2e', 0.34),
@@ -304,7 +307,7 @@ const mokaFront: Drawing = (sketch, { body, trim }) => {
     );
   const handle = 'M726 470C820 440 880 500 868 600C860 680 830 740 806 790';
   return [
-    standing(sketch, 600, 940, 200),
+    drawStandingShadow(sketch, 600, 940, 200),
     tube(handle, mix('#2a2322', trim, 0.25), 50, 'satin'),
     wall(sketch, base, metal, 'metal', facets(base, 704, 936)),
     wall(sketch, waist, metal, 'metal'),
@@ -314,7 +317,7 @@ const mokaFront: Drawing = (sketch, { body, trim }) => {
     wall(sketch, lid, metal, 'metal'),
     wall(
       sketch,
-      turned(570, 0.14, [
+      turnProfile(570, 0.14, [
         [322, 22],
         [332, 36],
         [360, 32],
@@ -339,7 +342,10 @@ const mokaFront: Drawing = (sketch, { body, trim }) => {
 
 /** A stove-top coffee maker. */
 export const moka: Views = [
-  shot('stage', moved(mokaFront, 20, 20, 1.1)),
-  shot('table', (sketch, palette) => steam(sketch, 330, 420, 1.6) + moved(mokaFront, -60, 0, 0.98)(sketch, palette)),
-  closeUp('window', mokaFront, [590, 600], 1.7, -4),
+  createShot('stage', moveDrawing(mokaFront, 20, 20, 1.1)),
+  createShot(
+    'table',
+    (sketch, palette) => steam(sketch, 330, 420, 1.6) + moveDrawing(mokaFront, -60, 0, 0.98)(sketch, palette),
+  ),
+  createCloseUp('window', mokaFront, [590, 600], 1.7, -4),
 ];

@@ -1,18 +1,18 @@
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { ornament, ring, wreath } from '#server/seed/pictures/kit/ornament.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { fill, oval, ovalPath, placed, stroke } from '#server/seed/pictures/kit/shapes.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { fill, oval, ovalPath, placeAt, stroke } from '#server/seed/pictures/kit/shapes.ts';
 import { mouth, pillow, tube, wall } from '#server/seed/pictures/kit/surface.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import { biscuit, cinnamon, citrus, spoon, steam, twig } from '#server/seed/pictures/things/props.ts';
 
 const COFFEE = '#6b3d1c';
 const TEA = '#a2521a';
 
 const mugFront: Drawing = (sketch, palette) => {
-  const shape = turned(560, 0.15, [
+  const shape = turnProfile(560, 0.15, [
     [428, 216],
     [448, 219],
     [640, 222],
@@ -24,7 +24,7 @@ const mugFront: Drawing = (sketch, palette) => {
   const handle = 'M752 540C900 500 950 560 940 650C930 760 840 812 742 806';
   const finish = palette.ornament === 'speckle' || palette.ornament === 'dip' ? 'satin' : 'gloss';
   return [
-    standing(sketch, 590, 936, 200),
+    drawStandingShadow(sketch, 590, 936, 200),
     tube(handle, palette.body, 50, finish),
     wall(sketch, shape, palette.body, finish, ornament(sketch, shape, palette, 490, 840)),
     mouth(sketch, shape, palette.ornament === 'dip' ? palette.accent : palette.body, 14, { colour: COFFEE, level: 20 }),
@@ -36,8 +36,8 @@ const mugAbove: Drawing = (sketch, palette) => {
   const body = ovalPath(570, 610, 268, 268);
   const handle = 'M800 560C860 530 910 516 952 514';
   return [
-    lying(body, 70),
-    lying('M790 540L950 490L956 538L800 590Z', 40, 0.7),
+    drawLyingShadow(body, 70),
+    drawLyingShadow('M790 540L950 490L956 538L800 590Z', 40, 0.7),
     tube(handle, palette.body, 62, 'gloss'),
     pillow(sketch, body, palette.body, 40),
     fill(
@@ -67,11 +67,11 @@ const mugAbove: Drawing = (sketch, palette) => {
     ),
     latteHeart(),
     stroke('M352 560A225 225 0 0 1 520 396', alpha('#ffffff', 0.55), 9),
-    placed(250, 930, 1, -18, biscuit(sketch, 118, '#c98d4c', '#5b3216')),
-    placed(420, 1040, 0.82, 20, biscuit(sketch, 118, '#b97a3c', '#f3e2bd')),
-    placed(900, 830, 1, 50, cinnamon(sketch, 240)),
-    placed(860, 880, 0.9, 62, cinnamon(sketch, 230)),
-    placed(90, 250, 1.2, -28, twig(sketch, mix(palette.trim, '#5d7d4b', 0.6), 280)),
+    placeAt(250, 930, 1, -18, biscuit(sketch, 118, '#c98d4c', '#5b3216')),
+    placeAt(420, 1040, 0.82, 20, biscuit(sketch, 118, '#b97a3c', '#f3e2bd')),
+    placeAt(900, 830, 1, 50, cinnamon(sketch, 240)),
+    placeAt(860, 880, 0.9, 62, cinnamon(sketch, 230)),
+    placeAt(90, 250, 1.2, -28, twig(sketch, mix(palette.trim, '#5d7d4b', 0.6), 280)),
   ].join('');
 };
 
@@ -83,18 +83,18 @@ function latteHeart(): string {
     [640, 0.92, alpha('#b77e45', 0.75)],
     [636, 0.84, '#fbf1dc'],
   ] as const;
-  return foam.map(([y, size, colour]) => placed(576, y, size, 0, fill(outline, colour))).join('');
+  return foam.map(([y, size, color]) => placeAt(576, y, size, 0, fill(outline, color))).join('');
 }
 
 /** A mug with a handle. */
 export const mug: Views = [
-  shot('stage', moved(mugFront, 0, 30, 1.3)),
-  shot('planks', mugAbove),
-  closeUp('disc', mugFront, [640, 700], 2.1, -4),
+  createShot('stage', moveDrawing(mugFront, 0, 30, 1.3)),
+  createShot('planks', mugAbove),
+  createCloseUp('disc', mugFront, [640, 700], 2.1, -4),
 ];
 
 const cupFront: Drawing = (sketch, palette) => {
-  const shape = turned(590, 0.2, [
+  const shape = turnProfile(590, 0.2, [
     [520, 232],
     [540, 230],
     [620, 222],
@@ -103,7 +103,7 @@ const cupFront: Drawing = (sketch, palette) => {
     [836, 84, 'corner'],
     [858, 96],
   ]);
-  const saucer = turned(600, 0.24, [
+  const saucer = turnProfile(600, 0.24, [
     [868, 352],
     [876, 348],
     [902, 210],
@@ -112,7 +112,7 @@ const cupFront: Drawing = (sketch, palette) => {
   ]);
   const rim = mix(palette.trim, palette.accent, 0.2);
   return [
-    standing(sketch, 610, 930, 300, 78),
+    drawStandingShadow(sketch, 610, 930, 300, 78),
     wall(sketch, saucer, palette.body, 'gloss'),
     oval(
       600,
@@ -149,7 +149,7 @@ const cupFront: Drawing = (sketch, palette) => {
     wall(sketch, shape, palette.body, 'gloss', ornament(sketch, shape, palette, 574, 746)),
     ring(shape, 534, 8, alpha(rim, 0.9)),
     mouth(sketch, shape, palette.body, 8, { colour: TEA, level: 16 }),
-    placed(430, 908, [0.9, 0.42], 74, spoon(sketch, '#d8b36a', 260)),
+    placeAt(430, 908, [0.9, 0.42], 74, spoon(sketch, '#d8b36a', 260)),
     steam(sketch, 590, 500, 1.5),
   ].join('');
 };
@@ -158,12 +158,12 @@ const cupAbove: Drawing = (sketch, palette) => {
   const rim = mix(palette.trim, palette.accent, 0.2);
   const saucer = ovalPath(590, 620, 404, 404);
   return [
-    lying(saucer, 44),
+    drawLyingShadow(saucer, 44),
     pillow(sketch, saucer, palette.body, 46, [
       fill(ovalPath(590, 620, 380, 380), 'none', `stroke="${rim}" stroke-width="9"`),
       wreath(sketch, 590, 620, 318, palette),
     ]),
-    lying(ovalPath(590, 620, 232, 232), 60),
+    drawLyingShadow(ovalPath(590, 620, 232, 232), 60),
     tube('M780 740C850 800 890 850 930 872', palette.body, 48, 'gloss'),
     pillow(sketch, ovalPath(590, 620, 236, 236), palette.body, 26),
     fill(
@@ -189,18 +189,18 @@ const cupAbove: Drawing = (sketch, palette) => {
         0.52,
       ),
     ),
-    placed(650, 690, 0.62, 12, citrus(sketch, 120, '#f2c230')),
+    placeAt(650, 690, 0.62, 12, citrus(sketch, 120, '#f2c230')),
     stroke('M420 560A190 190 0 0 1 560 440', alpha('#ffffff', 0.5), 8),
-    placed(330, 420, 1, 128, spoon(sketch, '#d9b56c', 330)),
-    placed(960, 250, 1, 0, citrus(sketch, 128, '#f2c230')),
-    placed(1075, 360, 0.8, 30, citrus(sketch, 128, '#f2c230')),
-    placed(70, 1080, 1.1, -24, twig(sketch, '#5f8a4e', 270)),
+    placeAt(330, 420, 1, 128, spoon(sketch, '#d9b56c', 330)),
+    placeAt(960, 250, 1, 0, citrus(sketch, 128, '#f2c230')),
+    placeAt(1075, 360, 0.8, 30, citrus(sketch, 128, '#f2c230')),
+    placeAt(70, 1080, 1.1, -24, twig(sketch, '#5f8a4e', 270)),
   ].join('');
 };
 
 /** A tea cup on its saucer. */
 export const cup: Views = [
-  shot('stage', moved(cupFront, 0, 30, 1.22)),
-  shot('linen', cupAbove),
-  closeUp('sweep', cupFront, [660, 650], 2, 5),
+  createShot('stage', moveDrawing(cupFront, 0, 30, 1.22)),
+  createShot('linen', cupAbove),
+  createCloseUp('sweep', cupFront, [660, 650], 2, 5),
 ];

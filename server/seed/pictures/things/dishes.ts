@@ -1,19 +1,19 @@
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { folkFlower, gzhelRose, gzhelSpray, khokhlomaBranch } from '#server/seed/pictures/kit/motifs.ts';
 import { ornament, ring, wreath } from '#server/seed/pictures/kit/ornament.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { each, fill, oval, ovalPath, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { repeat, fill, oval, ovalPath, placeAt, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { mouth, pillow, wall } from '#server/seed/pictures/kit/surface.ts';
 import { specks } from '#server/seed/pictures/kit/textures.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot, swapped } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot, swapColors } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 import { berries, citrus, spoon, twig } from '#server/seed/pictures/things/props.ts';
 
 const bowlFront: Drawing = (sketch, palette) => {
-  const shape = turned(600, 0.24, [
+  const shape = turnProfile(600, 0.24, [
     [610, 350],
     [626, 352],
     [700, 326],
@@ -24,7 +24,7 @@ const bowlFront: Drawing = (sketch, palette) => {
   ]);
   const inside = palette.ornament === 'dip' ? palette.accent : palette.body;
   return [
-    standing(sketch, 620, 926, 250, 62),
+    drawStandingShadow(sketch, 620, 926, 250, 62),
     wall(
       sketch,
       shape,
@@ -42,7 +42,7 @@ const bowlAbove: Drawing = (sketch, palette) => {
     palette.ornament === 'dip' ? palette.accent : palette.ornament === 'khokhloma' ? palette.trim : palette.body;
   const soup = ovalPath(600, 606, 300, 300);
   return [
-    lying(ovalPath(600, 600, 390, 390), 60),
+    drawLyingShadow(ovalPath(600, 600, 390, 390), 60),
     pillow(sketch, ovalPath(600, 600, 392, 392), palette.body, 30, glazeMarks(sketch, palette)),
     fill(
       ovalPath(600, 600, 366, 366),
@@ -63,48 +63,48 @@ const bowlAbove: Drawing = (sketch, palette) => {
         [1, '#cdb48a'],
       ]),
     ),
-    within(
+    clipTo(
       sketch.clip(soup),
       specks(sketch, { x: 300, y: 306, width: 600, height: 600 }, ['#fffaf0', '#e0c898', '#f8ecd0'], 420, 15),
     ),
-    placed(690, 520, 1, 0, berries(sketch, 9, 100, 38, '#34427f')),
-    placed(520, 690, 1, 0, berries(sketch, 7, 84, 40, '#b8203f')),
-    placed(
+    placeAt(690, 520, 1, 0, berries(sketch, 9, 100, 38, '#34427f')),
+    placeAt(520, 690, 1, 0, berries(sketch, 7, 84, 40, '#b8203f')),
+    placeAt(
       480,
       520,
       1,
       20,
-      each(4, (index) =>
-        placed(
+      repeat(4, (index) =>
+        placeAt(
           index * 34 - 40,
           index * 12 - 10,
           1,
           index * 8 - 10,
-          lying(ovalPath(0, 0, 52, 52), 6),
+          drawLyingShadow(ovalPath(0, 0, 52, 52), 6),
           oval(0, 0, 52, 52, '#f6e2a8'),
           oval(0, 0, 44, 44, '#fbeec6'),
-          each(3, (seed) => placed(0, 0, 1, seed * 120, oval(0, -12, 3, 7, '#b08a4a'))),
+          repeat(3, (seed) => placeAt(0, 0, 1, seed * 120, oval(0, -12, 3, 7, '#b08a4a'))),
         ),
       ),
     ),
-    placed(660, 700, 0.5, -30, twig(sketch, '#4f8a52', 220)),
+    placeAt(660, 700, 0.5, -30, twig(sketch, '#4f8a52', 220)),
     stroke('M262 520A350 350 0 0 1 470 280', alpha('#ffffff', 0.5), 9),
-    placed(1070, 420, 1.15, 14, spoon(sketch, palette.ornament === 'khokhloma' ? '#b3262b' : '#c9a46a', 520)),
-    placed(90, 1080, 1, -18, twig(sketch, '#5f8a4e', 250)),
+    placeAt(1070, 420, 1.15, 14, spoon(sketch, palette.ornament === 'khokhloma' ? '#b3262b' : '#c9a46a', 520)),
+    placeAt(90, 1080, 1, -18, twig(sketch, '#5f8a4e', 250)),
   ].join('');
 };
 
 /** A deep bowl. */
 export const bowl: Views = [
-  shot('stage', moved(bowlFront, 0, -6, 1.24)),
-  shot('linen', bowlAbove),
-  shot('window', moved(bowlFront, 30, -130, 0.92, swapped), moved(bowlFront, -30, 50, 1.06)),
+  createShot('stage', moveDrawing(bowlFront, 0, -6, 1.24)),
+  createShot('linen', bowlAbove),
+  createShot('window', moveDrawing(bowlFront, 30, -130, 0.92, swapColors), moveDrawing(bowlFront, -30, 50, 1.06)),
 ];
 
 const plateAbove: Drawing = (sketch, palette) => {
   const rim = palette.ornament === 'khokhloma' ? palette.trim : palette.accent;
   return [
-    lying(ovalPath(600, 600, 430, 430), 34),
+    drawLyingShadow(ovalPath(600, 600, 430, 430), 34),
     pillow(sketch, ovalPath(600, 600, 432, 432), palette.body, 22, [
       fill(ovalPath(600, 600, 416, 416), 'none', `stroke="${rim}" stroke-width="10"`),
       rimMarks(sketch, palette),
@@ -130,18 +130,18 @@ const plateAbove: Drawing = (sketch, palette) => {
 
 const plateSet: Drawing = (sketch, palette) =>
   [
-    placed(0, 0, 0.86, 0, placed(-30, -40, 1, 0, plateAbove(sketch, swapped(palette)))),
-    placed(270, 330, 0.78, 14, plateAbove(sketch, palette)),
-    placed(980, 220, 1, 0, citrus(sketch, 110, '#f0a23a')),
-    placed(1030, 420, 0.8, 0, berries(sketch, 5, 70, 34, '#b8203f')),
-    placed(90, 1060, 1.15, -20, twig(sketch, '#5f8a4e', 260)),
+    placeAt(0, 0, 0.86, 0, placeAt(-30, -40, 1, 0, plateAbove(sketch, swapColors(palette)))),
+    placeAt(270, 330, 0.78, 14, plateAbove(sketch, palette)),
+    placeAt(980, 220, 1, 0, citrus(sketch, 110, '#f0a23a')),
+    placeAt(1030, 420, 0.8, 0, berries(sketch, 5, 70, 34, '#b8203f')),
+    placeAt(90, 1060, 1.15, -20, twig(sketch, '#5f8a4e', 260)),
   ].join('');
 
 /** A dinner plate. */
 export const plate: Views = [
-  shot('surface', plateAbove),
-  shot('planks', plateSet),
-  closeUp('linen', plateAbove, [760, 760], 1.7),
+  createShot('surface', plateAbove),
+  createShot('planks', plateSet),
+  createCloseUp('linen', plateAbove, [760, 760], 1.7),
 ];
 
 function glazeMarks(sketch: Sketch, { ornament: kind, accent, trim }: Palette): string {
@@ -152,20 +152,20 @@ function glazeMarks(sketch: Sketch, { ornament: kind, accent, trim }: Palette): 
 
 function rimMarks(sketch: Sketch, palette: Palette): string {
   if (palette.ornament === 'gzhel')
-    return each(6, (index) =>
-      placed(
+    return repeat(6, (index) =>
+      placeAt(
         600,
         600,
         1,
         index * 60,
-        placed(0, -352, 0.86, 0, gzhelRose(sketch, palette.accent, palette.body)),
-        placed(60, -346, 1, 16, gzhelSpray(sketch, palette.accent, palette.body)),
-        placed(-60, -346, [-1, 1], -16, gzhelSpray(sketch, palette.accent, palette.body)),
+        placeAt(0, -352, 0.86, 0, gzhelRose(sketch, palette.accent, palette.body)),
+        placeAt(60, -346, 1, 16, gzhelSpray(sketch, palette.accent, palette.body)),
+        placeAt(-60, -346, [-1, 1], -16, gzhelSpray(sketch, palette.accent, palette.body)),
       ),
     );
   if (palette.ornament === 'dots')
-    return each(36, (index) =>
-      placed(
+    return repeat(36, (index) =>
+      placeAt(
         600,
         600,
         1,
@@ -189,16 +189,16 @@ function heart(sketch: Sketch, palette: Palette): string {
     return (
       [24, 144, 264]
         .map((turn) =>
-          placed(600, 600, 1.6, turn, placed(30, 0, 1, 0, gzhelSpray(sketch, palette.accent, palette.body))),
+          placeAt(600, 600, 1.6, turn, placeAt(30, 0, 1, 0, gzhelSpray(sketch, palette.accent, palette.body))),
         )
-        .join('') + placed(600, 600, 1.9, 10, gzhelRose(sketch, palette.accent, palette.body))
+        .join('') + placeAt(600, 600, 1.9, 10, gzhelRose(sketch, palette.accent, palette.body))
     );
   if (palette.ornament === 'khokhloma')
-    return placed(600, 600, 2.3, -8, khokhlomaBranch(sketch, palette.accent, palette.trim));
+    return placeAt(600, 600, 2.3, -8, khokhlomaBranch(sketch, palette.accent, palette.trim));
   if (palette.ornament === 'speckle' || palette.ornament === 'dip' || palette.ornament === 'plain') return '';
   return (
-    each(6, (index) =>
-      placed(600, 600, 1, index * 60, placed(0, -168, 0.62, 0, folkFlower(sketch, palette.trim, palette.accent))),
-    ) + placed(600, 600, 1.7, 0, folkFlower(sketch, mix(palette.accent, palette.trim, 0.15), palette.trim))
+    repeat(6, (index) =>
+      placeAt(600, 600, 1, index * 60, placeAt(0, -168, 0.62, 0, folkFlower(sketch, palette.trim, palette.accent))),
+    ) + placeAt(600, 600, 1.7, 0, folkFlower(sketch, mix(palette.accent, palette.trim, 0.15), palette.trim))
   );
 }

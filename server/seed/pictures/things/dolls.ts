@@ -1,20 +1,20 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, lightness, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, lightness, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { folkFlower, gzhelRose, leaf } from '#server/seed/pictures/kit/motifs.ts';
-import { wrapped } from '#server/seed/pictures/kit/ornament.ts';
-import { standing } from '#server/seed/pictures/kit/shadows.ts';
-import { each, fill, n, oval, ovalPath, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { wrapMotif } from '#server/seed/pictures/kit/ornament.ts';
+import { drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { repeat, fill, n, oval, ovalPath, placeAt, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow, wall } from '#server/seed/pictures/kit/surface.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 
 const SKIN = '#f6d3b0';
 
 const doll: Drawing = (sketch, palette) => {
-  const shape = turned(600, 0.14, [
+  const shape = turnProfile(600, 0.14, [
     [268, 6],
     [274, 52],
     [300, 108],
@@ -47,7 +47,7 @@ const doll: Drawing = (sketch, palette) => {
   ]
     .map(([x = 0, y = 0, size = 1, turn = 0], index) => {
       const petal = index === 0 ? palette.body : index % 2 === 0 ? palette.trim : tone(palette.body, 0.25);
-      return placed(x, y, size, turn, folkFlower(sketch, petal, palette.accent));
+      return placeAt(x, y, size, turn, folkFlower(sketch, petal, palette.accent));
     })
     .join('');
   const greens = [
@@ -58,17 +58,17 @@ const doll: Drawing = (sketch, palette) => {
     [600, 800, 90],
     [600, 640, -90],
   ]
-    .map(([x = 0, y = 0, turn = 0]) => placed(x, y, 0.7, turn, leaf(sketch, tone(palette.trim, -0.1))))
+    .map(([x = 0, y = 0, turn = 0]) => placeAt(x, y, 0.7, turn, leaf(sketch, tone(palette.trim, -0.1))))
     .join('');
   return [
-    standing(sketch, 620, 928, 200),
+    drawStandingShadow(sketch, 620, 928, 200),
     wall(sketch, shape, palette.body, 'gloss', [
-      ...[-1.25, 1.25].map((turn) => wrapped(shape, turn, 740, 110, 0, flower)),
-      ...[-1.1, 1.1].map((turn) => wrapped(shape, turn, 620, 60, 0, flower)),
-      ...[-1.2, -0.8, 0.8, 1.2].map((turn) => wrapped(shape, turn, 350 + Math.abs(turn) * 60, 44, 0, flower)),
-      wrapped(shape, 0, 296, 50, 0, flower),
-      wrapped(shape, -0.5, 306, 34, 0, flower),
-      wrapped(shape, 0.5, 306, 34, 0, flower),
+      ...[-1.25, 1.25].map((turn) => wrapMotif(shape, turn, 740, 110, 0, flower)),
+      ...[-1.1, 1.1].map((turn) => wrapMotif(shape, turn, 620, 60, 0, flower)),
+      ...[-1.2, -0.8, 0.8, 1.2].map((turn) => wrapMotif(shape, turn, 350 + Math.abs(turn) * 60, 44, 0, flower)),
+      wrapMotif(shape, 0, 296, 50, 0, flower),
+      wrapMotif(shape, -0.5, 306, 34, 0, flower),
+      wrapMotif(shape, 0.5, 306, 34, 0, flower),
       face(sketch, palette),
       fill(shawl, tone(palette.body, -0.18)),
       stroke(shawl, gold, 4),
@@ -77,7 +77,7 @@ const doll: Drawing = (sketch, palette) => {
         palette.body,
         `stroke="${gold}" stroke-width="3"`,
       ),
-      within(sketch.clip(apron), fill(apron, mix(palette.accent, '#fff8ea', 0.35)), greens, bouquet),
+      clipTo(sketch.clip(apron), fill(apron, mix(palette.accent, '#fff8ea', 0.35)), greens, bouquet),
       stroke(apron, gold, 6),
       fill(shape.band(886, 896), gold),
       fill(shape.band(904, 908), gold),
@@ -123,7 +123,7 @@ function face(sketch: Sketch, palette: Palette): string {
         0.62,
       ),
     ),
-    within(
+    clipTo(
       sketch.clip(ovalPath(600, 422, 100, 106)),
       fill(
         'M490 440C500 350 560 340 600 322C640 340 700 350 710 440C690 400 650 372 600 366C550 372 510 400 490 440Z',
@@ -155,15 +155,15 @@ const dollFamily: Drawing = (sketch, palette) => {
     [180, 60, 0.38, 3],
     [440, 60, 0.28, 0],
   ]
-    .map(([dx = 0, dy = 0, scale = 1, which = 0]) => moved(doll, dx, dy, scale, shift[which])(sketch, palette))
+    .map(([dx = 0, dy = 0, scale = 1, which = 0]) => moveDrawing(doll, dx, dy, scale, shift[which])(sketch, palette))
     .join('');
 };
 
 /** A nesting doll. */
 export const matryoshka: Views = [
-  shot('stage', moved(doll, 0, 40, 1.2)),
-  shot('table', dollFamily),
-  closeUp('sweep', doll, [600, 560], 1.85),
+  createShot('stage', moveDrawing(doll, 0, 40, 1.2)),
+  createShot('table', dollFamily),
+  createCloseUp('sweep', doll, [600, 560], 1.85),
 ];
 
 type Ears = 'round' | 'long';
@@ -171,7 +171,7 @@ type Ears = 'round' | 'long';
 const plush =
   (ears: Ears): Drawing =>
   (sketch, { trim, ...colours }) => {
-    // Paws and muzzle are pale, whatever the palette's third colour is
+    // Paws and muzzle are pale, whatever the palette's third color is
     const palette: Palette = { ...colours, trim: lightness(trim) > 0.72 ? trim : mix(colours.body, '#f8efdf', 0.7) };
     const fur = palette.body;
     const tuft = (outline: string, cx: number, cy: number, r: number) =>
@@ -180,7 +180,7 @@ const plush =
         outline,
         fur,
         46,
-        each(70, () => {
+        repeat(70, () => {
           const [angle, far] = [sketch.random() * 6.283, Math.sqrt(sketch.random()) * r];
           return stroke(
             `M${n(cx + Math.cos(angle) * far)} ${n(cy + Math.sin(angle) * far)}q${n(Math.cos(angle) * 7 - 4)} ${n(Math.sin(angle) * 7 + 6)} ${n(Math.cos(angle) * 12)} ${n(Math.sin(angle) * 12 + 14)}`,
@@ -190,9 +190,9 @@ const plush =
         }),
       );
     const part = (cx: number, cy: number, rx: number, ry: number, turn = 0) =>
-      placed(cx, cy, 1, turn, tuft(ovalPath(0, 0, rx, ry), 0, 0, Math.max(rx, ry)));
+      placeAt(cx, cy, 1, turn, tuft(ovalPath(0, 0, rx, ry), 0, 0, Math.max(rx, ry)));
     const pad = (cx: number, cy: number, rx: number, ry: number, turn = 0) =>
-      placed(
+      placeAt(
         cx,
         cy,
         1,
@@ -201,7 +201,7 @@ const plush =
         stroke(ovalPath(0, 0, rx - 4, ry - 4), alpha(tone(palette.trim, -0.5), 0.5), 3, 'stroke-dasharray="9 8"'),
       );
     return [
-      standing(sketch, 625, 930, 300, 70),
+      drawStandingShadow(sketch, 625, 930, 300, 70),
       part(400, 690, 74, 130, 34),
       part(800, 690, 74, 130, -34),
       part(600, 740, 210, 200),
@@ -254,11 +254,11 @@ function bow(sketch: Sketch, { accent }: Palette): string {
     tone(accent, -0.08),
     14,
   );
-  const twin = (shape: string) => placed(600, 628, 1, 0, shape) + placed(600, 628, [-1, 1], 0, shape);
+  const twin = (shape: string) => placeAt(600, 628, 1, 0, shape) + placeAt(600, 628, [-1, 1], 0, shape);
   return (
     twin(tail) +
     twin(wing) +
-    placed(
+    placeAt(
       600,
       628,
       1,
@@ -275,29 +275,29 @@ function bow(sketch: Sketch, { accent }: Palette): string {
 
 const [bearFront, bunnyFront] = [plush('round'), plush('long')];
 
-/** A plush animal with a smaller friend of another colour. */
+/** A plush animal with a smaller friend of another color. */
 const andFriend =
   (front: Drawing): Drawing =>
   (sketch, palette) =>
-    moved(front, 210, -40, 0.62, (own): Palette => ({ ...own, body: bleached(own.body), accent: own.trim }))(
+    moveDrawing(front, 210, -40, 0.62, (own): Palette => ({ ...own, body: bleached(own.body), accent: own.trim }))(
       sketch,
       palette,
-    ) + moved(front, -130, 50, 0.92)(sketch, palette);
+    ) + moveDrawing(front, -130, 50, 0.92)(sketch, palette);
 
-function bleached(colour: Colour): Colour {
-  return mix(colour, '#f6eee0', 0.62);
+function bleached(color: Color): Color {
+  return mix(color, '#f6eee0', 0.62);
 }
 
 /** A teddy bear. */
 export const bear: Views = [
-  shot('wideStage', moved(bearFront, 0, 50, 1.06)),
-  shot('window', andFriend(bearFront)),
-  closeUp('disc', bearFront, [600, 470], 1.75, 4),
+  createShot('wideStage', moveDrawing(bearFront, 0, 50, 1.06)),
+  createShot('window', andFriend(bearFront)),
+  createCloseUp('disc', bearFront, [600, 470], 1.75, 4),
 ];
 
 /** A plush rabbit. */
 export const bunny: Views = [
-  shot('wideStage', moved(bunnyFront, 0, 60, 0.94)),
-  shot('window', moved(andFriend(bunnyFront), 0, 30, 0.88)),
-  closeUp('disc', bunnyFront, [610, 420], 1.5, 4),
+  createShot('wideStage', moveDrawing(bunnyFront, 0, 60, 0.94)),
+  createShot('window', moveDrawing(andFriend(bunnyFront), 0, 30, 0.88)),
+  createCloseUp('disc', bunnyFront, [610, 420], 1.5, 4),
 ];

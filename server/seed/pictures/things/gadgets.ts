@@ -1,11 +1,11 @@
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { boxPath, each, fill, n, oval, ovalPath, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { boxPath, repeat, fill, n, oval, ovalPath, placeAt, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow, tube } from '#server/seed/pictures/kit/surface.ts';
 import { grain, threads } from '#server/seed/pictures/kit/textures.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 import { books } from '#server/seed/pictures/things/books.ts';
 import { twig } from '#server/seed/pictures/things/props.ts';
@@ -14,7 +14,7 @@ const WALNUT = '#7d4f2f';
 
 function earCup(sketch: Sketch, palette: Palette, side: 1 | -1): string {
   const [shell, pad] = [ovalPath(-46, 0, 88, 142), ovalPath(40, 0, 66, 128)];
-  return placed(
+  return placeAt(
     600 + side * -268,
     700,
     [side, 1],
@@ -22,10 +22,10 @@ function earCup(sketch: Sketch, palette: Palette, side: 1 | -1): string {
     pillow(sketch, pad, tone(palette.body, -0.3), 40),
     stroke(ovalPath(30, 0, 52, 112), alpha('#ffffff', 0.12), 5),
     pillow(sketch, shell, palette.body, 26),
-    within(
+    clipTo(
       sketch.clip(ovalPath(-66, 0, 58, 108)),
       fill(ovalPath(-66, 0, 58, 108), palette.accent),
-      placed(-66, 0, 1, 90, grain(sketch, { x: -120, y: -70, width: 240, height: 140 }, palette.accent, 16)),
+      placeAt(-66, 0, 1, 90, grain(sketch, { x: -120, y: -70, width: 240, height: 140 }, palette.accent, 16)),
       fill(
         ovalPath(-66, 0, 58, 108),
         sketch.linear(
@@ -52,8 +52,8 @@ function earCup(sketch: Sketch, palette: Palette, side: 1 | -1): string {
 const headphonesFront: Drawing = (sketch, palette) => {
   const band = 'M322 590C300 330 430 200 600 200S900 330 878 590';
   return [
-    standing(sketch, 330, 840, 120, 30),
-    standing(sketch, 870, 840, 120, 30),
+    drawStandingShadow(sketch, 330, 840, 120, 30),
+    drawStandingShadow(sketch, 870, 840, 120, 30),
     tube(band, palette.trim, 22, 'metal'),
     tube('M352 420C380 280 480 214 600 214S820 280 848 420', palette.body, 58, 'matte'),
     stroke(
@@ -71,15 +71,15 @@ const headphonesFront: Drawing = (sketch, palette) => {
 const headphonesAbove: Drawing = (sketch, palette) => {
   const arc = 'M330 650C250 240 950 240 870 650';
   const side = (x: number, turn: number) =>
-    placed(
+    placeAt(
       x,
       740,
       1,
       turn,
-      lying(ovalPath(0, 0, 150, 176), 60),
+      drawLyingShadow(ovalPath(0, 0, 150, 176), 60),
       pillow(sketch, ovalPath(0, 0, 152, 178), tone(palette.body, -0.25), 50),
       pillow(sketch, ovalPath(0, 0, 120, 144), palette.body, 20),
-      within(
+      clipTo(
         sketch.clip(ovalPath(0, 0, 100, 122)),
         fill(ovalPath(0, 0, 100, 122), palette.accent),
         grain(sketch, { x: -110, y: -130, width: 220, height: 260 }, palette.accent, 26),
@@ -117,15 +117,15 @@ const headphonesAbove: Drawing = (sketch, palette) => {
     stroke('M330 900C330 1020 470 1090 620 1060S880 1010 1010 1100', tone(palette.accent, -0.2), 10),
     side(330, 8),
     side(870, -8),
-    placed(90, 230, 1.2, 10, twig(sketch, '#5f8a4e', 260)),
+    placeAt(90, 230, 1.2, 10, twig(sketch, '#5f8a4e', 260)),
   ].join('');
 };
 
 /** Headphones with wooden cups. */
 export const headphones: Views = [
-  shot('stage', moved(headphonesFront, 0, 76, 1.04)),
-  shot('linen', headphonesAbove),
-  closeUp('sweep', headphonesFront, [440, 600], 1.75),
+  createShot('stage', moveDrawing(headphonesFront, 0, 76, 1.04)),
+  createShot('linen', headphonesAbove),
+  createCloseUp('sweep', headphonesFront, [440, 600], 1.75),
 ];
 
 const radioFront: Drawing = (sketch, palette) => {
@@ -163,7 +163,7 @@ const radioFront: Drawing = (sketch, palette) => {
     ) +
     stroke(`M${x} ${y - r * 0.7}V${y - r * 0.3}`, '#5e431a', 5);
   return [
-    standing(sketch, 625, 930, 380, 54),
+    drawStandingShadow(sketch, 625, 930, 380, 54),
     tube('M400 450C400 340 800 340 800 450', WALNUT, 32),
     ...[400, 800].map((x) => oval(x, 446, 26, 18, '#d8b774')),
     ...[330, 870].map((x) => fill(`M${x - 40} 910h80l-14 34h-52Z`, tone(WALNUT, -0.3))),
@@ -171,7 +171,7 @@ const radioFront: Drawing = (sketch, palette) => {
     fill(front, alpha('#1d0f06', 0.5), 'transform="translate(-4 -5)"'),
     pillow(sketch, front, palette.body, 22),
     fill(grille, alpha('#1d0f06', 0.4), 'transform="translate(-3 -4)"'),
-    within(
+    clipTo(
       sketch.clip(grille),
       threads({ x: 280, y: 510, width: 400, height: 340 }, mix(palette.accent, '#b98a5b', 0.5), 9),
       fill(
@@ -196,8 +196,8 @@ const radioFront: Drawing = (sketch, palette) => {
         [1, '#efe2c0'],
       ]),
     ),
-    each(25, (index) =>
-      placed(
+    repeat(25, (index) =>
+      placeAt(
         812,
         610,
         1,
@@ -209,31 +209,31 @@ const radioFront: Drawing = (sketch, palette) => {
         ),
       ),
     ),
-    placed(812, 610, 1, 34, stroke('M0 22V-84', palette.trim, 6)),
+    placeAt(812, 610, 1, 34, stroke('M0 22V-84', palette.trim, 6)),
     oval(812, 610, 14, 14, '#7a5a2c'),
     stroke('M734 560A92 92 0 0 1 800 518', alpha('#ffffff', 0.8), 9),
     knob(740, 790, 44),
     knob(880, 790, 44),
-    each(3, (index) => oval(774 + index * 38, 862, 6, 6, index === 1 ? '#e2563c' : '#8f6a2c')),
+    repeat(3, (index) => oval(774 + index * 38, 862, 6, 6, index === 1 ? '#e2563c' : '#8f6a2c')),
   ].join('');
 };
 
 /** A small radio of walnut and cloth. */
 export const radio: Views = [
-  shot('wideStage', moved(radioFront, 0, 30, 1.1)),
-  shot('window', moved(radioFront, 40, 50, 0.96)),
-  closeUp('arch', radioFront, [780, 690], 1.9),
+  createShot('wideStage', moveDrawing(radioFront, 0, 30, 1.1)),
+  createShot('window', moveDrawing(radioFront, 40, 50, 0.96)),
+  createCloseUp('arch', radioFront, [780, 690], 1.9),
 ];
 
 function clockFace(sketch: Sketch, palette: Palette, r: number): string {
-  const hand = (turn: number, long: number, wide: number, colour: string) =>
-    placed(
+  const hand = (turn: number, long: number, wide: number, color: string) =>
+    placeAt(
       5,
       8,
       1,
       turn,
       fill(`M${-wide} 26L${-wide * 0.5} ${-long}H${wide * 0.5}L${wide} 26Z`, alpha('#231a2e', 0.2)),
-    ) + placed(0, 0, 1, turn, fill(`M${-wide} 26L${-wide * 0.5} ${-long}H${wide * 0.5}L${wide} 26Z`, colour));
+    ) + placeAt(0, 0, 1, turn, fill(`M${-wide} 26L${-wide * 0.5} ${-long}H${wide * 0.5}L${wide} 26Z`, color));
   return [
     oval(
       0,
@@ -251,8 +251,8 @@ function clockFace(sketch: Sketch, palette: Palette, r: number): string {
         0.66,
       ),
     ),
-    each(60, (index) =>
-      placed(
+    repeat(60, (index) =>
+      placeAt(
         0,
         0,
         1,
@@ -296,7 +296,7 @@ function clockFace(sketch: Sketch, palette: Palette, r: number): string {
 
 const alarmClock: Drawing = (sketch, palette) => {
   const bell = (x: number, turn: number) =>
-    placed(
+    placeAt(
       x,
       330,
       1,
@@ -308,11 +308,11 @@ const alarmClock: Drawing = (sketch, palette) => {
     );
   const shell = ovalPath(600, 630, 300, 300);
   return [
-    standing(sketch, 620, 944, 280, 52),
+    drawStandingShadow(sketch, 620, 944, 280, 52),
     ...[
       [400, 870, 28],
       [800, 870, -28],
-    ].map(([x = 0, y = 0, turn = 0]) => placed(x, y, 1, turn, tube('M0 -40V70', '#b8924a', 30, 'metal'))),
+    ].map(([x = 0, y = 0, turn = 0]) => placeAt(x, y, 1, turn, tube('M0 -40V70', '#b8924a', 30, 'metal'))),
     tube('M540 320C540 250 660 250 660 320', '#b8924a', 20, 'metal'),
     tube('M600 340V300', '#8f6a2c', 16, 'metal'),
     bell(420, -34),
@@ -332,7 +332,7 @@ const alarmClock: Drawing = (sketch, palette) => {
       18,
     ),
     oval(600, 630, 252, 252, alpha('#231a2e', 0.3)),
-    placed(600, 632, 1, 0, clockFace(sketch, palette, 248)),
+    placeAt(600, 632, 1, 0, clockFace(sketch, palette, 248)),
   ].join('');
 };
 
@@ -340,27 +340,27 @@ const wallClockFront: Drawing = (sketch, palette) => {
   const frame = ovalPath(600, 560, 400, 400);
   const wood = mix('#c99a62', palette.accent, 0.1);
   return (
-    lying(frame, 70) +
+    drawLyingShadow(frame, 70) +
     pillow(sketch, frame, wood, 40, grain(sketch, { x: 190, y: 150, width: 820, height: 820 }, wood, 54)) +
     oval(600, 560, 336, 336, alpha('#231a2e', 0.4)) +
     oval(603, 564, 332, 332, palette.body) +
-    placed(603, 566, 1.18, 0, clockFace(sketch, palette, 258))
+    placeAt(603, 566, 1.18, 0, clockFace(sketch, palette, 258))
   );
 };
 
 const bedside: Drawing = (sketch, palette) =>
-  moved(books, 0, 50, 1.5)(sketch, palette) + moved(alarmClock, -20, -138, 0.62)(sketch, palette);
+  moveDrawing(books, 0, 50, 1.5)(sketch, palette) + moveDrawing(alarmClock, -20, -138, 0.62)(sketch, palette);
 
 /** An alarm clock with bells. */
 export const clock: Views = [
-  shot('stage', moved(alarmClock, 0, 20, 1.02)),
-  shot('table', bedside),
-  closeUp('sweep', alarmClock, [600, 560], 1.6, -6),
+  createShot('stage', moveDrawing(alarmClock, 0, 20, 1.02)),
+  createShot('table', bedside),
+  createCloseUp('sweep', alarmClock, [600, 560], 1.6, -6),
 ];
 
 /** A wall clock in a wooden frame. */
 export const wallClock: Views = [
-  shot('sweep', moved(wallClockFront, 0, 30, 1.02)),
-  shot('window', moved(wallClockFront, 60, -80, 0.74)),
-  closeUp('disc', wallClockFront, [700, 460], 1.6, 5),
+  createShot('sweep', moveDrawing(wallClockFront, 0, 30, 1.02)),
+  createShot('window', moveDrawing(wallClockFront, 60, -80, 0.74)),
+  createCloseUp('disc', wallClockFront, [700, 460], 1.6, 5),
 ];

@@ -1,15 +1,25 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { folkFlower, leaf } from '#server/seed/pictures/kit/motifs.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
 import type { Point } from '#server/seed/pictures/kit/shapes.ts';
-import { box, boxPath, each, fill, oval, placed, polygon, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import {
+  box,
+  boxPath,
+  repeat,
+  fill,
+  oval,
+  placeAt,
+  polygon,
+  stroke,
+  clipTo,
+} from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow, wall } from '#server/seed/pictures/kit/surface.ts';
-import type { ProfilePoint } from '#server/seed/pictures/kit/turned.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import type { ProfilePoint } from '#server/seed/pictures/kit/turnedShape.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 
 const PAWN: readonly ProfilePoint[] = [
@@ -62,31 +72,31 @@ const BISHOP: readonly ProfilePoint[] = [
 ];
 
 const piece =
-  (profile: readonly ProfilePoint[], x: number, y: number, size: number, colour: Colour): Drawing =>
+  (profile: readonly ProfilePoint[], x: number, y: number, size: number, color: Color): Drawing =>
   (sketch) =>
-    placed(
+    placeAt(
       x,
       y,
       size,
       0,
-      placed(
+      placeAt(
         -600,
         -944,
         1,
         0,
-        standing(sketch, 620, 944, 150),
-        wall(sketch, turned(600, 0.17, profile), colour, 'gloss'),
+        drawStandingShadow(sketch, 620, 944, 150),
+        wall(sketch, turnProfile(600, 0.17, profile), color, 'gloss'),
       ),
     );
 
-const cross = (x: number, y: number, size: number, colour: Colour) =>
-  placed(
+const cross = (x: number, y: number, size: number, color: Color) =>
+  placeAt(
     x,
     y,
     size,
     0,
-    stroke('M0 0V-74M-32 -46H32', tone(colour, -0.35), 24),
-    stroke('M-2 -2V-74M-32 -48H28', tone(colour, 0.25), 14),
+    stroke('M0 0V-74M-32 -46H32', tone(color, -0.35), 24),
+    stroke('M-2 -2V-74M-32 -48H28', tone(color, 0.25), 14),
   );
 
 /** A board in perspective, its near edge at the bottom of the picture. */
@@ -102,9 +112,9 @@ function field(sketch: Sketch, { body, accent }: Palette): string {
   };
   const frame = polygon([edge(0, 0, -40), edge(8, 0, 40), edge(8, 8, 70), edge(0, 8, -70)]);
   return [
-    lying(polygon([edge(0, 0, -40), edge(8, 0, 40), edge(8, 8, 70), edge(0, 8, -70)]), 30),
+    drawLyingShadow(polygon([edge(0, 0, -40), edge(8, 0, 40), edge(8, 8, 70), edge(0, 8, -70)]), 30),
     pillow(sketch, frame, '#6b4423', 12),
-    each(64, (index) => {
+    repeat(64, (index) => {
       const [c, r] = [index % 8, Math.floor(index / 8)];
       return fill(
         polygon([at(c, r), at(c + 1, r), at(c + 1, r + 1), at(c, r + 1)]),
@@ -125,7 +135,7 @@ function field(sketch: Sketch, { body, accent }: Palette): string {
   ].join('');
 }
 
-const sides = ({ body, accent }: Palette): [Colour, Colour] => [mix('#f0dcb8', accent, 0.3), mix('#5a3823', body, 0.5)];
+const sides = ({ body, accent }: Palette): [Color, Color] => [mix('#f0dcb8', accent, 0.3), mix('#5a3823', body, 0.5)];
 const chessFront: Drawing = (sketch, palette) => {
   const [pale, deep] = sides(palette);
   return [
@@ -135,7 +145,7 @@ const chessFront: Drawing = (sketch, palette) => {
         [BISHOP, 330, 770, 0.52, deep],
         [KING, 700, 780, 0.66, deep],
       ] as const
-    ).map(([profile, x, y, size, colour]) => piece(profile, x, y, size, colour)(sketch, palette)),
+    ).map(([profile, x, y, size, color]) => piece(profile, x, y, size, color)(sketch, palette)),
     cross(700, 424, 0.62, deep),
     ...(
       [
@@ -143,7 +153,7 @@ const chessFront: Drawing = (sketch, palette) => {
         [PAWN, 520, 880, 0.76, pale],
         [KING, 250, 940, 0.86, pale],
       ] as const
-    ).map(([profile, x, y, size, colour]) => piece(profile, x, y, size, colour)(sketch, palette)),
+    ).map(([profile, x, y, size, color]) => piece(profile, x, y, size, color)(sketch, palette)),
     cross(250, 476, 0.84, pale),
     piece(BISHOP, 850, 1010, 0.92, pale)(sketch, palette),
   ].join('');
@@ -160,9 +170,9 @@ const chessTrio: Drawing = (sketch, palette) => {
 
 /** A game of chess. */
 export const chess: Views = [
-  shot('sweep', moved(chessFront, 0, -20, 0.98)),
-  shot('stage', moved(chessTrio, -40, 0, 0.9)),
-  closeUp('window', chessFront, [430, 700], 1.6, -3),
+  createShot('sweep', moveDrawing(chessFront, 0, -20, 0.98)),
+  createShot('stage', moveDrawing(chessTrio, -40, 0, 0.9)),
+  createCloseUp('window', chessFront, [430, 700], 1.6, -3),
 ];
 
 const TAB = 34;
@@ -208,8 +218,8 @@ const motif = (sketch: Sketch, { body, accent, trim, wall: sky }: Palette): stri
     ].map(
       ([x = 0, y = 0, size = 1]) =>
         stroke(`M${x} ${y}V320`, tone(trim, -0.3), 10) +
-        placed(x, y + 120, 1.2, -30, leaf(sketch, trim)) +
-        placed(x, y, size, 0, folkFlower(sketch, body, accent)),
+        placeAt(x, y + 120, 1.2, -30, leaf(sketch, trim)) +
+        placeAt(x, y, size, 0, folkFlower(sketch, body, accent)),
     ),
   ].join('');
 
@@ -227,17 +237,17 @@ const puzzleAbove: Drawing = (sketch, palette) => {
     [15, [990, 900, -30]],
     [12, [190, 1010, 16]],
   ]);
-  return each(16, (index) => {
+  return repeat(16, (index) => {
     const [c, r] = [index % 4, Math.floor(index / 4)];
     const d = shapeOf(c, r);
     const [x, y, turn] = loose.get(index) ?? [300 + c * 160, 340 + r * 160, 0];
-    return placed(
+    return placeAt(
       x ?? 0,
       y ?? 0,
       1,
       turn ?? 0,
-      lying(d, 12, 0.7),
-      pillow(sketch, d, palette.accent, 8, placed(240 - c * 160, 240 - r * 160, 1, 0, motif(sketch, palette))),
+      drawLyingShadow(d, 12, 0.7),
+      pillow(sketch, d, palette.accent, 8, placeAt(240 - c * 160, 240 - r * 160, 1, 0, motif(sketch, palette))),
       stroke(d, alpha('#231a2e', 0.35), 2.5),
     );
   });
@@ -247,22 +257,22 @@ const puzzleBox: Drawing = (sketch, palette) => {
   const lid = boxPath(230, 330, 740, 560, 16);
   const cover = boxPath(260, 360, 680, 440, 8);
   return [
-    standing(sketch, 630, 900, 370, 50),
+    drawStandingShadow(sketch, 630, 900, 370, 50),
     fill('M230 870H970L960 940H240Z', tone(palette.trim, -0.35)),
     pillow(sketch, lid, palette.trim, 16),
-    within(sketch.clip(cover), placed(600, 580, 1.08, 0, motif(sketch, palette))),
+    clipTo(sketch.clip(cover), placeAt(600, 580, 1.08, 0, motif(sketch, palette))),
     stroke(cover, alpha(palette.accent, 0.9), 6),
     stroke('M440 846H760', palette.accent, 16),
     ...[
       [150, 930, -10],
       [1030, 960, 24],
     ].map(([x = 0, y = 0, turn = 0], index) =>
-      placed(
+      placeAt(
         x,
         y,
         [0.9, 0.5],
         turn,
-        lying(jigsaw([1, -1, 1, 1]), 16),
+        drawLyingShadow(jigsaw([1, -1, 1, 1]), 16),
         pillow(sketch, jigsaw([1, -1, 1, 1]), index ? palette.body : mix(palette.trim, palette.accent, 0.5), 12),
       ),
     ),
@@ -271,9 +281,9 @@ const puzzleBox: Drawing = (sketch, palette) => {
 
 /** A jigsaw puzzle. */
 export const puzzle: Views = [
-  shot('planks', puzzleAbove),
-  shot('sweep', moved(puzzleBox, 0, 20, 1.04)),
-  closeUp('linen', puzzleAbove, [620, 620], 1.6, 8),
+  createShot('planks', puzzleAbove),
+  createShot('sweep', moveDrawing(puzzleBox, 0, 20, 1.04)),
+  createCloseUp('linen', puzzleAbove, [620, 620], 1.6, 8),
 ];
 
 /** One domino; its pips are flowers where the palette has an ornament. */
@@ -324,15 +334,15 @@ function domino(
   const half = (count: number, dy: number) =>
     (spots[count] ?? [])
       .map(([px, py]) =>
-        flower ? placed(px, py + dy, 0.3, 0, folkFlower(sketch, accent, trim)) : oval(px, py + dy, 13, 13, accent),
+        flower ? placeAt(px, py + dy, 0.3, 0, folkFlower(sketch, accent, trim)) : oval(px, py + dy, 13, 13, accent),
       )
       .join('');
-  return placed(
+  return placeAt(
     x,
     y,
     1,
     turn,
-    lying(d, 34),
+    drawLyingShadow(d, 34),
     pillow(sketch, d, body, 18),
     stroke('M-58 0H58', alpha(accent, 0.8), 5),
     oval(0, 0, 9, 9, '#d8b774'),
@@ -356,13 +366,13 @@ const tilePouch: Drawing = (sketch, palette) => {
   const bag =
     'M330 560C220 640 180 960 330 1010C470 1050 690 1040 760 980C850 880 790 640 690 560C640 540 400 540 330 560Z';
   return (
-    lying(bag, 50) +
+    drawLyingShadow(bag, 50) +
     pillow(
       sketch,
       bag,
       mix(palette.trim, '#c9b79c', 0.5),
       70,
-      each(9, (index) =>
+      repeat(9, (index) =>
         stroke(
           `M${350 + index * 40} 560C${320 + index * 46} 680 ${310 + index * 50} 800 ${320 + index * 48} 1000`,
           alpha('#231a2e', 0.12),
@@ -372,7 +382,7 @@ const tilePouch: Drawing = (sketch, palette) => {
     ) +
     stroke('M330 560C420 590 600 590 690 560', tone(palette.accent, -0.1), 18) +
     oval(520, 800, 92, 92, alpha(palette.accent, 0.9)) +
-    placed(520, 800, 1.4, 0, folkFlower(sketch, palette.body, palette.trim)) +
+    placeAt(520, 800, 1.4, 0, folkFlower(sketch, palette.body, palette.trim)) +
     [
       [880, 380, 30, 5, 2],
       [640, 320, -12, 6, 3],
@@ -387,7 +397,7 @@ const tilePouch: Drawing = (sketch, palette) => {
 
 /** Dominoes with flowers for pips. */
 export const dominoSet: Views = [
-  shot('surface', dominoes),
-  shot('planks', tilePouch),
-  closeUp('linen', dominoes, [560, 560], 1.7, -10),
+  createShot('surface', dominoes),
+  createShot('planks', tilePouch),
+  createCloseUp('linen', dominoes, [560, 560], 1.7, -10),
 ];

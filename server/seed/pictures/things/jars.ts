@@ -1,39 +1,39 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, tone } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, tone } from '#server/seed/pictures/kit/color.ts';
 import { folkFlower, leaf, sprig } from '#server/seed/pictures/kit/motifs.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { each, fill, n, oval, ovalPath, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { repeat, fill, n, oval, ovalPath, placeAt, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow, tube, wall } from '#server/seed/pictures/kit/surface.ts';
 import { specks } from '#server/seed/pictures/kit/textures.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 import { berries, twig } from '#server/seed/pictures/things/props.ts';
 
 /** Light that shines through a filling: bright at its heart and low on the side away from the lamp. */
-function through(sketch: Sketch, colour: Colour, d: string): string {
+function through(sketch: Sketch, color: Color, d: string): string {
   return (
     fill(
       d,
       sketch.linear([
-        [0, tone(colour, -0.42)],
-        [0.12, tone(colour, -0.1)],
-        [0.4, tone(colour, 0.06)],
-        [0.7, tone(colour, 0.2)],
-        [0.9, tone(colour, -0.04)],
-        [1, tone(colour, -0.34)],
+        [0, tone(color, -0.42)],
+        [0.12, tone(color, -0.1)],
+        [0.4, tone(color, 0.06)],
+        [0.7, tone(color, 0.2)],
+        [0.9, tone(color, -0.04)],
+        [1, tone(color, -0.34)],
       ]),
     ) +
     fill(
       d,
       sketch.linear(
         [
-          [0, alpha(tone(colour, -0.6), 0.3)],
-          [0.3, alpha(colour, 0)],
-          [0.72, alpha(tone(colour, 0.45), 0.4)],
-          [1, alpha(tone(colour, -0.5), 0.35)],
+          [0, alpha(tone(color, -0.6), 0.3)],
+          [0.3, alpha(color, 0)],
+          [0.72, alpha(tone(color, 0.45), 0.4)],
+          [1, alpha(tone(color, -0.5), 0.35)],
         ],
         [0, 0, 0, 1],
       ),
@@ -42,7 +42,7 @@ function through(sketch: Sketch, colour: Colour, d: string): string {
 }
 
 const honeyFront: Drawing = (sketch, palette) => {
-  const glass = turned(600, 0.16, [
+  const glass = turnProfile(600, 0.16, [
     [440, 150],
     [456, 152],
     [470, 146],
@@ -53,7 +53,7 @@ const honeyFront: Drawing = (sketch, palette) => {
     [910, 196, 'corner'],
     [930, 180],
   ]);
-  const honey = turned(600, 0.16, [
+  const honey = turnProfile(600, 0.16, [
     [500, 182],
     [560, 212],
     [700, 218],
@@ -62,11 +62,11 @@ const honeyFront: Drawing = (sketch, palette) => {
     [918, 176],
   ]);
   return [
-    standing(sketch, 620, 932, 210),
+    drawStandingShadow(sketch, 620, 932, 210),
     oval(760, 960, 220, 40, alpha(palette.body, 0.3)),
     through(sketch, palette.body, honey.outline),
     oval(600, 500, 182, 29, tone(palette.body, 0.34)),
-    each(9, (index) =>
+    repeat(9, (index) =>
       oval(
         470 + index * 33,
         560 + ((index * 67) % 120),
@@ -96,7 +96,7 @@ const honeyFront: Drawing = (sketch, palette) => {
 function paperLabel(sketch: Sketch, palette: Palette, d: string): string {
   const hexagon = (x: number, y: number, r: number, paint: string) =>
     fill(
-      `M${each(6, (index) => `${index === 0 ? '' : 'L'}${n(x + Math.cos((index * Math.PI) / 3) * r)} ${n(y + Math.sin((index * Math.PI) / 3) * r)}`)}Z`,
+      `M${repeat(6, (index) => `${index === 0 ? '' : 'L'}${n(x + Math.cos((index * Math.PI) / 3) * r)} ${n(y + Math.sin((index * Math.PI) / 3) * r)}`)}Z`,
       paint,
       `stroke="${tone(palette.body, -0.35)}" stroke-width="4"`,
     );
@@ -110,7 +110,7 @@ function paperLabel(sketch: Sketch, palette: Palette, d: string): string {
     [637, 770],
     [600, 791],
   ].map(([x = 0, y = 0], index) => hexagon(x, y, 24, waxes[index % 3] ?? palette.body));
-  return within(
+  return clipTo(
     sketch.clip('M440 600H760V920H440Z'),
     fill(
       d,
@@ -122,8 +122,8 @@ function paperLabel(sketch: Sketch, palette: Palette, d: string): string {
     ),
     stroke('M446 672C550 686 650 686 754 672M446 868C550 882 650 882 754 868', palette.trim, 4),
     comb,
-    placed(506, 768, 0.62, -8, sprig(sketch, palette.trim, palette.body)),
-    placed(694, 768, 0.62, 8, sprig(sketch, palette.trim, palette.body)),
+    placeAt(506, 768, 0.62, -8, sprig(sketch, palette.trim, palette.body)),
+    placeAt(694, 768, 0.62, 8, sprig(sketch, palette.trim, palette.body)),
   );
 }
 
@@ -139,7 +139,7 @@ function clothLid(sketch: Sketch, palette: Palette): string {
       skirt,
       '#fbf6ea',
       16,
-      each(12, (index) =>
+      repeat(12, (index) =>
         stroke(
           `M${446 + index * 28} 420C${430 + index * 31} 460 ${420 + index * 33} 490 ${410 + index * 34.5} 540`,
           alpha(red, 0.5),
@@ -147,11 +147,11 @@ function clothLid(sketch: Sketch, palette: Palette): string {
         ),
       ) + stroke('M400 486C520 520 680 520 800 486M420 456C520 486 680 486 780 456', alpha(red, 0.42), 11),
     ),
-    within(
+    clipTo(
       sketch.clip(top),
       fill(top, '#fbf6ea'),
-      each(10, (index) => stroke(`M${440 + index * 35} 360V460`, alpha(red, 0.5), 13)),
-      each(4, (index) => stroke(`M420 ${380 + index * 20}H780`, alpha(red, 0.42), 8)),
+      repeat(10, (index) => stroke(`M${440 + index * 35} 360V460`, alpha(red, 0.5), 13)),
+      repeat(4, (index) => stroke(`M420 ${380 + index * 20}H780`, alpha(red, 0.42), 8)),
       fill(
         top,
         sketch.linear([
@@ -173,7 +173,7 @@ const honeyAbove: Drawing = (sketch, palette) => {
   const cell = (x: number, y: number) => `M${n(x)} ${n(y - 34)}l29 17v34l-29 17l-29 -17v-34Z`;
   const slab = 'M820 760L1110 720L1150 1010L850 1050Z';
   return [
-    lying(dish, 50),
+    drawLyingShadow(dish, 50),
     pillow(sketch, dish, '#f4eee0', 30),
     fill(
       pool,
@@ -191,13 +191,13 @@ const honeyAbove: Drawing = (sketch, palette) => {
     stroke('M372 500A205 205 0 0 1 480 372', alpha('#ffffff', 0.6), 12),
     stroke('M500 580c60 -60 120 -20 90 30s-110 30 -100 -30s120 -60 150 10', alpha(tone(palette.body, 0.6), 0.6), 14),
     dipper(sketch, 560, 560, -40),
-    lying(slab, 40),
+    drawLyingShadow(slab, 40),
     pillow(
       sketch,
       slab,
       tone(palette.body, 0.05),
       20,
-      each(42, (index) =>
+      repeat(42, (index) =>
         fill(
           cell(830 + (index % 6) * 60 + (Math.floor(index / 6) % 2) * 30, 740 + Math.floor(index / 6) * 52),
           sketch.radial([
@@ -209,24 +209,31 @@ const honeyAbove: Drawing = (sketch, palette) => {
         ),
       ),
     ),
-    placed(150, 1020, 1.2, -24, twig(sketch, '#6a8f4e', 290)),
+    placeAt(150, 1020, 1.2, -24, twig(sketch, '#6a8f4e', 290)),
     ...[
       [230, 940],
       [330, 1010],
       [210, 1090],
     ].map(([x = 0, y = 0], index) => {
       const petal = index === 1 ? '#fdf6e2' : tone(palette.body, 0.4);
-      return placed(x, y, 0.8, index * 20, lying(ovalPath(0, 0, 44, 44), 8), folkFlower(sketch, petal, palette.body));
+      return placeAt(
+        x,
+        y,
+        0.8,
+        index * 20,
+        drawLyingShadow(ovalPath(0, 0, 44, 44), 8),
+        folkFlower(sketch, petal, palette.body),
+      );
     }),
   ].join('');
 };
 
 /** A honey dipper that lies on the rim, its head at the place. */
 function dipper(sketch: Sketch, x: number, y: number, turn: number): string {
-  const groove = each(6, (index) => {
+  const groove = repeat(6, (index) => {
     const [dy, w] = [-60 + index * 24, [34, 50, 58, 58, 50, 34][index] ?? 40];
     return (
-      lying(ovalPath(0, dy, w, 11), 8, 0.5) +
+      drawLyingShadow(ovalPath(0, dy, w, 11), 8, 0.5) +
       oval(
         0,
         dy,
@@ -240,7 +247,7 @@ function dipper(sketch: Sketch, x: number, y: number, turn: number): string {
       )
     );
   });
-  return placed(
+  return placeAt(
     x,
     y,
     1.15,
@@ -254,13 +261,13 @@ function dipper(sketch: Sketch, x: number, y: number, turn: number): string {
 
 /** A jar of honey. */
 export const honey: Views = [
-  shot('stage', moved(honeyFront, 0, 30, 1.2)),
-  shot('linen', honeyAbove),
-  closeUp('sweep', honeyFront, [600, 690], 1.9),
+  createShot('stage', moveDrawing(honeyFront, 0, 30, 1.2)),
+  createShot('linen', honeyAbove),
+  createCloseUp('sweep', honeyFront, [600, 690], 1.9),
 ];
 
 const jamFront: Drawing = (sketch, palette) => {
-  const glass = turned(600, 0.17, [
+  const glass = turnProfile(600, 0.17, [
     [470, 186],
     [490, 196],
     [520, 206],
@@ -269,22 +276,22 @@ const jamFront: Drawing = (sketch, palette) => {
     [916, 180, 'corner'],
     [930, 168],
   ]);
-  const fruit = turned(600, 0.17, [
+  const fruit = turnProfile(600, 0.17, [
     [530, 196],
     [700, 197],
     [856, 193],
     [906, 174, 'corner'],
     [918, 162],
   ]);
-  const lid = turned(600, 0.17, [
+  const lid = turnProfile(600, 0.17, [
     [392, 186],
     [400, 196],
     [470, 198, 'corner'],
     [478, 192],
   ]);
-  const pieces = within(
+  const pieces = clipTo(
     sketch.clip(fruit.outline),
-    each(34, () => {
+    repeat(34, () => {
       const [x, y, r] = [410 + sketch.random() * 380, 560 + sketch.random() * 370, 20 + sketch.random() * 20];
       return (
         oval(
@@ -307,7 +314,7 @@ const jamFront: Drawing = (sketch, palette) => {
     }),
   );
   return [
-    standing(sketch, 620, 932, 200),
+    drawStandingShadow(sketch, 620, 932, 200),
     oval(760, 958, 200, 36, alpha(palette.body, 0.24)),
     through(sketch, palette.body, fruit.outline),
     pieces,
@@ -346,7 +353,7 @@ const jamFront: Drawing = (sketch, palette) => {
 
 function berryLabel(sketch: Sketch, palette: Palette, d: string): string {
   const fruit = (x: number, y: number) =>
-    placed(
+    placeAt(
       x,
       y,
       1,
@@ -369,7 +376,7 @@ function berryLabel(sketch: Sketch, palette: Palette, d: string): string {
       ),
       oval(-7, -8, 5, 4, alpha('#ffffff', 0.7)),
     );
-  return within(
+  return clipTo(
     sketch.clip('M450 560H750V900H450Z'),
     fill(
       d,
@@ -380,9 +387,9 @@ function berryLabel(sketch: Sketch, palette: Palette, d: string): string {
       ]),
     ),
     stroke('M456 660C550 674 650 674 744 660M456 850C550 864 650 864 744 850', palette.trim, 4),
-    placed(600, 724, 1, -30, leaf(sketch, palette.trim)),
-    placed(598, 724, 1, 206, leaf(sketch, palette.trim)),
-    placed(600, 722, 0.8, -90, leaf(sketch, palette.trim)),
+    placeAt(600, 724, 1, -30, leaf(sketch, palette.trim)),
+    placeAt(598, 724, 1, 206, leaf(sketch, palette.trim)),
+    placeAt(600, 722, 0.8, -90, leaf(sketch, palette.trim)),
     fruit(574, 766),
     fruit(624, 768),
     fruit(600, 802),
@@ -398,14 +405,14 @@ const jamOnToast: Drawing = (sketch, palette) => {
     'M-190 150C-240 20 -250 -120 -120 -170C-40 -200 70 -190 130 -160C240 -110 220 40 190 150C120 190 80 150 0 178C-70 196 -130 190 -190 150Z';
   const bowl = ovalPath(930, 320, 200, 200);
   return [
-    placed(
+    placeAt(
       500,
       660,
       1.16,
       -10,
-      lying(crust, 36),
+      drawLyingShadow(crust, 36),
       pillow(sketch, crust, '#b37a40', 26),
-      placed(
+      placeAt(
         0,
         0,
         0.92,
@@ -418,13 +425,13 @@ const jamOnToast: Drawing = (sketch, palette) => {
           specks(sketch, { x: -300, y: -260, width: 600, height: 500 }, ['#c9a264', '#fdf3da'], 300, 11),
         ),
       ),
-      lying(spread, 8, 0.7),
+      drawLyingShadow(spread, 8, 0.7),
       pillow(
         sketch,
         spread,
         palette.body,
         22,
-        each(26, () =>
+        repeat(26, () =>
           oval(
             -190 + sketch.random() * 380,
             -160 + sketch.random() * 310,
@@ -445,7 +452,7 @@ const jamOnToast: Drawing = (sketch, palette) => {
       stroke('M-160 -60C-150 -110 -120 -136 -70 -150', alpha('#ffffff', 0.55), 10),
       stroke('M60 -140C110 -130 150 -90 160 -40', alpha('#ffffff', 0.35), 7),
     ),
-    lying(bowl, 50),
+    drawLyingShadow(bowl, 50),
     pillow(sketch, bowl, '#f4eee0', 20),
     fill(
       ovalPath(930, 320, 162, 162),
@@ -460,19 +467,19 @@ const jamOnToast: Drawing = (sketch, palette) => {
         0.6,
       ),
     ),
-    within(
+    clipTo(
       sketch.clip(ovalPath(930, 320, 158, 158)),
-      placed(930, 320, 1, 0, berries(sketch, 13, 130, 30, palette.body)),
+      placeAt(930, 320, 1, 0, berries(sketch, 13, 130, 30, palette.body)),
     ),
     stroke('M798 270A142 142 0 0 1 880 190', alpha('#ffffff', 0.55), 8),
-    placed(980, 960, 1, 0, berries(sketch, 9, 120, 34, palette.body)),
-    placed(840, 1060, 1, -16, twig(sketch, palette.trim, 240)),
+    placeAt(980, 960, 1, 0, berries(sketch, 9, 120, 34, palette.body)),
+    placeAt(840, 1060, 1, -16, twig(sketch, palette.trim, 240)),
   ].join('');
 };
 
 /** A jar of jam. */
 export const jam: Views = [
-  shot('stage', moved(jamFront, 0, -4, 1.16)),
-  shot('planks', jamOnToast),
-  closeUp('disc', jamFront, [600, 680], 1.9, -4),
+  createShot('stage', moveDrawing(jamFront, 0, -4, 1.16)),
+  createShot('planks', jamOnToast),
+  createCloseUp('disc', jamFront, [600, 680], 1.9, -4),
 ];

@@ -1,14 +1,14 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { khokhlomaBranch, leaf } from '#server/seed/pictures/kit/motifs.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { boxPath, each, fill, oval, ovalPath, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { boxPath, repeat, fill, oval, ovalPath, placeAt, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow, wall } from '#server/seed/pictures/kit/surface.ts';
 import { grain, specks } from '#server/seed/pictures/kit/textures.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 import { berries, twig } from '#server/seed/pictures/things/props.ts';
 
@@ -16,20 +16,20 @@ const BOARD =
   'M330 330C330 300 352 282 384 282H520C548 282 556 262 556 232V150C556 118 574 100 600 100S644 118 644 150V232C644 262 652 282 680 282H816C848 282 870 300 870 330V1010C870 1044 848 1064 816 1064H384C352 1064 330 1044 330 1010Z';
 
 const boardAbove: Drawing = (sketch, { body, trim }) => {
-  const stripe = (x: number, width: number, colour: Colour) =>
-    within(
+  const stripe = (x: number, width: number, color: Color) =>
+    clipTo(
       sketch.clip(`M${x} 80H${x + width}V1090H${x}Z`),
-      fill(BOARD, colour),
-      placed(
+      fill(BOARD, color),
+      placeAt(
         x + width,
         60,
         1,
         90,
-        grain(sketch, { x: 0, y: 0, width: 1040, height: width }, colour, Math.round(width / 9)),
+        grain(sketch, { x: 0, y: 0, width: 1040, height: width }, color, Math.round(width / 9)),
       ),
     );
   return [
-    lying(BOARD, 34),
+    drawLyingShadow(BOARD, 34),
     pillow(sketch, BOARD, body, 14, [
       stripe(320, 150, body),
       stripe(470, 36, trim),
@@ -46,18 +46,18 @@ const boardAbove: Drawing = (sketch, { body, trim }) => {
 };
 
 const boardInUse: Drawing = (sketch, palette) =>
-  placed(1190, -20, 1, 84, boardAbove(sketch, palette)) +
-  placed(440, 560, 1, -14, loaf(sketch)) +
-  placed(700, 610, 1, 0, slice(sketch)) +
-  placed(800, 690, 1, 14, slice(sketch)) +
-  placed(540, 850, 1, 0, berries(sketch, 6, 90, 46, '#c9302c')) +
-  placed(200, 820, 1, -30, twig(sketch, '#4f8a52', 230));
+  placeAt(1190, -20, 1, 84, boardAbove(sketch, palette)) +
+  placeAt(440, 560, 1, -14, loaf(sketch)) +
+  placeAt(700, 610, 1, 0, slice(sketch)) +
+  placeAt(800, 690, 1, 14, slice(sketch)) +
+  placeAt(540, 850, 1, 0, berries(sketch, 6, 90, 46, '#c9302c')) +
+  placeAt(200, 820, 1, -30, twig(sketch, '#4f8a52', 230));
 
 /** A round rye loaf from above. */
 function loaf(sketch: Sketch): string {
   const d = ovalPath(0, 0, 190, 170);
   return (
-    lying(d, 60) +
+    drawLyingShadow(d, 60) +
     pillow(
       sketch,
       d,
@@ -65,8 +65,8 @@ function loaf(sketch: Sketch): string {
       70,
       specks(sketch, { x: -190, y: -170, width: 380, height: 340 }, ['#f4e4c4', '#6b3d18'], 240, 7),
     ) +
-    each(4, (index) =>
-      placed(
+    repeat(4, (index) =>
+      placeAt(
         -90 + index * 60,
         0,
         1,
@@ -81,9 +81,9 @@ function loaf(sketch: Sketch): string {
 function slice(sketch: Sketch): string {
   const d = 'M-74 70C-86 0 -92 -60 -40 -78C-10 -88 10 -88 40 -78C92 -60 86 0 74 70C40 80 -40 80 -74 70Z';
   return (
-    lying(d, 16) +
+    drawLyingShadow(d, 16) +
     fill(d, '#8a5428') +
-    placed(
+    placeAt(
       0,
       -2,
       0.9,
@@ -101,9 +101,9 @@ function slice(sketch: Sketch): string {
 
 /** A cutting board with inlaid stripes. */
 export const board: Views = [
-  shot('surface', boardAbove),
-  shot('stone', boardInUse),
-  closeUp('sweep', boardAbove, [640, 420], 1.75, 24),
+  createShot('surface', boardAbove),
+  createShot('stone', boardInUse),
+  createCloseUp('sweep', boardAbove, [640, 420], 1.75, 24),
 ];
 
 const BLADE = 'M0 0C120 -70 300 -92 560 -88L566 44C400 60 180 58 0 0Z';
@@ -112,7 +112,7 @@ const HANDLE =
 
 /** A chef's knife with its tip at the origin. */
 function blade(sketch: Sketch, { body, accent }: Palette): string {
-  const waves = each(13, (index) =>
+  const waves = repeat(13, (index) =>
     stroke(
       `M20 ${-8 - index * 6}C${120 + index * 6} ${-50 + index * 4} ${220} ${8 - index * 8} ${330} ${-26 - index * 4}S${500} ${-20 + index * 4} ${575} ${-38 + index * 5}`,
       alpha(index % 2 === 0 ? '#ffffff' : tone(body, -0.5), 0.3),
@@ -120,9 +120,9 @@ function blade(sketch: Sketch, { body, accent }: Palette): string {
     ),
   );
   return [
-    lying(BLADE, 20),
-    lying(HANDLE, 30),
-    within(
+    drawLyingShadow(BLADE, 20),
+    drawLyingShadow(HANDLE, 30),
+    clipTo(
       sketch.clip(BLADE),
       fill(
         BLADE,
@@ -181,32 +181,32 @@ function blade(sketch: Sketch, { body, accent }: Palette): string {
 }
 
 const knifeAbove: Drawing = (sketch, palette) =>
-  placed(250, 940, 1.02, -44, blade(sketch, palette)) +
-  placed(170, 240, 1.1, 30, twig(sketch, '#5f8a4e', 260)) +
-  placed(900, 960, 1, 0, tomatoHalf(sketch, 120)) +
-  placed(1060, 830, 1, 0, berries(sketch, 3, 60, 50, '#c9302c'));
+  placeAt(250, 940, 1.02, -44, blade(sketch, palette)) +
+  placeAt(170, 240, 1.1, 30, twig(sketch, '#5f8a4e', 260)) +
+  placeAt(900, 960, 1, 0, tomatoHalf(sketch, 120)) +
+  placeAt(1060, 830, 1, 0, berries(sketch, 3, 60, 50, '#c9302c'));
 
 const knifeAtWork: Drawing = (sketch, palette) => {
   const plank = boxPath(110, 300, 980, 700, 44);
   const wood = mix('#c99a62', palette.accent, 0.15);
-  const dill = each(9, (index) =>
-    placed(300 + (index % 3) * 70, 720 + Math.floor(index / 3) * 56, 0.5, index * 40, leaf(sketch, '#4f8a44')),
+  const dill = repeat(9, (index) =>
+    placeAt(300 + (index % 3) * 70, 720 + Math.floor(index / 3) * 56, 0.5, index * 40, leaf(sketch, '#4f8a44')),
   );
   return (
-    lying(plank, 40) +
+    drawLyingShadow(plank, 40) +
     pillow(sketch, plank, wood, 16, grain(sketch, { x: 90, y: 280, width: 1020, height: 740 }, wood, 46)) +
-    placed(360, 470, 1, 0, tomatoHalf(sketch, 122)) +
-    placed(580, 430, 0.86, 40, tomatoHalf(sketch, 122)) +
+    placeAt(360, 470, 1, 0, tomatoHalf(sketch, 122)) +
+    placeAt(580, 430, 0.86, 40, tomatoHalf(sketch, 122)) +
     dill +
-    placed(290, 880, 0.86, -14, blade(sketch, palette)) +
-    placed(860, 430, 1, 0, berries(sketch, 5, 90, 48, '#d8402c'))
+    placeAt(290, 880, 0.86, -14, blade(sketch, palette)) +
+    placeAt(860, 430, 1, 0, berries(sketch, 5, 90, 48, '#d8402c'))
   );
 };
 
 function tomatoHalf(sketch: Sketch, r: number): string {
   const chamber = 'M0 -16C-34 -30 -44 -72 0 -84C44 -72 34 -30 0 -16Z';
   return (
-    lying(ovalPath(0, 0, r, r), 30) +
+    drawLyingShadow(ovalPath(0, 0, r, r), 30) +
     oval(0, 0, r, r, '#a81f1c') +
     oval(
       -2,
@@ -218,8 +218,8 @@ function tomatoHalf(sketch: Sketch, r: number): string {
         [1, '#d8402c'],
       ]),
     ) +
-    each(5, (index) =>
-      placed(
+    repeat(5, (index) =>
+      placeAt(
         0,
         0,
         r / 100,
@@ -234,7 +234,7 @@ function tomatoHalf(sketch: Sketch, r: number): string {
             [0, 0, 0, 1],
           ),
         ),
-        each(4, (seed) => oval(-14 + seed * 9, -50 - (seed % 2) * 16, 4, 7, '#f9e2a0')),
+        repeat(4, (seed) => oval(-14 + seed * 9, -50 - (seed % 2) * 16, 4, 7, '#f9e2a0')),
       ),
     ) +
     oval(-r * 0.4, -r * 0.5, r * 0.2, r * 0.08, alpha('#ffffff', 0.5), 'transform="rotate(-40)"')
@@ -243,24 +243,24 @@ function tomatoHalf(sketch: Sketch, r: number): string {
 
 /** A chef's knife. */
 export const knife: Views = [
-  shot('surface', knifeAbove),
-  shot('linen', knifeAtWork),
-  closeUp('planks', knifeAbove, [690, 520], 1.7, 30),
+  createShot('surface', knifeAbove),
+  createShot('linen', knifeAtWork),
+  createCloseUp('planks', knifeAbove, [690, 520], 1.7, 30),
 ];
 
 const SPOON =
   'M0 -150C86 -150 104 -46 72 34C52 84 28 96 24 140L18 560C18 600 -18 600 -18 560L-24 140C-28 96 -52 84 -72 34C-104 -46 -86 -150 0 -150Z';
 
 /** A painted wooden spoon, its bowl about the origin, its handle downwards. */
-function paintedSpoon(sketch: Sketch, palette: Palette, ground: Colour): string {
+function paintedSpoon(sketch: Sketch, palette: Palette, ground: Color): string {
   const gold = palette.ornament === 'khokhloma' ? palette.trim : palette.accent;
   const hollow = 'M0 -128C66 -128 80 -44 54 22C36 62 -36 62 -54 22C-80 -44 -66 -128 0 -128Z';
   return [
-    lying(SPOON, 26),
+    drawLyingShadow(SPOON, 26),
     pillow(sketch, SPOON, ground, 20, [
       fill('M-40 200H40V216H-40ZM-40 232H40V240H-40ZM-40 500H40V512H-40Z', gold),
-      placed(0, 340, [0.52, 0.52], 90, khokhlomaBranch(sketch, palette.accent, gold)),
-      placed(0, 440, 0.36, 90, khokhlomaBranch(sketch, palette.accent, gold)),
+      placeAt(0, 340, [0.52, 0.52], 90, khokhlomaBranch(sketch, palette.accent, gold)),
+      placeAt(0, 440, 0.36, 90, khokhlomaBranch(sketch, palette.accent, gold)),
     ]),
     fill(
       hollow,
@@ -273,24 +273,24 @@ function paintedSpoon(sketch: Sketch, palette: Palette, ground: Colour): string 
         [0.1, 0, 0.9, 1],
       ),
     ),
-    placed(0, -36, 0.62, 0, khokhlomaBranch(sketch, tone(palette.accent, -0.1), ground)),
+    placeAt(0, -36, 0.62, 0, khokhlomaBranch(sketch, tone(palette.accent, -0.1), ground)),
     stroke('M-48 -84C-56 -50 -52 -20 -40 8', alpha('#ffffff', 0.55), 8),
   ].join('');
 }
 
 const spoonsAbove: Drawing = (sketch, palette) =>
-  placed(330, 400, 1.08, -20, paintedSpoon(sketch, palette, palette.body)) +
-  placed(
+  placeAt(330, 400, 1.08, -20, paintedSpoon(sketch, palette, palette.body)) +
+  placeAt(
     600,
     330,
     1.12,
     0,
     paintedSpoon(sketch, palette, palette.ornament === 'khokhloma' ? palette.accent : palette.trim),
   ) +
-  placed(870, 400, 1.08, 20, paintedSpoon(sketch, palette, palette.body));
+  placeAt(870, 400, 1.08, 20, paintedSpoon(sketch, palette, palette.body));
 
 const spoonsInJar: Drawing = (sketch, palette) => {
-  const crock = turned(600, 0.17, [
+  const crock = turnProfile(600, 0.17, [
     [600, 170],
     [616, 176],
     [700, 180],
@@ -298,14 +298,14 @@ const spoonsInJar: Drawing = (sketch, palette) => {
     [924, 150],
   ]);
   return [
-    standing(sketch, 615, 930, 170),
+    drawStandingShadow(sketch, 615, 930, 170),
     oval(600, 600, 170, 29, '#3a2a20'),
     ...[
       [520, 330, -16],
       [690, 340, 18],
       [604, 260, 2],
     ].map(([x = 0, y = 0, turn = 0], index) =>
-      placed(x, y, 0.92, turn, paintedSpoon(sketch, palette, index === 2 ? palette.accent : palette.body)),
+      placeAt(x, y, 0.92, turn, paintedSpoon(sketch, palette, index === 2 ? palette.accent : palette.body)),
     ),
     wall(
       sketch,
@@ -321,7 +321,7 @@ const spoonsInJar: Drawing = (sketch, palette) => {
 
 /** Painted wooden spoons. */
 export const spoons: Views = [
-  shot('surface', spoonsAbove),
-  shot('disc', moved(spoonsInJar, 0, 10, 1.12)),
-  closeUp('planks', spoonsAbove, [600, 400], 2, 14),
+  createShot('surface', spoonsAbove),
+  createShot('disc', moveDrawing(spoonsInJar, 0, 10, 1.12)),
+  createCloseUp('planks', spoonsAbove, [600, 400], 2, 14),
 ];

@@ -1,16 +1,16 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, tone } from '#server/seed/pictures/kit/colour.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { each, fill, n, oval, placed, stroke } from '#server/seed/pictures/kit/shapes.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, tone } from '#server/seed/pictures/kit/color.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { repeat, fill, n, oval, placeAt, stroke } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow } from '#server/seed/pictures/kit/surface.ts';
 import { knit } from '#server/seed/pictures/kit/textures.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot, swapped } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot, swapColors } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 import { twig } from '#server/seed/pictures/things/props.ts';
 
-/** An eight-pointed star of stitches, as on northern mittens: `#` is the second colour, `+` the third. */
+/** An eight-pointed star of stitches, as on northern mittens: `#` is the second color, `+` the third. */
 const STAR = [
   '.......#.......',
   '......###......',
@@ -29,13 +29,13 @@ const STAR = [
   '.......#.......',
 ];
 
-/** Two-colour bands: teeth, crosses, teeth. */
+/** Two-color bands: teeth, crosses, teeth. */
 const BAND = ['#.#.#.#.', '########', '..+...+.', '.+++.+++', '..+...+.', '########', '.#.#.#.#'];
 
 /** Fir twigs for socks. */
 const TWIGS = ['#...', '.#.#', '#...', '.+.+', '..+.', '.+.+', '#...', '.#.#'];
 
-type Stitches = (row: number, column: number) => Colour | undefined;
+type Stitches = (row: number, column: number) => Color | undefined;
 
 function chart(rows: readonly string[], top: number, left: number | 'repeat', { accent, trim }: Palette): Stitches {
   return (row, column) => {
@@ -46,22 +46,22 @@ function chart(rows: readonly string[], top: number, left: number | 'repeat', { 
 }
 
 /** Ribbed cuff: upright cords side by side. */
-function ribs(sketch: Sketch, x: number, y: number, width: number, height: number, colour: Colour): string {
+function ribs(sketch: Sketch, x: number, y: number, width: number, height: number, color: Color): string {
   const count = Math.round(width / 26);
   const cord = sketch.linear([
-    [0, tone(colour, -0.4)],
-    [0.3, tone(colour, 0.2)],
-    [0.6, colour],
-    [1, tone(colour, -0.45)],
+    [0, tone(color, -0.4)],
+    [0.3, tone(color, 0.2)],
+    [0.6, color],
+    [1, tone(color, -0.45)],
   ]);
   return (
-    each(
+    repeat(
       count,
       (index) =>
         `<rect x="${n(x + (index * width) / count)}" y="${n(y)}" width="${n(width / count + 0.6)}" height="${n(height)}" fill="${cord}"/>`,
     ) +
-    each(Math.round(height / 17), (index) =>
-      stroke(`M${n(x)} ${n(y + index * 17)}H${n(x + width)}`, alpha(tone(colour, -0.6), 0.28), 4),
+    repeat(Math.round(height / 17), (index) =>
+      stroke(`M${n(x)} ${n(y + index * 17)}H${n(x + width)}`, alpha(tone(color, -0.6), 0.28), 4),
     )
   );
 }
@@ -74,13 +74,13 @@ function mitten(sketch: Sketch, palette: Palette, side: 1 | -1): string {
   const size = 22;
   const [star, band] = [chart(STAR, 11, 4, palette), chart(BAND, 28, 'repeat', palette)];
   const stitches: Stitches = (row, column) => (column < 15.8 ? (star(row, column) ?? band(row, column)) : undefined);
-  return placed(
+  return placeAt(
     0,
     0,
     [side, 1],
     0,
-    lying(HAND, 40),
-    lying(CUFF, 30),
+    drawLyingShadow(HAND, 40),
+    drawLyingShadow(CUFF, 30),
     pillow(sketch, HAND, palette.body, 46, [
       knit(sketch, { x: -176, y: -330, width: 480, height: 600 }, palette.body, size, stitches),
       stroke('M160 10C158 60 158 110 156 170', alpha('#231a2e', 0.35), 16),
@@ -93,44 +93,44 @@ function mitten(sketch: Sketch, palette: Palette, side: 1 | -1): string {
 }
 
 const mittensAbove: Drawing = (sketch, palette) =>
-  placed(370, 570, 1.06, -9, mitten(sketch, palette, -1)) +
-  placed(830, 570, 1.06, 9, mitten(sketch, palette, 1)) +
+  placeAt(370, 570, 1.06, -9, mitten(sketch, palette, -1)) +
+  placeAt(830, 570, 1.06, 9, mitten(sketch, palette, 1)) +
   stroke('M420 1000C500 1100 700 1100 780 1000', palette.trim, 12) +
   stroke('M420 1000C500 1100 700 1100 780 1000', tone(palette.trim, 0.4), 4);
 const mittensCrossed: Drawing = (sketch, palette) =>
-  placed(690, 600, 1.14, 26, mitten(sketch, swapped(palette), 1)) +
-  placed(500, 620, 1.14, -16, mitten(sketch, palette, -1)) +
-  placed(820, 1060, 1.2, -22, twig(sketch, '#4f7a52', 300));
+  placeAt(690, 600, 1.14, 26, mitten(sketch, swapColors(palette), 1)) +
+  placeAt(500, 620, 1.14, -16, mitten(sketch, palette, -1)) +
+  placeAt(820, 1060, 1.2, -22, twig(sketch, '#4f7a52', 300));
 
 /** A pair of mittens with a star. */
 export const mittens: Views = [
-  shot('surface', mittensAbove),
-  shot('linen', mittensCrossed),
-  closeUp('stone', mittensAbove, [390, 560], 1.9, 8),
+  createShot('surface', mittensAbove),
+  createShot('linen', mittensCrossed),
+  createCloseUp('stone', mittensAbove, [390, 560], 1.9, 8),
 ];
 
 const CROWN = 'M250 760C240 540 330 330 600 330S960 540 950 760Z';
 const BRIM =
   'M226 740C350 772 850 772 974 740C990 790 990 850 978 900C850 938 350 938 222 900C210 850 210 790 226 740Z';
 
-function pompom(sketch: Sketch, x: number, y: number, r: number, colours: readonly [Colour, Colour]): string {
-  const threads = each(190, (index) => {
+function pompom(sketch: Sketch, x: number, y: number, r: number, colors: readonly [Color, Color]): string {
+  const threads = repeat(190, (index) => {
     const [angle, far] = [sketch.random() * Math.PI * 2, Math.sqrt(sketch.random())];
     const [px, py] = [x + Math.cos(angle) * r * far, y + Math.sin(angle) * r * far];
     const light = -(Math.cos(angle) * 0.5 + Math.sin(angle) * 0.7) * far * 0.36 + (sketch.random() - 0.5) * 0.2;
     return stroke(
       `M${n(px)} ${n(py)}l${n(Math.cos(angle) * r * 0.24)} ${n(Math.sin(angle) * r * 0.24)}`,
-      tone(colours[index % 3 === 0 ? 1 : 0], light),
+      tone(colors[index % 3 === 0 ? 1 : 0], light),
       r * 0.075,
     );
   });
-  return oval(x, y, r * 1.02, r * 1.02, tone(colours[0], -0.35)) + threads;
+  return oval(x, y, r * 1.02, r * 1.02, tone(colors[0], -0.35)) + threads;
 }
 
 const beanieFront: Drawing = (sketch, palette) => {
   const size = 30;
   const band = chart(BAND, 9, 'repeat', palette);
-  const gather = each(5, (index) =>
+  const gather = repeat(5, (index) =>
     stroke(
       `M${520 + index * 40} 340C${470 + index * 65} 420 ${440 + index * 80} 520 ${430 + index * 85} 600`,
       alpha('#231a2e', 0.1),
@@ -138,7 +138,7 @@ const beanieFront: Drawing = (sketch, palette) => {
     ),
   );
   return [
-    standing(sketch, 630, 916, 370, 64),
+    drawStandingShadow(sketch, 630, 916, 370, 64),
     pillow(sketch, CROWN, palette.body, 90, [
       knit(sketch, { x: 225, y: 320, width: 750, height: 460 }, palette.body, size, band),
       gather,
@@ -161,9 +161,9 @@ const beanieFront: Drawing = (sketch, palette) => {
 
 /** A knitted hat with a pompom. */
 export const beanie: Views = [
-  shot('stage', moved(beanieFront, 0, 20, 0.94)),
-  shot('sweep', moved(beanieFront, 170, -120, 0.62, swapped), moved(beanieFront, -120, 50, 0.84)),
-  closeUp('disc', beanieFront, [560, 620], 1.7, -6),
+  createShot('stage', moveDrawing(beanieFront, 0, 20, 0.94)),
+  createShot('sweep', moveDrawing(beanieFront, 170, -120, 0.62, swapColors), moveDrawing(beanieFront, -120, 50, 0.84)),
+  createCloseUp('disc', beanieFront, [560, 620], 1.7, -6),
 ];
 
 const SOCK =
@@ -175,7 +175,7 @@ function sock(sketch: Sketch, palette: Palette): string {
   const [band, twigs] = [chart(BAND, 10, 'repeat', palette), chart(TWIGS, 20, 'repeat', palette)];
   const bands: Stitches = (row, column) => band(row, column) ?? twigs(row, column);
   return [
-    lying(SOCK, 40),
+    drawLyingShadow(SOCK, 40),
     pillow(sketch, SOCK, palette.body, 40, [
       knit(sketch, { x: -150, y: -340, width: 500, height: 700 }, palette.body, 22, bands),
       fill(HEEL, alpha(palette.accent, 0.82)),
@@ -188,15 +188,15 @@ function sock(sketch: Sketch, palette: Palette): string {
 }
 
 const socksAbove: Drawing = (sketch, palette) =>
-  placed(660, 500, 1.12, 10, sock(sketch, palette)) + placed(430, 640, 1.12, -6, sock(sketch, palette));
+  placeAt(660, 500, 1.12, 10, sock(sketch, palette)) + placeAt(430, 640, 1.12, -6, sock(sketch, palette));
 const sockPile: Drawing = (sketch, palette) =>
-  placed(780, 420, 0.96, 74, sock(sketch, swapped(palette))) +
-  placed(470, 620, 1.16, -14, sock(sketch, palette)) +
-  placed(120, 180, 1.1, 20, twig(sketch, '#5f8a4e', 270));
+  placeAt(780, 420, 0.96, 74, sock(sketch, swapColors(palette))) +
+  placeAt(470, 620, 1.16, -14, sock(sketch, palette)) +
+  placeAt(120, 180, 1.1, 20, twig(sketch, '#5f8a4e', 270));
 
 /** Warm patterned socks. */
 export const socks: Views = [
-  shot('surface', socksAbove),
-  shot('linen', sockPile),
-  closeUp('stone', socksAbove, [470, 640], 1.8, 10),
+  createShot('surface', socksAbove),
+  createShot('linen', sockPile),
+  createCloseUp('stone', socksAbove, [470, 640], 1.8, 10),
 ];

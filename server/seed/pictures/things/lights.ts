@@ -1,15 +1,15 @@
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { folkFlower, sprig } from '#server/seed/pictures/kit/motifs.ts';
 import { ornament, ring } from '#server/seed/pictures/kit/ornament.ts';
-import { standing } from '#server/seed/pictures/kit/shadows.ts';
-import { each, fill, oval, ovalPath, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { repeat, fill, oval, ovalPath, placeAt, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { SIDE } from '#server/seed/pictures/kit/sketch.ts';
 import { tube, wall } from '#server/seed/pictures/kit/surface.ts';
-import type { ProfilePoint } from '#server/seed/pictures/kit/turned.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import type { ProfilePoint } from '#server/seed/pictures/kit/turnedShape.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 import { books } from '#server/seed/pictures/things/books.ts';
 
@@ -34,7 +34,7 @@ function flame(sketch: Sketch, x: number, y: number, size: number): string {
     `M0 0C${-w} ${-h * 0.18} ${-w * 0.9} ${-h * 0.5} 0 ${-h}C${w * 0.9} ${-h * 0.5} ${w} ${-h * 0.18} 0 0Z`;
   return (
     glow(sketch, x, y - 50 * size, 330 * size, 0.6) +
-    placed(
+    placeAt(
       x,
       y,
       size,
@@ -58,7 +58,7 @@ function flame(sketch: Sketch, x: number, y: number, size: number): string {
 }
 
 const candleFront: Drawing = (sketch, palette) => {
-  const shape = turned(600, 0.17, [
+  const shape = turnProfile(600, 0.17, [
     [520, 200],
     [536, 206],
     [700, 206],
@@ -67,7 +67,7 @@ const candleFront: Drawing = (sketch, palette) => {
     [930, 178],
   ]);
   const wax = mix(palette.accent, palette.body, 0.28);
-  const melt = turned(600, 0.17, [
+  const melt = turnProfile(600, 0.17, [
     [640, 196],
     [760, 197],
     [878, 194],
@@ -75,7 +75,7 @@ const candleFront: Drawing = (sketch, palette) => {
     [920, 172],
   ]);
   return [
-    standing(sketch, 620, 932, 200),
+    drawStandingShadow(sketch, 620, 932, 200),
     oval(600, 520, 200, 34, alpha('#ffffff', 0.3)),
     wall(sketch, melt, wax, 'satin'),
     oval(
@@ -114,7 +114,7 @@ const candleFront: Drawing = (sketch, palette) => {
 function label(sketch: Sketch, palette: Palette, d: string): string {
   const paper = '#f8f1e2';
   const clip = `M470 700H730V940H470Z`;
-  return within(
+  return clipTo(
     sketch.clip(clip),
     fill(
       d,
@@ -125,36 +125,36 @@ function label(sketch: Sketch, palette: Palette, d: string): string {
       ]),
     ),
     stroke('M490 770C560 782 640 782 710 770M490 896C560 908 640 908 710 896', alpha(palette.trim, 0.7), 3),
-    placed(600, 836, 0.78, 0, sprig(sketch, tone(palette.trim, -0.1), palette.body)),
-    placed(530, 838, 0.3, 0, folkFlower(sketch, palette.body, palette.trim)),
-    placed(670, 838, 0.3, 0, folkFlower(sketch, palette.body, palette.trim)),
+    placeAt(600, 836, 0.78, 0, sprig(sketch, tone(palette.trim, -0.1), palette.body)),
+    placeAt(530, 838, 0.3, 0, folkFlower(sketch, palette.body, palette.trim)),
+    placeAt(670, 838, 0.3, 0, folkFlower(sketch, palette.body, palette.trim)),
   );
 }
 
 const pillarTrio: Drawing = (sketch, palette) => {
-  const pillar = (x: number, top: number, r: number, ground: number, colour: string) => {
+  const pillar = (x: number, top: number, r: number, ground: number, color: string) => {
     const profile: ProfilePoint[] = [
       [top, r - 6],
       [top + 12, r],
       [ground - 12, r],
       [ground, r - 4],
     ];
-    const shape = turned(x, 0.17, profile);
+    const shape = turnProfile(x, 0.17, profile);
     const drop = (turn: number, long: number) =>
-      fill(shape.strip(turn, turn + 0.12, top, top + long), tone(colour, 0.16)) +
-      oval(x + r * (turn + 0.06), top + long, r * 0.06, 14, tone(colour, 0.16));
+      fill(shape.strip(turn, turn + 0.12, top, top + long), tone(color, 0.16)) +
+      oval(x + r * (turn + 0.06), top + long, r * 0.06, 14, tone(color, 0.16));
     return (
-      standing(sketch, x + 12, ground, r) +
-      wall(sketch, shape, colour, 'satin', [drop(-0.3, 90), drop(0.2, 150), drop(0.5, 60)]) +
+      drawStandingShadow(sketch, x + 12, ground, r) +
+      wall(sketch, shape, color, 'satin', [drop(-0.3, 90), drop(0.2, 150), drop(0.5, 60)]) +
       oval(
         x,
         top,
         r - 6,
         (r - 6) * 0.17,
         sketch.radial([
-          [0, tone(colour, 0.75)],
-          [0.5, tone(colour, 0.35)],
-          [1, tone(colour, -0.08)],
+          [0, tone(color, 0.75)],
+          [0.5, tone(color, 0.35)],
+          [1, tone(color, -0.08)],
         ]),
       ) +
       flame(sketch, x, top + 4, 0.86)
@@ -169,24 +169,24 @@ const pillarTrio: Drawing = (sketch, palette) => {
 
 /** A scented candle in a glass. */
 export const candle: Views = [
-  shot('stage', moved(candleFront, 0, 30, 1.18)),
-  shot(
+  createShot('stage', moveDrawing(candleFront, 0, 30, 1.18)),
+  createShot(
     'sweep',
-    moved(candleFront, 230, -40, 0.66, (own) => ({ ...own, body: own.trim })),
-    moved(candleFront, -130, 50, 1),
+    moveDrawing(candleFront, 230, -40, 0.66, (own) => ({ ...own, body: own.trim })),
+    moveDrawing(candleFront, -130, 50, 1),
   ),
-  closeUp('arch', candleFront, [600, 690], 1.9),
+  createCloseUp('arch', candleFront, [600, 690], 1.9),
 ];
 
 /** Three pillar candles. */
 export const pillars: Views = [
-  shot('stage', pillarTrio),
-  shot('arch', moved(pillarTrio, 0, 20, 1.1)),
-  closeUp('window', pillarTrio, [620, 640], 1.6),
+  createShot('stage', pillarTrio),
+  createShot('arch', moveDrawing(pillarTrio, 0, 20, 1.1)),
+  createCloseUp('window', pillarTrio, [620, 640], 1.6),
 ];
 
 const lampFront: Drawing = (sketch, palette) => {
-  const foot = turned(600, 0.17, [
+  const foot = turnProfile(600, 0.17, [
     [620, 30],
     [640, 44],
     [690, 120],
@@ -196,14 +196,14 @@ const lampFront: Drawing = (sketch, palette) => {
     [914, 108, 'corner'],
     [938, 110],
   ]);
-  const shade = turned(600, 0.12, [
+  const shade = turnProfile(600, 0.12, [
     [210, 168, 'corner'],
     [540, 300, 'corner'],
   ]);
   const cloth = palette.accent;
   return [
     glow(sketch, 600, 420, 560, 0.55),
-    standing(sketch, 620, 938, 170),
+    drawStandingShadow(sketch, 620, 938, 170),
     tube('M600 640C600 600 600 570 600 500', '#c7a04c', 22, 'metal'),
     oval(600, 540, 300, 38, tone(cloth, 0.75)),
     oval(600, 536, 150, 18, '#fffbe6'),
@@ -228,7 +228,7 @@ const lampFront: Drawing = (sketch, palette) => {
 
 /** A fabric shade with the bulb's light behind it. */
 function lit(sketch: Sketch, cloth: string, d: string, palette: Palette): string {
-  return within(
+  return clipTo(
     sketch.clip(d),
     fill(
       d,
@@ -240,7 +240,7 @@ function lit(sketch: Sketch, cloth: string, d: string, palette: Palette): string
         [1, tone(cloth, -0.38)],
       ]),
     ),
-    each(46, (index) =>
+    repeat(46, (index) =>
       stroke(
         `M${436 + index * 7.3} 200L${304 + index * 13.1} 590`,
         alpha(tone(cloth, index % 2 === 0 ? -0.4 : 0.5), 0.1),
@@ -249,8 +249,8 @@ function lit(sketch: Sketch, cloth: string, d: string, palette: Palette): string
     ),
     palette.ornament === 'plain'
       ? ''
-      : each(7, (index) =>
-          placed(
+      : repeat(7, (index) =>
+          placeAt(
             600 + (index - 3) * 78,
             496 + (3 - Math.abs(index - 3)) * 6,
             [Math.cos((index - 3) * 0.38) * 0.52, 0.52],
@@ -286,13 +286,13 @@ const evening: Drawing = (sketch, palette) =>
         [1, alpha('#ffe6a8', 0)],
       ]),
     ),
-    moved(lampFront, -130, 40, 0.96)(sketch, palette),
-    moved(books, 330, 56, 1)(sketch, palette),
+    moveDrawing(lampFront, -130, 40, 0.96)(sketch, palette),
+    moveDrawing(books, 330, 56, 1)(sketch, palette),
   ].join('');
 
 /** A table lamp with a fabric shade. */
 export const lamp: Views = [
-  shot('stage', moved(lampFront, 0, 30, 1.1)),
-  shot('table', evening),
-  closeUp('disc', lampFront, [600, 600], 1.6),
+  createShot('stage', moveDrawing(lampFront, 0, 30, 1.1)),
+  createShot('table', evening),
+  createCloseUp('disc', lampFront, [600, 600], 1.6),
 ];

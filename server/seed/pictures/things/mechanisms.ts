@@ -1,12 +1,12 @@
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { boxPath, each, fill, oval, ovalPath, placed, stroke } from '#server/seed/pictures/kit/shapes.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { boxPath, repeat, fill, oval, ovalPath, placeAt, stroke } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow, tube, wall } from '#server/seed/pictures/kit/surface.ts';
 import { grain, specks } from '#server/seed/pictures/kit/textures.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 
 const STEEL = '#c6ccd0';
 
@@ -19,8 +19,8 @@ function lens(sketch: Sketch, x: number, y: number, r: number): string {
     [0.66, '#2c2f36'],
   ];
   return [
-    lying(ovalPath(x, y, r, r), 20),
-    ...rings.map(([share, colour]) =>
+    drawLyingShadow(ovalPath(x, y, r, r), 20),
+    ...rings.map(([share, color]) =>
       oval(
         x,
         y,
@@ -28,15 +28,15 @@ function lens(sketch: Sketch, x: number, y: number, r: number): string {
         r * share,
         sketch.linear(
           [
-            [0, tone(colour, 0.3)],
-            [1, tone(colour, -0.3)],
+            [0, tone(color, 0.3)],
+            [1, tone(color, -0.3)],
           ],
           [0, 0, 1, 1],
         ),
       ),
     ),
-    each(28, (index) =>
-      placed(x, y, 1, index * 12.86, stroke(`M0 ${-r * 0.98}V${-r * 0.88}`, alpha('#000000', 0.5), 5)),
+    repeat(28, (index) =>
+      placeAt(x, y, 1, index * 12.86, stroke(`M0 ${-r * 0.98}V${-r * 0.88}`, alpha('#000000', 0.5), 5)),
     ),
     oval(
       x,
@@ -75,10 +75,10 @@ const cameraFront: Drawing = (sketch, { body, trim }) => {
       boxPath(x, 470 - h, w, h + 10, 12),
       STEEL,
       8,
-      each(9, (index) => stroke(`M${x + 8 + index * (w / 9)} ${472 - h}V480`, alpha('#231a2e', 0.25), 3)),
+      repeat(9, (index) => stroke(`M${x + 8 + index * (w / 9)} ${472 - h}V480`, alpha('#231a2e', 0.25), 3)),
     );
   return [
-    standing(sketch, 630, 926, 380, 50),
+    drawStandingShadow(sketch, 630, 926, 380, 50),
     tube('M214 560C120 640 130 860 210 940', '#8f5a32', 24, 'matte'),
     tube('M986 560C1080 640 1070 860 990 940', '#8f5a32', 24, 'matte'),
     knob(280, 110, 46),
@@ -114,23 +114,23 @@ const cameraFront: Drawing = (sketch, { body, trim }) => {
 
 /** A film camera. */
 export const camera: Views = [
-  shot('wideStage', moved(cameraFront, 0, 20, 1.06)),
-  shot(
+  createShot('wideStage', moveDrawing(cameraFront, 0, 20, 1.06)),
+  createShot(
     'planks',
     (sketch, palette) =>
-      placed(590, 480, 0.9, -12, placed(-600, -690, 1, 0, cameraFront(sketch, palette))) +
+      placeAt(590, 480, 0.9, -12, placeAt(-600, -690, 1, 0, cameraFront(sketch, palette))) +
       [
         [330, 980, -8],
         [560, 1010, 6],
         [800, 960, -4],
       ]
         .map(([x = 0, y = 0, turn = 0], index) =>
-          placed(
+          placeAt(
             x,
             y,
             1,
             turn,
-            lying(boxPath(-110, -120, 220, 240, 4), 12),
+            drawLyingShadow(boxPath(-110, -120, 220, 240, 4), 12),
             fill(boxPath(-110, -120, 220, 240, 4), '#fbf8ef'),
             fill(boxPath(-92, -102, 184, 160, 2), tone(palette.wall, 0.1)),
             fill('M-92 20C-40 -40 20 40 92 -10V58H-92Z', index % 2 ? palette.trim : palette.body),
@@ -139,11 +139,11 @@ export const camera: Views = [
         )
         .join(''),
   ),
-  closeUp('disc', cameraFront, [620, 680], 1.7, -4),
+  createCloseUp('disc', cameraFront, [620, 680], 1.7, -4),
 ];
 
 const grinderFront: Drawing = (sketch, { body, accent, trim }) => {
-  const hopper = turned(600, 0.18, [
+  const hopper = turnProfile(600, 0.18, [
     [420, 190],
     [436, 196],
     [480, 180],
@@ -153,7 +153,7 @@ const grinderFront: Drawing = (sketch, { body, accent, trim }) => {
   const drawer = boxPath(470, 740, 260, 130, 12);
   const wood = mix(body, '#a8733f', 0.35);
   return [
-    standing(sketch, 625, 940, 270, 50),
+    drawStandingShadow(sketch, 625, 940, 270, 50),
     pillow(sketch, boxPath(350, 890, 500, 50, 14), tone(wood, -0.2), 10),
     pillow(
       sketch,
@@ -163,7 +163,7 @@ const grinderFront: Drawing = (sketch, { body, accent, trim }) => {
       grain(sketch, { x: 380, y: 550, width: 440, height: 360 }, wood, 30),
     ),
     pillow(sketch, boxPath(360, 540, 480, 46, 14), tone(wood, -0.1), 10),
-    lying(drawer, 6, 0.7),
+    drawLyingShadow(drawer, 6, 0.7),
     pillow(sketch, drawer, tone(wood, 0.1), 12, grain(sketch, { x: 470, y: 740, width: 260, height: 130 }, wood, 12)),
     oval(
       600,
@@ -182,8 +182,8 @@ const grinderFront: Drawing = (sketch, { body, accent, trim }) => {
     stroke('M580 664C594 650 608 662 620 648', '#2e1507', 4),
     wall(sketch, hopper, '#d0a650', 'metal'),
     oval(600, 420, 190, 34, tone('#8f6a2c', -0.2)),
-    each(30, (index) =>
-      placed(
+    repeat(30, (index) =>
+      placeAt(
         600 + Math.cos(index * 2.4) * 165 * Math.sqrt((index + 1) / 31),
         424 + Math.sin(index * 2.4) * 22 * Math.sqrt((index + 1) / 31),
         1,
@@ -210,7 +210,7 @@ const grinderFront: Drawing = (sketch, { body, accent, trim }) => {
     tube('M880 320V262', '#b98f42', 14, 'metal'),
     wall(
       sketch,
-      turned(880, 0.18, [
+      turnProfile(880, 0.18, [
         [190, 22],
         [204, 40],
         [240, 34, 'corner'],
@@ -224,7 +224,7 @@ const grinderFront: Drawing = (sketch, { body, accent, trim }) => {
 
 /** A hand coffee grinder. */
 export const grinder: Views = [
-  shot('stage', moved(grinderFront, -30, 20, 1.08)),
-  shot('window', moved(grinderFront, -30, 40, 0.94)),
-  closeUp('table', grinderFront, [630, 560], 1.6, 3),
+  createShot('stage', moveDrawing(grinderFront, -30, 20, 1.08)),
+  createShot('window', moveDrawing(grinderFront, -30, 40, 0.94)),
+  createCloseUp('table', grinderFront, [630, 560], 1.6, 3),
 ];

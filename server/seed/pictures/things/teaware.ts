@@ -1,15 +1,15 @@
-import { alpha, tone } from '#server/seed/pictures/kit/colour.ts';
+import { alpha, tone } from '#server/seed/pictures/kit/color.ts';
 import { ornament, ring, wreath } from '#server/seed/pictures/kit/ornament.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { each, fill, oval, ovalPath, placed, stroke } from '#server/seed/pictures/kit/shapes.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { repeat, fill, oval, ovalPath, placeAt, stroke } from '#server/seed/pictures/kit/shapes.ts';
 import { pillow, tube, wall } from '#server/seed/pictures/kit/surface.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import { biscuit, citrus, teaLeaves, twig } from '#server/seed/pictures/things/props.ts';
 
 const teapotFront: Drawing = (sketch, palette) => {
-  const body = turned(610, 0.17, [
+  const body = turnProfile(610, 0.17, [
     [500, 128, 'corner'],
     [520, 176],
     [580, 254],
@@ -19,14 +19,14 @@ const teapotFront: Drawing = (sketch, palette) => {
     [905, 158, 'corner'],
     [930, 150],
   ]);
-  const lid = turned(610, 0.17, [
+  const lid = turnProfile(610, 0.17, [
     [432, 20],
     [446, 66],
     [478, 112],
     [500, 132, 'corner'],
     [506, 132],
   ]);
-  const knob = turned(610, 0.2, [
+  const knob = turnProfile(610, 0.2, [
     [366, 8],
     [378, 30],
     [402, 40],
@@ -38,7 +38,7 @@ const teapotFront: Drawing = (sketch, palette) => {
   const handle = 'M858 572C1000 520 1064 610 1030 712C1004 790 930 834 850 836';
   const band = palette.ornament === 'plain' ? palette.body : palette.accent;
   return [
-    standing(sketch, 630, 930, 260),
+    drawStandingShadow(sketch, 630, 930, 260),
     tube(handle, palette.body, 46, 'gloss'),
     pillow(sketch, spout, palette.body, 30),
     oval(200, 520, 32, 12, tone(palette.body, -0.5), 'transform="rotate(-14 200 520)"'),
@@ -62,13 +62,13 @@ const teapotAbove: Drawing = (sketch, palette) => {
   const body = ovalPath(600, 600, 300, 300);
   const accent = palette.ornament === 'plain' ? palette.trim : palette.accent;
   return [
-    lying(body, 90),
-    lying('M300 560L120 500L130 560L320 660Z', 50),
+    drawLyingShadow(body, 90),
+    drawLyingShadow('M300 560L120 500L130 560L320 660Z', 50),
     pillow(sketch, 'M340 500C240 500 170 480 96 452C74 470 74 506 92 524C180 560 250 640 340 690Z', palette.body, 30),
     oval(88, 488, 14, 34, tone(palette.body, -0.5), 'transform="rotate(-18 88 488)"'),
     tube('M880 660C960 690 1030 712 1096 726', palette.body, 58, 'gloss'),
     pillow(sketch, body, palette.body, 80, wreath(sketch, 600, 600, 236, palette)),
-    lying(ovalPath(600, 600, 158, 158), 16, 0.8),
+    drawLyingShadow(ovalPath(600, 600, 158, 158), 16, 0.8),
     pillow(
       sketch,
       ovalPath(600, 600, 158, 158),
@@ -76,43 +76,43 @@ const teapotAbove: Drawing = (sketch, palette) => {
       34,
       fill(ovalPath(600, 600, 140, 140), 'none', `stroke="${accent}" stroke-width="8"`),
     ),
-    lying(ovalPath(600, 600, 46, 46), 30),
+    drawLyingShadow(ovalPath(600, 600, 46, 46), 30),
     pillow(sketch, ovalPath(600, 600, 46, 46), accent, 20),
     oval(584, 582, 12, 8, alpha('#ffffff', 0.7), 'transform="rotate(-40 584 582)"'),
     stroke('M372 520A240 240 0 0 1 500 384', alpha('#ffffff', 0.45), 14),
-    placed(980, 250, 1, 0, teaLeaves(sketch, 46, 150, '#4d5a34')),
-    placed(230, 960, 1, 0, biscuit(sketch, 110, '#cf9650', '#fbeecb')),
-    placed(400, 1050, 0.8, 40, biscuit(sketch, 110, '#a86b35', '#5b3216')),
-    placed(1000, 1010, 1, 0, citrus(sketch, 120, '#f0b93a')),
-    placed(150, 190, 1.1, 16, twig(sketch, '#688a55', 280)),
+    placeAt(980, 250, 1, 0, teaLeaves(sketch, 46, 150, '#4d5a34')),
+    placeAt(230, 960, 1, 0, biscuit(sketch, 110, '#cf9650', '#fbeecb')),
+    placeAt(400, 1050, 0.8, 40, biscuit(sketch, 110, '#a86b35', '#5b3216')),
+    placeAt(1000, 1010, 1, 0, citrus(sketch, 120, '#f0b93a')),
+    placeAt(150, 190, 1.1, 16, twig(sketch, '#688a55', 280)),
   ].join('');
 };
 
 /** A teapot with a lid. */
 export const teapot: Views = [
-  shot('stage', moved(teapotFront, 0, 0, 1.08)),
-  shot('stone', teapotAbove),
-  closeUp('window', teapotFront, [560, 640], 1.8, -3),
+  createShot('stage', moveDrawing(teapotFront, 0, 0, 1.08)),
+  createShot('stone', teapotAbove),
+  createCloseUp('window', teapotFront, [560, 640], 1.8, -3),
 ];
 
 const samovarFront: Drawing = (sketch, palette) => {
   const metal = palette.body;
   const [base, foot, urn, neck, crown] = [
-    turned(600, 0.18, [
+    turnProfile(600, 0.18, [
       [884, 150],
       [896, 176, 'corner'],
       [914, 184],
       [936, 190, 'corner'],
       [944, 190],
     ]),
-    turned(600, 0.18, [
+    turnProfile(600, 0.18, [
       [796, 96],
       [812, 72],
       [846, 66],
       [872, 92],
       [890, 140],
     ]),
-    turned(600, 0.15, [
+    turnProfile(600, 0.15, [
       [380, 168],
       [400, 200],
       [470, 226],
@@ -122,14 +122,14 @@ const samovarFront: Drawing = (sketch, palette) => {
       [790, 92, 'corner'],
       [806, 92],
     ]),
-    turned(600, 0.16, [
+    turnProfile(600, 0.16, [
       [318, 120, 'corner'],
       [330, 122],
       [352, 150],
       [376, 196, 'corner'],
       [388, 196],
     ]),
-    turned(600, 0.2, [
+    turnProfile(600, 0.2, [
       [262, 88, 'corner'],
       [272, 92],
       [292, 78],
@@ -138,7 +138,7 @@ const samovarFront: Drawing = (sketch, palette) => {
     ]),
   ];
   const grip = (side: 1 | -1) =>
-    placed(
+    placeAt(
       600,
       0,
       [side, 1],
@@ -151,7 +151,7 @@ const samovarFront: Drawing = (sketch, palette) => {
     .map((x, index) => fill(`M${600 + x - 26} 944h52l-8 26h-36Z`, tone(metal, index === 1 ? -0.3 : -0.42)))
     .join('');
   return [
-    standing(sketch, 620, 962, 230),
+    drawStandingShadow(sketch, 620, 962, 230),
     feet,
     grip(-1),
     grip(1),
@@ -168,12 +168,12 @@ const samovarFront: Drawing = (sketch, palette) => {
     oval(600, 264, 88, 17, tone(metal, -0.6)),
     oval(600, 264, 88, 17, 'none', `stroke="${tone(metal, 0.35)}" stroke-width="5"`),
     tap(metal, palette.trim),
-    placed(
+    placeAt(
       600,
       262,
       0.36,
       0,
-      placed(
+      placeAt(
         -610,
         -932,
         1,
@@ -185,7 +185,7 @@ const samovarFront: Drawing = (sketch, palette) => {
 };
 
 /** Hammered flutes down the urn's wall. */
-function flutes(urn: ReturnType<typeof turned>, metal: string): string[] {
+function flutes(urn: ReturnType<typeof turnProfile>, metal: string): string[] {
   return Array.from({ length: 15 }, (_, index) => {
     const turn = Math.sin(-1.4 + index * 0.2);
     return (
@@ -211,7 +211,9 @@ function medallion(sketch: Parameters<Drawing>[0], palette: Parameters<Drawing>[
         [0, 0, 1, 1],
       ),
     ),
-    each(8, (index) => placed(597, 540, 0.9, index * 45, oval(0, -34, 9, 22, alpha(tone(palette.body, -0.5), 0.75)))),
+    repeat(8, (index) =>
+      placeAt(597, 540, 0.9, index * 45, oval(0, -34, 9, 22, alpha(tone(palette.body, -0.5), 0.75))),
+    ),
     oval(597, 540, 13, 13, tone(palette.accent, 0.05)),
   ].join('');
 }
@@ -229,11 +231,11 @@ function tap(metal: string, wood: string): string {
 
 /** A brass samovar with its small teapot on top. */
 export const samovar: Views = [
-  shot('stage', moved(samovarFront, 0, 30, 1.02)),
-  shot(
+  createShot('stage', moveDrawing(samovarFront, 0, 30, 1.02)),
+  createShot(
     'table',
-    moved(samovarFront, -150, 40, 0.98),
-    moved(teapotFront, 330, 70, 0.42, (palette) => ({
+    moveDrawing(samovarFront, -150, 40, 0.98),
+    moveDrawing(teapotFront, 330, 70, 0.42, (palette) => ({
       ...palette,
       body: '#f6f1e6',
       accent: palette.accent,
@@ -241,5 +243,5 @@ export const samovar: Views = [
       trim: palette.accent,
     })),
   ),
-  closeUp('disc', samovarFront, [620, 560], 1.9),
+  createCloseUp('disc', samovarFront, [620, 560], 1.9),
 ];

@@ -1,41 +1,41 @@
-import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import type { Color } from '#server/seed/pictures/kit/color.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/color.ts';
 import { folkFlower, leaf } from '#server/seed/pictures/kit/motifs.ts';
-import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { boxPath, each, fill, n, oval, ovalPath, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { drawLyingShadow, drawStandingShadow } from '#server/seed/pictures/kit/shadows.ts';
+import { boxPath, repeat, fill, n, oval, ovalPath, placeAt, stroke, clipTo } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow, tube, wall } from '#server/seed/pictures/kit/surface.ts';
 import { grain } from '#server/seed/pictures/kit/textures.ts';
-import type { ProfilePoint } from '#server/seed/pictures/kit/turned.ts';
-import { turned } from '#server/seed/pictures/kit/turned.ts';
+import type { ProfilePoint } from '#server/seed/pictures/kit/turnedShape.ts';
+import { turnProfile } from '#server/seed/pictures/kit/turnedShape.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { createCloseUp, moveDrawing, createShot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 
 const BEECH = '#dcb483';
 
 /** A block with rounded edges and a little grain under its paint. */
-function block(sketch: Sketch, x: number, y: number, width: number, height: number, colour: Colour, r = 16): string {
+function block(sketch: Sketch, x: number, y: number, width: number, height: number, color: Color, r = 16): string {
   return pillow(
     sketch,
     boxPath(x, y, width, height, r),
-    colour,
+    color,
     16,
     grain(
       sketch,
       { x: x - 10, y, width: width + 20, height },
-      tone(colour, -0.04),
+      tone(color, -0.04),
       Math.max(5, Math.round(height / 14)),
     ),
   );
 }
 
-function wheel(sketch: Sketch, x: number, y: number, r: number, colour: Colour): string {
+function wheel(sketch: Sketch, x: number, y: number, r: number, color: Color): string {
   const rim = ovalPath(x, y, r, r);
   return (
-    oval(x + 4, y + 3, r, r, tone(colour, -0.5)) +
-    pillow(sketch, rim, colour, 12) +
-    within(
+    oval(x + 4, y + 3, r, r, tone(color, -0.5)) +
+    pillow(sketch, rim, color, 12) +
+    clipTo(
       sketch.clip(ovalPath(x, y, r * 0.72, r * 0.72)),
       fill(rim, BEECH),
       grain(sketch, { x: x - r, y: y - r, width: 2 * r, height: 2 * r }, BEECH, 12),
@@ -50,7 +50,7 @@ function wheel(sketch: Sketch, x: number, y: number, r: number, colour: Colour):
       sketch.radial(
         [
           [0, '#fff1d4'],
-          [1, tone(colour, -0.1)],
+          [1, tone(color, -0.1)],
         ],
         0.35,
         0.3,
@@ -62,7 +62,7 @@ function wheel(sketch: Sketch, x: number, y: number, r: number, colour: Colour):
 
 const engine: Drawing = (sketch, { body, accent, trim }) => {
   const boiler = boxPath(520, 600, 330, 170, 80);
-  const funnel = turned(740, 0.16, [
+  const funnel = turnProfile(740, 0.16, [
     [452, 62],
     [466, 66],
     [500, 50],
@@ -70,7 +70,7 @@ const engine: Drawing = (sketch, { body, accent, trim }) => {
     [612, 40],
   ]);
   return [
-    standing(sketch, 600, 918, 350, 50),
+    drawStandingShadow(sketch, 600, 918, 350, 50),
     block(sketch, 250, 770, 640, 70, BEECH, 26),
     pillow(sketch, boiler, body, 44, [
       fill('M570 590H596V790H570ZM690 590H716V790H690Z', accent),
@@ -105,7 +105,7 @@ const engine: Drawing = (sketch, { body, accent, trim }) => {
       ),
     ),
     fill('M330 640L410 540H450L350 650Z', alpha('#ffffff', 0.5)),
-    placed(395, 712, 0.66, 0, folkFlower(sketch, accent, body)),
+    placeAt(395, 712, 0.66, 0, folkFlower(sketch, accent, body)),
     wheel(sketch, 380, 850, 88, body),
     wheel(sketch, 600, 868, 70, accent),
     wheel(sketch, 780, 868, 70, accent),
@@ -114,16 +114,16 @@ const engine: Drawing = (sketch, { body, accent, trim }) => {
   ].join('');
 };
 
-function wagon(load: (sketch: Sketch, palette: Palette) => string, colour: (palette: Palette) => Colour): Drawing {
+function wagon(load: (sketch: Sketch, palette: Palette) => string, color: (palette: Palette) => Color): Drawing {
   return (sketch, palette) =>
     [
-      standing(sketch, 600, 918, 230, 40),
+      drawStandingShadow(sketch, 600, 918, 230, 40),
       load(sketch, palette),
-      block(sketch, 390, 690, 420, 130, colour(palette), 18),
+      block(sketch, 390, 690, 420, 130, color(palette), 18),
       block(sketch, 370, 800, 460, 40, BEECH, 18),
-      placed(600, 756, 0.72, 0, folkFlower(sketch, palette.accent, palette.body)),
-      placed(480, 756, 0.6, 0, leaf(sketch, tone(palette.accent, 0.1))),
-      placed(720, 756, 0.6, 180, leaf(sketch, tone(palette.accent, 0.1))),
+      placeAt(600, 756, 0.72, 0, folkFlower(sketch, palette.accent, palette.body)),
+      placeAt(480, 756, 0.6, 0, leaf(sketch, tone(palette.accent, 0.1))),
+      placeAt(720, 756, 0.6, 180, leaf(sketch, tone(palette.accent, 0.1))),
       wheel(sketch, 480, 868, 66, palette.trim),
       wheel(sketch, 720, 868, 66, palette.trim),
       tube('M830 826H900', '#7a5a3a', 12),
@@ -171,28 +171,28 @@ const cubes = wagon(
       ] as const
     )
       .map(
-        ([x, y, colour, petal], index) =>
-          block(sketch, x, y, 150, 150, colour, 18) +
-          placed(x + 75, y + 75, 0.8, index * 20, folkFlower(sketch, petal, trim)),
+        ([x, y, color, petal], index) =>
+          block(sketch, x, y, 150, 150, color, 18) +
+          placeAt(x + 75, y + 75, 0.8, index * 20, folkFlower(sketch, petal, trim)),
       )
       .join(''),
   (palette) => mix(palette.trim, palette.accent, 0.3),
 );
 
 const wholeTrain: Drawing = (sketch, palette) =>
-  [moved(cubes, -400, 20, 0.52), moved(logs, -120, 20, 0.52), moved(engine, 250, 20, 0.66)]
+  [moveDrawing(cubes, -400, 20, 0.52), moveDrawing(logs, -120, 20, 0.52), moveDrawing(engine, 250, 20, 0.66)]
     .map((draw) => draw(sketch, palette))
     .join('');
 
 /** A wooden train. */
 export const train: Views = [
-  shot('wideStage', moved(engine, 10, 50, 1.12)),
-  shot('sweep', moved(wholeTrain, -20, 0, 1.04)),
-  closeUp('disc', engine, [600, 690], 1.6),
+  createShot('wideStage', moveDrawing(engine, 10, 50, 1.12)),
+  createShot('sweep', moveDrawing(wholeTrain, -20, 0, 1.04)),
+  createCloseUp('disc', engine, [600, 690], 1.6),
 ];
 
 const pyramidFront: Drawing = (sketch, palette) => {
-  const colours = [
+  const colors = [
     palette.body,
     palette.accent,
     palette.trim,
@@ -200,7 +200,7 @@ const pyramidFront: Drawing = (sketch, palette) => {
     mix(palette.trim, palette.accent, 0.45),
     palette.body,
   ];
-  const rings = colours.map((colour, index) => {
+  const rings = colors.map((color, index) => {
     const [y, r] = [852 - index * 92, 260 - index * 32];
     const profile: ProfilePoint[] = [
       [y - 40, r - 44],
@@ -209,24 +209,24 @@ const pyramidFront: Drawing = (sketch, palette) => {
       [y + 34, r - 18],
       [y + 42, r - 46],
     ];
-    const shape = turned(600, 0.17, profile);
+    const shape = turnProfile(600, 0.17, profile);
     return (
       wall(
         sketch,
         shape,
-        colour,
+        color,
         'satin',
-        index % 2 === 0 ? '' : fill(shape.band(y - 7, y + 7), alpha(tone(colour, 0.6), 0.55)),
+        index % 2 === 0 ? '' : fill(shape.band(y - 7, y + 7), alpha(tone(color, 0.6), 0.55)),
       ) + oval(600, y - 40, r - 46, (r - 46) * 0.17, alpha('#231a2e', 0.22))
     );
   });
-  const base = turned(600, 0.17, [
+  const base = turnProfile(600, 0.17, [
     [884, 290],
     [892, 300],
     [916, 296, 'corner'],
     [930, 286],
   ]);
-  const ball = turned(600, 0.14, [
+  const ball = turnProfile(600, 0.14, [
     [250, 8],
     [258, 46],
     [300, 82],
@@ -234,7 +234,7 @@ const pyramidFront: Drawing = (sketch, palette) => {
     [372, 44],
   ]);
   return [
-    standing(sketch, 620, 930, 290, 64),
+    drawStandingShadow(sketch, 620, 930, 290, 64),
     wall(sketch, base, BEECH, 'satin'),
     oval(600, 884, 290, 48, tone(BEECH, 0.12)),
     ...rings,
@@ -243,12 +243,12 @@ const pyramidFront: Drawing = (sketch, palette) => {
 };
 
 const scattered: Drawing = (sketch, palette) => {
-  const ring = (x: number, y: number, r: number, colour: Colour) => {
+  const ring = (x: number, y: number, r: number, color: Color) => {
     const hole = ovalPath(x, y, r * 0.3, r * 0.3);
     const outline = ovalPath(x, y, r, r);
     return (
-      lying(outline, 50) +
-      pillow(sketch, outline, colour, r * 0.36) +
+      drawLyingShadow(outline, 50) +
+      pillow(sketch, outline, color, r * 0.36) +
       fill(hole, alpha('#1d1428', 0.55)) +
       stroke(ovalPath(x + 3, y + 4, r * 0.31, r * 0.31), alpha('#ffffff', 0.5), 6) +
       stroke(
@@ -264,12 +264,12 @@ const scattered: Drawing = (sketch, palette) => {
     ring(850, 780, 220, palette.trim) +
     ring(400, 880, 170, mix(palette.body, '#ffffff', 0.35)) +
     ring(1080, 540, 110, mix(palette.trim, palette.accent, 0.45)) +
-    placed(
+    placeAt(
       610,
       640,
       1,
       0,
-      lying(ovalPath(0, 0, 76, 76), 50),
+      drawLyingShadow(ovalPath(0, 0, 76, 76), 50),
       oval(
         0,
         0,
@@ -293,16 +293,16 @@ const scattered: Drawing = (sketch, palette) => {
 
 /** A stacking pyramid. */
 export const pyramid: Views = [
-  shot('stage', moved(pyramidFront, 0, 20, 1)),
-  shot('linen', scattered),
-  closeUp('plinth', pyramidFront, [600, 640], 1.7, 5),
+  createShot('stage', moveDrawing(pyramidFront, 0, 20, 1)),
+  createShot('linen', scattered),
+  createCloseUp('plinth', pyramidFront, [600, 640], 1.7, 5),
 ];
 
 const HORSE =
   'M300 250C330 196 400 180 452 210C520 250 548 330 580 410C660 440 760 430 830 430C900 430 940 480 940 560C940 620 930 680 944 780L860 790C850 720 830 680 800 650C700 676 600 676 520 650C490 690 470 740 462 790L376 782C384 690 380 600 372 530C340 470 350 420 348 392C320 410 290 420 264 410C236 400 226 372 240 344C262 318 286 290 300 250Z';
 
 const horseSide: Drawing = (sketch, palette) => {
-  const mane = each(11, (index) => {
+  const mane = repeat(11, (index) => {
     const [x, y] = [392 + index * 17, 196 + index * 22 + Math.max(0, index - 6) * 6];
     return stroke(
       `M${x} ${y}C${x + 50} ${y + 10} ${x + 66} ${y + 60} ${x + 40} ${y + 104}`,
@@ -310,7 +310,7 @@ const horseSide: Drawing = (sketch, palette) => {
       22,
     );
   });
-  const tail = each(8, (index) =>
+  const tail = repeat(8, (index) =>
     stroke(
       `M930 470C${1000 + index * 8} ${480 + index * 4} ${1010 + index * 5} ${580 + index * 10} ${964 + index * 6} ${690 + index * 8}`,
       tone(palette.trim, (index % 3) * 0.14 - 0.14),
@@ -322,7 +322,7 @@ const horseSide: Drawing = (sketch, palette) => {
   const saddle =
     'M570 412C640 440 740 434 806 428C816 480 812 540 800 590C730 606 650 602 590 580C572 520 564 460 570 412Z';
   return [
-    standing(sketch, 630, 950, 380, 52),
+    drawStandingShadow(sketch, 630, 950, 380, 52),
     pillow(sketch, 'M400 770H920V810H400Z', tone(BEECH, -0.2), 10),
     tail,
     pillow(
@@ -333,7 +333,7 @@ const horseSide: Drawing = (sketch, palette) => {
       grain(sketch, { x: 200, y: 160, width: 780, height: 660 }, palette.body, 40),
     ),
     pillow(sketch, saddle, palette.accent, 20, [
-      placed(690, 510, 0.9, 0, folkFlower(sketch, palette.trim, palette.body)),
+      placeAt(690, 510, 0.9, 0, folkFlower(sketch, palette.trim, palette.body)),
       stroke(saddle, tone(palette.trim, 0.2), 12, 'stroke-dasharray="4 18"'),
     ]),
     stroke(
@@ -356,18 +356,18 @@ const horseSide: Drawing = (sketch, palette) => {
       grain(sketch, { x: 130, y: 780, width: 940, height: 200 }, palette.accent, 16),
     ),
     ...[300, 450, 600, 750, 900].map((x, index) =>
-      placed(x, [884, 916, 926, 916, 884][index] ?? 900, 0.42, 0, folkFlower(sketch, palette.trim, palette.body)),
+      placeAt(x, [884, 916, 926, 916, 884][index] ?? 900, 0.42, 0, folkFlower(sketch, palette.trim, palette.body)),
     ),
   ].join('');
 };
 
 /** A rocking horse. */
 export const horse: Views = [
-  shot('wideStage', moved(horseSide, 0, 10, 1)),
-  shot(
+  createShot('wideStage', moveDrawing(horseSide, 0, 10, 1)),
+  createShot(
     'window',
-    moved(horseSide, 250, -70, 0.56, (own) => ({ ...own, body: own.accent, accent: own.body })),
-    moved(horseSide, -90, 60, 0.84),
+    moveDrawing(horseSide, 250, -70, 0.56, (own) => ({ ...own, body: own.accent, accent: own.body })),
+    moveDrawing(horseSide, -90, 60, 0.84),
   ),
-  closeUp('disc', horseSide, [470, 400], 1.7),
+  createCloseUp('disc', horseSide, [470, 400], 1.7),
 ];

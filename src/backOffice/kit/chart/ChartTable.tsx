@@ -1,15 +1,15 @@
-/** The figures of a chart, row by row. */
+/** The data table of a chart. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
-import { chartWords } from './labels.ts';
-import { useMeasure, usePoint, type ChartData } from './series.ts';
+import { color, radius } from '#src/theme/tokens.ts';
+import { chartLabels } from './labels.ts';
+import { useMeasureFormat, usePointFormat, type ChartData } from './series.ts';
 
 const Scroll = styled('div')({
   maxHeight: 320,
   overflow: 'auto',
   marginTop: 8,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.control,
 });
 const Table = styled('table')({
@@ -18,13 +18,13 @@ const Table = styled('table')({
   fontSize: '0.875rem',
   lineHeight: 1.4,
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { padding: '7px 12px', textAlign: 'right', borderBottom: `1px solid ${colour.line}`, fontWeight: 400 },
+  '& th, & td': { padding: '7px 12px', textAlign: 'right', borderBottom: `1px solid ${color.line}`, fontWeight: 400 },
   '& th:first-of-type': { textAlign: 'left' },
   '& thead th': {
     position: 'sticky',
     top: 0,
-    background: colour.soft,
-    color: colour.muted,
+    background: color.soft,
+    color: color.muted,
     fontSize: '0.8125rem',
     fontWeight: 600,
   },
@@ -34,9 +34,9 @@ const Table = styled('table')({
 });
 
 export function ChartTable({ title, points, by, series, measure }: ChartData & { title: string }) {
-  const text = useLabels(chartWords);
-  const figure = useMeasure(measure);
-  const nameOf = usePoint(by);
+  const text = useLabels(chartLabels);
+  const formatValue = useMeasureFormat(measure);
+  const formatPoint = usePointFormat(by);
   return (
     <Scroll tabIndex={0} role="region" aria-label={title}>
       <Table {...(by === 'word' && { 'data-words': true })}>
@@ -54,10 +54,10 @@ export function ChartTable({ title, points, by, series, measure }: ChartData & {
           {points.map((point, index) => (
             <tr key={point}>
               <th scope="row" {...(by === 'word' && { translate: 'no' as const })}>
-                {nameOf(point, 'long')}
+                {formatPoint(point, 'long')}
               </th>
               {series.map(({ name, values }) => (
-                <td key={name}>{figure(values[index] ?? null)}</td>
+                <td key={name}>{formatValue(values[index] ?? null)}</td>
               ))}
             </tr>
           ))}

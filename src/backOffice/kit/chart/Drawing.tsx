@@ -1,54 +1,56 @@
-/** The drawing of a chart, by MUI X: lines and bars in the theme's colours, read by keyboard point by point. */
+/**
+ * The drawing of a chart, by MUI X: lines and bars in the theme's colors, readable point by point with the keyboard.
+ */
 import styled from '@emotion/styled';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { useMedia } from '#src/ui/useMedia.ts';
-import { colourOf } from './ink.ts';
-import { chartWords } from './labels.ts';
-import { areLying, useMeasure, usePoint, type ChartData } from './series.ts';
+import { getSeriesColor } from './seriesColors.ts';
+import { chartLabels } from './labels.ts';
+import { hasHorizontalBars, useMeasureFormat, usePointFormat, type ChartData } from './series.ts';
 
 export interface DrawingProps extends ChartData {
   kind: 'line' | 'bar';
   height: number;
 }
 
-const Drawn = styled('div')({
+const ChartStyles = styled('div')({
   '& .MuiLineChart-line': { strokeWidth: 2.25 },
   '& .MuiLineChart-line[data-series^=earlier]': { strokeDasharray: '4 4', strokeWidth: 1.75 },
   '& .MuiLineChart-area': { opacity: 0.1 },
-  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: colour.line },
-  '& .MuiChartsAxis-tickLabel': { fill: colour.muted, fontSize: 12 },
-  '& .MuiChartsGrid-line': { stroke: colour.line, strokeDasharray: 'none' },
+  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: color.line },
+  '& .MuiChartsAxis-tickLabel': { fill: color.muted, fontSize: 12 },
+  '& .MuiChartsGrid-line': { stroke: color.line, strokeDasharray: 'none' },
 });
 
 export function Drawing({ kind, height, points, by, series, measure }: DrawingProps) {
-  const text = useLabels(chartWords);
-  const figure = useMeasure(measure);
-  const nameOf = usePoint(by);
+  const text = useLabels(chartLabels);
+  const formatValue = useMeasureFormat(measure);
+  const formatPoint = usePointFormat(by);
   const isNarrow = useMedia('(max-width:543.95px)');
-  const isLying = areLying(by);
-  const colours = series.map(colourOf);
-  const valueFormatter = (value: number | null) => figure(value);
-  const shared = {
+  const isHorizontal = hasHorizontalBars(by);
+  const colors = series.map(getSeriesColor);
+  const valueFormatter = (value: number | null) => formatValue(value);
+  const sharedProps = {
     height,
-    // Its own legend grows the drawing: ours stands above.
+    // MUI's legend increases the chart's height, so our own stands above the drawing.
     hideLegend: true,
     margin: { left: 0, right: 28, top: 8, bottom: 0 },
     localeText: { loading: text.loading, noData: text.noData, a11yNoValue: text.noValue },
   };
-  const names = {
+  const pointAxis = {
     data: [...points],
     valueFormatter: (point: string, { location }: { location: string }) =>
-      nameOf(point, location === 'tick' ? 'short' : 'long'),
+      formatPoint(point, location === 'tick' ? 'short' : 'long'),
   };
-  // Wide bars would get a tick every 50 px: more figures than anybody reads.
-  const along = isNarrow ? {} : { tickNumber: 6 };
-  const figures = {
+  // By default MUI draws a tick every 50 px, which is too many.
+  const tickOptions = isNarrow ? {} : { tickNumber: 6 };
+  const valueAxis = {
     min: 0,
     valueFormatter: (value: number, { location }: { location: string }) =>
-      figure(value, location === 'tick' ? 'short' : 'full'),
+      formatValue(value, location === 'tick' ? 'short' : 'full'),
     disableLine: true,
     disableTicks: true,
     ...(measure === 'count' && { tickMinStep: 1 }),
@@ -56,46 +58,46 @@ export function Drawing({ kind, height, points, by, series, measure }: DrawingPr
 
   if (kind === 'line') {
     return (
-      <Drawn>
+      <ChartStyles>
         <LineChart
-          {...shared}
+          {...sharedProps}
           grid={{ horizontal: true }}
           series={series.map(({ name, values, isEarlier = false }, index) => ({
             id: isEarlier ? `earlier-${index}` : `series-${index}`,
             label: name,
             data: [...values],
-            color: colours[index]!,
+            color: colors[index]!,
             showMark: points.length === 1,
             area: !isEarlier && series.filter((other) => !other.isEarlier).length === 1,
             curve: 'linear' as const,
             connectNulls: true,
             valueFormatter,
           }))}
-          xAxis={[{ ...names, scaleType: 'point', tickLabelMinGap: isNarrow ? 16 : 24, disableTicks: true }]}
-          yAxis={[{ ...figures, width: 'auto' }]}
+          xAxis={[{ ...pointAxis, scaleType: 'point', tickLabelMinGap: isNarrow ? 16 : 24, disableTicks: true }]}
+          yAxis={[{ ...valueAxis, width: 'auto' }]}
         />
-      </Drawn>
+      </ChartStyles>
     );
   }
   const bars = series.map(({ name, values }, index) => ({
     label: name,
     data: [...values],
-    color: colours[index]!,
+    color: colors[index]!,
     valueFormatter,
   }));
   return (
-    <Drawn>
-      {isLying ? (
+    <ChartStyles>
+      {isHorizontal ? (
         <BarChart
-          {...shared}
+          {...sharedProps}
           layout="horizontal"
           borderRadius={4}
           grid={{ vertical: true }}
           series={bars}
-          xAxis={[{ ...figures, ...along }]}
+          xAxis={[{ ...valueAxis, ...tickOptions }]}
           yAxis={[
             {
-              ...names,
+              ...pointAxis,
               scaleType: 'band',
               width: isNarrow ? 112 : 180,
               disableTicks: true,
@@ -106,14 +108,14 @@ export function Drawing({ kind, height, points, by, series, measure }: DrawingPr
         />
       ) : (
         <BarChart
-          {...shared}
+          {...sharedProps}
           borderRadius={4}
           grid={{ horizontal: true }}
           series={bars}
-          xAxis={[{ ...names, scaleType: 'band', tickLabelMinGap: isNarrow ? 16 : 24, disableTicks: true }]}
-          yAxis={[{ ...figures, width: 'auto' }]}
+          xAxis={[{ ...pointAxis, scaleType: 'band', tickLabelMinGap: isNarrow ? 16 : 24, disableTicks: true }]}
+          yAxis={[{ ...valueAxis, width: 'auto' }]}
         />
       )}
-    </Drawn>
+    </ChartStyles>
   );
 }

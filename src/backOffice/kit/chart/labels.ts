@@ -1,6 +1,7 @@
+/** Labels of charts. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const chartWords = labels({
+export const chartLabels = labels({
   en: {
     table: 'As a table',
     loading: 'Loading…',

@@ -1,35 +1,35 @@
-/** What a chart draws and its table lists. */
+/** Data of charts, and the formats of their values and points. */
 import { useCallback } from 'react';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { formatHour, formatPeriod, type Step } from '#src/i18n/formatPeriod.ts';
 import { useInstallation, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 
-/** What its figures are. */
+/** What the values are. */
 export type Measure = 'count' | 'money' | 'percent';
 
 export interface Series {
-  /** What it is called in legend and table. */
+  /** Name in legend and table. */
   name: string;
-  /** One for each point; null where nothing is known. */
+  /** One value for each point; null if unknown. */
   values: readonly (number | null)[];
-  /** What the others are compared with, such as the period before: drawn dashed and pale. */
+  /** A comparison, such as the previous period: drawn dashed and pale. */
   isEarlier?: boolean;
 }
 
 export interface ChartData {
-  /** What stands along the axis: first days as YYYY-MM-DD, hours as moments, or words. */
+  /** The points of the axis: first days as YYYY-MM-DD, hours as ISO times, or names. */
   points: readonly string[];
-  /** How long a point is; `word`: points are no dates. */
+  /** Length of a point; `word`: points are names, not dates. */
   by: Step | 'hour' | 'word';
   series: readonly Series[];
   measure: Measure;
 }
 
-/** Writes figures of a measure; `short` where room is, on an axis. */
-export function useMeasure(measure: Measure): (value: number | null, length?: 'short' | 'full') => string {
+/** Returns the format of a measure's values; `short` is for axes. */
+export function useMeasureFormat(measure: Measure): (value: number | null, length?: 'short' | 'full') => string {
   const locale = useLocale();
   const { currency } = useInstallation();
-  const price = usePriceFormat('always');
+  const formatPrice = usePriceFormat('always');
   return useCallback(
     (value, length = 'full') => {
       if (value === null) return '–';
@@ -45,15 +45,15 @@ export function useMeasure(measure: Measure): (value: number | null, length?: 's
               maximumFractionDigits: 1,
               minimumFractionDigits: 0,
             })
-          : price(value);
+          : formatPrice(value);
       return formatNumber(value, locale, isShort ? { notation: 'compact', maximumFractionDigits: 1 } : {});
     },
-    [measure, locale, currency, price],
+    [measure, locale, currency, formatPrice],
   );
 }
 
-/** Writes points of the axis. */
-export function usePoint(by: ChartData['by']): (point: string, length: 'short' | 'long') => string {
+/** Returns the format of the axis's points. */
+export function usePointFormat(by: ChartData['by']): (point: string, length: 'short' | 'long') => string {
   const locale = useLocale();
   return useCallback(
     (point, length) =>
@@ -68,5 +68,5 @@ export function usePoint(by: ChartData['by']): (point: string, length: 'short' |
   );
 }
 
-/** Whether bars lie, each with its name beside it: words are long, and hours stand only where something happened. */
-export const areLying = (by: ChartData['by']): boolean => by === 'word' || by === 'hour';
+/** Whether bars are horizontal: names are long, and hours have gaps between them. */
+export const hasHorizontalBars = (by: ChartData['by']): boolean => by === 'word' || by === 'hour';

@@ -1,18 +1,18 @@
-/** Tells what a save costs, and asks whether it shall be. */
+/** Asks to confirm a save after explaining its consequences. */
 import Button from '@mui/material/Button';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import type { Confirmation } from '../questions.ts';
-import { kitWords } from '../labels.ts';
+import { kitLabels } from '../labels.ts';
 
-export function ConfirmSave({
+export function ConfirmSaveDialog({
   question,
   onAnswer,
 }: {
   question: Confirmation | null;
   onAnswer: (isYes: boolean) => void;
 }) {
-  const words = useLabels(kitWords);
+  const labels = useLabels(kitLabels);
   return (
     <Dialog
       open={question !== null}
@@ -20,7 +20,7 @@ export function ConfirmSave({
       title={question?.title ?? ''}
       actions={
         <>
-          <Button onClick={() => onAnswer(false)}>{words.cancel}</Button>
+          <Button onClick={() => onAnswer(false)}>{labels.cancel}</Button>
           <Button variant="contained" color="error" onClick={() => onAnswer(true)}>
             {question?.goOn}
           </Button>

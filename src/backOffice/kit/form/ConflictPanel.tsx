@@ -1,48 +1,48 @@
-/** Somebody else was faster: what they changed stands beside what was typed here, and either is chosen. */
+/** Conflict between two edits of one record: shows both versions of each field and lets the user choose. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { use, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { shapeOf, knownOf } from '#contract/leaf.ts';
+import { getShape, pickKnown } from '#contract/introspection.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
-import { isOwnSave } from '#src/session/ownSave.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
+import { isMySave } from '#src/session/mySave.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import type { Tab } from '../definition.ts';
-import { liveWords } from '../liveWords.ts';
-import { kitWords } from '../labels.ts';
+import { liveLabels } from '../liveLabels.ts';
+import { kitLabels } from '../labels.ts';
 import { useFieldLabel, useResource } from '../ResourceScope.tsx';
-import { DisputeContext } from './dispute.ts';
-import { differencesOf, saysSame, type Difference } from './differences.ts';
+import { ConflictContext } from './conflict.ts';
+import { findDifferences, isEqualValue, type Difference } from './differences.ts';
 import { FieldValue } from './FieldValue.tsx';
-import { holds } from './FormTabs.tsx';
-import { comeIntoView, takeFocus } from './Notice.tsx';
+import { getTabSources } from './FormTabs.tsx';
+import { scrollToCenter, focusElement } from './FormNotice.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const Box = styled('section')({
   marginBottom: 16,
-  border: `1px solid color-mix(in srgb, ${colour.warning} 36%, transparent)`,
+  border: `1px solid color-mix(in srgb, ${color.warning} 36%, transparent)`,
   borderRadius: radius.card,
-  background: colour.paper,
+  background: color.paper,
   overflow: 'clip',
 });
-const Head = styled('div')({
+const Header = styled('div')({
   display: 'flex',
   gap: 12,
   padding: '14px 16px',
-  background: `color-mix(in srgb, ${colour.warning} 8%, transparent)`,
-  '& > svg': { color: colour.warning, marginTop: 1 },
+  background: `color-mix(in srgb, ${color.warning} 8%, transparent)`,
+  '& > svg': { color: color.warning, marginTop: 1 },
   '& h2:focus': { outline: 'none' },
   '& h2': { margin: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
-  '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 },
+  '& p': { margin: '2px 0 0', color: color.muted, fontSize: '0.9375rem', lineHeight: 1.45 },
 });
 const Row = styled('fieldset')({
   minWidth: 0,
   margin: 0,
   padding: '12px 16px',
   border: 0,
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   display: 'grid',
   gap: 8,
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -62,56 +62,56 @@ const Version = styled('label')({
   alignItems: 'flex-start',
   gap: 10,
   padding: '8px 12px',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.control,
   fontSize: '0.9375rem',
   cursor: 'pointer',
-  '&:hover': { background: colour.hover },
-  '&:has(:checked)': { borderColor: colour.primary, background: colour.primarySoft },
-  '&:has(:focus-visible)': { outline: `2px solid ${colour.primary}`, outlineOffset: 2 },
-  '& > input': { margin: '4px 0 0', accentColor: colour.primary, outline: 'none' },
+  '&:hover': { background: color.hover },
+  '&:has(:checked)': { borderColor: color.primary, background: color.primarySoft },
+  '&:has(:focus-visible)': { outline: `2px solid ${color.primary}`, outlineOffset: 2 },
+  '& > input': { margin: '4px 0 0', accentColor: color.primary, outline: 'none' },
   '& > div': { minWidth: 0, flex: 1 },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.75rem', fontWeight: 600 },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.75rem', fontWeight: 600 },
 });
-const Taken = styled('dl')({
+const MergedFields = styled('dl')({
   margin: 0,
   padding: '12px 16px',
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   display: 'grid',
   gap: '6px 12px',
   fontSize: '0.9375rem',
   gridTemplateColumns: 'minmax(0, 1fr)',
   [from.md]: { gridTemplateColumns: '180px minmax(0, 1fr)' },
-  '& > strong': { gridColumn: '1 / -1', fontSize: '0.8125rem', color: colour.muted, fontWeight: 600 },
+  '& > strong': { gridColumn: '1 / -1', fontSize: '0.8125rem', color: color.muted, fontWeight: 600 },
   '& > dt': { fontSize: '0.875rem', fontWeight: 600 },
   '& > dd': { margin: 0, minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'baseline' },
-  '& del': { color: colour.muted, minWidth: 0 },
+  '& del': { color: color.muted, minWidth: 0 },
   '& dd > div': { minWidth: 0 },
 });
-const Foot = styled('footer')({
+const Footer = styled('footer')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
   padding: '12px 16px',
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
 });
 
-interface ChoiceProps {
+interface ConflictRowProps {
   difference: Difference;
-  /** What the versions are called. */
+  /** Names of the two versions. */
   names: { theirs: string; mine: string };
   onChoose: (value: unknown) => void;
 }
 
-function Choice({ difference: { source, theirs, mine }, names, onChoose }: ChoiceProps) {
+function ConflictRow({ difference: { source, theirs, mine }, names, onChoose }: ConflictRowProps) {
   const label = useFieldLabel()(source);
-  const isTheirs = saysSame(mine, theirs);
-  // What was typed stays at hand while theirs is chosen.
-  const typed = useRef(mine);
-  if (!isTheirs) typed.current = mine;
+  const isTheirs = isEqualValue(mine, theirs);
+  // The user's value stays available while the other one is selected.
+  const lastTyped = useRef(mine);
+  if (!isTheirs) lastTyped.current = mine;
   const versions = [
     { key: 'theirs', text: names.theirs, value: theirs, isChosen: isTheirs },
-    { key: 'mine', text: names.mine, value: typed.current, isChosen: !isTheirs },
+    { key: 'mine', text: names.mine, value: lastTyped.current, isChosen: !isTheirs },
   ];
   return (
     <Row>
@@ -129,97 +129,98 @@ function Choice({ difference: { source, theirs, mine }, names, onChoose }: Choic
   );
 }
 
-export interface MeanwhileProps {
-  /** What was read before the first edit. */
+export interface ConflictPanelProps {
+  /** The record before the first edit. */
   base: Values;
-  /** What is saved now. */
+  /** The record as saved now. */
   theirs: Values;
   tabs: readonly Tab[];
-  /** A save was refused because of it: it is told even where nobody has to choose. */
+  /** A save was rejected because of the conflict: the panel appears even if there is nothing to choose. */
   isStale: boolean;
-  /** It has just been heard that somebody else saved. */
-  isTold: boolean;
+  /** Somebody else has just saved. */
+  isNotified: boolean;
 }
 
-export function Meanwhile({ base, theirs, tabs, isStale, isTold }: MeanwhileProps) {
-  const { ownTab } = useLabels(liveWords);
-  const others = useLabels(kitWords);
-  const label = useFieldLabel();
+export function ConflictPanel({ base, theirs, tabs, isStale, isNotified }: ConflictPanelProps) {
+  const { ownTab: otherTabLabels } = useLabels(liveLabels);
+  const defaultLabels = useLabels(kitLabels);
+  const getLabel = useFieldLabel();
   const { name, calls, rowFields } = useResource();
-  const words = isOwnSave(name, theirs) ? { ...others, ...ownTab } : others;
+  const labels = isMySave(name, theirs) ? { ...defaultLabels, ...otherTabLabels } : defaultLabels;
   const { setValue } = useFormContext();
   const { isSubmitting } = useFormState();
-  const dispute = use(DisputeContext);
+  const conflict = use(ConflictContext);
   const mine = useWatch() as Values;
-  const shape = shapeOf(calls.update?.body);
-  const written = (source: string, value: unknown) => (shape[source] ? knownOf(shape[source], value) : value);
+  const shape = getShape(calls.update?.body);
+  const toWritten = (source: string, value: unknown) => (shape[source] ? pickKnown(shape[source], value) : value);
   const statuses = Object.values(rowFields).flatMap(({ source, kind, isMany }) =>
     kind === 'status' && !isMany ? [source] : [],
   );
-  const sources = [...new Set([...tabs.flatMap(holds), ...statuses])];
-  const all = differencesOf(sources, base, theirs, mine, written);
-  // A choice that is made stays to be changed until it is saved.
-  const disputed = useRef(new Set<string>());
-  for (const { source, isConflict } of all) if (isConflict) disputed.current.add(source);
-  const conflicts = all.filter(({ source }) => disputed.current.has(source));
-  const taken = all.filter(({ source }) => !disputed.current.has(source));
-  if (conflicts.length === 0 && !isStale && !(isTold && taken.length > 0)) return null;
+  const sources = [...new Set([...tabs.flatMap(getTabSources), ...statuses])];
+  const differences = findDifferences(sources, base, theirs, mine, toWritten);
+  // A field stays in the list after the choice, so that the choice can be changed until the save.
+  const conflictSources = useRef(new Set<string>());
+  for (const { source, isConflict } of differences) if (isConflict) conflictSources.current.add(source);
+  const conflicts = differences.filter(({ source }) => conflictSources.current.has(source));
+  const merged = differences.filter(({ source }) => !conflictSources.current.has(source));
+  if (conflicts.length === 0 && !isStale && !(isNotified && merged.length > 0)) return null;
 
   const choose = (source: string, value: unknown) =>
     setValue(source, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-  const text = conflicts.length > 0 ? words.staleChoose : taken.length > 0 ? words.staleOthers : words.staleElsewhere;
-  const stand = (element: HTMLElement | null): void => {
-    Object.assign(dispute, { panel: conflicts.length > 0 ? element : null, theirs });
-    if (!isStale || !element || dispute.seen === theirs) return;
-    dispute.seen = theirs;
-    comeIntoView(element);
+  const text =
+    conflicts.length > 0 ? labels.staleChoose : merged.length > 0 ? labels.staleOthers : labels.staleElsewhere;
+  const attachPanel = (element: HTMLElement | null): void => {
+    Object.assign(conflict, { panel: conflicts.length > 0 ? element : null, theirs });
+    if (!isStale || !element || conflict.seen === theirs) return;
+    conflict.seen = theirs;
+    scrollToCenter(element);
   };
   return (
-    <Box aria-label={words.stale} ref={stand}>
-      <Head role="status">
+    <Box aria-label={labels.stale} ref={attachPanel}>
+      <Header role="status">
         <Icon name="alert" />
         <div>
-          {/* The button that was pressed is gone or waits; whoever only types is left where they are. */}
-          <h2 tabIndex={-1} key={String(isStale)} ref={isStale ? takeFocus : undefined}>
-            {words.stale}
+          {/* The pressed button is gone, so the title gets the focus; users who are typing keep theirs. */}
+          <h2 tabIndex={-1} key={String(isStale)} ref={isStale ? focusElement : undefined}>
+            {labels.stale}
           </h2>
           <p>{text}</p>
         </div>
-      </Head>
+      </Header>
       {conflicts.map((difference) => (
-        <Choice
+        <ConflictRow
           key={difference.source}
           difference={difference}
-          names={words}
+          names={labels}
           onChoose={(value) => choose(difference.source, value)}
         />
       ))}
-      {taken.length > 0 && (
-        <Taken>
-          <strong>{words.taken}</strong>
-          {taken.map(({ source, base: was, theirs: is }) => (
-            <TakenRow key={source} label={label(source)} source={source} was={was} is={is} />
+      {merged.length > 0 && (
+        <MergedFields>
+          <strong>{labels.taken}</strong>
+          {merged.map(({ source, base: was, theirs: is }) => (
+            <MergedRow key={source} label={getLabel(source)} source={source} was={was} is={is} />
           ))}
-        </Taken>
+        </MergedFields>
       )}
-      <Foot>
+      <Footer>
         <Button type="submit" variant="contained" loading={isSubmitting}>
-          {conflicts.length > 0 ? words.saveMerged : words.save}
+          {conflicts.length > 0 ? labels.saveMerged : labels.save}
         </Button>
         {conflicts.length > 0 && (
           <Button
             onClick={() => conflicts.forEach(({ source, theirs: is }) => choose(source, is))}
             disabled={isSubmitting}
           >
-            {words.takeTheirs}
+            {labels.takeTheirs}
           </Button>
         )}
-      </Foot>
+      </Footer>
     </Box>
   );
 }
 
-const TakenRow = ({ label, source, was, is }: { label: string; source: string; was: unknown; is: unknown }) => (
+const MergedRow = ({ label, source, was, is }: { label: string; source: string; was: unknown; is: unknown }) => (
   <>
     <dt>{label}</dt>
     <dd>

@@ -1,66 +1,70 @@
-/** A new thing: the same form as an edit's, which it leads to once it is made. */
+/** The create screen. It uses the form of the edit screen and leads there after the save. */
 import { CreateBase, useCreateContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { codeOf, useFailureWords } from '../failures.ts';
-import { kitWords } from '../labels.ts';
-import { PageHead } from '../parts/PageHead.tsx';
+import { getErrorCode, useErrorMessage } from '../failures.ts';
+import { kitLabels } from '../labels.ts';
+import { PageHeader } from '../parts/PageHeader.tsx';
 import { useEditPath } from '../paths.ts';
-import { useResource, useWords } from '../ResourceScope.tsx';
+import { useResource, useResourceLabels } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
-import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
-import { tellFailure, tellSaved } from './told.ts';
-import { lossless } from './UnsavedGuard.tsx';
+import { RecordForm, type SaveCallbacks, type Values } from './RecordForm.tsx';
+import { notifyFailure, notifySaved } from './saveNotices.ts';
+import { losslessState } from './UnsavedGuard.tsx';
 
 interface CreateFormProps {
-  /** What is known already and need not be typed. */
-  given?: Values | undefined;
+  /** Known values that need not be typed. */
+  initialValues?: Values | undefined;
   onCreated: (record: RaRecord) => void;
 }
 
-function Creator({ given, onCreated }: CreateFormProps) {
-  const words = useLabels(kitWords);
-  const own = useWords();
+function CreateFormBody({ initialValues, onCreated }: CreateFormProps) {
+  const labels = useLabels(kitLabels);
+  const resourceLabels = useResourceLabels();
   const { save } = useCreateContext();
   const afterWrite = useAfterWrite();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
 
-  async function onSave(values: Values, { onSaved }: SaveEnd) {
-    const told = await save?.(values, {
+  async function handleSave(values: Values, { onSaved }: SaveCallbacks) {
+    const errors = await save?.(values, {
       onSuccess: (record: RaRecord) => {
         afterWrite();
         onSaved();
-        tellSaved(own.created ?? own.saved);
+        notifySaved(resourceLabels.created ?? resourceLabels.saved);
         onCreated(record);
       },
-      onError: (error: unknown) => tellFailure(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error)),
+      onError: (error: unknown) =>
+        notifyFailure(getErrorCode(error) === 'invalid' ? labels.checkFields : getErrorMessage(error)),
     });
-    return told as Record<string, string> | undefined;
+    return errors as Record<string, string> | undefined;
   }
 
-  return <RecordForm given={given} onSave={onSave} />;
+  return <RecordForm initialValues={initialValues} onSave={handleSave} />;
 }
 
-/** The form of a new thing, wherever it stands. */
+/** The form of a new record, also for use outside the create screen. */
 export function CreateForm(props: CreateFormProps) {
   const { name } = useResource();
   return (
     <CreateBase resource={name} redirect={false}>
-      <Creator {...props} />
+      <CreateFormBody {...props} />
     </CreateBase>
   );
 }
 
 export function CreateScreen() {
-  const own = useWords();
+  const resourceLabels = useResourceLabels();
   const { list } = useResource();
   const navigate = useNavigate();
   const editPath = useEditPath();
   return (
     <>
-      <PageHead title={own.create ?? own.many} back={{ to: list.views[0].path, text: own.many }} />
-      {/* The way back leads to the list: nobody wants an empty form again. */}
-      <CreateForm onCreated={({ id }) => void navigate(editPath(id), { state: lossless, replace: true })} />
+      <PageHeader
+        title={resourceLabels.create ?? resourceLabels.many}
+        back={{ to: list.views[0].path, text: resourceLabels.many }}
+      />
+      {/* Replaced in the history: the back button leads to the list, not to an empty form. */}
+      <CreateForm onCreated={({ id }) => void navigate(editPath(id), { state: losslessState, replace: true })} />
     </>
   );
 }

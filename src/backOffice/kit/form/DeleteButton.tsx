@@ -1,79 +1,79 @@
-/** Deletes after a question; where the server refuses, its words stand in the question's place. */
+/** Deletes a record after a confirmation; shows the server's message if it rejects the deletion. */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDelete, useRecordContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { accessOfCall } from '../definition.ts';
-import { useFailureWords } from '../failures.ts';
-import { kitWords } from '../labels.ts';
+import { getCallAccess } from '../definition.ts';
+import { useErrorMessage } from '../failures.ts';
+import { kitLabels } from '../labels.ts';
 import { useListPath } from '../paths.ts';
-import { useResource, useWords } from '../ResourceScope.tsx';
+import { useResource, useResourceLabels } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
-import { useMay } from '../useMay.ts';
-import { lossless } from './UnsavedGuard.tsx';
+import { useHasAccess } from '../useHasAccess.ts';
+import { losslessState } from './UnsavedGuard.tsx';
 
 export function DeleteButton() {
-  const words = useLabels(kitWords);
-  const own = useWords();
+  const labels = useLabels(kitLabels);
+  const resourceLabels = useResourceLabels();
   const { name, calls, form } = useResource();
   const listPath = useListPath();
-  const may = useMay();
+  const hasAccess = useHasAccess();
   const record = useRecordContext();
   const navigate = useNavigate();
   const afterWrite = useAfterWrite();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const [isOpen, setOpen] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [remove, { isPending }] = useDelete();
-  if (!record || !own.deleteTitle || !may(accessOfCall(calls.remove))) return null;
+  if (!record || !resourceLabels.deleteTitle || !hasAccess(getCallAccess(calls.remove))) return null;
 
-  const close = () => {
+  const handleClose = () => {
     setOpen(false);
-    setRefusal(null);
+    setErrorMessage(null);
   };
-  const confirm = () =>
+  const handleConfirm = () =>
     void remove(
       name,
       { id: record.id, previousData: record },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          close();
+          handleClose();
           afterWrite();
-          notify(own.deleted ?? own.saved, { tone: 'success' });
-          void navigate(listPath, { state: lossless });
+          notify(resourceLabels.deleted ?? resourceLabels.saved, { tone: 'success' });
+          void navigate(listPath, { state: losslessState });
         },
-        onError: (error) => setRefusal(failureWords(error)),
+        onError: (error) => setErrorMessage(getErrorMessage(error)),
       },
     );
 
   return (
     <>
       <Button color="error" onClick={() => setOpen(true)}>
-        {words.delete}
+        {labels.delete}
       </Button>
       <Dialog
         open={isOpen}
-        onClose={close}
-        title={own.deleteTitle}
+        onClose={handleClose}
+        title={resourceLabels.deleteTitle}
         actions={
           <>
-            <Button onClick={close}>{words.cancel}</Button>
-            <Button variant="contained" color="error" onClick={confirm} loading={isPending}>
-              {words.delete}
+            <Button onClick={handleClose}>{labels.cancel}</Button>
+            <Button variant="contained" color="error" onClick={handleConfirm} loading={isPending}>
+              {labels.delete}
             </Button>
           </>
         }
       >
-        {own.deleteText}
+        {resourceLabels.deleteText}
         {form.BeforeDelete && <form.BeforeDelete record={record as never} />}
-        {refusal && (
-          <p role="alert" style={{ color: colour.error, fontWeight: 600, marginBottom: 0 }}>
-            {refusal}
+        {errorMessage && (
+          <p role="alert" style={{ color: color.error, fontWeight: 600, marginBottom: 0 }}>
+            {errorMessage}
           </p>
         )}
       </Dialog>

@@ -1,4 +1,4 @@
-/** Keeps what is typed until it is saved, and offers what an earlier visit left. */
+/** Saves unsaved input as a draft on this device, and offers the draft of an earlier visit. */
 import Button from '@mui/material/Button';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
@@ -8,111 +8,111 @@ import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
-import { kitWords } from '../labels.ts';
+import { kitLabels } from '../labels.ts';
 import { useResource } from '../ResourceScope.tsx';
-import { dirtySources, draftOf, draftPlace, saysMore, type Draft } from './drafts.ts';
-import { GoneContext } from './gone.ts';
-import { Notice } from './Notice.tsx';
+import { dirtySources, createDraft, createDraftStorage, hasDraftChanges, type Draft } from './drafts.ts';
+import { DeletedContext } from './deletedRecord.ts';
+import { FormNotice } from './FormNotice.tsx';
 import { useIsDirty } from './useIsDirty.ts';
 
-const pauseMs = 400;
+const saveDelayMs = 400;
 
-export interface DraftKeeperProps {
-  /** How often the form was saved: what is saved is no draft any more. */
-  saved: number;
-  /** What the form stood on before its first edit. */
+export interface DraftAutosaveProps {
+  /** How often the form was saved; a save deletes the draft. */
+  saveCount: number;
+  /** The form's values before the first edit. */
   defaults: Readonly<Record<string, unknown>>;
-  /** Told what stood in the fields when the draft was typed. */
+  /** Takes the values that the draft is based on. */
   onRestore: (base: Draft['base']) => void;
 }
 
-export function DraftKeeper({ saved, defaults, onRestore }: DraftKeeperProps) {
-  const words = useLabels(kitWords);
+export function DraftAutosave({ saveCount, defaults, onRestore }: DraftAutosaveProps) {
+  const labels = useLabels(kitLabels);
   const locale = useLocale();
   const { name } = useResource();
   const userId = useSession()?.me.id ?? 0;
   const id = useRecordContext()?.id ?? 'new';
-  const place = draftPlace(userId, `${name}-${id}`);
+  const storage = createDraftStorage(userId, `${name}-${id}`);
   const { getValues, setValue } = useFormContext();
   const { dirtyFields, defaultValues } = useFormState();
   const isDirty = useIsDirty();
-  const isGone = use(GoneContext).state !== 'here';
+  const isDeleted = use(DeletedContext).state !== 'here';
   const values: unknown = useWatch();
   const [offered, setOffered] = useState(() => {
-    const draft = place.get();
-    return draft && saysMore(draft, defaults) ? draft : null;
+    const draft = storage.get();
+    return draft && hasDraftChanges(draft, defaults) ? draft : null;
   });
 
-  const keepNow = useEffectEvent(() => {
-    // Nothing could be done with it any more
-    if (isGone) return place.set(null);
+  const saveDraft = useEffectEvent(() => {
+    // A deleted record can't be saved, so its draft is useless.
+    if (isDeleted) return storage.set(null);
     const typed = getValues();
-    return place.set(draftOf(dirtySources(dirtyFields, typed), typed, defaultValues ?? {}, new Date()));
+    return storage.set(createDraft(dirtySources(dirtyFields, typed), typed, defaultValues ?? {}, new Date()));
   });
-  const forget = useEffectEvent(() => place.set(null));
+  const clearDraft = useEffectEvent(() => storage.set(null));
 
-  // While somebody types; not after each letter.
+  // Saves after a pause in the typing, not after each letter.
   useEffect(() => {
     if (!isDirty) return undefined;
-    const timer = setTimeout(keepNow, pauseMs);
+    const timer = setTimeout(saveDraft, saveDelayMs);
     return () => clearTimeout(timer);
   }, [values, isDirty]);
 
-  // Saved or taken back: nothing is left to offer.
+  // Saved or reset: there is nothing to restore.
   const wasDirty = useRef(false);
   useEffect(() => {
-    if (wasDirty.current && !isDirty) forget();
+    if (wasDirty.current && !isDirty) clearDraft();
     wasDirty.current = isDirty;
   }, [isDirty]);
-  const savedBefore = useRef(saved);
+  const lastSaveCount = useRef(saveCount);
   useEffect(() => {
-    if (savedBefore.current === saved) return;
-    savedBefore.current = saved;
+    if (lastSaveCount.current === saveCount) return;
+    lastSaveCount.current = saveCount;
     wasDirty.current = false;
-    forget();
+    clearDraft();
     setOffered(null);
-  }, [saved]);
+  }, [saveCount]);
 
-  // The tab is closed, or another screen opened, before the pause is over.
+  // Saves at once when the tab is closed or another screen opens.
   useEffect(() => {
-    const leave = () => {
-      if (wasDirty.current) keepNow();
+    const handleLeave = () => {
+      if (wasDirty.current) saveDraft();
     };
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', handleLeave);
     return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
+      window.removeEventListener('pagehide', handleLeave);
+      handleLeave();
     };
   }, []);
 
   if (!offered) return null;
-  const restore = () => {
+  const handleRestore = () => {
     onRestore(offered.base);
     for (const [source, value] of Object.entries(offered.typed))
       setValue(source, value, { shouldDirty: true, shouldTouch: true });
     setOffered(null);
   };
-  const discard = () => {
+  const handleDiscard = () => {
     setOffered(null);
-    // What was typed since then stays.
-    if (!isDirty) place.set(null);
+    // A draft of newer input stays.
+    if (!isDirty) storage.set(null);
   };
   return (
-    <Notice>
+    <FormNotice>
       <Callout
         tone="warning"
-        title={fill(words.draft, { time: formatRelative(offered.at, locale).toLocaleLowerCase(locale) })}
+        title={fill(labels.draft, { time: formatRelative(offered.at, locale).toLocaleLowerCase(locale) })}
         actions={
           <>
-            <Button variant="contained" onClick={restore}>
-              {words.restore}
+            <Button variant="contained" onClick={handleRestore}>
+              {labels.restore}
             </Button>
-            <Button onClick={discard}>{words.discardDraft}</Button>
+            <Button onClick={handleDiscard}>{labels.discardDraft}</Button>
           </>
         }
       >
-        {offered.hadFiles && <p>{words.draftFiles}</p>}
+        {offered.hadFiles && <p>{labels.draftFiles}</p>}
       </Callout>
-    </Notice>
+    </FormNotice>
   );
 }

@@ -1,31 +1,31 @@
-/** One thing: its head, its form; what another one saved meanwhile is told and taken over. */
+/** The edit screen: header and form of one record. Loads a version that somebody else saved in the meantime. */
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
-import { fill, notFoundFailure, thingNames, type ThingName } from '#contract/failures.ts';
+import { fillTemplate, notFoundFailure, recordNames, type RecordName } from '#contract/failures.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import type { Confirmation } from '../questions.ts';
-import { codeOf, refusalOf, useFailureWords } from '../failures.ts';
-import { kitWords } from '../labels.ts';
-import { later } from '../parts/later.tsx';
-import { PageHead } from '../parts/PageHead.tsx';
+import { getErrorCode, getErrorBody, useErrorMessage } from '../failures.ts';
+import { kitLabels } from '../labels.ts';
+import { createLazyPart } from '../parts/lazyPart.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
 import { useListPath } from '../paths.ts';
-import { storefrontPage } from '../storefrontPage.ts';
-import { useResource, useWords } from '../ResourceScope.tsx';
+import { findStorefrontPage } from '../storefrontPage.ts';
+import { useResource, useResourceLabels } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
-import { ConfirmSave } from './ConfirmSave.tsx';
+import { ConfirmSaveDialog } from './ConfirmSaveDialog.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
-import { GoneContext, type Gone } from './gone.ts';
-import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
-import { tellFailure, tellSaved } from './told.ts';
+import { DeletedContext, type DeletedState } from './deletedRecord.ts';
+import { RecordForm, type SaveCallbacks, type Values } from './RecordForm.tsx';
+import { notifyFailure, notifySaved } from './saveNotices.ts';
 
-const History = later(async () => ({ default: (await import('../history/HistoryPart.tsx')).HistoryPart }), 66);
-/** Heard once the form stands. */
+const History = createLazyPart(async () => ({ default: (await import('../history/HistoryPart.tsx')).HistoryPart }), 66);
+/** Loaded after the form is shown. */
 const LivePeople = lazy(() => import('./LivePeople.tsx').then(({ LivePeople: component }) => ({ default: component })));
 
 const Loading = () => (
@@ -35,22 +35,26 @@ const Loading = () => (
   </div>
 );
 
-function Unreachable({ foreign }: { foreign?: ThingName | undefined }) {
-  const words = useLabels(kitWords);
+function UnavailableRecord({ foreignThing }: { foreignThing?: RecordName | undefined }) {
+  const labels = useLabels(kitLabels);
   const locale = useLocale();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const { error, refetch } = useEditContext();
   const listPath = useListPath();
-  if (!foreign && codeOf(error) !== 'not_found')
-    return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
+  if (!foreignThing && getErrorCode(error) !== 'not_found')
+    return <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHead
-        title={foreign ? fill(notFoundFailure[locale], { name: thingNames[foreign][locale] }) : failureWords(error)}
+      <PageHeader
+        title={
+          foreignThing
+            ? fillTemplate(notFoundFailure[locale], { name: recordNames[foreignThing][locale] })
+            : getErrorMessage(error)
+        }
       />
-      <EmptyState icon="search" title={words.gone}>
+      <EmptyState icon="search" title={labels.gone}>
         <Button variant="outlined" component={Link} to={listPath}>
-          {words.back}
+          {labels.back}
         </Button>
       </EmptyState>
     </>
@@ -58,105 +62,116 @@ function Unreachable({ foreign }: { foreign?: ThingName | undefined }) {
 }
 
 function Editor() {
-  const words = useLabels(kitWords);
-  const own = useWords();
+  const labels = useLabels(kitLabels);
+  const resourceLabels = useResourceLabels();
   const locale = useLocale();
   const afterWrite = useAfterWrite();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const { nameOf, form, hasHistory, paths } = useResource();
   const { hash } = useLocation();
   const listPath = useListPath();
   const { record, isPending, save, refetch } = useEditContext();
   const me = useSession()?.me;
-  const [goneState, setGone] = useState<Gone['state']>('here');
-  const gone = useMemo(() => ({ state: goneState, setState: setGone }), [goneState]);
-  const isGone = goneState !== 'here';
-  const [asked, setAsked] = useState<{ question: Confirmation; answer: (isYes: boolean) => void } | null>(null);
+  const [deletedState, setDeletedState] = useState<DeletedState['state']>('here');
+  const deletedContext = useMemo(() => ({ state: deletedState, setState: setDeletedState }), [deletedState]);
+  const isDeleted = deletedState !== 'here';
+  const [confirmation, setConfirmation] = useState<{
+    question: Confirmation;
+    answer: (isConfirmed: boolean) => void;
+  } | null>(null);
   if (isPending) return <Loading />;
   const isForeign = record !== undefined && me !== undefined && form.own?.includes(record as never, me) === false;
-  const page = isForeign ? storefrontPage(paths.edit, record.id) : undefined;
+  const page = isForeign ? findStorefrontPage(paths.edit, record.id) : undefined;
   if (page) return <Navigate to={page + hash} replace />;
-  if (!record || !save || isForeign) return <Unreachable foreign={isForeign ? form.own?.thing : undefined} />;
+  if (!record || !save || isForeign)
+    return <UnavailableRecord foreignThing={isForeign ? form.own?.thing : undefined} />;
   const publicPath = form.publicPath?.(record as never);
 
-  async function onSave(values: Values, end: SaveEnd): Promise<Record<string, string> | undefined> {
-    const { onSaved, onStale } = end;
-    let faults: Record<string, string> = {};
+  async function handleSave(values: Values, callbacks: SaveCallbacks): Promise<Record<string, string> | undefined> {
+    const { onSaved, onStale } = callbacks;
+    let errors: Record<string, string> = {};
     let isStale = false;
-    let unfound: unknown;
+    let notFoundError: unknown;
     let question: Confirmation | null = null;
-    const told = await save?.(values, {
+    const saveErrors = await save?.(values, {
       onSuccess: () => {
         afterWrite();
         onSaved();
-        tellSaved(own.saved);
+        notifySaved(resourceLabels.saved);
       },
       onError: (error: unknown) => {
-        faults = { ...form.faultsOf?.(refusalOf(error), values, locale) };
-        question = form.confirms?.(refusalOf(error), record as never, locale) ?? null;
+        errors = { ...form.faultsOf?.(getErrorBody(error), values, locale) };
+        question = form.confirms?.(getErrorBody(error), record as never, locale) ?? null;
         if (question) return;
-        isStale = codeOf(error) === 'stale';
-        if (codeOf(error) === 'not_found') unfound = error;
-        else if (!isStale) tellFailure(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error));
+        isStale = getErrorCode(error) === 'stale';
+        if (getErrorCode(error) === 'not_found') notFoundError = error;
+        else if (!isStale)
+          notifyFailure(getErrorCode(error) === 'invalid' ? labels.checkFields : getErrorMessage(error));
       },
     });
-    if (isStale) await meet(onStale);
-    if (unfound) await miss(unfound);
-    if (question) return (await ask(question)) ? onSave({ ...values, ...(question as Confirmation).more }, end) : {};
-    return { ...(told as Record<string, string> | undefined), ...faults };
+    if (isStale) await handleStale(onStale);
+    if (notFoundError) await handleNotFound(notFoundError);
+    if (question)
+      return (await askConfirmation(question))
+        ? handleSave({ ...values, ...(question as Confirmation).more }, callbacks)
+        : {};
+    return { ...(saveErrors as Record<string, string> | undefined), ...errors };
   }
 
-  const ask = (question: Confirmation) =>
+  const askConfirmation = (question: Confirmation) =>
     new Promise<boolean>((answer) => {
-      setAsked({ question, answer });
-    }).finally(() => setAsked(null));
+      setConfirmation({ question, answer });
+    }).finally(() => setConfirmation(null));
 
-  /** Their version comes in where nothing was typed; the form shows what differs. */
-  async function meet(onStale: () => void) {
+  /** Loads the other person's version into the fields that the user has not changed; the form shows the differences. */
+  async function handleStale(onStale: () => void) {
     const { error } = await refetch();
-    if (error) tellFailure(failureWords(error));
+    if (error) notifyFailure(getErrorMessage(error));
     else onStale();
   }
 
-  /** It was deleted meanwhile; or else what it refers to was. */
-  async function miss(refusal: unknown) {
-    if (codeOf((await refetch()).error) === 'not_found') setGone('refused');
-    else tellFailure(failureWords(refusal));
+  /** Finds out what is missing: the record itself was deleted, or something that it refers to. */
+  async function handleNotFound(error: unknown) {
+    if (getErrorCode((await refetch()).error) === 'not_found') setDeletedState('refused');
+    else notifyFailure(getErrorMessage(error));
   }
 
   return (
-    <GoneContext value={gone}>
-      <PageHead
+    <DeletedContext value={deletedContext}>
+      <PageHeader
         title={nameOf(record, locale)}
-        back={{ to: listPath, text: own.many }}
-        beside={
+        back={{ to: listPath, text: resourceLabels.many }}
+        titleExtra={
           <>
-            {!isGone && form.Header && <form.Header record={record as never} />}
+            {!isDeleted && form.Header && <form.Header record={record as never} />}
             <Suspense>
               <LivePeople id={record.id} />
             </Suspense>
           </>
         }
       >
-        {!isGone && form.Actions && <form.Actions record={record as never} />}
-        {!isGone && publicPath && (
+        {!isDeleted && form.Actions && <form.Actions record={record as never} />}
+        {!isDeleted && publicPath && (
           <Button component={AppLink} to={publicPath}>
-            {words.seePublic}
+            {labels.seePublic}
           </Button>
         )}
-        {!isGone && <DeleteButton />}
-      </PageHead>
-      <RecordForm onSave={onSave} />
-      {hasHistory && !isGone && <History />}
-      <ConfirmSave question={asked?.question ?? null} onAnswer={(isYes) => asked?.answer(isYes)} />
-    </GoneContext>
+        {!isDeleted && <DeleteButton />}
+      </PageHeader>
+      <RecordForm onSave={handleSave} />
+      {hasHistory && !isDeleted && <History />}
+      <ConfirmSaveDialog
+        question={confirmation?.question ?? null}
+        onAnswer={(isConfirmed) => confirmation?.answer(isConfirmed)}
+      />
+    </DeletedContext>
   );
 }
 
 const queryOptions = {
-  // A failure has its own place on the screen
+  // The screen itself shows a failure.
   onError: () => undefined,
-  // react-admin caches a list's rows as records that are fresh; a row lacks what only its own screen shows
+  // react-admin caches list rows as fresh records, but rows lack fields that only this screen shows.
   staleTime: 0,
 };
 

@@ -1,8 +1,8 @@
-/** A field's value as a person reads it, whole. */
+/** A field's full value for reading. */
 import styled from '@emotion/styled';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { useResource } from '../ResourceScope.tsx';
-import { kindOf } from '../kinds.tsx';
+import { getKind } from '../kinds.tsx';
 
 const Text = styled('span')({
   display: 'block',
@@ -11,15 +11,15 @@ const Text = styled('span')({
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 });
-const texts: ReadonlySet<string> = new Set(['text', 'longText']);
+const textKinds: ReadonlySet<string> = new Set(['text', 'longText']);
 
 export function FieldValue({ source, value }: { source: string; value: unknown }) {
   const { form, updateFields, rowFields } = useResource();
   const field = updateFields[source] ?? rowFields[source];
-  const Shown = form.shows?.[source];
-  if (Shown) return <Shown value={value} />;
-  if (typeof value === 'string' && value !== '' && (!field || texts.has(field.kind))) return <Text>{value}</Text>;
-  if (!field) return <span style={{ color: colour.muted }}>–</span>;
-  const { Cell } = kindOf(field);
+  const CustomValue = form.shows?.[source];
+  if (CustomValue) return <CustomValue value={value} />;
+  if (typeof value === 'string' && value !== '' && (!field || textKinds.has(field.kind))) return <Text>{value}</Text>;
+  if (!field) return <span style={{ color: color.muted }}>–</span>;
+  const { Cell } = getKind(field);
   return <Cell value={value} field={field} />;
 }

@@ -1,4 +1,4 @@
-/** What stands in a form: what to know first, what is wrong with nothing shown, the tabs. */
+/** The content of a form: first question, draft, conflicts, errors and tabs. */
 import Button from '@mui/material/Button';
 import { lazy, Suspense, use, useState } from 'react';
 import { useRecordContext } from 'react-admin';
@@ -7,53 +7,55 @@ import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { useResource } from '../ResourceScope.tsx';
-import { DisputeContext, type Dispute } from './dispute.ts';
-import { DraftKeeper } from './DraftKeeper.tsx';
-import { laidUnder } from './drafts.ts';
+import { ConflictContext, type Conflict } from './conflict.ts';
+import { DraftAutosave } from './DraftAutosave.tsx';
+import { restoreBase } from './drafts.ts';
 import { FormTabs } from './FormTabs.tsx';
-import { GoneContext } from './gone.ts';
+import { DeletedContext } from './deletedRecord.ts';
 import { LockContext } from './lock.ts';
-import { comeIntoView, Notice, takeFocus } from './Notice.tsx';
-import { OtherFaults } from './OtherFaults.tsx';
+import { scrollToCenter, FormNotice, focusElement } from './FormNotice.tsx';
+import { OtherErrors } from './OtherErrors.tsx';
 import { useIsDirty } from './useIsDirty.ts';
 
-/** What others do with the record is heard once the form stands. */
-const Meanwhile = lazy(() => import('./Meanwhile.tsx').then(({ Meanwhile: component }) => ({ default: component })));
+/** These follow changes by others and are loaded after the form is shown. */
+const Meanwhile = lazy(() =>
+  import('./ConflictPanel.tsx').then(({ ConflictPanel: component }) => ({ default: component })),
+);
 const LiveForm = lazy(() => import('./LiveForm.tsx').then(({ LiveForm: component }) => ({ default: component })));
 
 export interface FormBodyProps {
   /** How often the form was saved. */
-  saved: number;
-  /** How often a save was refused because somebody else was faster. */
-  refused: number;
+  saveCount: number;
+  /** How often a save was rejected because somebody else saved first. */
+  staleCount: number;
 }
 
-/** The question came with what somebody else has saved. */
-function askAgain(element: HTMLElement | null): void {
-  comeIntoView(element);
-  takeFocus(element);
+/** The question arrived with the other person's version. */
+function showQuestionAgain(element: HTMLElement | null): void {
+  scrollToCenter(element);
+  focusElement(element);
 }
 
 /**
- * What a form has to know while something is typed in it.
+ * Tracks what the user's edits are based on.
  *
- * @returns base - The record that the person began to type over.
- * @returns isStale - A save was refused because somebody else saved first.
- * @returns isTold - Somebody else has saved since, and the person has been told.
+ * @returns base - The record before the first edit.
+ * @returns isStale - A save was rejected because somebody else saved first.
+ * @returns isNotified - Somebody else has saved since, and the user was notified.
  */
-function useTypedOver<T>(record: T, refused: number, isDirty: boolean) {
+function useEditBase<T>(record: T, staleCount: number, isDirty: boolean) {
   const [base, setBase] = useState(record);
-  const [settled, setSettled] = useState(refused);
-  const [isTold, setTold] = useState(false);
+  const [handledStaleCount, setHandledStaleCount] = useState(staleCount);
+  const [isNotified, setNotified] = useState(false);
   if (!isDirty) {
     if (base !== record) setBase(record);
-    if (settled !== refused) setSettled(refused);
-    if (isTold) setTold(false);
+    if (handledStaleCount !== staleCount) setHandledStaleCount(staleCount);
+    if (isNotified) setNotified(false);
   }
-  return { base, setBase, isStale: refused > settled, isTold, setTold };
+  return { base, setBase, isStale: staleCount > handledStaleCount, isNotified, setNotified };
 }
 
-export function FormBody({ saved, refused }: FormBodyProps) {
+export function FormBody({ saveCount, staleCount }: FormBodyProps) {
   const { form } = useResource();
   const locale = useLocale();
   const record = useRecordContext();
@@ -66,23 +68,23 @@ export function FormBody({ saved, refused }: FormBodyProps) {
   );
   const question = record && form.asksFirst?.(record as never, locale);
   const [isAnswered, setAnswered] = useState(false);
-  const { base, setBase, isStale, isTold, setTold } = useTypedOver(record, refused, isDirty);
-  const isGone = use(GoneContext).state !== 'here';
-  // What is made is made once: its form takes nothing more while the screen that comes after it is on its way.
-  const isMade = mode === 'create' && saved > 0;
-  const [dispute] = useState<Dispute>(() => ({ panel: null, seen: null, theirs: null }));
-  // Whoever has begun to edit before there was anything to ask is not interrupted, until a save is refused.
+  const { base, setBase, isStale, isNotified, setNotified } = useEditBase(record, staleCount, isDirty);
+  const isDeleted = use(DeletedContext).state !== 'here';
+  // A record is created once: the form accepts no more input while the next screen loads.
+  const isCreated = mode === 'create' && saveCount > 0;
+  const [conflict] = useState<Conflict>(() => ({ panel: null, seen: null, theirs: null }));
+  // If the question appears after the first edit, it does not interrupt the user until a save is rejected.
   const isLocked = Boolean(question) && !isAnswered && (!isDirty || isStale);
 
   return (
-    <DisputeContext value={dispute}>
+    <ConflictContext value={conflict}>
       {mode === 'edit' && (
         <Suspense>
-          <LiveForm isDirty={isDirty} onChanged={() => setTold(true)} />
+          <LiveForm isDirty={isDirty} onChanged={() => setNotified(true)} />
         </Suspense>
       )}
       {question && isLocked && (
-        <Notice tabIndex={-1} ref={isStale ? askAgain : undefined}>
+        <FormNotice tabIndex={-1} ref={isStale ? showQuestionAgain : undefined}>
           <Callout
             tone="warning"
             title={question.title}
@@ -94,29 +96,29 @@ export function FormBody({ saved, refused }: FormBodyProps) {
           >
             <p>{question.text}</p>
           </Callout>
-        </Notice>
+        </FormNotice>
       )}
       {(!isLocked || isDirty) && (
-        <DraftKeeper
-          saved={saved}
+        <DraftAutosave
+          saveCount={saveCount}
           defaults={record ?? defaultValues ?? {}}
           onRestore={(before) => {
             setAnswered(true);
-            if (record) setBase(laidUnder(record, before) as typeof record);
+            if (record) setBase(restoreBase(record, before) as typeof record);
           }}
         />
       )}
-      {!isGone && record && base && isDirty && !isLocked && (isStale || base !== record) && (
+      {!isDeleted && record && base && isDirty && !isLocked && (isStale || base !== record) && (
         <Suspense>
-          <Meanwhile base={base} theirs={record} tabs={tabs} isStale={isStale} isTold={isTold} />
+          <Meanwhile base={base} theirs={record} tabs={tabs} isStale={isStale} isNotified={isNotified} />
         </Suspense>
       )}
-      <LockContext value={isGone ? 'gone' : isLocked ? 'asks' : null}>
-        <div inert={isMade}>
-          <OtherFaults tabs={tabs} />
-          <FormTabs tabs={tabs} isLocked={isLocked} isMade={isMade} />
+      <LockContext value={isDeleted ? 'gone' : isLocked ? 'asks' : null}>
+        <div inert={isCreated}>
+          <OtherErrors tabs={tabs} />
+          <FormTabs tabs={tabs} isLocked={isLocked} isCreated={isCreated} />
         </div>
       </LockContext>
-    </DisputeContext>
+    </ConflictContext>
   );
 }

@@ -1,15 +1,15 @@
-/** A message between a form's head and its tabs. */
+/** A message between a form's header and its tabs. */
 import styled from '@emotion/styled';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 
-export const Notice = styled('div')({ marginBottom: 16, borderRadius: radius.card, background: colour.paper });
+export const FormNotice = styled('div')({ marginBottom: 16, borderRadius: radius.card, background: color.paper });
 
-/** What appears out of sight is brought there. */
-export function comeIntoView(element: HTMLElement | null): void {
+/** Scrolls to an element that appears out of sight. */
+export function scrollToCenter(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center', behavior: 'smooth' });
 }
 
-/** What answers a press that left nothing to press again is read from here. */
-export function takeFocus(element: HTMLElement | null): void {
+/** Moves the focus to a message whose button has disappeared. */
+export function focusElement(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

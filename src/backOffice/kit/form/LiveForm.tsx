@@ -1,4 +1,4 @@
-/** What happened elsewhere to a record, told while it is being edited. */
+/** Reports changes of the edited record that were made elsewhere. */
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef } from 'react';
@@ -6,88 +6,94 @@ import { useEditContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useHints } from '#src/api/useHints.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { isOwnSave } from '#src/session/ownSave.ts';
+import { isMySave } from '#src/session/mySave.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { codeOf } from '../failures.ts';
-import { liveWords } from '../liveWords.ts';
+import { getErrorCode } from '../failures.ts';
+import { liveLabels } from '../liveLabels.ts';
 import { useListPath } from '../paths.ts';
 import { useResource } from '../ResourceScope.tsx';
-import { GoneContext } from './gone.ts';
-import { comeIntoView, Notice, takeFocus } from './Notice.tsx';
-import { lossless } from './UnsavedGuard.tsx';
+import { DeletedContext } from './deletedRecord.ts';
+import { scrollToCenter, FormNotice, focusElement } from './FormNotice.tsx';
+import { losslessState } from './UnsavedGuard.tsx';
 
-/** A write of one's own answers about when its hint comes: whoever waits so long knows whose change it was. */
-const ownAnswerMs = 400;
+/** The response to the user's own save arrives at about the same time as its hint. After this delay both are there. */
+const ownResponseMs = 400;
 
-/** The button that was pressed is gone: what is told instead is read from here. */
-function lead(element: HTMLElement | null): void {
-  comeIntoView(element);
-  takeFocus(element);
+/** The pressed button is gone, so the focus moves to the message. */
+function focusNotice(element: HTMLElement | null): void {
+  scrollToCenter(element);
+  focusElement(element);
 }
 
 export interface LiveFormProps {
   isDirty: boolean;
-  /** Somebody else has changed the record: the form shows what differs. */
+  /** Somebody else changed the record; the form shows the differences. */
   onChanged: () => void;
 }
 
 export function LiveForm({ isDirty, onChanged }: LiveFormProps) {
-  const words = useLabels(liveWords);
+  const labels = useLabels(liveLabels);
   const queries = useQueryClient();
   const { name } = useResource();
   const listPath = useListPath();
   const { record, refetch } = useEditContext();
-  const gone = use(GoneContext);
-  // Whoever has left, after a deletion of one's own say, looks no more.
-  const isHere = useRef(false);
+  const deletedContext = use(DeletedContext);
+  // False after unmount: a screen that was left, such as after a deletion, checks nothing.
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
   const topic = `${name}/${record?.id ?? 0}`;
 
-  async function look(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, ownAnswerMs));
-    if (queries.isMutating() > 0) return look();
-    if (!isHere.current) return undefined;
+  async function checkForChanges(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, ownResponseMs));
+    if (queries.isMutating() > 0) return checkForChanges();
+    if (!isMounted.current) return undefined;
     const key = [name, 'getOne', { id: String(record?.id) }];
     const read = () => queries.getQueriesData<{ updated_at?: string }>({ queryKey: key }).map(([, row]) => row);
     const before = read();
     const { error } = await refetch();
-    if (!error) gone.setState('here');
-    else if (codeOf(error) === 'not_found') gone.setState((state) => (state === 'here' ? 'gone' : state));
-    // What only the server counts, such as stock that orders hold, is no edit; where no time says so, any difference is one.
+    if (!error) deletedContext.setState('here');
+    else if (getErrorCode(error) === 'not_found')
+      deletedContext.setState((state) => (state === 'here' ? 'gone' : state));
+    // Values that only the server counts, such as reserved stock, are no edit. `updated_at` tells; without it any
+    // difference counts.
     const isEdited = read().some(
-      (row, place) =>
-        row !== before[place] && (row?.updated_at === undefined || row.updated_at !== before[place]?.updated_at),
+      (row, index) =>
+        row !== before[index] && (row?.updated_at === undefined || row.updated_at !== before[index]?.updated_at),
     );
     if (error || !isEdited) return undefined;
     if (isDirty) onChanged();
     else
       notify(
-        read().some((row) => row && isOwnSave(name, { ...row, id: record?.id })) ? words.updatedByYou : words.updated,
+        read().some((row) => row && isMySave(name, { ...row, id: record?.id })) ? labels.updatedByYou : labels.updated,
       );
     return undefined;
   }
 
-  useHints(topic, () => void look());
-  if (gone.state === 'here') return null;
+  useHints(topic, () => void checkForChanges());
+  if (deletedContext.state === 'here') return null;
   return (
-    <Notice tabIndex={-1} key={gone.state} ref={gone.state === 'refused' ? lead : undefined}>
+    <FormNotice
+      tabIndex={-1}
+      key={deletedContext.state}
+      ref={deletedContext.state === 'refused' ? focusNotice : undefined}
+    >
       <Callout
         tone="error"
-        title={words.removed}
+        title={labels.removed}
         actions={
-          <Button variant="outlined" component={Link} to={listPath} state={lossless}>
-            {words.back}
+          <Button variant="outlined" component={Link} to={listPath} state={losslessState}>
+            {labels.back}
           </Button>
         }
       >
-        <p>{words.removedText}</p>
+        <p>{labels.removedText}</p>
       </Callout>
-    </Notice>
+    </FormNotice>
   );
 }

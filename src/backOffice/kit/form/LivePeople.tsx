@@ -1,4 +1,4 @@
-/** Who else has this record's editor open. */
+/** Shows who else has this record's editor open. */
 import styled from '@emotion/styled';
 import type { Identifier } from 'react-admin';
 import { usePresence } from '#src/api/useHints.ts';
@@ -6,29 +6,29 @@ import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
-import { liveWords } from '../liveWords.ts';
+import { color } from '#src/theme/tokens.ts';
+import { liveLabels } from '../liveLabels.ts';
 import { useResource } from '../ResourceScope.tsx';
 
-/** Beside the title, where nothing moves when somebody comes. */
+/** Beside the title, where nothing moves when somebody appears. */
 const People = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
   lineHeight: 1.3,
 });
-const Heads = styled('span')({
+const Avatars = styled('span')({
   display: 'flex',
   flex: 'none',
   '& > *': {
     width: 28,
     height: 28,
     borderRadius: '50%',
-    border: `2px solid ${colour.paper}`,
-    background: colour.primarySoft,
-    color: colour.primary,
+    border: `2px solid ${color.paper}`,
+    background: color.primarySoft,
+    color: color.primary,
     display: 'grid',
     placeItems: 'center',
     fontSize: '0.75rem',
@@ -38,34 +38,34 @@ const Heads = styled('span')({
   '& > * + *': { marginLeft: -10 },
 });
 
-const mostHeads = 4;
-const initialsOf = (fio: string): string =>
+const maxAvatars = 4;
+const getInitials = (fio: string): string =>
   fio
     .split(' ', 2)
     .map((word) => word.charAt(0).toLocaleUpperCase())
     .join('');
 
 export function LivePeople({ id }: { id: Identifier }) {
-  const words = useLabels(liveWords);
+  const labels = useLabels(liveLabels);
   const locale = useLocale();
   const me = useSession()?.me.id;
   const { name } = useResource();
   const people = usePresence(`${name}/${id}`);
   const [first] = people;
-  const text = people.length > 1 ? words.alsoHereMany : first?.id === me ? words.otherTab : words.alsoHere;
+  const text = people.length > 1 ? labels.alsoHereMany : first?.id === me ? labels.otherTab : labels.alsoHere;
   return (
     <People role="status">
-      <Heads aria-hidden="true">
+      <Avatars aria-hidden="true">
         {people
-          .slice(0, mostHeads)
+          .slice(0, maxAvatars)
           .map(({ id, fio, avatar }) =>
             avatar ? (
               <img key={id} src={avatar.small} alt="" width={28} height={28} />
             ) : (
-              <span key={id}>{initialsOf(fio)}</span>
+              <span key={id}>{getInitials(fio)}</span>
             ),
           )}
-      </Heads>
+      </Avatars>
       {first && fill(text, { name: first.fio, time: formatDate(first.since, locale, 'time'), n: people.length - 1 })}
     </People>
   );

@@ -1,70 +1,70 @@
-/** The form of create and edit alike: tabs of cards, judged by the schema, saved from its foot. */
+/** The form of the create and edit screens: tabs of cards, validated by the schema, saved from the bar at the end. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Form, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { defaultsOf } from '../fields.ts';
+import { getDefaults } from '../fields.ts';
 import { useResource } from '../ResourceScope.tsx';
-import { createResolver, rootFault } from '../validation.ts';
-import { ClaimsContext, createClaims } from './claims.ts';
+import { createResolver, rootErrorKey } from '../validation.ts';
+import { ShownFieldsContext, createShownFields } from './shownFields.ts';
 import { FormBody } from './FormBody.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 export type Values = Record<string, unknown>;
-export type Faults = Readonly<Record<string, string>>;
+export type SaveErrors = Readonly<Record<string, string>>;
 
-/** A fresh record fills the fields that nobody has typed in; the others keep what was typed. */
-const keepTyped = { keepDirtyValues: true } as const;
+/** A fresh record replaces only the fields that the user has not changed. */
+const resetOptions = { keepDirtyValues: true } as const;
 
-/** After a save the form stands on what was saved: nothing is dirty any more. */
-function RestOnSaved({ saved }: { saved: number }) {
+/** Resets the form to the saved record after a save, so that nothing is dirty. */
+function ResetAfterSave({ saveCount }: { saveCount: number }) {
   const record = useRecordContext();
   const { reset } = useFormContext();
-  const rested = useRef(saved);
+  const lastSaveCount = useRef(saveCount);
   useEffect(() => {
-    if (rested.current === saved) return;
-    rested.current = saved;
+    if (lastSaveCount.current === saveCount) return;
+    lastSaveCount.current = saveCount;
     if (record) reset(record);
-  }, [saved, record, reset]);
+  }, [saveCount, record, reset]);
   return null;
 }
 
-/** What a save tells the form. */
-export interface SaveEnd {
-  /** The form may rest on what was saved. */
+/** Callbacks that a save uses to inform the form. */
+export interface SaveCallbacks {
+  /** The record is saved; the form resets to it. */
   onSaved: () => void;
-  /** Somebody else was faster, and the record on the screen is theirs now. */
+  /** Somebody else saved first, and their record is loaded now. */
   onStale: () => void;
 }
 
 export interface RecordFormProps {
-  /** What a new thing is known to be, besides what its schema fills in. */
-  given?: Values | undefined;
-  /** Saves; answers what went wrong with which field, or nothing. */
-  onSave: (values: Values, end: SaveEnd) => Promise<Faults | undefined>;
+  /** Known values of a new record, besides the schema's defaults. */
+  initialValues?: Values | undefined;
+  /** Saves the values. @returns the errors by field, or undefined */
+  onSave: (values: Values, callbacks: SaveCallbacks) => Promise<SaveErrors | undefined>;
 }
 
-/** What is wrong with nothing in particular stands under a key that react-hook-form knows. */
-const withRoot = (faults: Faults | undefined): Faults | undefined =>
-  faults && Object.fromEntries(Object.entries(faults).map(([source, words]) => [source || rootFault, words]));
+/** Errors of the form as a whole get a key that react-hook-form knows. */
+const addRootError = (errors: SaveErrors | undefined): SaveErrors | undefined =>
+  errors && Object.fromEntries(Object.entries(errors).map(([source, message]) => [source || rootErrorKey, message]));
 
-export function RecordForm({ given, onSave }: RecordFormProps) {
+export function RecordForm({ initialValues, onSave }: RecordFormProps) {
   const { calls, createFields } = useResource();
   const locale = useLocale();
   const record = useRecordContext();
   const isEdit = record?.id !== undefined;
-  const [saved, setSaved] = useState(0);
-  const [refused, setRefused] = useState(0);
+  const [saveCount, setSaveCount] = useState(0);
+  const [staleCount, setStaleCount] = useState(0);
   const schema = isEdit ? calls.update?.body : calls.create?.body;
   const resolver = useMemo(() => createResolver(schema, record, locale), [schema, record, locale]);
   const defaults = useMemo(
-    () => (isEdit ? undefined : { ...defaultsOf(createFields), ...given }),
-    [isEdit, createFields, given],
+    () => (isEdit ? undefined : { ...getDefaults(createFields), ...initialValues }),
+    [isEdit, createFields, initialValues],
   );
-  const [claims] = useState(createClaims);
-  const end: SaveEnd = {
-    onSaved: () => setSaved((count) => count + 1),
-    onStale: () => setRefused((count) => count + 1),
+  const [shownFields] = useState(createShownFields);
+  const callbacks: SaveCallbacks = {
+    onSaved: () => setSaveCount((count) => count + 1),
+    onStale: () => setStaleCount((count) => count + 1),
   };
 
   return (
@@ -72,15 +72,15 @@ export function RecordForm({ given, onSave }: RecordFormProps) {
       noValidate
       resolver={resolver}
       defaultValues={defaults}
-      resetOptions={keepTyped}
+      resetOptions={resetOptions}
       disableInvalidFormNotification
-      onSubmit={async (values: Values) => withRoot(await onSave(values, end))}
+      onSubmit={async (values: Values) => addRootError(await onSave(values, callbacks))}
     >
-      <RestOnSaved saved={saved} />
+      <ResetAfterSave saveCount={saveCount} />
       <UnsavedGuard />
-      <ClaimsContext value={claims}>
-        <FormBody saved={saved} refused={refused} />
-      </ClaimsContext>
+      <ShownFieldsContext value={shownFields}>
+        <FormBody saveCount={saveCount} staleCount={staleCount} />
+      </ShownFieldsContext>
     </Form>
   );
 }

@@ -1,14 +1,14 @@
-/** The cards of a form's tab: inputs by the schema, or something hand-made. */
+/** The cards of a form's tab: inputs from the schema, or custom content. */
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useSession } from '#src/session/session.ts';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import type { Input, Section } from '../definition.ts';
 import type { Field } from '../fields.ts';
-import { kindOf } from '../kinds.tsx';
-import { useFieldLabel, useResource, useWords } from '../ResourceScope.tsx';
+import { getKind } from '../kinds.tsx';
+import { useFieldLabel, useResource, useResourceLabels } from '../ResourceScope.tsx';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -19,15 +19,15 @@ const Columns = styled('div')({
 });
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, minWidth: 0 });
 export const Card = styled('section')({
-  background: colour.paper,
-  border: `1px solid ${colour.line}`,
+  background: color.paper,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   padding: 16,
   minWidth: 0,
   [from.md]: { padding: 20 },
   '& > h2': { margin: '0 0 14px', fontSize: '1rem', fontWeight: 650, lineHeight: 1.35 },
 });
-/** Denser than the storefront's, where a mouse is at hand; phones keep the large controls. */
+/** Smaller controls than in the storefront; phones keep the large ones. */
 export const dense = {
   [from.md]: {
     '& input:not([type=checkbox]), & select': { minHeight: 40, fontSize: '0.9375rem' },
@@ -39,9 +39,9 @@ const Inputs = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
-  // An input that has nothing to ask of this person.
+  // Hides inputs that render nothing for this user.
   '& > :empty': { display: 'none' },
-  '& [readonly]': { background: colour.soft, borderColor: colour.line },
+  '& [readonly]': { background: color.soft, borderColor: color.line },
   ...dense,
   '& textarea': { fieldSizing: 'content', minHeight: 92, maxHeight: 420 },
   '&[data-pairs=true]': {
@@ -49,10 +49,13 @@ const Inputs = styled('div')({
   },
 });
 
-const asInput = (named: string | Input): Input => (typeof named === 'string' ? { source: named } : named);
+const toInput = (input: string | Input): Input => (typeof input === 'string' ? { source: input } : input);
 
-/** A field as the screen's call writes it; what creating requires stays required. Undefined where the call doesn't know it. */
-export function useWrittenField(): (source: string) => Field | undefined {
+/**
+ * A field of the screen's create or update call. Fields that creating requires stay required. Undefined if the call
+ * does not have it.
+ */
+export function useWritableField(): (source: string) => Field | undefined {
   const { createFields, updateFields } = useResource();
   const isEdit = useRecordContext()?.id !== undefined;
   return (source) => {
@@ -61,18 +64,18 @@ export function useWrittenField(): (source: string) => Field | undefined {
   };
 }
 
-function InputOf({ input }: { input: Input }) {
-  const field = useWrittenField()(input.source);
+function SectionInput({ input }: { input: Input }) {
+  const field = useWritableField()(input.source);
   const label = useFieldLabel()(input.source);
-  const { hints, newHints } = useWords();
+  const { hints, newHints } = useResourceLabels();
   const isNew = useRecordContext()?.id === undefined;
   if (!field) return null;
-  const Typed = input.Input ?? kindOf(field, input.kind).Input;
-  if (!Typed) return null;
+  const InputComponent = input.Input ?? getKind(field, input.kind).Input;
+  if (!InputComponent) return null;
   const isWide = input.wide ?? (field.kind === 'longText' || field.kind === 'boolean');
   return (
     <div data-wide={isWide}>
-      <Typed
+      <InputComponent
         source={input.source}
         label={label}
         hint={(isNew && newHints?.[input.source]) || hints?.[input.source]}
@@ -82,14 +85,14 @@ function InputOf({ input }: { input: Input }) {
   );
 }
 
-/** A card that follows what is chosen elsewhere in the form. */
-function FollowingCard({ section, follows }: { section: Section; follows: NonNullable<Section['whileTyped']> }) {
-  const typed: unknown = useWatch({ name: follows.source });
-  return typed === follows.is ? <SectionCard section={section} /> : null;
+/** A card that depends on the value of another field. */
+function ConditionalCard({ section, condition }: { section: Section; condition: NonNullable<Section['whileTyped']> }) {
+  const typed: unknown = useWatch({ name: condition.source });
+  return typed === condition.is ? <SectionCard section={section} /> : null;
 }
 
 function SectionCard({ section }: { section: Section }) {
-  const { sections } = useWords();
+  const { sections } = useResourceLabels();
   const id = useId();
   const title = section.title && sections?.[section.title];
   return (
@@ -98,8 +101,8 @@ function SectionCard({ section }: { section: Section }) {
       {section.Content && <section.Content />}
       {section.inputs && (
         <Inputs data-pairs={!section.aside} style={section.Content && { marginTop: 16 }}>
-          {section.inputs.map(asInput).map((input) => (
-            <InputOf key={input.source} input={input} />
+          {section.inputs.map(toInput).map((input) => (
+            <SectionInput key={input.source} input={input} />
           ))}
         </Inputs>
       )}
@@ -123,9 +126,9 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
       {[main, aside].map((column, index) => (
         <Column key={index === 0 ? 'main' : 'aside'}>
           {column.map((section) => {
-            const key = section.title ?? section.inputs?.map((input) => asInput(input).source).join(' ') ?? 'hand-made';
+            const key = section.title ?? section.inputs?.map((input) => toInput(input).source).join(' ') ?? 'hand-made';
             return section.whileTyped ? (
-              <FollowingCard key={key} section={section} follows={section.whileTyped} />
+              <ConditionalCard key={key} section={section} condition={section.whileTyped} />
             ) : (
               <SectionCard key={key} section={section} />
             );
@@ -137,5 +140,5 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 }
 
 /** The sources that a tab's inputs write. */
-export const sourcesOf = (sections: readonly Section[] = []): string[] =>
-  sections.flatMap(({ inputs = [] }) => inputs.map((input) => asInput(input).source));
+export const listSources = (sections: readonly Section[] = []): string[] =>
+  sections.flatMap(({ inputs = [] }) => inputs.map((input) => toInput(input).source));

@@ -1,18 +1,18 @@
-/** Asks before what was typed is left unsaved: by a link, the back button, or closing the tab. */
+/** Asks before unsaved input is lost: by a link, the back button, or closing the tab. */
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { kitWords } from '../labels.ts';
+import { kitLabels } from '../labels.ts';
 import { useIsDirty } from './useIsDirty.ts';
 
-/** State of a navigation that loses nothing: what was typed is saved, or its record is gone. */
-export const lossless = { isLossless: true } as const;
-const isLossless = (state: unknown): boolean => (state as Partial<typeof lossless> | null)?.isLossless ?? false;
+/** Navigation state that skips the question: the input is saved, or its record is deleted. */
+export const losslessState = { isLossless: true } as const;
+const isLossless = (state: unknown): boolean => (state as Partial<typeof losslessState> | null)?.isLossless ?? false;
 
 export function UnsavedGuard() {
-  const words = useLabels(kitWords);
+  const labels = useLabels(kitLabels);
   const isDirty = useIsDirty();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -21,26 +21,26 @@ export function UnsavedGuard() {
 
   useEffect(() => {
     if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleBeforeUnload);
+    return () => window.removeEventListener('beforeunload', handleBeforeUnload);
   }, [isDirty]);
 
   return (
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title={words.leaveTitle}
+      title={labels.leaveTitle}
       actions={
         <>
-          <Button onClick={() => blocker.proceed?.()}>{words.leave}</Button>
+          <Button onClick={() => blocker.proceed?.()}>{labels.leave}</Button>
           <Button variant="contained" onClick={() => blocker.reset?.()}>
-            {words.stay}
+            {labels.stay}
           </Button>
         </>
       }
     >
-      {words.leaveText}
+      {labels.leaveText}
     </Dialog>
   );
 }

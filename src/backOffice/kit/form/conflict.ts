@@ -1,13 +1,13 @@
-/** Where somebody has to choose between two versions, and whether they have been led there. */
+/** The conflict between two versions of the record, and whether the user has seen it. */
 import { createContext } from 'react';
 
-export interface Dispute {
-  /** What shows both versions; null where nothing is disputed. */
+export interface Conflict {
+  /** The panel that shows both versions; null without a conflict. */
   panel: HTMLElement | null;
-  /** The version of the other one that the person has been led to. */
+  /** The other user's version that this user has seen. */
   seen: unknown;
-  /** The version that is disputed now. */
+  /** The other user's current version. */
   theirs: unknown;
 }
 
-export const DisputeContext = createContext<Dispute>({ panel: null, seen: null, theirs: null });
+export const ConflictContext = createContext<Conflict>({ panel: null, seen: null, theirs: null });

@@ -1,10 +1,10 @@
-/** A record that was deleted elsewhere while its form stood open: nothing of the form can be saved any more. */
+/** Whether the record was deleted elsewhere while its form is open; then nothing can be saved. */
 import { createContext, type Dispatch, type SetStateAction } from 'react';
 
-export interface Gone {
-  /** `refused`: a save has found it so, and whoever pressed is led to what is told of it. */
+export interface DeletedState {
+  /** `refused`: a save found the deletion, and the user is led to the message. */
   state: 'here' | 'gone' | 'refused';
-  setState: Dispatch<SetStateAction<Gone['state']>>;
+  setState: Dispatch<SetStateAction<DeletedState['state']>>;
 }
 
-export const GoneContext = createContext<Gone>({ state: 'here', setState: () => undefined });
+export const DeletedContext = createContext<DeletedState>({ state: 'here', setState: () => undefined });

@@ -1,43 +1,44 @@
-/** Two editors of one record: what each of them has changed since both had read it. Pure. */
+/** Compares two edits of one record since both users loaded it. Pure. */
 import { get } from 'react-hook-form';
-import { isSame } from '#contract/rules/same.ts';
+import { isDeepEqual } from '#contract/rules/deepEqual.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Difference {
   source: string;
-  /** What both had read. */
+  /** The value that both users loaded. */
   base: unknown;
-  /** What the other one has saved meanwhile. */
+  /** The value that the other user saved. */
   theirs: unknown;
-  /** What stands in the form now. */
+  /** The value in the form. */
   mine: unknown;
-  /** Both changed it, and not to the same: somebody has to choose. */
+  /** Both users changed it to different values, so one has to choose. */
   isConflict: boolean;
 }
 
-/** Nothing typed, and nothing at all. */
-const blankAsNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
+/** Treats an empty input like a missing value. */
+const blankToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
 
-/** Whether two values of a form say the same. */
-export const saysSame = (a: unknown, b: unknown): boolean => isSame(blankAsNull(a), blankAsNull(b));
+/** Whether two form values are equal. */
+export const isEqualValue = (a: unknown, b: unknown): boolean => isDeepEqual(blankToNull(a), blankToNull(b));
 
 /**
- * What the other one has changed, in the order of the sources.
- * @param sources the fields in question, with dots
- * @param written makes of a field's value what a call would write of it: what only the server counts is no difference
+ * Finds what the other user has changed, in the order of the sources.
+ * @param sources the fields to compare, with dots
+ * @param toWritten converts a field's value to what a call would write; values that only the server counts are no
+ * difference
  */
-export function differencesOf(
+export function findDifferences(
   sources: readonly string[],
   base: Values,
   theirs: Values,
   mine: Values,
-  written: (source: string, value: unknown) => unknown = (_, value) => value,
+  toWritten: (source: string, value: unknown) => unknown = (_, value) => value,
 ): Difference[] {
   return sources.flatMap((source): Difference[] => {
-    const [was, is, typed] = [base, theirs, mine].map((values) => written(source, get(values, source) as unknown));
-    if (saysSame(was, is)) return [];
-    const isConflict = !saysSame(was, typed) && !saysSame(is, typed);
+    const [was, is, typed] = [base, theirs, mine].map((values) => toWritten(source, get(values, source) as unknown));
+    if (isEqualValue(was, is)) return [];
+    const isConflict = !isEqualValue(was, typed) && !isEqualValue(is, typed);
     return [{ source, base: get(base, source), theirs: get(theirs, source), mine: get(mine, source), isConflict }];
   });
 }

@@ -1,15 +1,15 @@
-/** A form that asks before the first edit stays locked until the answer; one whose record is gone for good. */
+/** Locks the inputs: until the first question is answered, or for good if the record is deleted. */
 import { createContext, useContext } from 'react';
 
-/** `gone`: nothing can be saved any more, but what was typed is there to be copied. */
+/** `gone`: nothing can be saved, but typed text can still be copied. */
 export type Lock = 'asks' | 'gone' | null;
 
 export const LockContext = createContext<Lock>(null);
 
-/** Whether the inputs of the form may not be changed now. */
+/** Whether the form's inputs are locked. */
 export const useIsLocked = (): boolean => useContext(LockContext) !== null;
 
-/** The same of an input that one types a text into: what is disabled can't be marked and copied. */
+/** The lock of a text input: read-only text can be selected and copied, disabled text can't. */
 export function useTextLock(): { disabled: boolean; readOnly: boolean } {
   const lock = useContext(LockContext);
   return { disabled: lock === 'asks', readOnly: lock === 'gone' };

@@ -1,20 +1,20 @@
-/** What is told of a form's saves: a success takes the failures before it off the screen, and so does typing on. */
+/** Notices about saves: a success or new input removes earlier error messages. */
 import { dismiss, notify } from '#src/ui/notices.ts';
 
-let failed: number[] = [];
+let failureNotices: number[] = [];
 
-function forget(): void {
-  document.removeEventListener('input', forget);
-  failed.forEach(dismiss);
-  failed = [];
+function dismissFailures(): void {
+  document.removeEventListener('input', dismissFailures);
+  failureNotices.forEach(dismiss);
+  failureNotices = [];
 }
 
-export function tellFailure(text: string): void {
-  failed.push(notify(text, { tone: 'error' }));
-  document.addEventListener('input', forget);
+export function notifyFailure(text: string): void {
+  failureNotices.push(notify(text, { tone: 'error' }));
+  document.addEventListener('input', dismissFailures);
 }
 
-export function tellSaved(text: string): void {
-  forget();
+export function notifySaved(text: string): void {
+  dismissFailures();
   notify(text, { tone: 'success' });
 }

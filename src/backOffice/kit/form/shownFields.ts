@@ -1,26 +1,26 @@
-/** Which fields the inputs on the screen show, so that what is wrong with any other is said on top of the form. */
+/** Tracks which fields have an input on the screen; errors of all other fields are shown above the form. */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 
-export interface Claims {
-  /** Says that a field's fault is shown. @returns takes it back */
-  claim: (source: string) => () => void;
+export interface ShownFields {
+  /** Adds a field whose errors are shown. @returns removes it */
+  add: (source: string) => () => void;
   get: () => readonly string[];
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createClaims(): Claims {
-  let claimed: readonly string[] = [];
+export function createShownFields(): ShownFields {
+  let sources: readonly string[] = [];
   const listeners = new Set<() => void>();
-  const change = (next: readonly string[]) => {
-    claimed = next;
+  const update = (next: readonly string[]) => {
+    sources = next;
     for (const listener of listeners) listener();
   };
   return {
-    claim(source) {
-      change([...claimed, source]);
-      return () => change(claimed.filter((other, index) => other !== source || index !== claimed.indexOf(source)));
+    add(source) {
+      update([...sources, source]);
+      return () => update(sources.filter((other, index) => other !== source || index !== sources.indexOf(source)));
     },
-    get: () => claimed,
+    get: () => sources,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -28,16 +28,16 @@ export function createClaims(): Claims {
   };
 }
 
-export const ClaimsContext = createContext<Claims>(createClaims());
+export const ShownFieldsContext = createContext<ShownFields>(createShownFields());
 
-/** For an input: the faults of this field, and within it, stand beneath it. */
-export function useClaim(source: string): void {
-  const claims = useContext(ClaimsContext);
-  useEffect(() => claims.claim(source), [claims, source]);
+/** For inputs: marks that this field's errors, including nested ones, are shown beneath it. */
+export function useShownField(source: string): void {
+  const shownFields = useContext(ShownFieldsContext);
+  useEffect(() => shownFields.add(source), [shownFields, source]);
 }
 
 /** The fields that are shown now. */
-export function useClaimed(): readonly string[] {
-  const claims = useContext(ClaimsContext);
-  return useSyncExternalStore(claims.subscribe, claims.get);
+export function useShownFields(): readonly string[] {
+  const shownFields = useContext(ShownFieldsContext);
+  return useSyncExternalStore(shownFields.subscribe, shownFields.get);
 }

@@ -1,7 +1,7 @@
-/** Whether something in the form differs from what was read. */
+/** Whether the form has unsaved changes. */
 import { useFormState } from 'react-hook-form';
 
-/** By the dirty fields, which outlive a fresh record; `isDirty` does not. */
+/** Uses `dirtyFields`, which survives a fresh record; `isDirty` does not. */
 export function useIsDirty(): boolean {
   const { dirtyFields } = useFormState();
   return Object.keys(dirtyFields).length > 0;

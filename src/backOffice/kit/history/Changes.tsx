@@ -1,10 +1,10 @@
-/** What one entry has changed, field by field: what was, what is. */
+/** The changed fields of an audit entry, before and after. */
 import styled from '@emotion/styled';
 import type { AuditRow } from '#contract/audit.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
-import { historyWords } from './labels.ts';
-import { fieldText, isLong, valueText } from './valueText.ts';
+import { color, from } from '#src/theme/tokens.ts';
+import { historyLabels } from './labels.ts';
+import { formatField, isLong, formatAuditValue } from './formatValue.ts';
 
 const Fields = styled('dl')({
   display: 'grid',
@@ -12,49 +12,49 @@ const Fields = styled('dl')({
   margin: 0,
   fontSize: '0.875rem',
   lineHeight: 1.5,
-  '& > dt': { color: colour.muted },
+  '& > dt': { color: color.muted },
   '& > dd': { margin: '0 0 6px', minWidth: 0, overflowWrap: 'anywhere' },
   [from.sm]: { gridTemplateColumns: 'minmax(120px, 30%) minmax(0, 1fr)', '& > dd': { marginBottom: 0 } },
-  '& del': { color: colour.muted, textDecorationColor: colour.strongLine },
+  '& del': { color: color.muted, textDecorationColor: color.strongLine },
   '& ins': { textDecoration: 'none', fontWeight: 550 },
   '& [data-long]': { display: 'block', padding: '6px 10px', borderRadius: 8, whiteSpace: 'pre-line' },
   '& del[data-long]': {
-    background: `color-mix(in srgb, ${colour.error} 7%, transparent)`,
+    background: `color-mix(in srgb, ${color.error} 7%, transparent)`,
     marginBottom: 4,
     textDecoration: 'none',
   },
-  '& ins[data-long]': { background: `color-mix(in srgb, ${colour.primary} 8%, transparent)`, fontWeight: 400 },
+  '& ins[data-long]': { background: `color-mix(in srgb, ${color.primary} 8%, transparent)`, fontWeight: 400 },
 });
-const None = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
+const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem' });
 
-/** @param most so many fields at most; the rest is counted */
-export function Changes({ row, most = Infinity }: { row: AuditRow; most?: number }) {
-  const text = useLabels(historyWords);
+/** @param maxFields shows at most so many fields and counts the rest */
+export function Changes({ row, maxFields = Infinity }: { row: AuditRow; maxFields?: number }) {
+  const text = useLabels(historyLabels);
   const locale = useLocale();
   const price = usePriceFormat('always');
-  if (row.undo_block === 'unreadable') return <None>{text.unreadable}</None>;
-  if (row.changes.length === 0) return <None>{text.noFields}</None>;
-  const reader = { noun: row.noun, locale, price, refs: row.refs };
-  const told = row.changes.slice(0, most);
+  if (row.undo_block === 'unreadable') return <Note>{text.unreadable}</Note>;
+  if (row.changes.length === 0) return <Note>{text.noFields}</Note>;
+  const valueContext = { noun: row.noun, locale, price, refs: row.refs };
+  const shown = row.changes.slice(0, maxFields);
   return (
     <Fields>
-      {told.map((change) => {
+      {shown.map((change) => {
         const { field, before, after } = change;
         const long = isLong(change) ? { 'data-long': '' } : {};
         return [
-          <dt key={`${field} label`}>{fieldText(field, locale)}</dt>,
+          <dt key={`${field} label`}>{formatField(field, locale)}</dt>,
           <dd key={field} translate="no">
-            {row.action !== 'create' && <del {...long}>{valueText({ field, value: before }, reader)}</del>}
+            {row.action !== 'create' && <del {...long}>{formatAuditValue({ field, value: before }, valueContext)}</del>}
             {row.action !== 'create' && !('data-long' in long) && after !== undefined && ' → '}
             {(row.action === 'create' || after !== null || before !== null) && (
-              <ins {...long}>{valueText({ field, value: after }, reader)}</ins>
+              <ins {...long}>{formatAuditValue({ field, value: after }, valueContext)}</ins>
             )}
           </dd>,
         ];
       })}
-      {row.changes.length > told.length && (
+      {row.changes.length > shown.length && (
         <dt style={{ gridColumn: '1 / -1' }}>
-          {text.andMore.replace('{n}', String(row.changes.length - told.length))}
+          {text.andMore.replace('{n}', String(row.changes.length - shown.length))}
         </dt>
       )}
     </Fields>

@@ -1,12 +1,12 @@
-/** Entries of the audit log as a line of time, newest first. */
+/** Audit entries as a timeline, newest first. */
 import styled from '@emotion/styled';
 import type { AuditRow } from '#contract/audit.ts';
-import { personName } from '#contract/rules/personName.ts';
+import { formatPersonName } from '#contract/rules/personName.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Changes } from './Changes.tsx';
-import { historyWords } from './labels.ts';
+import { historyLabels } from './labels.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 const Line = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
@@ -21,10 +21,10 @@ const Step = styled('li')({
     width: 9,
     height: 9,
     borderRadius: '50%',
-    background: colour.paper,
-    border: `2px solid ${colour.strongLine}`,
+    background: color.paper,
+    border: `2px solid ${color.strongLine}`,
   },
-  '&:first-of-type::before': { borderColor: colour.primary, background: colour.primary },
+  '&:first-of-type::before': { borderColor: color.primary, background: color.primary },
   '&::after': {
     content: '""',
     position: 'absolute',
@@ -32,7 +32,7 @@ const Step = styled('li')({
     top: 22,
     bottom: -4,
     width: 2,
-    background: colour.line,
+    background: color.line,
   },
   '&:last-of-type': { paddingBottom: 0 },
   '&:last-of-type::after': { display: 'none' },
@@ -44,37 +44,37 @@ const Head = styled('div')({
   gap: '2px 10px',
   minHeight: 32,
   marginBottom: 4,
-  '& small': { color: colour.muted, fontSize: '0.8125rem' },
+  '& small': { color: color.muted, fontSize: '0.8125rem' },
   '& > button': { marginLeft: 'auto' },
 });
 
-const Why = styled('p')({ margin: '4px 0 0', color: colour.muted, fontSize: '0.8125rem' });
+const Reason = styled('p')({ margin: '4px 0 0', color: color.muted, fontSize: '0.8125rem' });
 
-/** What was done, in the reader's language. */
-export function useActionWord(): (action: string) => string {
-  const { actions } = useLabels(historyWords);
+/** Returns the label of an action. */
+export function useActionLabel(): (action: string) => string {
+  const { actions } = useLabels(historyLabels);
   return (action) => (actions as Readonly<Record<string, string>>)[action] ?? action;
 }
 
 export function Entries({ rows }: { rows: readonly AuditRow[] }) {
-  const text = useLabels(historyWords);
+  const text = useLabels(historyLabels);
   const locale = useLocale();
-  const actionWord = useActionWord();
+  const getActionLabel = useActionLabel();
   return (
     <Line>
       {rows.map((row) => (
         <Step key={row.id}>
           <Head>
-            <strong>{actionWord(row.action)}</strong>
+            <strong>{getActionLabel(row.action)}</strong>
             <small>
-              {row.author ? <span translate="no">{personName(row.author, locale)}</span> : text.nobody}
+              {row.author ? <span translate="no">{formatPersonName(row.author, locale)}</span> : text.nobody}
               {' · '}
               <time dateTime={row.at}>{formatDate(row.at, locale, 'dateTime')}</time>
             </small>
             {row.can_undo && <UndoButton row={row} />}
           </Head>
-          <Changes row={row} most={12} />
-          {row.undo_block === 'fields' && <Why>{text.whyNot.fields}</Why>}
+          <Changes row={row} maxFields={12} />
+          {row.undo_block === 'fields' && <Reason>{text.whyNot.fields}</Reason>}
         </Step>
       ))}
     </Line>

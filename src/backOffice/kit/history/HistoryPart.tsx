@@ -1,4 +1,4 @@
-/** The history of the record on the screen: asked for when it is opened. */
+/** The history of a record, loaded when it is opened. */
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,26 +6,26 @@ import { useId, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { Card } from '../form/Sections.tsx';
 import { useResource } from '../ResourceScope.tsx';
 import { Entries } from './Entries.tsx';
-import { historyWords } from './labels.ts';
+import { historyLabels } from './labels.ts';
 
 const perPage = 20;
 
-interface Whose {
+interface RecordReference {
   noun: string;
   id: number;
 }
 
-function Opened({ noun, id }: Whose) {
-  const text = useLabels(historyWords);
+function HistoryEntries({ noun, id }: RecordReference) {
+  const text = useLabels(historyLabels);
   const failureText = useFailureText();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [mine, 'audit', noun, id],
+    queryKey: [personalKey, 'audit', noun, id],
     queryFn: ({ pageParam, signal }) =>
       api.audit.list({
         query: { filter: { noun: noun as never, record_id: String(id) }, range: [pageParam, pageParam + perPage - 1] },
@@ -51,9 +51,9 @@ function Opened({ noun, id }: Whose) {
   );
 }
 
-/** The same on a screen that is no form. */
-export function RecordHistory(whose: Whose) {
-  const text = useLabels(historyWords);
+/** The history on a screen without a form. */
+export function RecordHistory(reference: RecordReference) {
+  const text = useLabels(historyLabels);
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   return (
@@ -72,7 +72,7 @@ export function RecordHistory(whose: Whose) {
           {isOpen ? text.hide : text.show}
         </Button>
       </div>
-      <div id={panel}>{isOpen && <Opened {...whose} />}</div>
+      <div id={panel}>{isOpen && <HistoryEntries {...reference} />}</div>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-/** Takes an edit back, once one has seen what that means. */
+/** Undoes an edit after a preview. */
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,54 +10,54 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Changes } from './Changes.tsx';
-import { historyWords } from './labels.ts';
+import { historyLabels } from './labels.ts';
 
-/** The change the other way round: what the undoing would do. */
-const turned = (row: AuditRow): AuditRow => ({
+/** Swaps before and after: the effect of the undo. */
+const invertChanges = (row: AuditRow): AuditRow => ({
   ...row,
   action: 'edit',
   changes: row.changes.map(({ field, before, after }) => ({ field, before: after, after: before })),
 });
 
-const laterOf = (error: unknown): AuditRow[] =>
+const getLaterEntries = (error: unknown): AuditRow[] =>
   error instanceof ApiError && error.code === 'stale' ? ((error.body['later'] as AuditRow[] | undefined) ?? []) : [];
 
 export function UndoButton({ row }: { row: AuditRow }) {
-  const text = useLabels(historyWords);
+  const text = useLabels(historyLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api.audit.undo({ params: { id: row.id } }),
     onSuccess: () => {
-      setAsked(false);
+      setOpen(false);
       notify(text.undone, { tone: 'success' });
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => queryKey.includes('audit') || queryKey[0] === row.noun,
       });
     },
     onError: (failure) => {
-      if (laterOf(failure).length > 0) return;
-      setAsked(false);
+      if (getLaterEntries(failure).length > 0) return;
+      setOpen(false);
       notify(failureText(failure), { tone: 'error' });
     },
   });
-  const later = laterOf(error);
+  const laterEntries = getLaterEntries(error);
   const close = () => {
-    setAsked(false);
+    setOpen(false);
     reset();
   };
   return (
     <>
-      <Button size="small" onClick={() => setAsked(true)}>
+      <Button size="small" onClick={() => setOpen(true)}>
         {text.undo}
       </Button>
       <Dialog
-        open={isAsked}
+        open={isOpen}
         onClose={close}
-        title={later.length > 0 ? text.tooLateTitle : text.undoTitle}
+        title={laterEntries.length > 0 ? text.tooLateTitle : text.undoTitle}
         actions={
-          later.length > 0 ? (
+          laterEntries.length > 0 ? (
             <Button onClick={close}>{text.close}</Button>
           ) : (
             <>
@@ -69,12 +69,12 @@ export function UndoButton({ row }: { row: AuditRow }) {
           )
         }
       >
-        <p style={{ margin: '0 0 12px' }}>{later.length > 0 ? text.tooLateText : text.undoText}</p>
-        {isAsked &&
-          (later.length > 0 ? (
-            later.map((entry) => <Changes key={entry.id} row={entry} />)
+        <p style={{ margin: '0 0 12px' }}>{laterEntries.length > 0 ? text.tooLateText : text.undoText}</p>
+        {isOpen &&
+          (laterEntries.length > 0 ? (
+            laterEntries.map((entry) => <Changes key={entry.id} row={entry} />)
           ) : (
-            <Changes row={turned(row)} />
+            <Changes row={invertChanges(row)} />
           ))}
       </Dialog>
     </>

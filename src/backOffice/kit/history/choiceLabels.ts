@@ -1,10 +1,13 @@
-/** Choices of the contract in words, as forms and lists offer them: noun → field → value. tests/architecture/audited.test.ts finds one that is not here. */
+/**
+ * Labels of the contract's choices, as in forms and lists: noun → field → value. tests/architecture/audited.test.ts
+ * finds missing ones.
+ */
 import { labels } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { orderStatusWords } from '#src/i18n/orderStatus.ts';
-import { reasonWords } from '#src/i18n/transactionReason.ts';
+import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { transactionReasonLabels } from '#src/i18n/transactionReason.ts';
 
-const runs = {
+const importStatuses = {
   en: {
     mapping: 'Columns',
     checking: 'Checking',
@@ -33,7 +36,7 @@ const runs = {
   },
 } as const;
 
-export const choiceWords = labels({
+export const choiceLabels = labels({
   en: {
     channels: { code: { site: 'Site', app: 'App', sales_point: 'Sales points' } },
     collections: {
@@ -58,9 +61,9 @@ export const choiceWords = labels({
         child_safety: 'Child safety',
       },
     },
-    imports: { noun: { products: 'Products', categories: 'Categories', stores: 'Stores' }, status: runs.en },
+    imports: { noun: { products: 'Products', categories: 'Categories', stores: 'Stores' }, status: importStatuses.en },
     orders: {
-      status: orderStatusWords.en,
+      status: orderStatusLabels.en,
       channel: { site: 'Site', app: 'App', sales_point: 'Sales point' },
       payment: { cash: 'Cash', terminal: 'Card terminal' },
     },
@@ -90,7 +93,7 @@ export const choiceWords = labels({
       },
       audience: { buyers: 'Buyers', vendors: 'Vendors' },
     },
-    transactions: { reason: reasonWords.en },
+    transactions: { reason: transactionReasonLabels.en },
   },
   ru: {
     channels: { code: { site: 'Сайт', app: 'Приложение', sales_point: 'Точки продаж' } },
@@ -116,9 +119,9 @@ export const choiceWords = labels({
         child_safety: 'Безопасность детей',
       },
     },
-    imports: { noun: { products: 'Товары', categories: 'Категории', stores: 'Магазины' }, status: runs.ru },
+    imports: { noun: { products: 'Товары', categories: 'Категории', stores: 'Магазины' }, status: importStatuses.ru },
     orders: {
-      status: orderStatusWords.ru,
+      status: orderStatusLabels.ru,
       channel: { site: 'Сайт', app: 'Приложение', sales_point: 'Точка продаж' },
       payment: { cash: 'Наличные', terminal: 'Карта, терминал' },
     },
@@ -160,13 +163,16 @@ export const choiceWords = labels({
       },
       audience: { buyers: 'Покупателям', vendors: 'Продавцам' },
     },
-    transactions: { reason: reasonWords.ru },
+    transactions: { reason: transactionReasonLabels.ru },
   },
 });
 
-/** A choice in the reader's language; null for any other value. @param field the last word of the field */
-export function choiceWord(noun: string, field: string, value: string, locale: Locale): string | null {
+/**
+ * The label of a choice in the reader's language; null for any other value. @param field the last part of the field's
+ * path
+ */
+export function findChoiceLabel(noun: string, field: string, value: string, locale: Locale): string | null {
   const words: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> =
-    choiceWords[locale];
+    choiceLabels[locale];
   return words[noun]?.[field]?.[value] ?? null;
 }

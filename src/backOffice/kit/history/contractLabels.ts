@@ -1,6 +1,6 @@
-/** Words of the contract that values of the audit log hold: roles, languages, channels, pictures. Field → value → word. */
+/** Labels of contract values in the audit log: roles, languages, channels, pictures. Field → value → label. */
 import { labels } from '#src/i18n/labels.ts';
-import { choiceWords } from './choiceWords.ts';
+import { choiceLabels } from './choiceLabels.ts';
 
 const en = {
   roles: {
@@ -13,11 +13,11 @@ const en = {
   },
   languages: { en: 'English', ru: 'Russian' },
   channels: { site: 'Site', app: 'App', sales_point: 'Sales points' },
-  documents: choiceWords.en.documents.type,
+  documents: choiceLabels.en.documents.type,
   picture: 'a picture',
 } as const;
 
-export const rawWords = labels({
+export const contractLabels = labels({
   en,
   ru: {
     roles: {
@@ -30,12 +30,12 @@ export const rawWords = labels({
     },
     languages: { en: 'английский', ru: 'русский' },
     channels: { site: 'Сайт', app: 'Приложение', sales_point: 'Точки продаж' },
-    documents: choiceWords.ru.documents.type,
+    documents: choiceLabels.ru.documents.type,
     picture: 'картинка',
   },
 });
 
-const listOf: Readonly<Record<string, 'roles' | 'languages' | 'channels' | 'documents'>> = {
+const listByField: Readonly<Record<string, 'roles' | 'languages' | 'channels' | 'documents'>> = {
   roles: 'roles',
   languages: 'languages',
   language: 'languages',
@@ -44,26 +44,29 @@ const listOf: Readonly<Record<string, 'roles' | 'languages' | 'channels' | 'docu
   channels: 'channels',
 };
 const pictures = new Set(['avatar', 'logo', 'picture', 'cover', 'file', 'photos']);
-/** As files are named, or their address: nobody reads either. */
-const isFile = (value: string): boolean => /^(\/media\/)?[\w-]{16,}(\/[\w.]+)?$/.test(value);
+/** File names and addresses, which nobody can read. */
+const isFileName = (value: string): boolean => /^(\/media\/)?[\w-]{16,}(\/[\w.]+)?$/.test(value);
 
-/** A value of the contract in the reader's language; null for any other. @param field the last word of the field */
-export function rawWord(field: string, value: string, locale: 'en' | 'ru'): string | null {
-  const words = rawWords[locale];
-  if (pictures.has(field) && isFile(value)) return words.picture;
-  const list = listOf[field];
-  return (list && (words[list] as Readonly<Record<string, string>>)[value]) ?? null;
+/**
+ * The label of a contract value in the reader's language; null for any other. @param field the last part of the field's
+ * path
+ */
+export function findContractLabel(field: string, value: string, locale: 'en' | 'ru'): string | null {
+  const texts = contractLabels[locale];
+  if (pictures.has(field) && isFileName(value)) return texts.picture;
+  const list = listByField[field];
+  return (list && (texts[list] as Readonly<Record<string, string>>)[value]) ?? null;
 }
 
-/** What the log calls a thing by a code of the contract; null for any other. */
-export function rawName(noun: string, name: string, locale: 'en' | 'ru'): string | null {
-  const words = rawWords[locale];
-  if (noun === 'channels') return (words.channels as Readonly<Record<string, string>>)[name] ?? null;
+/** The name of a record whose name in the log is a contract code; null for any other. */
+export function findContractName(noun: string, name: string, locale: 'en' | 'ru'): string | null {
+  const texts = contractLabels[locale];
+  if (noun === 'channels') return (texts.channels as Readonly<Record<string, string>>)[name] ?? null;
   if (noun !== 'documents') return null;
   const [, type = '', language = ''] = /^(\w+)_(en|ru)$/.exec(name) ?? [];
-  const [title, tongue] = [
-    (words.documents as Readonly<Record<string, string>>)[type],
-    (words.languages as Readonly<Record<string, string>>)[language],
+  const [title, languageName] = [
+    (texts.documents as Readonly<Record<string, string>>)[type],
+    (texts.languages as Readonly<Record<string, string>>)[language],
   ];
-  return title && tongue ? `${title} (${tongue})` : null;
+  return title && languageName ? `${title} (${languageName})` : null;
 }

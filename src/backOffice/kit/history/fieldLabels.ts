@@ -1,8 +1,11 @@
-/** What fields of the audit log are called, of whatever thing, by subject. A field that is not here is told by its own word: tests/architecture/audited.test.ts finds it. */
+/**
+ * Labels of all fields in the audit log. A missing field is shown by its raw name; tests/architecture/audited.test.ts
+ * finds it.
+ */
 import { labels } from '#src/i18n/labels.ts';
 import { campaignsFields } from './fields/campaigns.ts';
 import { generalFields } from './fields/general.ts';
-import { goodsFields } from './fields/goods.ts';
+import { catalogFields } from './fields/catalog.ts';
 import { moneyFields } from './fields/money.ts';
 import { peopleFields } from './fields/people.ts';
 import { placesFields } from './fields/places.ts';
@@ -12,7 +15,7 @@ export const fieldLabels = labels({
   en: {
     ...campaignsFields.en,
     ...generalFields.en,
-    ...goodsFields.en,
+    ...catalogFields.en,
     ...moneyFields.en,
     ...peopleFields.en,
     ...placesFields.en,
@@ -21,7 +24,7 @@ export const fieldLabels = labels({
   ru: {
     ...campaignsFields.ru,
     ...generalFields.ru,
-    ...goodsFields.ru,
+    ...catalogFields.ru,
     ...moneyFields.ru,
     ...peopleFields.ru,
     ...placesFields.ru,

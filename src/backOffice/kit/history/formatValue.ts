@@ -1,23 +1,23 @@
-/** Values of the audit log in words: money, moments, names in the reader's language. */
+/** Formats values of the audit log for people: money, times, names in the reader's language. */
 import type { AuditRow, FieldChange } from '#contract/audit.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { formatZonePlace } from '#src/i18n/zonePlace.ts';
-import { choiceWord } from './choiceWords.ts';
+import { findChoiceLabel } from './choiceLabels.ts';
 import { fieldLabels } from './fieldLabels.ts';
-import { historyWords } from './labels.ts';
-import { rawWord } from './rawWords.ts';
+import { historyLabels } from './labels.ts';
+import { findContractLabel } from './contractLabels.ts';
 
-export interface Reader {
-  /** What was changed: a product, an order. */
+export interface ValueContext {
+  /** The kind of the changed record: products, orders. */
   noun: string;
   locale: Locale;
   price: (value: number) => string;
   refs: AuditRow['refs'];
 }
 
-const money = new Set([
+const moneyFields = new Set([
   'price',
   'prices',
   'amount',
@@ -32,80 +32,83 @@ const money = new Set([
   'price_to',
   'sum',
 ]);
-const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/;
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
-/** Of a long list only the first are told, of a long text its beginning. */
-const mostTold = 8;
-const longest = 400;
+const momentPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+/** Limits of long lists and long texts. */
+const maxListItems = 8;
+const maxTextLength = 400;
 
-const wordsOf = (field: string): string[] => field.split('.');
+const splitField = (field: string): string[] => field.split('.');
 
-/** `working_time.mon` → "Working hours · Monday". Without a label a field is told by its own word. */
-export function fieldText(field: string, locale: Locale): string {
+/** `working_time.mon` → "Working hours · Monday". A field without a label keeps its raw name. */
+export function formatField(field: string, locale: Locale): string {
   const known: Readonly<Record<string, string>> = fieldLabels[locale];
-  return wordsOf(field)
+  return splitField(field)
     .map((word) => known[word] ?? word)
     .join(' · ');
 }
 
-/** What of a row is somebody's own text or name, which no language changes. */
-export const isOwnText = (value: unknown): boolean =>
-  typeof value === 'string' && !isMoment.test(value) && !isDay.test(value);
+/** Whether a value is a text or name that a person wrote; it is never translated. */
+export const isUserText = (value: unknown): boolean =>
+  typeof value === 'string' && !momentPattern.test(value) && !dayPattern.test(value);
 
-function objectText(value: Readonly<Record<string, unknown>>, field: string, reader: Reader): string {
+function formatObject(value: Readonly<Record<string, unknown>>, field: string, context: ValueContext): string {
   const name =
-    (reader.locale === 'en' && value['en_name']) || value['name'] || value['brand'] || value['fio'] || value['code'];
+    (context.locale === 'en' && value['en_name']) || value['name'] || value['brand'] || value['fio'] || value['code'];
   if (typeof name === 'string' && name !== '') return name;
   if ('parameter_id' in value && 'value' in value)
-    return `${valueText({ field: 'parameter_id', value: value['parameter_id'] }, reader)}: ${valueText({ field, value: value['value'] }, reader)}`;
+    return `${formatAuditValue({ field: 'parameter_id', value: value['parameter_id'] }, context)}: ${formatAuditValue({ field, value: value['value'] }, context)}`;
   const parts = Object.entries(value).flatMap(([key, inner]) =>
     inner === null || key === 'avatar'
       ? []
-      : [`${fieldText(key, reader.locale)}: ${valueText({ field: `${field}.${key}`, value: inner }, reader)}`],
+      : [
+          `${formatField(key, context.locale)}: ${formatAuditValue({ field: `${field}.${key}`, value: inner }, context)}`,
+        ],
   );
   return parts.join(', ');
 }
 
-function listText(value: readonly unknown[], field: string, reader: Reader): string {
-  const told = value.slice(0, mostTold).map((inner) => valueText({ field, value: inner }, reader));
-  if (value.length > mostTold) told.push(fill(historyWords[reader.locale].andMore, { n: value.length - mostTold }));
-  return told.join(field.endsWith('working_time') ? ' ' : ', ');
+function formatList(value: readonly unknown[], field: string, context: ValueContext): string {
+  const items = value.slice(0, maxListItems).map((inner) => formatAuditValue({ field, value: inner }, context));
+  if (value.length > maxListItems)
+    items.push(fill(historyLabels[context.locale].andMore, { n: value.length - maxListItems }));
+  return items.join(field.endsWith('working_time') ? ' ' : ', ');
 }
 
-/** One side of a change. */
-export function valueText({ field, value }: { field: string; value: unknown }, reader: Reader): string {
-  const { locale, refs, price } = reader;
-  const text = historyWords[locale];
+/** Formats one side of a change. */
+export function formatAuditValue({ field, value }: { field: string; value: unknown }, context: ValueContext): string {
+  const { locale, refs, price } = context;
+  const text = historyLabels[locale];
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return text.blank;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
-  if (Array.isArray(value)) return listText(value, field, reader);
-  if (typeof value === 'object') return objectText(value as Record<string, unknown>, field, reader);
+  if (Array.isArray(value)) return formatList(value, field, context);
+  if (typeof value === 'object') return formatObject(value as Record<string, unknown>, field, context);
   if (typeof value === 'number') {
-    const words = wordsOf(field);
-    const named = refs.find((ref) => ref.id === value && refersTo(words.at(-1)!, ref.noun));
+    const words = splitField(field);
+    const named = refs.find((ref) => ref.id === value && isReferenceTo(words.at(-1)!, ref.noun));
     if (named) return (locale === 'en' && named.en_name) || named.name;
-    if (words.some((word) => money.has(word))) return price(value);
+    if (words.some((word) => moneyFields.has(word))) return price(value);
     return /(^|_)ids?$/.test(words.at(-1)!) ? `#${value}` : formatNumber(value, locale);
   }
-  const told = String(value);
-  const last = wordsOf(field).at(-1)!;
-  const raw = choiceWord(reader.noun, last, told, locale) ?? rawWord(last, told, locale);
+  const content = String(value);
+  const last = splitField(field).at(-1)!;
+  const raw = findChoiceLabel(context.noun, last, content, locale) ?? findContractLabel(last, content, locale);
   if (raw !== null) return raw;
-  if (last === 'time_zone') return formatZonePlace(told, locale);
-  if (isMoment.test(told)) return formatDate(told, locale, 'dateTime');
-  if (isDay.test(told)) return formatDate(`${told}T12:00:00Z`, locale, 'date', 'UTC');
-  // HTML of documents and posts: its words alone
-  const plain = told.includes('</')
-    ? told
+  if (last === 'time_zone') return formatZonePlace(content, locale);
+  if (momentPattern.test(content)) return formatDate(content, locale, 'dateTime');
+  if (dayPattern.test(content)) return formatDate(`${content}T12:00:00Z`, locale, 'date', 'UTC');
+  // Of HTML (documents and posts) only the text is shown.
+  const plain = content.includes('</')
+    ? content
         .replace(/<[^>]*>/g, ' ')
         .replace(/\s+/g, ' ')
         .trim()
-    : told;
-  return plain.length > longest ? `${plain.slice(0, longest)}…` : plain;
+    : content;
+  return plain.length > maxTextLength ? `${plain.slice(0, maxTextLength)}…` : plain;
 }
 
-const nounOf: Readonly<Record<string, string>> = {
+const nounByField: Readonly<Record<string, string>> = {
   category_id: 'categories',
   parent: 'categories',
   type_id: 'productTypes',
@@ -120,8 +123,8 @@ const nounOf: Readonly<Record<string, string>> = {
   country_id: 'countries',
   tariff_id: 'tariffs',
 };
-const refersTo = (word: string, noun: string): boolean => nounOf[word] === noun;
+const isReferenceTo = (word: string, noun: string): boolean => nounByField[word] === noun;
 
-/** Long texts stand beneath each other, short ones side by side. */
+/** Long texts stand below each other, short ones side by side. */
 export const isLong = ({ before, after }: FieldChange): boolean =>
   [before, after].some((value) => typeof value === 'string' && value.length > 80);

@@ -1,6 +1,7 @@
+/** Labels of the audit log and of records' histories. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const historyWords = labels({
+export const historyLabels = labels({
   en: {
     title: 'History',
     show: 'Show history',

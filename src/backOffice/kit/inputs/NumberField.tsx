@@ -1,12 +1,12 @@
-/** A number, typed as people write it: a comma is a decimal sign too, and spaces don't count. */
+/** A number input. Accepts a comma as decimal sign, and spaces. */
 import styled from '@emotion/styled';
 import { useState, type FocusEvent, type Ref } from 'react';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 
-/** @returns the number; null for nothing; the text itself where it is none, for the schema to say so */
+/** @returns the number; null for an empty text; the text itself if it is no number, so that the schema reports it */
 export function parseNumber(text: string): number | string | null {
   const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
   if (plain === '') return null;
@@ -17,7 +17,7 @@ const WithUnit = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   fontVariantNumeric: 'tabular-nums',
-  // The field's label, control and hint are rows, so that the unit lies in the control's row however long the label is
+  // Label, control and hint are grid rows, so that the unit stands in the control's row even if the label wraps.
   '& > div': { display: 'contents' },
   '& label': { gridArea: '1 / 1' },
   '& input, & > span': { gridArea: '2 / 1' },
@@ -25,7 +25,7 @@ const WithUnit = styled('div')({
     justifySelf: 'end',
     alignSelf: 'center',
     marginRight: 14,
-    color: colour.muted,
+    color: color.muted,
     pointerEvents: 'none',
   },
 });
@@ -42,13 +42,13 @@ export interface NumberFieldProps {
   required?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
-  /** No decimals: the phone shows a keyboard without them. */
-  isWhole?: boolean;
-  /** Written at its end. */
+  /** Integers only: the phone's keyboard has no decimal sign. */
+  isInteger?: boolean;
+  /** Shown at the end. */
   unit?: string;
 }
 
-export function NumberField({ value, onChange, isWhole = false, unit, ...rest }: NumberFieldProps) {
+export function NumberField({ value, onChange, isInteger = false, unit, ...rest }: NumberFieldProps) {
   const locale = useLocale();
   const plain =
     typeof value === 'number'
@@ -57,14 +57,14 @@ export function NumberField({ value, onChange, isWhole = false, unit, ...rest }:
         ? value
         : '';
   const [typed, setTyped] = useState(plain);
-  // What came from elsewhere (a reset, a fresh record) replaces what was typed; the same number doesn't.
-  const isSame = parseNumber(typed) === (value === '' || value === undefined ? null : value);
-  const shown = isSame ? typed : plain;
+  // A value from outside (a reset, a fresh record) replaces the typed text; an equal number does not.
+  const isUnchanged = parseNumber(typed) === (value === '' || value === undefined ? null : value);
+  const shown = isUnchanged ? typed : plain;
   return (
     <WithUnit>
       <TextField
         {...rest}
-        inputMode={isWhole ? 'numeric' : 'decimal'}
+        inputMode={isInteger ? 'numeric' : 'decimal'}
         autoComplete="off"
         value={shown}
         onChange={(event) => {

@@ -1,4 +1,7 @@
-/** Asks for parameters: of a list any of its values, of a number what lies between two ends. What says nothing yet is not handed on. */
+/**
+ * Picks conditions on parameters: any of a list's values, or a range of numbers. Incomplete conditions are not passed
+ * on.
+ */
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
@@ -6,30 +9,30 @@ import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import type { ParameterFilter } from '#contract/products.ts';
 import type { Parameter } from '#contract/types.ts';
-import { nameOf, unitOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName, getLocalizedUnit } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, hidden, radius } from '#src/theme/tokens.ts';
+import { color, visuallyHidden, radius } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { InputBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { NumberField } from './NumberField.tsx';
-import { parameterWords } from './parameterWords.ts';
+import { parameterLabels } from './parameterLabels.ts';
 import { ReferencePicker } from './ReferencePicker.tsx';
 
-type Wanted = ParameterFilter[string];
+type ParameterCondition = ParameterFilter[string];
 
-/** The server takes no more. */
-const mostAsked = 12;
-/** More values than these can be searched. */
-const mostSeen = 10;
+/** The server's limit. */
+const maxConditions = 12;
+/** Longer lists of values get a search. */
+const maxUnsearchable = 10;
 
-const All = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' });
+const ConditionList = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' });
 const Group = styled('fieldset')({
   position: 'relative',
   minWidth: 0,
   margin: 0,
   padding: '10px 12px 12px',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.control,
   '& > legend': {
     float: 'left',
@@ -41,7 +44,7 @@ const Group = styled('fieldset')({
   },
   '& > legend + *': { clear: 'both' },
   '& > button': { position: 'absolute', top: 4, right: 4 },
-  '& > small': { display: 'block', marginTop: 6, color: colour.muted, fontSize: '0.8125rem' },
+  '& > small': { display: 'block', marginTop: 6, color: color.muted, fontSize: '0.8125rem' },
 });
 const Values = styled('div')({
   maxHeight: 220,
@@ -57,46 +60,46 @@ const Values = styled('div')({
     cursor: 'pointer',
     overflowWrap: 'anywhere',
   },
-  '& > label:hover': { background: colour.hover },
-  '& input': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: colour.primary },
+  '& > label:hover': { background: color.hover },
+  '& input': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: color.primary },
   '@media (pointer: coarse)': { '& > label': { minHeight: 44 } },
 });
-const Ends = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10 });
+const RangeInputs = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10 });
 
-interface AskedProps {
-  wanted: Wanted | undefined;
-  onChange: (wanted: Wanted | undefined) => void;
+interface ConditionProps {
+  condition: ParameterCondition | undefined;
+  onChange: (condition: ParameterCondition | undefined) => void;
   disabled: boolean;
 }
 
-function AskedValues({ parameter, wanted, onChange, disabled }: AskedProps & { parameter: Parameter }) {
-  const words = useLabels(parameterWords);
+function ValuesCondition({ parameter, condition, onChange, disabled }: ConditionProps & { parameter: Parameter }) {
+  const labels = useLabels(parameterLabels);
   const locale = useLocale();
-  const [sought, setSought] = useState('');
-  const chosen = Array.isArray(wanted) ? wanted : [];
-  const has = (text: string): boolean =>
-    text.toLocaleLowerCase(locale).includes(sought.trim().toLocaleLowerCase(locale));
+  const [search, setSearch] = useState('');
+  const chosen = Array.isArray(condition) ? condition : [];
+  const matchesSearch = (text: string): boolean =>
+    text.toLocaleLowerCase(locale).includes(search.trim().toLocaleLowerCase(locale));
   const toggle = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
     onChange(next.length > 0 ? next : undefined);
   };
   return (
     <div>
-      {parameter.values.length > mostSeen && (
+      {parameter.values.length > maxUnsearchable && (
         <label>
-          <span style={hidden}>{words.find}</span>
+          <span style={visuallyHidden}>{labels.find}</span>
           <InputBox
             type="search"
-            placeholder={words.find}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
+            placeholder={labels.find}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
             style={{ marginBottom: 6 }}
           />
         </label>
       )}
       <Values>
         {parameter.values
-          .filter((value) => chosen.includes(value.value) || has(nameOf(value, locale)))
+          .filter((value) => chosen.includes(value.value) || matchesSearch(getLocalizedName(value, locale)))
           .map((value) => (
             <label key={value.value}>
               <input
@@ -105,28 +108,28 @@ function AskedValues({ parameter, wanted, onChange, disabled }: AskedProps & { p
                 checked={chosen.includes(value.value)}
                 onChange={() => toggle(value.value)}
               />
-              {nameOf(value, locale)}
+              {getLocalizedName(value, locale)}
             </label>
           ))}
       </Values>
-      {chosen.length === 0 && <small style={{ color: colour.muted }}>{words.pick}</small>}
+      {chosen.length === 0 && <small style={{ color: color.muted }}>{labels.pick}</small>}
     </div>
   );
 }
 
 const ends = ['from', 'to'] as const;
-const numberOf = (typed: unknown): number | undefined => (typeof typed === 'number' ? typed : undefined);
+const toNumber = (typed: unknown): number | undefined => (typeof typed === 'number' ? typed : undefined);
 
-function AskedEnds({ parameter, wanted, onChange, disabled }: AskedProps & { parameter: Parameter }) {
-  const words = useLabels(parameterWords);
-  const unit = unitOf(parameter, useLocale());
-  const said = wanted && !Array.isArray(wanted) ? wanted : {};
-  // What is typed and no number yet ("-") stays as it is typed.
+function RangeCondition({ parameter, condition, onChange, disabled }: ConditionProps & { parameter: Parameter }) {
+  const labels = useLabels(parameterLabels);
+  const unit = getLocalizedUnit(parameter, useLocale());
+  const range = condition && !Array.isArray(condition) ? condition : {};
+  // Typed text that is no number yet ("-") stays unchanged.
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({});
-  const shown = (end: 'from' | 'to'): unknown => (numberOf(typed[end]) === said[end] ? typed[end] : said[end]);
-  const type = (end: 'from' | 'to', value: unknown) => {
+  const getShown = (end: 'from' | 'to'): unknown => (toNumber(typed[end]) === range[end] ? typed[end] : range[end]);
+  const handleType = (end: 'from' | 'to', value: unknown) => {
     setTyped({ ...typed, [end]: value });
-    const next = { ...said, [end]: numberOf(value) };
+    const next = { ...range, [end]: toNumber(value) };
     const { from, to } = next;
     onChange(
       from === undefined && to === undefined
@@ -136,41 +139,46 @@ function AskedEnds({ parameter, wanted, onChange, disabled }: AskedProps & { par
   };
   return (
     <div>
-      <Ends>
+      <RangeInputs>
         {ends.map((end) => (
           <NumberField
             key={end}
-            label={words[end]}
+            label={labels[end]}
             {...(unit && { unit })}
             disabled={disabled}
-            value={shown(end)}
-            onChange={(value) => type(end, value)}
+            value={getShown(end)}
+            onChange={(value) => handleType(end, value)}
           />
         ))}
-      </Ends>
-      {!wanted && <small style={{ color: colour.muted }}>{words.type}</small>}
+      </RangeInputs>
+      {!condition && <small style={{ color: color.muted }}>{labels.type}</small>}
     </div>
   );
 }
 
-function Asked({
+function ConditionCard({
   id,
-  fault,
+  errorText,
   onRemove,
-  ...asked
-}: AskedProps & { id: number; fault: string | undefined; onRemove: () => void }) {
-  const words = useLabels(parameterWords);
+  ...conditionProps
+}: ConditionProps & { id: number; errorText: string | undefined; onRemove: () => void }) {
+  const labels = useLabels(parameterLabels);
   const locale = useLocale();
   const { data: parameter, error } = useGetOne<Parameter>('parameters', { id });
-  const name = parameter ? nameOf(parameter, locale) : error ? words.gone : '…';
+  const name = parameter ? getLocalizedName(parameter, locale) : error ? labels.gone : '…';
   return (
     <Group>
       <legend>{name}</legend>
       {!parameter && !error && <Skeleton variant="rounded" height={80} />}
-      {parameter?.type === 'list' && <AskedValues parameter={parameter} {...asked} />}
-      {parameter?.type === 'number' && <AskedEnds parameter={parameter} {...asked} />}
-      {fault && <FieldError role="alert">{fault}</FieldError>}
-      <IconButton size="small" disabled={asked.disabled} aria-label={`${words.remove}: ${name}`} onClick={onRemove}>
+      {parameter?.type === 'list' && <ValuesCondition parameter={parameter} {...conditionProps} />}
+      {parameter?.type === 'number' && <RangeCondition parameter={parameter} {...conditionProps} />}
+      {errorText && <FieldError role="alert">{errorText}</FieldError>}
+      <IconButton
+        size="small"
+        disabled={conditionProps.disabled}
+        aria-label={`${labels.remove}: ${name}`}
+        onClick={onRemove}
+      >
         <Icon name="close" size={16} />
       </IconButton>
     </Group>
@@ -181,49 +189,49 @@ export interface ParametersPickerProps {
   value: ParameterFilter | undefined;
   onChange: (value: ParameterFilter | undefined) => void;
   disabled?: boolean;
-  /** What is wrong, by the parameter's id. */
-  faultOf?: (id: number) => string | undefined;
+  /** The error of a parameter's condition, by its id. */
+  getError?: (id: number) => string | undefined;
 }
 
-export function ParametersPicker({ value = {}, onChange, disabled = false, faultOf }: ParametersPickerProps) {
-  const words = useLabels(parameterWords);
-  // Those that say nothing yet, or no more, stay open to be filled in.
+export function ParametersPicker({ value = {}, onChange, disabled = false, getError }: ParametersPickerProps) {
+  const labels = useLabels(parameterLabels);
+  // Parameters without a condition stay open to be filled in.
   const [open, setOpen] = useState<readonly number[]>([]);
-  const asked = [...new Set([...Object.keys(value).map(Number), ...open])];
-  const set = (id: number, wanted: Wanted | undefined) => {
+  const ids = [...new Set([...Object.keys(value).map(Number), ...open])];
+  const setCondition = (id: number, condition: ParameterCondition | undefined) => {
     setOpen(open.includes(id) ? open : [...open, id]);
     const next = Object.fromEntries(
-      Object.entries({ ...value, [id]: wanted }).filter(([, one]) => one !== undefined),
+      Object.entries({ ...value, [id]: condition }).filter(([, one]) => one !== undefined),
     ) as ParameterFilter;
     onChange(Object.keys(next).length > 0 ? next : undefined);
   };
   return (
-    <All>
-      {asked.map((id) => (
-        <Asked
+    <ConditionList>
+      {ids.map((id) => (
+        <ConditionCard
           key={id}
           id={id}
-          wanted={value[id]}
+          condition={value[id]}
           disabled={disabled}
-          fault={faultOf?.(id)}
-          onChange={(wanted) => set(id, wanted)}
+          errorText={getError?.(id)}
+          onChange={(condition) => setCondition(id, condition)}
           onRemove={() => {
-            if (value[id]) set(id, undefined);
+            if (value[id]) setCondition(id, undefined);
             setOpen(open.filter((other) => other !== id));
           }}
         />
       ))}
-      {asked.length < mostAsked && (
+      {ids.length < maxConditions && (
         <ReferencePicker
-          key={asked.join()}
+          key={ids.join()}
           noun="parameters"
-          label={words.add}
+          label={labels.add}
           value={null}
           disabled={disabled}
-          isLeftOut={(choice) => asked.includes(choice.id)}
+          isExcluded={(choice) => ids.includes(choice.id)}
           onChange={(id) => id !== null && setOpen([...open, id])}
         />
       )}
-    </All>
+    </ConditionList>
   );
 }

@@ -1,13 +1,13 @@
-/** Chooses one thing by typing a part of its name. */
+/** Picks one record by typing a part of its name. */
 import styled from '@emotion/styled';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useDeferredValue, useId, useState, type FocusEventHandler, type Ref } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, hidden, radius, shadow } from '#src/theme/tokens.ts';
+import { color, from, visuallyHidden, radius, shadow } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { kitWords } from '../labels.ts';
-import { fullName, separator, type Choice } from '../tree.ts';
+import { kitLabels } from '../labels.ts';
+import { getFullName, separator, type Choice } from '../tree.ts';
 import { useChoices } from './useChoices.ts';
 
 const Box = styled('div')({
@@ -18,30 +18,30 @@ const Box = styled('div')({
 const Buttons = styled('div')({
   position: 'absolute',
   right: 6,
-  // Beneath the label, as high as the control itself.
+  // Beneath the label, as high as the control.
   top: 25.6,
   '[data-bare=true] > &': { top: 0 },
   display: 'flex',
   height: 46,
   [from.md]: { height: 40 },
   alignItems: 'center',
-  // A thumb has the whole height of the control.
+  // Touch targets have the full height of the control.
   '& button::after': { content: '""', position: 'absolute', inset: '-9px 0' },
   '& button': {
     position: 'relative',
     border: 0,
     background: 'none',
-    color: colour.muted,
+    color: color.muted,
     padding: 5,
     lineHeight: 0,
     cursor: 'pointer',
     borderRadius: 8,
   },
-  '& button:hover': { background: colour.hover, color: colour.text },
+  '& button:hover': { background: color.hover, color: color.text },
 });
 const List = styled('ul')({
   position: 'absolute',
-  // Over a message at the foot of the window: what one is choosing from goes first.
+  // Above a message at the bottom of the window.
   zIndex: 1450,
   top: 'calc(100% + 6px)',
   left: 0,
@@ -52,20 +52,20 @@ const List = styled('ul')({
   margin: 0,
   padding: 6,
   listStyle: 'none',
-  background: colour.paper,
-  border: `1px solid ${colour.line}`,
+  background: color.paper,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   boxShadow: shadow.floating,
   fontSize: '0.9375rem',
   '& > li': { padding: '7px 10px', borderRadius: 8, cursor: 'pointer', lineHeight: 1.35 },
-  '& > li small': { display: 'block', color: colour.muted, fontSize: '0.75rem' },
-  '& > li.Mui-focused': { background: colour.hover },
-  '& > li[aria-selected=true]': { background: colour.primarySoft },
-  '& > li[data-quiet]': { color: colour.muted, cursor: 'default', fontSize: '0.8125rem' },
+  '& > li small': { display: 'block', color: color.muted, fontSize: '0.75rem' },
+  '& > li.Mui-focused': { background: color.hover },
+  '& > li[aria-selected=true]': { background: color.primarySoft },
+  '& > li[data-quiet]': { color: color.muted, cursor: 'default', fontSize: '0.8125rem' },
 });
 
 export interface ReferencePickerProps {
-  /** The resource to choose from. */
+  /** The resource of the choices. */
   noun: string;
   label: string;
   value: number | null;
@@ -75,14 +75,14 @@ export interface ReferencePickerProps {
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean;
-  /** Choices that make no sense here. */
-  isLeftOut?: (choice: Choice) => boolean;
+  /** Hides choices that make no sense here. */
+  isExcluded?: (choice: Choice) => boolean;
   /** Filters that the choices must meet. */
   among?: Readonly<Record<string, unknown>>;
-  /** What no choice at all means. */
+  /** Shown without a choice. */
   placeholder?: string;
   disabled?: boolean;
-  /** The label is written elsewhere already. */
+  /** The label is visible elsewhere. */
   hideLabel?: boolean;
 }
 
@@ -96,18 +96,18 @@ export function ReferencePicker({
   hint,
   error,
   required = false,
-  isLeftOut,
+  isExcluded,
   among,
   placeholder,
   disabled = false,
   hideLabel = false,
 }: ReferencePickerProps) {
-  const words = useLabels(kitWords);
+  const labels = useLabels(kitLabels);
   const id = useId();
   const [typed, setTyped] = useState('');
-  const sought = useDeferredValue(typed);
-  const { choices, hasMore, chosen, isPending } = useChoices(noun, sought, value, among);
-  const options = isLeftOut ? choices.filter((choice) => !isLeftOut(choice)) : choices;
+  const search = useDeferredValue(typed);
+  const { choices, hasMore, chosen, isPending } = useChoices(noun, search, value, among);
+  const options = isExcluded ? choices.filter((choice) => !isExcluded(choice)) : choices;
 
   const {
     getRootProps,
@@ -126,10 +126,10 @@ export function ReferencePicker({
     openOnFocus: true,
     selectOnFocus: true,
     clearOnBlur: true,
-    // The search is ours: by words of the full name, or the server's.
+    // The search is our own: by words of the full name, or by the server.
     filterOptions: (all) => all,
     isOptionEqualToValue: (option, other) => option.id === other.id,
-    getOptionLabel: fullName,
+    getOptionLabel: getFullName,
     getOptionKey: (option) => (typeof option === 'string' ? option : option.id),
     onChange: (_, choice) => onChange(choice?.id ?? null),
     onInputChange: (_, text, reason) => setTyped(reason === 'input' ? text : ''),
@@ -140,17 +140,17 @@ export function ReferencePicker({
     onBlur: onAutocompleteBlur,
     ...input
   } = getInputProps() as ReturnType<typeof getInputProps> & { ref: Ref<HTMLInputElement> };
-  const found = groupedOptions as Choice[];
+  const foundChoices = groupedOptions as Choice[];
 
   return (
     <Box {...getRootProps()} data-bare={hideLabel}>
       <TextField
         {...input}
-        label={hideLabel ? <span style={hidden}>{label}</span> : label}
+        label={hideLabel ? <span style={visuallyHidden}>{label}</span> : label}
         hint={hint}
         error={error}
         required={required}
-        placeholder={isPending && value !== null ? words.loading : (placeholder ?? words.choose)}
+        placeholder={isPending && value !== null ? labels.loading : (placeholder ?? labels.choose)}
         onBlur={(event) => {
           onAutocompleteBlur?.(event);
           onBlur?.(event);
@@ -164,17 +164,17 @@ export function ReferencePicker({
       />
       <Buttons>
         {chosen && !required && !disabled && (
-          <button type="button" {...getClearProps()} aria-label={words.clear}>
+          <button type="button" {...getClearProps()} aria-label={labels.clear}>
             <Icon name="close" size={16} />
           </button>
         )}
-        <button type="button" {...getPopupIndicatorProps()} aria-label={words.open}>
+        <button type="button" {...getPopupIndicatorProps()} aria-label={labels.open}>
           <Icon name="down" size={18} />
         </button>
       </Buttons>
       {popupOpen && (
         <List {...getListboxProps()} aria-label={label}>
-          {found.map((choice, index) => {
+          {foundChoices.map((choice, index) => {
             const { key, ...option } = getOptionProps({ option: choice, index });
             return (
               <li key={key} {...option}>
@@ -184,14 +184,14 @@ export function ReferencePicker({
               </li>
             );
           })}
-          {found.length === 0 && (
+          {foundChoices.length === 0 && (
             <li role="none" data-quiet>
-              {isPending ? words.loading : words.noChoices}
+              {isPending ? labels.loading : labels.noChoices}
             </li>
           )}
           {hasMore && (
             <li role="none" data-quiet>
-              {words.moreChoices}
+              {labels.moreChoices}
             </li>
           )}
         </List>

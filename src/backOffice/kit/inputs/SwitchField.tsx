@@ -1,9 +1,9 @@
-/** Yes or no, as a switch. */
+/** A boolean as a switch. */
 import styled from '@emotion/styled';
 import { useId, type InputHTMLAttributes, type Ref } from 'react';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
-import { Knob } from '#src/ui/Knob.tsx';
+import { SwitchInput } from '#src/ui/SwitchInput.tsx';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 12 });
 const Label = styled('label')({
@@ -12,7 +12,7 @@ const Label = styled('label')({
   fontSize: '0.875rem',
   fontWeight: 600,
   lineHeight: 1.5,
-  '& > small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: colour.muted },
+  '& > small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: color.muted },
 });
 
 export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
@@ -20,14 +20,16 @@ export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElem
   hint?: string | undefined;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
-  /** The switch alone, in a row that says what it is for. */
+  /** Only the switch, in a row that has its own label. */
   bare?: boolean;
 }
 
 export function SwitchField({ label, hint, error, bare = false, required: _always, ...rest }: SwitchFieldProps) {
   const id = useId();
   if (bare)
-    return <Knob {...rest} type="checkbox" role="switch" aria-label={label} aria-checked={rest.checked ?? false} />;
+    return (
+      <SwitchInput {...rest} type="checkbox" role="switch" aria-label={label} aria-checked={rest.checked ?? false} />
+    );
   return (
     <div>
       <Row>
@@ -35,7 +37,7 @@ export function SwitchField({ label, hint, error, bare = false, required: _alway
           {label}
           {hint && <small>{hint}</small>}
         </Label>
-        <Knob {...rest} id={id} type="checkbox" role="switch" aria-checked={rest.checked ?? false} />
+        <SwitchInput {...rest} id={id} type="checkbox" role="switch" aria-checked={rest.checked ?? false} />
       </Row>
       {error && <FieldError role="alert">{error}</FieldError>}
     </div>

@@ -1,7 +1,7 @@
 import { labels } from '#src/i18n/labels.ts';
 
-/** What is asked of parameters, in a filter and in a rule. */
-export const parameterWords = labels({
+/** Labels of parameter conditions, in filters and in rules. */
+export const parameterLabels = labels({
   en: {
     add: 'Add a parameter',
     remove: 'Remove',

@@ -1,33 +1,33 @@
-/** What a reference can lead to: a whole tree where the noun is one, else what a search finds. */
+/** The choices of a reference: the full tree if the noun is one, else search results. */
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList, useGetOne } from 'react-admin';
 import { resources, type ResourceCalls } from '#contract/resource.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { nameOfAny } from '../cells.tsx';
-import { choicesOf, matching, type Choice, type TreeNode } from '../tree.ts';
+import { getDisplayName } from '../cells.tsx';
+import { toChoices, filterChoices, type Choice, type TreeNode } from '../tree.ts';
 
-/** How many a list shows at once; typing narrows it down. */
-export const mostShown = 60;
+/** Maximum number of choices at once; typing narrows them down. */
+export const maxChoices = 60;
 
 export interface Choices {
-  /** At most `mostShown` of them. */
+  /** At most `maxChoices` of them. */
   choices: readonly Choice[];
   hasMore: boolean;
-  /** The one that is chosen now. */
+  /** The current choice. */
   chosen: Choice | null;
   isPending: boolean;
 }
 
-const everything = {};
+const noFilter = {};
 const noNodes: readonly TreeNode[] = [];
 
 const isTree = (noun: string): boolean =>
   Object.hasOwn(resources, noun) && (resources as Record<string, ResourceCalls>)[noun]?.tree !== undefined;
 
-/** The key under which a noun's tree is cached. */
-export const treeKey = (noun: string): readonly string[] => [noun, 'getTree'];
+/** The query key of a noun's tree. */
+export const getTreeKey = (noun: string): readonly string[] => [noun, 'getTree'];
 
-/** The nodes of a noun that is a tree; kept until one of them is written. */
+/** The nodes of a tree noun, cached until one of them is written. */
 export function useTree(noun: string, enabled = true) {
   const provider = useDataProvider<
     { getTree: (noun: string, params: { signal?: AbortSignal }) => Promise<{ data: TreeNode[] }> } & ReturnType<
@@ -35,7 +35,7 @@ export function useTree(noun: string, enabled = true) {
     >
   >();
   return useQuery({
-    queryKey: treeKey(noun),
+    queryKey: getTreeKey(noun),
     queryFn: ({ signal }) => provider.getTree(noun, { signal }).then(({ data }) => data),
     enabled,
     staleTime: 60_000,
@@ -49,38 +49,39 @@ interface Choosable {
   phone?: string | null;
 }
 
-/** People of one name are told apart by how they are reached. */
-const contactOf = ({ fio, email, phone }: Choosable): string | null | undefined =>
+/** People with the same name are distinguished by email or phone. */
+const getContact = ({ fio, email, phone }: Choosable): string | null | undefined =>
   fio === undefined ? undefined : (email ?? phone);
 
 /**
- * @param typed what was typed to search by; blank offers all
- * @param value the id that is chosen now
- * @param among filters that what is offered must meet besides
+ * Loads the choices of a reference.
+ * @param typed search text; blank lists all
+ * @param value id of the current choice
+ * @param among filters that the choices must also meet
  */
 export function useChoices(
   noun: string,
   typed: string,
   value: number | null,
-  among: Readonly<Record<string, unknown>> = everything,
+  among: Readonly<Record<string, unknown>> = noFilter,
 ): Choices {
   const locale = useLocale();
-  const asTree = isTree(noun);
-  const tree = useTree(noun, asTree);
+  const isTreeNoun = isTree(noun);
+  const tree = useTree(noun, isTreeNoun);
   const found = useGetList(
     noun,
     {
       filter: typed ? { ...among, q: typed } : among,
       sort: { field: 'name', order: 'ASC' },
-      pagination: { page: 1, perPage: mostShown },
+      pagination: { page: 1, perPage: maxChoices },
     },
-    { enabled: !asTree, placeholderData: (before) => before },
+    { enabled: !isTreeNoun, placeholderData: (before) => before },
   );
-  const one = useGetOne(noun, { id: value ?? 0 }, { enabled: !asTree && value !== null });
+  const one = useGetOne(noun, { id: value ?? 0 }, { enabled: !isTreeNoun && value !== null });
 
   const toChoice = (record: Choosable): Choice => {
-    const label = nameOfAny(record, locale);
-    const hint = contactOf(record);
+    const label = getDisplayName(record, locale);
+    const hint = getContact(record);
     return {
       id: Number(record.id),
       label: label || `#${record.id}`,
@@ -89,12 +90,12 @@ export function useChoices(
       ...(hint && hint !== label && { hint }),
     };
   };
-  if (asTree) {
-    const all = choicesOf(tree.data ?? noNodes, locale);
-    const fitting = matching(all, typed);
+  if (isTreeNoun) {
+    const all = toChoices(tree.data ?? noNodes, locale);
+    const matches = filterChoices(all, typed);
     return {
-      choices: fitting.slice(0, mostShown),
-      hasMore: fitting.length > mostShown,
+      choices: matches.slice(0, maxChoices),
+      hasMore: matches.length > maxChoices,
       chosen: all.find(({ id }) => id === value) ?? null,
       isPending: tree.isPending,
     };
@@ -102,7 +103,7 @@ export function useChoices(
   const choices = (found.data ?? []).map(toChoice);
   return {
     choices,
-    hasMore: (found.total ?? 0) > mostShown,
+    hasMore: (found.total ?? 0) > maxChoices,
     chosen: value !== null && one.data ? toChoice(one.data) : null,
     isPending: found.isPending,
   };

@@ -1,4 +1,4 @@
-/** Which columns a list shows, in which order: by dragging, or by the buttons beside each. */
+/** Chooses and sorts a list's columns, by dragging or by buttons. */
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
@@ -7,15 +7,15 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, hidden } from '#src/theme/tokens.ts';
+import { color, visuallyHidden } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import type { Column } from '../definition.ts';
 import { useColumnLabel } from '../ResourceScope.tsx';
-import { isFixed, isShown, moved, ordered, toggled } from './columns.ts';
-import { listWords } from './labels.ts';
+import { isFixed, isShown, moveColumn, orderColumns, toggleColumn } from './columns.ts';
+import { listLabels } from './labels.ts';
 import { OfficeIcon } from '../parts/OfficeIcon.tsx';
-import { useList } from './ListScope.tsx';
-import { TickBox } from './Tick.tsx';
+import { useListScope } from './ListScope.tsx';
+import { CheckboxInput } from './RowCheckbox.tsx';
 
 const Items = styled('ul')({
   listStyle: 'none',
@@ -31,18 +31,18 @@ const Item = styled('li')({
   alignItems: 'center',
   minHeight: 38,
   borderRadius: 8,
-  background: colour.paper,
+  background: color.paper,
   fontSize: '0.9375rem',
   userSelect: 'none',
-  '&:hover, &:focus-within': { background: colour.hover },
-  '&[data-dragged=true]': { zIndex: 1, boxShadow: '0 4px 16px -4px rgba(16, 24, 18, .3)', background: colour.paper },
+  '&:hover, &:focus-within': { background: color.hover },
+  '&[data-dragged=true]': { zIndex: 1, boxShadow: '0 4px 16px -4px rgba(16, 24, 18, .3)', background: color.paper },
 });
 const Grip = styled('span')({
   display: 'grid',
   placeItems: 'center',
   width: 30,
   height: 38,
-  color: colour.muted,
+  color: color.muted,
   cursor: 'grab',
   touchAction: 'none',
 });
@@ -55,21 +55,21 @@ const Choice = styled('label')({
   padding: '8px 0',
   cursor: 'pointer',
 });
-// Where one can point, they wait until they are pointed at or reached by key.
-const Moves = styled('span')({
+// With a mouse the buttons appear on hover or keyboard focus.
+const MoveButtons = styled('span')({
   display: 'flex',
   paddingRight: 4,
   '@media (hover: hover)': { opacity: 0, 'li:hover > &, li:focus-within > &': { opacity: 1 } },
 });
-const Move = styled('button')({
+const MoveButton = styled('button')({
   padding: 6,
   border: 0,
   borderRadius: 8,
   background: 'none',
-  color: colour.muted,
+  color: color.muted,
   lineHeight: 0,
   cursor: 'pointer',
-  '&:hover': { color: colour.text, background: colour.hover },
+  '&:hover': { color: color.text, background: color.hover },
   '&:disabled': { opacity: 0.35, cursor: 'default' },
 });
 
@@ -83,7 +83,7 @@ interface ItemProps {
 }
 
 function ColumnItem({ column, isOn, isFirst, isLast, onToggle, onMove }: ItemProps) {
-  const words = useLabels(listWords);
+  const labels = useLabels(listLabels);
   const name = useColumnLabel()(column.label ?? column.source);
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: column.source,
@@ -91,7 +91,7 @@ function ColumnItem({ column, isOn, isFirst, isLast, onToggle, onMove }: ItemPro
   const buttons = useRef<HTMLSpanElement>(null);
   const move = (by: 1 | -1) => {
     onMove(by);
-    // A button that has become useless at the end of the list hands the focus to its neighbour.
+    // A button that becomes disabled at the end of the list passes the focus to its neighbor.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body)
         buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus();
@@ -107,23 +107,33 @@ function ColumnItem({ column, isOn, isFirst, isLast, onToggle, onMove }: ItemPro
         <OfficeIcon name="grip" size={16} />
       </Grip>
       <Choice>
-        <TickBox type="checkbox" checked={isOn} disabled={isFixed(column)} onChange={onToggle} />
+        <CheckboxInput type="checkbox" checked={isOn} disabled={isFixed(column)} onChange={onToggle} />
         {name}
       </Choice>
-      <Moves ref={buttons}>
-        <Move type="button" aria-label={fill(words.moveUp, { name })} disabled={isFirst} onClick={() => move(-1)}>
+      <MoveButtons ref={buttons}>
+        <MoveButton
+          type="button"
+          aria-label={fill(labels.moveUp, { name })}
+          disabled={isFirst}
+          onClick={() => move(-1)}
+        >
           <OfficeIcon name="up" size={16} />
-        </Move>
-        <Move type="button" aria-label={fill(words.moveDown, { name })} disabled={isLast} onClick={() => move(1)}>
+        </MoveButton>
+        <MoveButton
+          type="button"
+          aria-label={fill(labels.moveDown, { name })}
+          disabled={isLast}
+          onClick={() => move(1)}
+        >
           <Icon name="down" size={16} />
-        </Move>
-      </Moves>
+        </MoveButton>
+      </MoveButtons>
     </Item>
   );
 }
 
-/** What dnd-kit would say in English; the buttons and our own line say it in the reader's language. */
-const silent = {
+/** Silences dnd-kit's English announcements; the buttons and our own status line are translated. */
+const silentAccessibility = {
   announcements: {
     onDragStart: () => undefined,
     onDragOver: () => undefined,
@@ -134,25 +144,30 @@ const silent = {
 };
 
 export function ColumnList() {
-  const words = useLabels(listWords);
+  const labels = useLabels(listLabels);
   const label = useColumnLabel();
-  const { columns, arrangement, arrange } = useList();
-  const [said, say] = useState('');
+  const { columns, arrangement, arrange } = useListScope();
+  const [announcement, setAnnouncement] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  const all = ordered(columns, arrangement);
+  const all = orderColumns(columns, arrangement);
   const sources = all.map(({ source }) => source);
 
-  const put = (source: string, to: number) => {
-    arrange(moved(columns, arrangement, source, to));
-    const named = columns.find((column) => column.source === source);
-    say(fill(words.movedTo, { name: label(named?.label ?? source), n: to + 1, all: all.length }));
+  const handleMove = (source: string, to: number) => {
+    arrange(moveColumn(columns, arrangement, source, to));
+    const movedColumn = columns.find((column) => column.source === source);
+    setAnnouncement(fill(labels.movedTo, { name: label(movedColumn?.label ?? source), n: to + 1, all: all.length }));
   };
-  const dropped = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) put(String(active.id), sources.indexOf(String(over.id)));
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) handleMove(String(active.id), sources.indexOf(String(over.id)));
   };
 
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped} accessibility={silent}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={handleDragEnd}
+      accessibility={silentAccessibility}
+    >
       <SortableContext items={sources} strategy={verticalListSortingStrategy}>
         <Items>
           {all.map((column, index) => (
@@ -162,19 +177,19 @@ export function ColumnList() {
               isOn={isShown(column, arrangement)}
               isFirst={index === 0}
               isLast={index === all.length - 1}
-              onToggle={() => arrange(toggled(columns, arrangement, column.source))}
-              onMove={(by) => put(column.source, index + by)}
+              onToggle={() => arrange(toggleColumn(columns, arrangement, column.source))}
+              onMove={(by) => handleMove(column.source, index + by)}
             />
           ))}
         </Items>
       </SortableContext>
       <div style={{ paddingTop: 4 }}>
         <Button size="small" disabled={!arrangement} onClick={() => arrange(null)}>
-          {words.resetColumns}
+          {labels.resetColumns}
         </Button>
       </div>
-      <span role="status" style={hidden}>
-        {said}
+      <span role="status" style={visuallyHidden}>
+        {announcement}
       </span>
     </DndContext>
   );

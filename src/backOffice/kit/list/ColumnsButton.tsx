@@ -1,16 +1,16 @@
-/** Opens what a list shows: dropped down where there is room, a dialog on the phone. */
+/** Opens the choice of columns: a dropdown, or a dialog on phones. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, hidden, radius } from '#src/theme/tokens.ts';
+import { below, color, visuallyHidden, radius } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
-import { listWords } from './labels.ts';
+import { listLabels } from './labels.ts';
 import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 
-/** With it comes what drags. */
+/** Loaded lazily, together with dnd-kit. */
 const ColumnList = lazy(() => import('./ColumnList.tsx').then(({ ColumnList: component }) => ({ default: component })));
 
 const Summary = styled('summary')({
@@ -20,20 +20,20 @@ const Summary = styled('summary')({
   minHeight: 36,
   padding: '0 12px',
   borderRadius: radius.control,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
   fontWeight: 600,
   whiteSpace: 'nowrap',
-  '&:hover': { background: colour.hover, color: colour.text },
+  '&:hover': { background: color.hover, color: color.text },
 });
-/** Between phone and desk the icon says it. */
-const Word = styled('span')({ [below.lg]: hidden });
-const Inside = styled('div')({ width: 292 });
+/** On medium screens the icon stands alone. */
+const ButtonText = styled('span')({ [below.lg]: visuallyHidden });
+const DropdownContent = styled('div')({ width: 292 });
 
-const Waiting = () => <Skeleton variant="rounded" height={260} sx={{ m: 1 }} />;
+const LoadingPlaceholder = () => <Skeleton variant="rounded" height={260} sx={{ m: 1 }} />;
 
-export function ColumnsDrop() {
-  const words = useLabels(listWords);
+export function ColumnsDropdown() {
+  const labels = useLabels(listLabels);
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
@@ -42,29 +42,29 @@ export function ColumnsDrop() {
       summary={
         <Summary>
           <OfficeIcon name="columns" size={18} />
-          <Word>{words.columns}</Word>
+          <ButtonText>{labels.columns}</ButtonText>
         </Summary>
       }
     >
-      <Inside role="group" aria-label={words.columnsTitle}>
+      <DropdownContent role="group" aria-label={labels.columnsTitle}>
         {isOpen && (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<LoadingPlaceholder />}>
             <ColumnList />
           </Suspense>
         )}
-      </Inside>
+      </DropdownContent>
     </Disclosure>
   );
 }
 
 export function ColumnsDialog() {
-  const words = useLabels(listWords);
+  const labels = useLabels(listLabels);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="outlined"
-        aria-label={words.columnsTitle}
+        aria-label={labels.columnsTitle}
         sx={{ minWidth: 0, px: 1.25 }}
         onClick={() => setOpen(true)}
       >
@@ -73,14 +73,14 @@ export function ColumnsDialog() {
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={words.columnsTitle}
+        title={labels.columnsTitle}
         actions={
           <Button variant="contained" onClick={() => setOpen(false)}>
-            {words.done}
+            {labels.done}
           </Button>
         }
       >
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingPlaceholder />}>
           <ColumnList />
         </Suspense>
       </Dialog>

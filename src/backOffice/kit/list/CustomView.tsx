@@ -1,12 +1,12 @@
-/** A view that is no list; whoever leaves a record comes back to it too. */
+/** A custom view of a resource; the back link of a record leads to it too. */
 import { useEffect, type ComponentType } from 'react';
 import { useStore } from 'react-admin';
-import { lastListKey } from '../paths.ts';
+import { getLastListKey } from '../paths.ts';
 import { useResource } from '../ResourceScope.tsx';
 
-export function OwnView({ path, Screen }: { path: string; Screen: ComponentType }) {
+export function CustomView({ path, Screen }: { path: string; Screen: ComponentType }) {
   const { name } = useResource();
-  const [, keepPath] = useStore<string>(lastListKey(name));
-  useEffect(() => keepPath(path), [keepPath, path]);
+  const [, storePath] = useStore<string>(getLastListKey(name));
+  useEffect(() => storePath(path), [storePath, path]);
   return <Screen />;
 }

@@ -1,24 +1,24 @@
-/** Search and filters above a list: buttons that drop down where there is room, a drawer on the phone. */
+/** Search and filters above a list: dropdown buttons, or a drawer on phones. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from, hidden } from '#src/theme/tokens.ts';
+import { below, color, from, visuallyHidden } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { InputBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import type { Filter } from '../definition.ts';
-import { kitWords } from '../labels.ts';
-import { useColumnLabel, useResource, useWords } from '../ResourceScope.tsx';
-import { ColumnsDialog, ColumnsDrop } from './ColumnsButton.tsx';
+import { kitLabels } from '../labels.ts';
+import { useColumnLabel, useResource, useResourceLabels } from '../ResourceScope.tsx';
+import { ColumnsDialog, ColumnsDropdown } from './ColumnsButton.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { ImportButton } from './export/ImportButton.tsx';
 import { FilterContent, FilterPill } from './FilterPill.tsx';
-import { SaveFilter } from './SaveFilter.tsx';
-import { SortChoice } from './SortChoice.tsx';
+import { SaveFilterButton } from './SaveFilterButton.tsx';
+import { SortSelect } from './SortSelect.tsx';
 import { useFilters } from './useFilters.ts';
 
-/** All on one line: the search keeps its width, whatever comes and goes among the filters. */
+/** Everything on one line: the search keeps its width when filters appear. */
 const desk = '@media (min-width:1280px)';
 const Bar = styled('div')({
   display: 'flex',
@@ -28,7 +28,7 @@ const Bar = styled('div')({
   [desk]: { flexWrap: 'nowrap', alignItems: 'flex-start' },
   '& [data-narrow]': { display: 'flex', gap: 8, [from.md]: { display: 'none' } },
 });
-/** Beneath the search, if there is one, up to the desk. */
+/** Up to `desk` the filters stand below the search. */
 const Pills = styled('div')({
   display: 'none',
   [from.md]: {
@@ -51,26 +51,26 @@ const SearchBox = styled('label')({
   position: 'relative',
   flex: '1 1 90px',
   [desk]: { flex: '0 0 clamp(240px, 20vw, 340px)' },
-  '& > svg': { position: 'absolute', left: 12, top: 'calc(50% - 9px)', color: colour.muted },
+  '& > svg': { position: 'absolute', left: 12, top: 'calc(50% - 9px)', color: color.muted },
   '& > input': { paddingLeft: 40, textOverflow: 'ellipsis', [from.md]: { minHeight: 40, fontSize: '0.9375rem' } },
 });
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 22, paddingTop: 8 });
-/** On a phone the icon says it, so that the search keeps its room. */
-const Word = styled('span')({ [below.sm]: hidden });
+/** On phones the icon stands alone, so that the search keeps its width. */
+const ButtonText = styled('span')({ [below.sm]: visuallyHidden });
 const Count = styled('span')({
   minWidth: 20,
   padding: '0 6px',
   borderRadius: 999,
-  background: colour.primary,
-  color: colour.onPrimary,
+  background: color.primary,
+  color: color.onPrimary,
   fontSize: '0.75rem',
   lineHeight: '20px',
   textAlign: 'center',
 });
 
 export function FilterBar({ shown }: { shown: readonly Filter[] }) {
-  const words = useLabels(kitWords);
-  const { search } = useWords();
+  const labels = useLabels(kitLabels);
+  const { search } = useResourceLabels();
   const { list, filterFields } = useResource();
   const label = useColumnLabel();
   const filters = useFilters();
@@ -79,7 +79,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
     <Bar role="search">
       {filterFields['q'] && (
         <SearchBox>
-          <span style={hidden}>{search}</span>
+          <span style={visuallyHidden}>{search}</span>
           <Icon name="search" size={18} />
           <InputBox
             type="search"
@@ -95,18 +95,18 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
         ))}
         {filters.count > 0 && (
           <Button size="small" onClick={filters.clear}>
-            {words.clearFilters}
+            {labels.clearFilters}
           </Button>
         )}
       </Pills>
       <End>
-        <SaveFilter isIcon />
-        {!list.Rows && <ColumnsDrop />}
+        <SaveFilterButton isIcon />
+        {!list.Rows && <ColumnsDropdown />}
       </End>
       <div data-narrow>
         <Button variant="outlined" sx={{ minWidth: 0, px: 1.25, gap: 1 }} onClick={() => setOpen(true)}>
           <Icon name="filter" size={18} />
-          <Word>{words.filters}</Word>
+          <ButtonText>{labels.filters}</ButtonText>
           {filters.count > 0 && <Count>{filters.count}</Count>}
         </Button>
         {!list.Rows && <ColumnsDialog />}
@@ -116,27 +116,27 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={words.filters}
+        title={labels.filters}
         place="side"
         actions={
           <>
-            {filters.count > 0 && <Button onClick={filters.clear}>{words.clear}</Button>}
+            {filters.count > 0 && <Button onClick={filters.clear}>{labels.clear}</Button>}
             <Button variant="contained" onClick={() => setOpen(false)}>
-              {words.showResults}
+              {labels.showResults}
             </Button>
           </>
         }
       >
         <Stack>
-          <SortChoice />
+          <SortSelect />
           {shown.map((filter) => (
             <div key={filter.source}>
               {filter.to && <strong>{label(filter.named ?? filter.source)}</strong>}
               <FilterContent filter={filter} filters={filters} />
             </div>
           ))}
-          {/* At the end, so that its coming moves nothing. */}
-          <SaveFilter onSaved={() => setOpen(false)} />
+          {/* At the end, so that nothing moves when it appears. */}
+          <SaveFilterButton onSaved={() => setOpen(false)} />
         </Stack>
       </Dialog>
     </Bar>

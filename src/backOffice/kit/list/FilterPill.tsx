@@ -1,17 +1,17 @@
-/** One filter of a list: a button that says its value and drops down what to choose from. */
+/** One filter of a list: a button that shows its value and opens its options. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import type { Filter } from '../definition.ts';
 import type { Field } from '../fields.ts';
 import { FilterText } from '../filters.tsx';
-import { kindOf } from '../kinds.tsx';
-import { kitWords } from '../labels.ts';
+import { getKind } from '../kinds.tsx';
+import { kitLabels } from '../labels.ts';
 import { useColumnLabel, useResource } from '../ResourceScope.tsx';
 import type { Filters } from './useFilters.ts';
 
@@ -22,21 +22,21 @@ const Pill = styled('summary')({
   minHeight: 36,
   padding: '0 12px',
   borderRadius: 999,
-  border: `1px dashed ${colour.strongLine}`,
-  color: colour.muted,
+  border: `1px dashed ${color.strongLine}`,
+  color: color.muted,
   fontSize: '0.875rem',
   fontWeight: 550,
   whiteSpace: 'nowrap',
-  '&:hover': { borderColor: colour.muted, color: colour.text },
+  '&:hover': { borderColor: color.muted, color: color.text },
   '&[data-set=true]': {
     borderStyle: 'solid',
-    borderColor: colour.primary,
-    background: colour.primarySoft,
-    color: colour.text,
+    borderColor: color.primary,
+    background: color.primarySoft,
+    color: color.text,
   },
   '& b': { fontWeight: 650, maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' },
 });
-const Inside = styled('div')({
+const PillContent = styled('div')({
   padding: 6,
   display: 'grid',
   gap: 12,
@@ -53,22 +53,22 @@ const Pair = styled('div')({
 const isTypedKind = (field: Field): boolean => !['boolean', 'choice', 'status', 'ref', 'rating'].includes(field.kind);
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Both ends are there, days or numbers, and stand the wrong way round. */
+/** Whether both ends of a range are set and in the wrong order. */
 const isReversed = (from: unknown, to: unknown): boolean =>
   isSet(from) && isSet(to) && (Number.isNaN(Number(from)) ? String(from) > String(to) : Number(from) > Number(to));
 
-/** The parts of one filter: itself, or both ends of a range. */
+/** The inputs of one filter: one, or both ends of a range. */
 export function FilterContent({ filter, filters }: { filter: Filter; filters: Filters }) {
   const { filterFields } = useResource();
-  const words = useLabels(kitWords);
+  const labels = useLabels(kitLabels);
   const label = useColumnLabel();
-  const fault = useId();
+  const errorId = useId();
   const ends = filter.to ? [filter.source, filter.to] : [filter.source];
   const parts = ends.map((source, index) => {
     const field = filterFields[source];
-    const Content = field && kindOf(field, filter.kind).Filter;
+    const Content = field && getKind(field, filter.kind).Filter;
     if (!field || !Content) return null;
-    const name = filter.to ? (index === 0 ? words.from : words.to) : label(source);
+    const name = filter.to ? (index === 0 ? labels.from : labels.to) : label(source);
     return (
       <Content
         key={source}
@@ -85,12 +85,12 @@ export function FilterContent({ filter, filters }: { filter: Filter; filters: Fi
     <Pair
       role="group"
       aria-label={label(filter.named ?? filter.source)}
-      {...(isWrong && { 'aria-describedby': fault })}
+      {...(isWrong && { 'aria-describedby': errorId })}
     >
       {parts}
       {isWrong && (
-        <FieldError id={fault} role="alert" style={{ gridColumn: '1 / -1', margin: 0 }}>
-          {words.reversed}
+        <FieldError id={errorId} role="alert" style={{ gridColumn: '1 / -1', margin: 0 }}>
+          {labels.reversed}
         </FieldError>
       )}
     </Pair>
@@ -99,21 +99,23 @@ export function FilterContent({ filter, filters }: { filter: Filter; filters: Fi
 
 export function FilterPill({ filter, filters }: { filter: Filter; filters: Filters }) {
   const { filterFields } = useResource();
-  const words = useLabels(kitWords);
+  const labels = useLabels(kitLabels);
   const label = useColumnLabel()(filter.named ?? filter.source);
-  // What there is to choose from is asked for when it is opened.
+  // Options load when the dropdown opens.
   const [isOpen, setOpen] = useState(false);
   const [align, setAlign] = useState<'start' | 'end'>('start');
-  const inside = useRef<HTMLDivElement>(null);
-  // Where it would leave the window it hangs by its other edge.
+  const contentRef = useRef<HTMLDivElement>(null);
+  // A dropdown that would leave the window is aligned to the other edge.
   useLayoutEffect(() => {
-    if (isOpen && inside.current && inside.current.getBoundingClientRect().right > window.innerWidth - 16)
+    if (isOpen && contentRef.current && contentRef.current.getBoundingClientRect().right > window.innerWidth - 16)
       setAlign('end');
   }, [isOpen]);
-  // What is typed can be typed at once; a picker opens with the focus.
+  // Text inputs get the focus at once; a picker opens with it.
   useEffect(() => {
     if (isOpen)
-      inside.current?.querySelector<HTMLInputElement>('input:not([type=radio], [type=checkbox], [type=date])')?.focus();
+      contentRef.current
+        ?.querySelector<HTMLInputElement>('input:not([type=radio], [type=checkbox], [type=date])')
+        ?.focus();
   }, [isOpen]);
   const field = filterFields[filter.source];
   if (!field) return null;
@@ -146,17 +148,17 @@ export function FilterPill({ filter, filters }: { filter: Filter; filters: Filte
         </Pill>
       }
     >
-      <Inside ref={inside}>
+      <PillContent ref={contentRef}>
         {isOpen && <FilterContent filter={filter} filters={filters} />}
         {isOn && (
           <Button
             size="small"
             onClick={() => filters.change({ [filter.source]: undefined, ...(filter.to && { [filter.to]: undefined }) })}
           >
-            {words.clear}
+            {labels.clear}
           </Button>
         )}
-      </Inside>
+      </PillContent>
     </Disclosure>
   );
 }

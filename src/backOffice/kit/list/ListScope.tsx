@@ -1,20 +1,20 @@
-/** What every part of a list needs to know of it: its view, its columns as arranged, what is selected. */
+/** Context of a list: its view, columns, arrangement and selection. */
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useListContext, useStore, type Identifier, type RaRecord } from 'react-admin';
-import { accessOfCall, type Column, type View } from '../definition.ts';
+import { getCallAccess, type Column, type View } from '../definition.ts';
 import type { BulkEdit } from './bulk/editor.ts';
 import { useResource } from '../ResourceScope.tsx';
-import { useMay } from '../useMay.ts';
-import { arranged, arrangementOf, type Arrangement } from './columns.ts';
-import { nothingSelected, rangeOf, refreshed, withRows, type Selection } from './selection.ts';
+import { useHasAccess } from '../useHasAccess.ts';
+import { arrangeColumns, parseArrangement, type Arrangement } from './columns.ts';
+import { emptySelection, getRange, refreshSelection, selectRows, type Selection } from './selection.ts';
 
 export interface ListScopeValue {
   view: View;
-  /** Under which the browser keeps what belongs to this list. */
+  /** Key of this list's settings in the browser's storage. */
   storeKey: string;
-  /** All columns that there are. */
+  /** All columns. */
   columns: readonly Column[];
-  /** Those on the screen. */
+  /** The visible columns. */
   shown: readonly Column[];
   arrangement: Arrangement | null;
   arrange: (next: Arrangement | null) => void;
@@ -23,37 +23,37 @@ export interface ListScopeValue {
   isSelectable: boolean;
   selection: Selection;
   select: (next: Selection) => void;
-  /** Rows that are not edited are looked at: which one, and how to open one. */
-  lookedAt: RaRecord | null;
-  lookAt: (record: RaRecord | null) => void;
-  /** A click on the box of a row; with Shift, of all rows from the last one on. */
-  pick: (id: Identifier, isOn: boolean, isRange: boolean) => void;
+  /** The row that is open in the details dialog, for rows that can't be edited. */
+  openedRow: RaRecord | null;
+  openRow: (record: RaRecord | null) => void;
+  /** Toggles a row's checkbox; with Shift, all rows from the last one on. */
+  pick: (id: Identifier, isSelected: boolean, isRange: boolean) => void;
 }
 
-const Scope = createContext<ListScopeValue | null>(null);
+const ListScopeContext = createContext<ListScopeValue | null>(null);
 
-/** The list around. Throws an Error outside of one. */
-export function useList(): ListScopeValue {
-  const scope = useContext(Scope);
+/** The list's context. @throws Error outside of a ListScope */
+export function useListScope(): ListScopeValue {
+  const scope = useContext(ListScopeContext);
   if (!scope) throw new Error('This part belongs inside a ListScope');
   return scope;
 }
 
-export const storeKeyOf = (name: string, view: View): string => `${name}.${view.path}`;
+export const getStoreKey = (name: string, view: View): string => `${name}.${view.path}`;
 
 const noBulk: readonly BulkEdit[] = [];
 const noRows: readonly RaRecord[] = [];
 
-/** The selection; what is filtered for anew is selected anew. */
+/** The selection; new filters reset it. */
 function useSelection() {
   const { data = noRows, filterValues } = useListContext();
-  const [kept, select] = useState<Selection>(nothingSelected);
+  const [storedSelection, select] = useState<Selection>(emptySelection);
   const anchor = useRef<Identifier | null>(null);
-  const asked = JSON.stringify(filterValues);
-  useEffect(() => select(nothingSelected), [asked]);
-  const selection = useMemo(() => refreshed(kept, data), [kept, data]);
-  const pick = (id: Identifier, isOn: boolean, isRange: boolean) => {
-    select(withRows(selection, rangeOf(data, id, isRange ? anchor.current : null), isOn));
+  const filterKey = JSON.stringify(filterValues);
+  useEffect(() => select(emptySelection), [filterKey]);
+  const selection = useMemo(() => refreshSelection(storedSelection, data), [storedSelection, data]);
+  const pick = (id: Identifier, isSelected: boolean, isRange: boolean) => {
+    select(selectRows(selection, getRange(data, id, isRange ? anchor.current : null), isSelected));
     anchor.current = id;
   };
   return { selection, select, pick };
@@ -61,28 +61,28 @@ function useSelection() {
 
 export function ListScope({ view, children }: { view: View; children: ReactNode }) {
   const { name, list, calls } = useResource();
-  const may = useMay();
-  const storeKey = storeKeyOf(name, view);
-  const [kept, setKept] = useStore<unknown>(`${storeKey}.columns`, null);
-  const selecting = useSelection();
-  const [lookedAt, lookAt] = useState<RaRecord | null>(null);
+  const hasAccess = useHasAccess();
+  const storeKey = getStoreKey(name, view);
+  const [storedArrangement, setStoredArrangement] = useStore<unknown>(`${storeKey}.columns`, null);
+  const selectionState = useSelection();
+  const [openedRow, openRow] = useState<RaRecord | null>(null);
   const columns = view.other?.columns ?? list.columns;
-  const arrangement = arrangementOf(kept);
-  const canEdit = !view.other && list.bulk !== undefined && may(accessOfCall(calls.update));
-  const canDelete = !view.other && list.bulk !== undefined && may(accessOfCall(calls.remove));
+  const arrangement = parseArrangement(storedArrangement);
+  const canEdit = !view.other && list.bulk !== undefined && hasAccess(getCallAccess(calls.update));
+  const canDelete = !view.other && list.bulk !== undefined && hasAccess(getCallAccess(calls.remove));
   const value: ListScopeValue = {
     view,
     storeKey,
     columns,
-    shown: arranged(columns, arrangement),
+    shown: arrangeColumns(columns, arrangement),
     arrangement,
-    arrange: setKept,
+    arrange: setStoredArrangement,
     bulk: canEdit ? (list.bulk ?? noBulk) : noBulk,
     canDelete,
     isSelectable: canEdit || canDelete,
-    lookedAt,
-    lookAt,
-    ...selecting,
+    openedRow,
+    openRow,
+    ...selectionState,
   };
-  return <Scope value={value}>{children}</Scope>;
+  return <ListScopeContext value={value}>{children}</ListScopeContext>;
 }

@@ -1,4 +1,4 @@
-/** A list: its head, its filters, its rows (a table, or cards on the phone), its pages. */
+/** The list screen: header, filters, rows (a table, or cards on phones), pager. */
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -7,44 +7,44 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import type { View } from '../definition.ts';
-import { useFailureWords } from '../failures.ts';
-import { kitWords } from '../labels.ts';
+import { useErrorMessage } from '../failures.ts';
+import { kitLabels } from '../labels.ts';
 import { CreateButton } from '../parts/CreateButton.tsx';
-import { PageHead } from '../parts/PageHead.tsx';
-import { lastListKey } from '../paths.ts';
-import { useResource, useWords } from '../ResourceScope.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { getLastListKey } from '../paths.ts';
+import { useResource, useResourceLabels } from '../ResourceScope.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { ImportButton } from './export/ImportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { ListScope, storeKeyOf, useList } from './ListScope.tsx';
+import { ListScope, getStoreKey, useListScope } from './ListScope.tsx';
 import { ListSource } from './ListSource.tsx';
-import { Pager, useTotal } from './Pager.tsx';
+import { Pager, useTotalText } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
-/** What changes elsewhere is heard once the list stands. */
+/** Follows changes elsewhere; loaded after the list is shown. */
 const LiveRows = lazy(() => import('./LiveRows.tsx').then(({ LiveRows: component }) => ({ default: component })));
-/** Comes with the first row that is selected. */
-const Bulk = lazy(() => import('./bulk/Bulk.tsx').then(({ Bulk: component }) => ({ default: component })));
+/** Loaded with the first selected row. */
+const Bulk = lazy(() => import('./bulk/BulkBar.tsx').then(({ BulkBar: component }) => ({ default: component })));
 
 const Surface = styled('div')({
   marginTop: 14,
-  background: colour.paper,
-  border: `1px solid ${colour.line}`,
+  background: color.paper,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   overflow: 'clip',
   marginInline: -16,
   borderInline: 0,
-  [from.md]: { marginInline: 0, borderInline: `1px solid ${colour.line}` },
+  [from.md]: { marginInline: 0, borderInline: `1px solid ${color.line}` },
 });
-/** On the phone it stands with the filters. */
-const WhereThereIsRoom = styled('div')({ display: 'none', [from.md]: { display: 'block' } });
-const Total = styled('span')({ color: colour.muted, fontSize: '1rem', fontVariantNumeric: 'tabular-nums' });
+/** On phones these buttons stand with the filters. */
+const DesktopOnly = styled('div')({ display: 'none', [from.md]: { display: 'block' } });
+const Total = styled('span')({ color: color.muted, fontSize: '1rem', fontVariantNumeric: 'tabular-nums' });
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -61,56 +61,56 @@ const Loading = () => (
   </div>
 );
 
-function Nothing() {
-  const words = useLabels(kitWords);
-  const { empty, emptyText, emptyViews } = useWords();
+function EmptyList() {
+  const labels = useLabels(kitLabels);
+  const { empty, emptyText, emptyViews } = useResourceLabels();
   const { icon } = useResource();
-  const { view } = useList();
+  const { view } = useListScope();
   const { filterValues, setFilters } = useListContext();
   if (Object.keys(filterValues as object).length === 0) {
-    const own = view.label ? emptyViews?.[view.label] : undefined;
+    const emptyView = view.label ? emptyViews?.[view.label] : undefined;
     return (
-      <EmptyState icon={icon} title={own?.title ?? empty} text={own?.text ?? emptyText}>
+      <EmptyState icon={icon} title={emptyView?.title ?? empty} text={emptyView?.text ?? emptyText}>
         <CreateButton />
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon="search" title={words.nothingFound} text={words.nothingFoundText}>
+    <EmptyState icon="search" title={labels.nothingFound} text={labels.nothingFoundText}>
       <Button variant="outlined" onClick={() => setFilters({})}>
-        {words.clearFilters}
+        {labels.clearFilters}
       </Button>
     </EmptyState>
   );
 }
 
-function Rows() {
+function ListRows() {
   const isWide = useMediaQuery('(min-width:768px)', { noSsr: true });
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const { list } = useResource();
   const { data, error, isPending, refetch } = useListContext();
   if (isPending) return <Loading />;
-  if (error && !data) return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
-  if (!data || data.length === 0) return <Nothing />;
+  if (error && !data) return <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />;
+  if (!data || data.length === 0) return <EmptyList />;
   if (list.Rows) return <list.Rows />;
   return isWide ? <RecordTable /> : <RecordCards />;
 }
 
-function Head() {
-  const { many, views: viewWords, titles } = useWords();
+function ListHeader() {
+  const { many, views: viewLabels, titles } = useResourceLabels();
   const { list } = useResource();
-  const { view } = useList();
+  const { view } = useListScope();
   const { isPending, error } = useListContext();
-  const total = useTotal();
-  const ownTitle = view.label && viewWords?.[view.label];
+  const total = useTotalText();
+  const viewTitle = view.label && viewLabels?.[view.label];
   return (
     <>
-      <PageHead
+      <PageHeader
         title={
           (view.label && titles?.[view.label]) ??
-          (view !== list.views[0] && ownTitle ? `${many}: ${ownTitle.toLowerCase()}` : many)
+          (view !== list.views[0] && viewTitle ? `${many}: ${viewTitle.toLowerCase()}` : many)
         }
-        beside={
+        titleExtra={
           <>
             {!isPending && !error && <Total>{total}</Total>}
             {!view.other && (
@@ -121,21 +121,21 @@ function Head() {
           </>
         }
       >
-        <WhereThereIsRoom>
+        <DesktopOnly>
           {list.importPath && <ImportButton to={list.importPath} />}
           <ExportButton />
-        </WhereThereIsRoom>
+        </DesktopOnly>
         {list.Action && <list.Action />}
         <CreateButton />
-      </PageHead>
+      </PageHeader>
       <ViewTabs />
     </>
   );
 }
 
-/** What can be done with the selected rows; once there, it stays for what it still has to tell. */
-function Selected() {
-  const { selection } = useList();
+/** The actions for selected rows. Once loaded it stays mounted, since it may still have to report results. */
+function SelectionBar() {
+  const { selection } = useListScope();
   const [wasUsed, setUsed] = useState(false);
   if (selection.size > 0 && !wasUsed) setUsed(true);
   return wasUsed ? (
@@ -145,20 +145,20 @@ function Selected() {
   ) : null;
 }
 
-/** A row that is looked at, not edited. */
-function LookedAt() {
+/** Details of a row that can't be edited. */
+function RowDetailsDialog() {
   const locale = useLocale();
-  const { view, lookedAt, lookAt } = useList();
+  const { view, openedRow, openRow } = useListScope();
   if (!view.other) return null;
   const { Details, detailsTitle } = view.other;
-  // The definition ties both to its rows; here they are any record.
+  // The definition types both with its own rows; here records are untyped.
   return (
     <Dialog
-      open={lookedAt !== null}
-      onClose={() => lookAt(null)}
-      title={lookedAt ? detailsTitle(lookedAt as never, locale) : ''}
+      open={openedRow !== null}
+      onClose={() => openRow(null)}
+      title={openedRow ? detailsTitle(openedRow as never, locale) : ''}
     >
-      {lookedAt && <Details record={lookedAt as never} />}
+      {openedRow && <Details record={openedRow as never} />}
     </Dialog>
   );
 }
@@ -169,27 +169,27 @@ export function ListScreen({ view }: { view: View }) {
   const shown = list.filters.filter(
     ({ source, isFor }) => !view.without?.includes(source) && (!isFor || !me || isFor(me)),
   );
-  // Whoever leaves a record goes back to the list that led there.
-  const [, keepPath] = useStore<string>(lastListKey(name));
-  useEffect(() => keepPath(view.path), [keepPath, view.path]);
+  // The back link of a record leads to the list that was open last.
+  const [, storePath] = useStore<string>(getLastListKey(name));
+  useEffect(() => storePath(view.path), [storePath, view.path]);
   return (
     <ListSource
       resource={view.other?.noun ?? name}
       filter={view.always}
       sort={list.sort}
       perPage={list.perPage}
-      storeKey={storeKeyOf(name, view)}
+      storeKey={getStoreKey(name, view)}
     >
       <ListScope view={view}>
-        <Head />
+        <ListHeader />
         {list.Above && <list.Above />}
         <FilterBar shown={shown} />
         <Surface data-rows>
-          <Rows />
+          <ListRows />
           <Pager />
         </Surface>
-        <Selected />
-        <LookedAt />
+        <SelectionBar />
+        <RowDetailsDialog />
       </ListScope>
     </ListSource>
   );

@@ -1,7 +1,7 @@
 /**
- * What a list shows: the page, filter and order that its address says. A page that can't be loaded stays where it is and
- * may be tried again; only one past the end leads back, to the last there is. (react-admin's own controller takes a
- * failed page for a missing one, and leads to the first.)
+ * Loads the list's rows by the page, filter and sort order of the address. A page that fails to load stays and can be
+ * retried; a page past the end leads to the last page. (react-admin's own controller treats a failed page as missing
+ * and goes to the first.)
  */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
@@ -16,12 +16,12 @@ import {
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
 
-interface Asked {
+interface ListSourceProps {
   resource: string;
   filter?: Readonly<Record<string, unknown>> | undefined;
   sort: SortPayload;
   perPage: number;
-  /** Under which the browser keeps what was last asked. */
+  /** Key of the last list state in the browser's storage. */
   storeKey: string;
 }
 
@@ -29,51 +29,51 @@ export function ListSource({
   resource,
   filter,
   sort,
-  perPage: usual,
+  perPage: defaultPerPage,
   storeKey,
   children,
-}: Asked & { children: ReactNode }) {
+}: ListSourceProps & { children: ReactNode }) {
   const locale = useLocale();
   const queries = useQueryClient();
   const [{ page, perPage, sort: field, order, filterValues }, modify] = useListParams({
     resource,
     sort,
-    perPage: usual,
+    perPage: defaultPerPage,
     storeKey,
   });
-  const asked = {
+  const params = {
     pagination: { page, perPage },
     sort: { field, order },
     filter: { ...filterValues, ...filter },
   } as const;
-  const found = useGetList(resource, asked, { placeholderData: keepPreviousData, retry: false });
-  const { total, error, isFetching } = found;
-  const last = total === undefined ? page : Math.ceil(total / perPage) || 1;
-  const isPastEnd = !isFetching && !error && page > last;
+  const result = useGetList(resource, params, { placeholderData: keepPreviousData, retry: false });
+  const { total, error, isFetching } = result;
+  const lastPage = total === undefined ? page : Math.ceil(total / perPage) || 1;
+  const isPastEnd = !isFetching && !error && page > lastPage;
   const { setPage } = modify;
   useEffect(() => {
     if (!isPastEnd) return;
-    // Pages that were read before knew of more rows.
+    // Cached pages still have the old total.
     void queries.invalidateQueries({ queryKey: [resource, 'getList'], refetchType: 'none' });
-    setPage(last);
-    void import('../liveWords.ts').then(({ liveWords }) => notify(liveWords[locale].pastEnd));
+    setPage(lastPage);
+    void import('../liveLabels.ts').then(({ liveLabels: liveWords }) => notify(liveWords[locale].pastEnd));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page that isn't there
   }, [isPastEnd, page]);
   const value = {
-    ...found,
+    ...result,
     ...modify,
     resource,
     page,
     perPage,
-    sort: asked.sort,
+    sort: params.sort,
     filter,
     filterValues,
-    hasNextPage: page < last,
+    hasNextPage: page < lastPage,
     hasPreviousPage: page > 1,
   };
   return (
     <ResourceContextProvider value={resource}>
-      {/* What our lists read of it; choosing and writing files are the kit's own. */}
+      {/* Only what our lists use of the context; selection and export are the kit's own. */}
       <ListContext value={value as unknown as ListControllerResult}>{children}</ListContext>
     </ResourceContextProvider>
   );

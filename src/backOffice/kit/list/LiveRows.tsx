@@ -1,6 +1,6 @@
 /**
- * What changes elsewhere while a list is open: rows change in place, where they stand; what has appeared is told
- * and shown when the person wants it. Nothing jumps, and nothing that is selected or open is lost.
+ * Follows changes made elsewhere while a list is open. Rows update in place; new rows are announced and appear on
+ * demand. Nothing moves, and selection and open dialogs stay.
  */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,14 +9,14 @@ import { useDataProvider, useListContext, type GetListResult, type Identifier, t
 import type { Hint } from '#contract/live.ts';
 import { useHints } from '#src/api/useHints.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, hidden, shadow } from '#src/theme/tokens.ts';
-import { codeOf } from '../failures.ts';
-import { liveWords } from '../liveWords.ts';
-import { freshIn, inPlace, missingOf } from './inPlace.ts';
+import { below, color, visuallyHidden, shadow } from '#src/theme/tokens.ts';
+import { getErrorCode } from '../failures.ts';
+import { liveLabels } from '../liveLabels.ts';
+import { findNew, mergeRows, findMissing } from './mergeRows.ts';
 
-/** It stands beside the list's title and takes no room there: what stands below it must not move. */
-const Place = styled('div')({ position: 'relative', zIndex: 15, alignSelf: 'stretch', width: 0 });
-/** On the phone, and where there is no room beside the title or it has been scrolled away, at the foot of the window. */
+/** Stands beside the list's title without taking room, so that the rows below don't move. */
+const PillAnchor = styled('div')({ position: 'relative', zIndex: 15, alignSelf: 'stretch', width: 0 });
+/** On phones, or if it does not fit beside the title or is scrolled away, at the bottom of the window. */
 const floating = {
   position: 'fixed',
   zIndex: 15,
@@ -34,83 +34,92 @@ const Pill = styled('button')({
   left: 0,
   height: 32,
   padding: '0 14px',
-  border: `1px solid ${colour.primary}`,
+  border: `1px solid ${color.primary}`,
   borderRadius: 999,
-  background: colour.paper,
-  color: colour.primary,
+  background: color.paper,
+  color: color.primary,
   font: 'inherit',
   fontSize: '0.875rem',
   fontWeight: 600,
   whiteSpace: 'nowrap',
   cursor: 'pointer',
-  '&:hover': { background: colour.primarySoft },
+  '&:hover': { background: color.primarySoft },
   '& > span': { fontWeight: 400 },
   [below.md]: floating,
   '&[data-floats=true]': floating,
-  // Beside the title is less room.
-  [between]: { '&[data-floats=false] > span': hidden },
+  // There is less room beside the title.
+  [between]: { '&[data-floats=false] > span': visuallyHidden },
 });
 
-/** Rows that have left the page are asked for one by one, unless they are too many. */
-const mostAsked = 10;
+/** Rows that have left the page are loaded one by one, up to this number. */
+const maxRefetched = 10;
 
 export function LiveRows() {
-  const words = useLabels(liveWords);
+  const labels = useLabels(liveLabels);
   const queries = useQueryClient();
   const provider = useDataProvider();
   const { resource, page, perPage, sort, filter, filterValues, data = [], refetch } = useListContext();
   const params = { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } };
   const key = [resource, 'getList', params];
-  const asked = JSON.stringify(key);
+  const listKey = JSON.stringify(key);
   const [fresh, setFresh] = useState<readonly Identifier[]>([]);
-  /** What hints have named since the list was read as it is. */
-  const hinted = useRef(new Set<Identifier>());
-  const isAll = useRef(false);
+  /** Ids from hints since the list was last loaded. */
+  const hintedIds = useRef(new Set<Identifier>());
+  const hasUnknownChanges = useRef(false);
   const top = useRef<HTMLDivElement>(null);
-  const [isAway, setAway] = useState(false);
+  const [isScrolledAway, setScrolledAway] = useState(false);
   const pill = useRef<HTMLButtonElement>(null);
   const [isTight, setTight] = useState(false);
 
-  const forget = () => {
-    hinted.current.clear();
-    isAll.current = false;
+  const resetHints = () => {
+    hintedIds.current.clear();
+    hasUnknownChanges.current = false;
     setFresh([]);
   };
-  useEffect(forget, [asked]);
+  useEffect(resetHints, [listKey]);
 
-  /** The present state of rows that are on the screen, but would not be on this page any more; the deleted ones are left out. */
-  async function stateOf(ids: readonly Identifier[]): Promise<Map<Identifier, RaRecord | null>> {
-    const answers = ids.slice(0, mostAsked).map((id) =>
+  /** Loads rows that are on the screen but no longer on this page; deleted ones are null. */
+  async function loadRows(ids: readonly Identifier[]): Promise<Map<Identifier, RaRecord | null>> {
+    const answers = ids.slice(0, maxRefetched).map((id) =>
       provider.getOne<RaRecord>(resource, { id }).then(
         ({ data: row }): [Identifier, RaRecord | null][] => [[id, row]],
-        (error: unknown) => (codeOf(error) === 'not_found' ? [[id, null] as [Identifier, null]] : []),
+        (error: unknown) => (getErrorCode(error) === 'not_found' ? [[id, null] as [Identifier, null]] : []),
       ),
     );
     return new Map((await Promise.all(answers)).flat());
   }
 
-  async function look(): Promise<void> {
+  async function refreshRows(): Promise<void> {
     const read = await provider.getList<RaRecord>(resource, params);
     const before = queries.getQueryData<GetListResult>(key)?.data ?? [];
-    const known = await stateOf(missingOf(before, read.data, isAll.current ? null : hinted.current));
+    const currentRows = await loadRows(
+      findMissing(before, read.data, hasUnknownChanges.current ? null : hintedIds.current),
+    );
     queries.setQueryData<GetListResult>(
       key,
       (now) =>
-        now && ({ ...now, total: read.total ?? now.total, data: inPlace(now.data, read.data, known) } as GetListResult),
+        now &&
+        ({
+          ...now,
+          total: read.total ?? now.total,
+          data: mergeRows(now.data, read.data, currentRows),
+        } as GetListResult),
     );
-    // Behind the first page rows only move along: none of them is new.
-    setFresh(freshIn(before, read.data, isAll.current ? (page === 1 ? null : new Set()) : hinted.current));
+    // Behind the first page rows only move up or down, so none is new.
+    setFresh(
+      findNew(before, read.data, hasUnknownChanges.current ? (page === 1 ? null : new Set()) : hintedIds.current),
+    );
   }
 
   useHints(resource, (hints: readonly Hint[] | null) => {
-    for (const { id } of hints ?? []) if (id !== null) hinted.current.add(id);
-    if (!hints) isAll.current = true;
-    // A list that can't be read now is read at the next occasion.
-    if (queries.getQueryData(key)) look().catch(() => undefined);
+    for (const { id } of hints ?? []) if (id !== null) hintedIds.current.add(id);
+    if (!hints) hasUnknownChanges.current = true;
+    // If the list can't be loaded now, the next hint tries again.
+    if (queries.getQueryData(key)) refreshRows().catch(() => undefined);
   });
 
   useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), {
+    const watcher = new IntersectionObserver(([entry]) => setScrolledAway(entry?.isIntersecting === false), {
       rootMargin: '-64px 0px 0px',
     });
     if (top.current) watcher.observe(top.current);
@@ -120,22 +129,24 @@ export function LiveRows() {
   const shown = new Set(data.map(({ id }) => id as Identifier));
   const count = fresh.filter((id) => !shown.has(id)).length;
   useLayoutEffect(() => {
-    const [line, place] = [top.current?.parentElement, top.current].map((element) => element?.getBoundingClientRect());
-    if (line && place && pill.current) setTight(line.right - place.left < pill.current.offsetWidth);
-  }, [count, words]);
-  const show = () => {
-    forget();
+    const [lineBox, anchorBox] = [top.current?.parentElement, top.current].map((element) =>
+      element?.getBoundingClientRect(),
+    );
+    if (lineBox && anchorBox && pill.current) setTight(lineBox.right - anchorBox.left < pill.current.offsetWidth);
+  }, [count, labels]);
+  const handleShow = () => {
+    resetHints();
     void refetch();
     top.current?.scrollIntoView({ block: 'center' });
     document.querySelector<HTMLElement>('[data-rows] a')?.focus({ preventScroll: true });
   };
   return (
-    <Place ref={top} role="status">
+    <PillAnchor ref={top} role="status">
       {count > 0 && (
-        <Pill type="button" data-floats={isAway || isTight} ref={pill} onClick={show}>
-          {words.fresh(count)} <span>– {words.show.toLocaleLowerCase()}</span>
+        <Pill type="button" data-floats={isScrolledAway || isTight} ref={pill} onClick={handleShow}>
+          {labels.fresh(count)} <span>– {labels.show.toLocaleLowerCase()}</span>
         </Pill>
       )}
-    </Place>
+    </PillAnchor>
   );
 }

@@ -1,17 +1,17 @@
-/** Asks for the name of a saved filter; one that is kept already can be deleted here too. */
+/** Asks for the name of a saved filter; an existing one can also be deleted. */
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextField } from '#src/ui/Field.tsx';
-import { kitWords } from '../labels.ts';
-import { listWords } from './labels.ts';
+import { kitLabels } from '../labels.ts';
+import { listLabels } from './labels.ts';
 import { maxName } from './savedFilters.ts';
 
 export interface NameDialogProps {
   open: boolean;
   title: string;
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   name: string;
   onName: (name: string) => void;
   onDelete?: () => void;
@@ -26,27 +26,27 @@ export function NameDialog({ open, title, onClose, ...rest }: NameDialogProps) {
   );
 }
 
-/** The dialog looks for this attribute when it opens; React leaves it out. */
+/** The dialog looks for this attribute when it opens; React does not render it. */
 const focusFirst = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
 
 function NameForm({ name, onName, onDelete, onClose }: Omit<NameDialogProps, 'open' | 'title'>) {
-  const words = useLabels(listWords);
-  const kit = useLabels(kitWords);
+  const labels = useLabels(listLabels);
+  const kit = useLabels(kitLabels);
   const id = useId();
   const [typed, setTyped] = useState(name);
-  const wanted = typed.trim();
+  const trimmedName = typed.trim();
   return (
     <form
       id={id}
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted) onName(wanted);
+        if (trimmedName) onName(trimmedName);
       }}
     >
       <TextField
         ref={focusFirst}
-        label={words.filterName}
-        hint={words.filterNameHint}
+        label={labels.filterName}
+        hint={labels.filterNameHint}
         value={typed}
         maxLength={maxName}
         autoComplete="off"
@@ -55,11 +55,11 @@ function NameForm({ name, onName, onDelete, onClose }: Omit<NameDialogProps, 'op
       <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 20 }}>
         {onDelete && (
           <Button color="error" sx={{ mr: 'auto' }} onClick={onDelete}>
-            {words.deleteFilter}
+            {labels.deleteFilter}
           </Button>
         )}
         <Button onClick={onClose}>{kit.cancel}</Button>
-        <Button type="submit" variant="contained" disabled={!wanted}>
+        <Button type="submit" variant="contained" disabled={!trimmedName}>
           {kit.save}
         </Button>
       </div>

@@ -1,16 +1,16 @@
-/** The rows of a list as cards, for the phone: picture, title with its lines, badge and sum. */
+/** The rows of a list as cards for phones: picture, title with lines, badge and sum. */
 import styled from '@emotion/styled';
 import { useListContext, type RaRecord } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import type { CardPlace } from '../definition.ts';
-import { kitWords } from '../labels.ts';
+import { kitLabels } from '../labels.ts';
 import { useColumnLabel } from '../ResourceScope.tsx';
-import { CellOf } from './CellOf.tsx';
-import { useList } from './ListScope.tsx';
+import { RecordCell } from './RecordCell.tsx';
+import { useListScope } from './ListScope.tsx';
 import { RowTitle } from './RowTitle.tsx';
-import { PageTick } from './TableHead.tsx';
-import { Tick } from './Tick.tsx';
+import { PageCheckbox } from './TableHeader.tsx';
+import { RowCheckbox } from './RowCheckbox.tsx';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -24,10 +24,10 @@ const Card = styled('li')({
   display: 'flex',
   gap: 12,
   padding: '14px 16px',
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   '&:last-of-type': { borderBottom: 0 },
-  '&:active': { background: colour.hover },
-  '&[data-selected=true]': { background: colour.primarySoft },
+  '&:active': { background: color.hover },
+  '&[data-selected=true]': { background: color.primarySoft },
 });
 const Main = styled('div')({
   flex: 1,
@@ -45,8 +45,8 @@ const Row = styled('div')({
   minWidth: 0,
 });
 const Title = styled(RowTitle)({ fontWeight: 650, '&::after': { content: '""', position: 'absolute', inset: 0 } });
-/** Above the title's own area, with room for a thumb. */
-const Box = styled('label')({
+/** Above the title's click area, with room for a finger. */
+const CheckboxArea = styled('label')({
   position: 'relative',
   zIndex: 1,
   flex: 'none',
@@ -61,65 +61,66 @@ const Line = styled('div')({
   display: 'flex',
   gap: 6,
   fontSize: '0.8125rem',
-  color: colour.muted,
+  color: color.muted,
   minWidth: 0,
   '& > dt': { flex: 'none', whiteSpace: 'nowrap' },
   '& > dt::after': { content: '":"' },
-  '& > dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', color: colour.text },
+  '& > dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', color: color.text },
 });
 const Lines = styled('dl')({ margin: 0, display: 'grid', gap: 2, '& small': { display: 'inline', marginLeft: 6 } });
 
-const All = styled('label')({
+const SelectAllRow = styled('label')({
   display: 'flex',
   alignItems: 'center',
   gap: 13,
   minHeight: 44,
   padding: '0 15px',
-  borderBottom: `1px solid ${colour.line}`,
-  background: colour.soft,
-  color: colour.muted,
+  borderBottom: `1px solid ${color.line}`,
+  background: color.soft,
+  color: color.muted,
   fontSize: '0.875rem',
   fontWeight: 550,
   cursor: 'pointer',
   '& > input': { width: 19, height: 19 },
 });
 
-/** A card has no room for names of what isn't there; a column that tells by itself what is (`isBlank`) may tell more than its field. */
-const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+/** Cards leave out empty values, except for columns with `isBlank`, which decide themselves. */
+const isEmptyValue = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 function RecordCard({ record }: { record: RaRecord }) {
-  const { shown, isSelectable, selection } = useList();
+  const { shown, isSelectable, selection } = useListScope();
   const label = useColumnLabel();
-  const at = (place: CardPlace) => shown.filter(({ card, isBlank }) => card === place && !isBlank?.(record as never));
-  const cells = (place: CardPlace) =>
-    at(place).map((column) => <CellOf key={column.source} column={column} record={record} />);
+  const columnsAt = (place: CardPlace) =>
+    shown.filter(({ card, isBlank }) => card === place && !isBlank?.(record as never));
+  const renderCells = (place: CardPlace) =>
+    columnsAt(place).map((column) => <RecordCell key={column.source} column={column} record={record} />);
   return (
     <Card data-selected={selection.has(record.id)}>
       {isSelectable && (
-        <Box>
-          <Tick record={record} />
-        </Box>
+        <CheckboxArea>
+          <RowCheckbox record={record} />
+        </CheckboxArea>
       )}
-      {cells('picture')}
+      {renderCells('picture')}
       <Main>
         <Row>
-          <Title record={record}>{cells('title')}</Title>
-          {cells('end')}
+          <Title record={record}>{renderCells('title')}</Title>
+          {renderCells('end')}
         </Row>
         <Row style={{ alignItems: 'flex-end' }}>
           <Lines>
-            {at('line')
-              .filter(({ source, isBlank }) => isBlank || !isNothing(record[source]))
+            {columnsAt('line')
+              .filter(({ source, isBlank }) => isBlank || !isEmptyValue(record[source]))
               .map((column) => (
                 <Line key={column.source}>
                   <dt>{label(column.label ?? column.source)}</dt>
                   <dd>
-                    <CellOf column={column} record={record} />
+                    <RecordCell column={column} record={record} />
                   </dd>
                 </Line>
               ))}
           </Lines>
-          {cells('badge')}
+          {renderCells('badge')}
         </Row>
       </Main>
     </Card>
@@ -127,16 +128,16 @@ function RecordCard({ record }: { record: RaRecord }) {
 }
 
 export function RecordCards() {
-  const words = useLabels(kitWords);
-  const { isSelectable } = useList();
+  const labels = useLabels(kitLabels);
+  const { isSelectable } = useListScope();
   const { data, isFetching, isPlaceholderData } = useListContext();
   return (
     <>
       {isSelectable && (
-        <All>
-          <PageTick />
-          <span aria-hidden="true">{words.selectAll}</span>
-        </All>
+        <SelectAllRow>
+          <PageCheckbox />
+          <span aria-hidden="true">{labels.selectAll}</span>
+        </SelectAllRow>
       )}
       <List data-stale={isFetching && isPlaceholderData}>
         {data?.map((record) => (

@@ -1,15 +1,15 @@
-/** One value of a record, by its column: hand-made, or as its kind shows. */
+/** One value of a record: the column's custom cell, or the cell of its kind. */
 import type { RaRecord } from 'react-admin';
 import type { Column } from '../definition.ts';
-import { kindOf } from '../kinds.tsx';
+import { getKind } from '../kinds.tsx';
 import { useResource } from '../ResourceScope.tsx';
 
-export function CellOf({ column, record }: { column: Column; record: RaRecord }) {
+export function RecordCell({ column, record }: { column: Column; record: RaRecord }) {
   const { rowFields } = useResource();
   const field = rowFields[column.source];
-  // The definition ties the hand-made cell to its resource's rows; here they are any record.
+  // The definition types the custom cell with its resource's rows; here records are untyped.
   if (column.Cell) return <column.Cell record={record as never} />;
   if (!field) return null;
-  const { Cell } = kindOf(field, column.kind);
+  const { Cell } = getKind(field, column.kind);
   return <Cell value={record[column.source]} field={field} />;
 }

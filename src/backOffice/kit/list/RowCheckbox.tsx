@@ -1,36 +1,36 @@
-/** The box that selects a row; with Shift, everything from the box before. */
+/** The checkbox of a row; with Shift it selects all rows from the previous one. */
 import styled from '@emotion/styled';
 import { useRef } from 'react';
 import type { RaRecord } from 'react-admin';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
-import { kitWords } from '../labels.ts';
+import { color } from '#src/theme/tokens.ts';
+import { kitLabels } from '../labels.ts';
 import { useResource } from '../ResourceScope.tsx';
-import { useList } from './ListScope.tsx';
+import { useListScope } from './ListScope.tsx';
 
-export const TickBox = styled('input')({
+export const CheckboxInput = styled('input')({
   display: 'block',
   width: 17,
   height: 17,
   margin: 0,
-  accentColor: colour.primary,
+  accentColor: color.primary,
   cursor: 'pointer',
 });
 
-export function Tick({ record }: { record: RaRecord }) {
-  const words = useLabels(kitWords);
+export function RowCheckbox({ record }: { record: RaRecord }) {
+  const labels = useLabels(kitLabels);
   const locale = useLocale();
   const { nameOf } = useResource();
-  const { selection, pick } = useList();
-  // The change that a click makes doesn't say which keys were held.
+  const { selection, pick } = useListScope();
+  // A change event does not contain the pressed keys, so the click stores them.
   const isRange = useRef(false);
   return (
-    <TickBox
+    <CheckboxInput
       type="checkbox"
-      aria-label={fill(words.selectRow, { name: nameOf(record, locale) })}
+      aria-label={fill(labels.selectRow, { name: nameOf(record, locale) })}
       checked={selection.has(record.id)}
-      // Shift would select the text in between as well.
+      // Shift would also select the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={(event) => {
         isRange.current = event.shiftKey;

@@ -1,13 +1,13 @@
-/** The name of a row: leads to its record, or opens what there is to see of it. */
+/** The title of a row: links to its record, or opens its details. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { useEditPath } from '../paths.ts';
-import { useList } from './ListScope.tsx';
+import { useListScope } from './ListScope.tsx';
 
-const look = {
+const titleStyles = {
   color: 'inherit',
   font: 'inherit',
   fontWeight: 600,
@@ -15,10 +15,10 @@ const look = {
   textDecoration: 'none',
   display: 'block',
   minWidth: 0,
-  '&:hover': { color: colour.primary },
+  '&:hover': { color: color.primary },
 } as const;
-const TitleLink = styled(Link)(look);
-const TitleButton = styled('button')({ ...look, border: 0, padding: 0, background: 'none', cursor: 'pointer' });
+const TitleLink = styled(Link)(titleStyles);
+const TitleButton = styled('button')({ ...titleStyles, border: 0, padding: 0, background: 'none', cursor: 'pointer' });
 
 export function RowTitle({
   record,
@@ -29,7 +29,7 @@ export function RowTitle({
   className?: string;
   children: ReactNode;
 }) {
-  const { view, lookAt } = useList();
+  const { view, openRow } = useListScope();
   const path = useEditPath()(record.id);
   if (!view.other)
     return (
@@ -38,7 +38,7 @@ export function RowTitle({
       </TitleLink>
     );
   return (
-    <TitleButton type="button" className={className} onClick={() => lookAt(record)}>
+    <TitleButton type="button" className={className} onClick={() => openRow(record)}>
       {children}
     </TitleButton>
   );

@@ -1,56 +1,56 @@
-/** Keeps the present filter and order under a name; offered where there is something to keep. */
+/** Saves the current filter and sort order under a name; shown if there is something to save. */
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { listWords } from './labels.ts';
+import { listLabels } from './labels.ts';
 import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 import { NameDialog } from './NameDialog.tsx';
-import { useSaved } from './useSaved.ts';
+import { useSavedFilters } from './useSavedFilters.ts';
 
-export interface SaveFilterProps {
-  /** Closes what the button stands in. */
+export interface SaveFilterButtonProps {
+  /** Called after the save, for example to close the surrounding dialog. */
   onSaved?: () => void;
-  /** Where others stand beside it: small, and its place is kept while there is nothing to save. */
+  /** A small icon that keeps its place while there is nothing to save. */
   isIcon?: boolean;
 }
 
-export function SaveFilter({ onSaved, isIcon = false }: SaveFilterProps) {
-  const words = useLabels(listWords);
-  const saved = useSaved();
+export function SaveFilterButton({ onSaved, isIcon = false }: SaveFilterButtonProps) {
+  const labels = useLabels(listLabels);
+  const saved = useSavedFilters();
   const [isOpen, setOpen] = useState(false);
-  const isNothing = saved.isPlain || saved.current !== undefined;
-  if (isNothing && !isIcon) return null;
-  const open = () => setOpen(true);
+  const hasNothingToSave = saved.isDefault || saved.current !== undefined;
+  if (hasNothingToSave && !isIcon) return null;
+  const handleOpen = () => setOpen(true);
   return (
     <>
       {isIcon ? (
         <IconButton
           size="small"
           color="primary"
-          aria-label={words.saveFilter}
-          title={words.saveFilter}
-          sx={{ visibility: isNothing ? 'hidden' : 'visible' }}
-          onClick={open}
+          aria-label={labels.saveFilter}
+          title={labels.saveFilter}
+          sx={{ visibility: hasNothingToSave ? 'hidden' : 'visible' }}
+          onClick={handleOpen}
         >
           <OfficeIcon name="bookmark" size={18} />
         </IconButton>
       ) : (
-        <Button size="small" startIcon={<OfficeIcon name="bookmark" size={16} />} onClick={open}>
-          {words.saveFilter}
+        <Button size="small" startIcon={<OfficeIcon name="bookmark" size={16} />} onClick={handleOpen}>
+          {labels.saveFilter}
         </Button>
       )}
       <NameDialog
         open={isOpen}
-        title={words.saveFilterTitle}
+        title={labels.saveFilterTitle}
         name=""
         onName={(name) => {
           saved.save(name);
           setOpen(false);
           onSaved?.();
-          notify(fill(words.filterSaved, { name }), { tone: 'success' });
+          notify(fill(labels.filterSaved, { name }), { tone: 'success' });
         }}
         onClose={() => setOpen(false)}
       />

@@ -1,30 +1,30 @@
-/** The order of a list where no column heads can be clicked. */
+/** Selects a list's sort order where no column headers can be clicked. */
 import { useListContext } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
-import { kitWords } from '../labels.ts';
+import { kitLabels } from '../labels.ts';
 import { useColumnLabel, useResource } from '../ResourceScope.tsx';
-import { useList } from './ListScope.tsx';
+import { useListScope } from './ListScope.tsx';
 
-/** The columns that the list can be ordered by. */
-export function useSortable(): (source: string) => boolean {
+/** Returns whether a column is sortable. */
+export function useIsSortable(): (source: string) => boolean {
   const { filterFields } = useResource();
   return (source) => filterFields['sort']?.choices.includes(source) ?? false;
 }
 
 const orders = ['ASC', 'DESC'] as const;
 
-export function SortChoice() {
-  const words = useLabels(kitWords);
-  const { columns } = useList();
+export function SortSelect() {
+  const labels = useLabels(kitLabels);
+  const { columns } = useListScope();
   const { sort, setSort } = useListContext();
   const label = useColumnLabel();
-  const isSortable = useSortable();
+  const isSortable = useIsSortable();
   const sources = columns.map(({ source }) => source).filter(isSortable);
   const choices = sources.includes(sort.field) ? sources : [sort.field, ...sources];
   return (
     <SelectField
-      label={words.sortBy}
+      label={labels.sortBy}
       value={`${sort.field} ${sort.order}`}
       onChange={(event) => {
         const [field = sort.field, order] = event.target.value.split(' ');
@@ -34,7 +34,7 @@ export function SortChoice() {
       {choices.flatMap((source) =>
         orders.map((order) => (
           <option key={`${source} ${order}`} value={`${source} ${order}`}>
-            {`${label(source)}: ${(order === 'ASC' ? words.ascending : words.descending).toLowerCase()}`}
+            {`${label(source)}: ${(order === 'ASC' ? labels.ascending : labels.descending).toLowerCase()}`}
           </option>
         )),
       )}

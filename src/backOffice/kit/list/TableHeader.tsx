@@ -1,17 +1,17 @@
-/** The heads of a table's columns: what orders the list, and what selects its rows. */
+/** The headers of a table: sort buttons and the checkbox for all rows. */
 import styled from '@emotion/styled';
 import { useListContext } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, hidden } from '#src/theme/tokens.ts';
+import { color, visuallyHidden } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import type { Column } from '../definition.ts';
-import { kindOf } from '../kinds.tsx';
-import { kitWords } from '../labels.ts';
+import { getKind } from '../kinds.tsx';
+import { kitLabels } from '../labels.ts';
 import { useColumnLabel, useResource } from '../ResourceScope.tsx';
-import { useList } from './ListScope.tsx';
-import { withRows } from './selection.ts';
-import { useSortable } from './SortChoice.tsx';
-import { TickBox } from './Tick.tsx';
+import { useListScope } from './ListScope.tsx';
+import { selectRows } from './selection.ts';
+import { useIsSortable } from './SortSelect.tsx';
+import { CheckboxInput } from './RowCheckbox.tsx';
 
 const SortButton = styled('button')({
   display: 'inline-flex',
@@ -26,22 +26,22 @@ const SortButton = styled('button')({
   color: 'inherit',
   font: 'inherit',
   cursor: 'pointer',
-  '&:hover': { color: colour.text, background: colour.hover },
+  '&:hover': { color: color.text, background: color.hover },
   '& svg': { opacity: 0 },
   '&[data-order] svg': { opacity: 1 },
   '&[data-order=ASC] svg': { transform: 'rotate(180deg)' },
-  // Figures end where their heading ends.
+  // Right-aligned headers have their icon on the left.
   '[data-align=right] > &': { flexDirection: 'row-reverse' },
 });
 
-export function ColumnHead({ column }: { column: Column }) {
+export function ColumnHeader({ column }: { column: Column }) {
   const { rowFields } = useResource();
   const { sort, setSort } = useListContext();
-  const words = useLabels(kitWords);
+  const labels = useLabels(kitLabels);
   const label = useColumnLabel()(column.label ?? column.source);
-  const isSortable = useSortable()(column.source);
+  const isSortable = useIsSortable()(column.source);
   const field = rowFields[column.source];
-  const align = field && kindOf(field, column.kind).align;
+  const align = field && getKind(field, column.kind).align;
   const order = sort.field === column.source ? sort.order : undefined;
   const attributes = {
     scope: 'col',
@@ -52,7 +52,7 @@ export function ColumnHead({ column }: { column: Column }) {
   if (column.card === 'picture') {
     return (
       <th {...attributes} style={{ width: 68 }}>
-        <span style={hidden}>{words.image}</span>
+        <span style={visuallyHidden}>{labels.image}</span>
       </th>
     );
   }
@@ -71,30 +71,30 @@ export function ColumnHead({ column }: { column: Column }) {
   );
 }
 
-/** Selects all rows of the page, or none. */
-export function SelectAll() {
+/** Header cell with the checkbox for all rows of the page. */
+export function SelectAllHeader() {
   return (
     <th scope="col" style={{ width: 44 }}>
-      <PageTick />
+      <PageCheckbox />
     </th>
   );
 }
 
-/** The box for all rows of the page. */
-export function PageTick() {
-  const words = useLabels(kitWords);
+/** The checkbox for all rows of the page. */
+export function PageCheckbox() {
+  const labels = useLabels(kitLabels);
   const { data = [] } = useListContext();
-  const { selection, select } = useList();
-  const chosen = data.filter(({ id }) => selection.has(id));
+  const { selection, select } = useListScope();
+  const selectedRows = data.filter(({ id }) => selection.has(id));
   return (
-    <TickBox
+    <CheckboxInput
       type="checkbox"
-      aria-label={words.selectAll}
-      checked={data.length > 0 && chosen.length === data.length}
+      aria-label={labels.selectAll}
+      checked={data.length > 0 && selectedRows.length === data.length}
       ref={(box) => {
-        if (box) box.indeterminate = chosen.length > 0 && chosen.length < data.length;
+        if (box) box.indeterminate = selectedRows.length > 0 && selectedRows.length < data.length;
       }}
-      onChange={(event) => select(withRows(selection, data, event.target.checked))}
+      onChange={(event) => select(selectRows(selection, data, event.target.checked))}
     />
   );
 }

@@ -1,22 +1,22 @@
-/** The lists of a resource and the filters that somebody has saved, side by side above the rows. */
+/** The views of a resource and the saved filters, side by side above the rows. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
-import { kitWords } from '../labels.ts';
-import { ViewLink, ViewRow, viewTab } from '../parts/viewTab.ts';
-import { accessOf } from '../definition.ts';
-import { useMay } from '../useMay.ts';
-import { useResource, useWords } from '../ResourceScope.tsx';
-import { listWords } from './labels.ts';
+import { color } from '#src/theme/tokens.ts';
+import { kitLabels } from '../labels.ts';
+import { ViewLink, ViewRow, viewTabStyles } from '../parts/viewTab.ts';
+import { getScreenAccess } from '../definition.ts';
+import { useHasAccess } from '../useHasAccess.ts';
+import { useResource, useResourceLabels } from '../ResourceScope.tsx';
+import { listLabels } from './labels.ts';
 import { OfficeIcon } from '../parts/OfficeIcon.tsx';
-import { useList } from './ListScope.tsx';
+import { useListScope } from './ListScope.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import type { SavedFilter } from './savedFilters.ts';
-import { useSaved } from './useSaved.ts';
+import { useSavedFilters } from './useSavedFilters.ts';
 
-const Tab = styled('button')(viewTab);
+const Tab = styled('button')(viewTabStyles);
 const Edit = styled('button')({
   alignSelf: 'center',
   flex: 'none',
@@ -25,44 +25,44 @@ const Edit = styled('button')({
   border: 0,
   borderRadius: 8,
   background: 'none',
-  color: colour.muted,
+  color: color.muted,
   lineHeight: 0,
   cursor: 'pointer',
-  '&:hover': { background: colour.hover, color: colour.text },
+  '&:hover': { background: color.hover, color: color.text },
   '&:focus-visible': { outlineOffset: -2 },
 });
-const Line = styled('span')({
+const Divider = styled('span')({
   flex: 'none',
   alignSelf: 'center',
   width: 1,
   height: 18,
   margin: '0 4px',
-  background: colour.line,
+  background: color.line,
 });
 
 export function ViewTabs() {
-  const words = useLabels(kitWords);
-  const own = useLabels(listWords);
-  const { views: viewWords } = useWords();
+  const labels = useLabels(kitLabels);
+  const listText = useLabels(listLabels);
+  const { views: viewLabels } = useResourceLabels();
   const { list } = useResource();
-  const { view } = useList();
-  const saved = useSaved();
+  const { view } = useListScope();
+  const saved = useSavedFilters();
   const [edited, setEdited] = useState<SavedFilter | null>(null);
-  const may = useMay();
-  const views = list.views.filter(({ path }) => may(accessOf(path)));
+  const hasAccess = useHasAccess();
+  const views = list.views.filter(({ path }) => hasAccess(getScreenAccess(path)));
   const isOnly = views.length <= 1;
   if (isOnly && saved.all.length === 0) return null;
   return (
     <>
-      <ViewRow aria-label={words.views}>
+      <ViewRow aria-label={labels.views}>
         {isOnly ? (
           <Tab
             type="button"
-            data-current={saved.isPlain && !saved.current}
-            aria-current={saved.isPlain && !saved.current ? 'true' : undefined}
+            data-current={saved.isDefault && !saved.current}
+            aria-current={saved.isDefault && !saved.current ? 'true' : undefined}
             onClick={saved.showAll}
           >
-            {own.all}
+            {listText.all}
           </Tab>
         ) : (
           views.map(({ path, label }) => (
@@ -72,17 +72,17 @@ export function ViewTabs() {
               end
               data-current={path === view.path && !saved.current}
               onClick={(event) => {
-                // The list that is open already shows all of itself again.
+                // The view is already open, so a click resets its filters.
                 if (path !== view.path || event.metaKey || event.ctrlKey) return;
                 event.preventDefault();
                 saved.showAll();
               }}
             >
-              {label && viewWords?.[label]}
+              {label && viewLabels?.[label]}
             </ViewLink>
           ))
         )}
-        {!isOnly && saved.all.length > 0 && <Line aria-hidden="true" />}
+        {!isOnly && saved.all.length > 0 && <Divider aria-hidden="true" />}
         {saved.all.map((one) => {
           const isCurrent = one === saved.current;
           return [
@@ -100,7 +100,7 @@ export function ViewTabs() {
               <Edit
                 key={`${one.id} edit`}
                 type="button"
-                aria-label={fill(own.editFilter, { name: one.name })}
+                aria-label={fill(listText.editFilter, { name: one.name })}
                 onClick={() => setEdited(one)}
               >
                 <OfficeIcon name="pen" size={15} />
@@ -111,7 +111,7 @@ export function ViewTabs() {
       </ViewRow>
       <NameDialog
         open={edited !== null}
-        title={own.editFilterTitle}
+        title={listText.editFilterTitle}
         name={edited?.name ?? ''}
         onName={(name) => {
           if (edited) saved.rename(edited.id, name);

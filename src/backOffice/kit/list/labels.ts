@@ -1,8 +1,8 @@
-/** The words of lists: saved filters, columns, what is done to many rows, export. */
+/** Labels of lists: saved filters, columns, bulk edits, export. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const listWords = labels({
+export const listLabels = labels({
   en: {
     all: 'All',
     saveFilter: 'Save filter',

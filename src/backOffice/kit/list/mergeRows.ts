@@ -1,22 +1,22 @@
-/** Rows of a list that stay where they stand while they change. Pure. */
+/** Merges changes into a list's rows without moving them. Pure. */
 import type { Identifier, RaRecord } from 'react-admin';
 
 type Rows = readonly RaRecord[];
 
-const idsOf = (rows: Rows): ReadonlySet<Identifier> => new Set(rows.map(({ id }) => id));
+const getIds = (rows: Rows): ReadonlySet<Identifier> => new Set(rows.map(({ id }) => id));
 
-/** Rows on the screen that the page no longer holds. @param changed those that may have changed; null: any */
-export function missingOf(shown: Rows, read: Rows, changed: ReadonlySet<Identifier> | null): Identifier[] {
-  const held = idsOf(read);
-  return shown.flatMap(({ id }) => (held.has(id) || changed?.has(id) === false ? [] : [id]));
+/** Rows on the screen that are no longer on the page. @param changed ids that may have changed; null: any */
+export function findMissing(shown: Rows, read: Rows, changed: ReadonlySet<Identifier> | null): Identifier[] {
+  const readIds = getIds(read);
+  return shown.flatMap(({ id }) => (readIds.has(id) || changed?.has(id) === false ? [] : [id]));
 }
 
 /**
- * The rows on the screen in the order in which they stand, as they are now.
- * @param read the page as it would be read now
- * @param known what became of those that it no longer holds; null: deleted
+ * Returns the rows on the screen in their present order, with new values.
+ * @param read the page as loaded now
+ * @param known rows that are no longer on the page; null: deleted
  */
-export function inPlace(shown: Rows, read: Rows, known: ReadonlyMap<Identifier, RaRecord | null>): RaRecord[] {
+export function mergeRows(shown: Rows, read: Rows, known: ReadonlyMap<Identifier, RaRecord | null>): RaRecord[] {
   const now = new Map<Identifier, RaRecord | null>([
     ...read.map((row): [Identifier, RaRecord] => [row.id, row]),
     ...known,
@@ -27,8 +27,8 @@ export function inPlace(shown: Rows, read: Rows, known: ReadonlyMap<Identifier, 
   });
 }
 
-/** What has appeared on the page. @param changed what may have; null: anything */
-export function freshIn(shown: Rows, read: Rows, changed: ReadonlySet<Identifier> | null): Identifier[] {
-  const there = idsOf(shown);
-  return read.flatMap(({ id }) => (there.has(id) || changed?.has(id) === false ? [] : [id]));
+/** New rows of the page. @param changed ids that may be new; null: any */
+export function findNew(shown: Rows, read: Rows, changed: ReadonlySet<Identifier> | null): Identifier[] {
+  const shownIds = getIds(shown);
+  return read.flatMap(({ id }) => (shownIds.has(id) || changed?.has(id) === false ? [] : [id]));
 }

@@ -1,4 +1,4 @@
-/** The filters of the list on the screen: shown at once, asked for after a pause in the typing. */
+/** The filters of the current list: shown at once, applied after a pause in the typing. */
 import { useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 
@@ -6,38 +6,38 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface Filters {
   values: Values;
-  /** Sets some at once; undefined takes one away. `isTyped`: wait until the typing pauses. */
-  change: (some: Values, isTyped?: boolean) => void;
+  /** Sets some filters; undefined removes one. `isTyped`: waits until typing pauses. */
+  change: (changes: Values, isTyped?: boolean) => void;
   clear: () => void;
-  /** How many are set, the search aside. */
+  /** Number of filters that are set, without the search. */
   count: number;
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const isSet = ([key, value]: [string, unknown]): boolean =>
   key !== 'q' && value !== undefined && value !== null && value !== '';
 
 export function useFilters(): Filters {
   const { filterValues, setFilters } = useListContext();
-  const settled = filterValues as Values;
-  // What was chosen or typed, until the list's own state has caught up with it.
-  const [ahead, setAhead] = useState<Values>({});
+  const appliedValues = filterValues as Values;
+  // Changes that the list has not applied yet.
+  const [pendingValues, setPendingValues] = useState<Values>({});
   useEffect(() => {
-    setAhead((before) => {
-      const left = Object.entries(before).filter(([key, value]) => !isSame(settled[key], value));
-      return left.length === Object.keys(before).length ? before : Object.fromEntries(left);
+    setPendingValues((before) => {
+      const remaining = Object.entries(before).filter(([key, value]) => !isEqual(appliedValues[key], value));
+      return remaining.length === Object.keys(before).length ? before : Object.fromEntries(remaining);
     });
-  }, [settled]);
-  const values: Values = { ...settled, ...ahead };
+  }, [appliedValues]);
+  const values: Values = { ...appliedValues, ...pendingValues };
 
   return {
     values,
-    change(some, isTyped = false) {
-      setAhead({ ...ahead, ...some });
-      setFilters({ ...values, ...some }, undefined, isTyped);
+    change(changes, isTyped = false) {
+      setPendingValues({ ...pendingValues, ...changes });
+      setFilters({ ...values, ...changes }, undefined, isTyped);
     },
     clear() {
-      setAhead({});
+      setPendingValues({});
       setFilters(values['q'] ? { q: values['q'] } : {}, undefined, false);
     },
     count: Object.entries(values).filter(isSet).length,

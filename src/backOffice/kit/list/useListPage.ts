@@ -1,8 +1,8 @@
-/** Reads any page of what the list on the screen finds, by its present filter and order. */
+/** Loads pages of the current list with its filter and sort order. */
 import { useDataProvider, useListContext, type RaRecord } from 'react-admin';
 import type { Page } from './walkPages.ts';
 
-export function useFound(): (page: number, perPage: number, signal?: AbortSignal) => Promise<Page<RaRecord>> {
+export function useListPage(): (page: number, perPage: number, signal?: AbortSignal) => Promise<Page<RaRecord>> {
   const provider = useDataProvider();
   const { resource, filter, filterValues, sort } = useListContext();
   return async (page, perPage, signal) => {

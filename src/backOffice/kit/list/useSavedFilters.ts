@@ -1,24 +1,24 @@
-/** The saved filters of the list on the screen, and what can be done with them. */
+/** The saved filters of the current list, and actions on them. */
 import { useListContext, useStore } from 'react-admin';
 import { useResource } from '../ResourceScope.tsx';
-import { useList } from './ListScope.tsx';
+import { useListScope } from './ListScope.tsx';
 import {
-  currentOf,
-  isPlain,
-  renamed,
-  savedOf,
-  withSaved,
-  without,
+  findCurrentFilter,
+  isDefaultState,
+  renameFilter,
+  parseSavedFilters,
+  addSavedFilter,
+  removeFilter,
   type ListState,
   type SavedFilter,
 } from './savedFilters.ts';
 
-export interface Saved {
+export interface SavedFilters {
   all: readonly SavedFilter[];
-  /** The one that the list shows now. */
+  /** The filter that equals the list's current state. */
   current: SavedFilter | undefined;
-  /** Nothing is filtered, the order is the list's own. */
-  isPlain: boolean;
+  /** Nothing is filtered and the order is the list's default. */
+  isDefault: boolean;
   show: (state: ListState) => void;
   showAll: () => void;
   save: (name: string) => void;
@@ -26,25 +26,25 @@ export interface Saved {
   remove: (id: number) => void;
 }
 
-export function useSaved(): Saved {
+export function useSavedFilters(): SavedFilters {
   const { list } = useResource();
-  const { storeKey } = useList();
+  const { storeKey } = useListScope();
   const { filterValues, sort, setFilters, setSort } = useListContext();
-  const [kept, keep] = useStore<unknown>(`${storeKey}.saved`, []);
-  const all = savedOf(kept);
+  const [storedFilters, storeFilters] = useStore<unknown>(`${storeKey}.saved`, []);
+  const all = parseSavedFilters(storedFilters);
   const state: ListState = { filter: filterValues as Record<string, unknown>, sort };
-  const show = (wanted: ListState) => {
-    setFilters({ ...wanted.filter }, undefined, false);
-    setSort(wanted.sort);
+  const show = (listState: ListState) => {
+    setFilters({ ...listState.filter }, undefined, false);
+    setSort(listState.sort);
   };
   return {
     all,
-    current: currentOf(all, state),
-    isPlain: isPlain(state, list.sort),
+    current: findCurrentFilter(all, state),
+    isDefault: isDefaultState(state, list.sort),
     show,
     showAll: () => show({ filter: {}, sort: list.sort }),
-    save: (name) => keep(withSaved(all, name, state)),
-    rename: (id, name) => keep(renamed(all, id, name)),
-    remove: (id) => keep(without(all, id)),
+    save: (name) => storeFilters(addSavedFilter(all, name, state)),
+    rename: (id, name) => storeFilters(renameFilter(all, id, name)),
+    remove: (id) => storeFilters(removeFilter(all, id)),
   };
 }

@@ -1,4 +1,4 @@
-/** Reads a list page by page to its end, or up to a bound. Pure: knows no screen. */
+/** Reads a list page by page, to its end or to a limit. Pure, without UI. */
 
 export interface Page<R> {
   data: readonly R[];
@@ -6,29 +6,30 @@ export interface Page<R> {
 }
 
 export interface WalkOptions {
-  /** Rows a page. */
+  /** Rows for each page. */
   size: number;
-  /** Stops here. */
-  most: number;
+  /** Maximum number of rows. */
+  maxRows: number;
   signal?: AbortSignal;
   onProgress?: (read: number, total: number) => void;
 }
 
 /**
- * Reads a list from its first page on.
- * @returns at most `most` rows, each once, though rows may be added meanwhile; throws what a page or the signal throws
+ * Reads a list from its first page.
+ * @returns at most `maxRows` rows without duplicates, even if rows are added in the meantime @throws errors of a page
+ * or the signal
  */
 export async function walkPages<R extends { id: string | number }>(
-  read: (page: number, perPage: number) => Promise<Page<R>>,
-  { size, most, signal, onProgress }: WalkOptions,
+  loadPage: (page: number, perPage: number) => Promise<Page<R>>,
+  { size, maxRows, signal, onProgress }: WalkOptions,
 ): Promise<R[]> {
   const rows = new Map<R['id'], R>();
   for (let page = 1; ; page += 1) {
     signal?.throwIfAborted();
-    const { data, total } = await read(page, size);
-    for (const row of data) if (rows.size < most) rows.set(row.id, row);
-    const goal = Math.min(total, most);
-    onProgress?.(Math.min(rows.size, goal), goal);
-    if (data.length < size || page * size >= goal) return [...rows.values()];
+    const { data, total } = await loadPage(page, size);
+    for (const row of data) if (rows.size < maxRows) rows.set(row.id, row);
+    const expected = Math.min(total, maxRows);
+    onProgress?.(Math.min(rows.size, expected), expected);
+    if (data.length < size || page * size >= expected) return [...rows.values()];
   }
 }

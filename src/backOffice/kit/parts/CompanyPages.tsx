@@ -1,4 +1,4 @@
-/** Settings that each company has, one card for each: a person's own companies, for an admin all, in pages. */
+/** Settings with one card for each company: the user's own companies, or for admins all, in pages. */
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,15 +6,15 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { hasRole } from '#contract/roles.ts';
 import { api } from '#src/api/api.ts';
-import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { ownCompanies, useSession } from '#src/session/session.ts';
+import { getMyCompanies, useSession } from '#src/session/session.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { Paging } from '#src/ui/Paging.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 
-const words = labels({
+const companyPagesLabels = labels({
   en: { search: 'Find a company', nothing: 'No company matches', nothingText: 'Try another name or tax number.' },
   ru: {
     search: 'Найти компанию',
@@ -38,7 +38,7 @@ interface Company {
   brand: string;
 }
 
-/** One page of the companies that the present user looks after; undefined while it loads. */
+/** One page of the companies that the user manages; undefined while loading. */
 function useCompanies(q: string, page: number) {
   const me = useSession()?.me;
   const isAdmin = hasRole(me?.roles, 'ROLE_ADMIN');
@@ -50,27 +50,32 @@ function useCompanies(q: string, page: number) {
   });
   const retry = () => void refetch();
   if (isAdmin) return { companies: data?.data, total: data?.total ?? 0, error: data ? null : error, retry };
-  const own = ownCompanies(me).filter(({ brand }) => brand.toLowerCase().includes(q.toLowerCase()));
-  return { companies: own.slice((page - 1) * perPage, page * perPage), total: own.length, error: null, retry };
+  const myCompanies = getMyCompanies(me).filter(({ brand }) => brand.toLowerCase().includes(q.toLowerCase()));
+  return {
+    companies: myCompanies.slice((page - 1) * perPage, page * perPage),
+    total: myCompanies.length,
+    error: null,
+    retry,
+  };
 }
 
 interface CompanyPagesProps {
-  /** The card of one company. */
-  card: (company: Company) => ReactNode;
-  /** What stands there when the present user looks after no company. */
+  /** Renders the card of one company. */
+  renderCard: (company: Company) => ReactNode;
+  /** Shown to users without a company. */
   empty: ReactNode;
 }
 
-export function CompanyPages({ card, empty }: CompanyPagesProps) {
-  const text = useLabels(words);
-  const failureWords = useFailureWords();
+export function CompanyPages({ renderCard, empty }: CompanyPagesProps) {
+  const text = useLabels(companyPagesLabels);
+  const getErrorMessage = useErrorMessage();
   const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const { companies, total, error, retry } = useCompanies(useDeferredValue(q).trim(), page);
   const hasSearch = q !== '' || total > perPage;
-  const pathOf = (next: number) => `${pathname}?${new URLSearchParams({ ...(q && { q }), page: String(next) })}`;
+  const getPagePath = (next: number) => `${pathname}?${new URLSearchParams({ ...(q && { q }), page: String(next) })}`;
   return (
     <Column>
       {hasSearch && (
@@ -82,12 +87,12 @@ export function CompanyPages({ card, empty }: CompanyPagesProps) {
           onChange={({ target }) => setSearch(target.value ? { q: target.value } : {}, { replace: true })}
         />
       )}
-      {error !== null && <ErrorState text={failureWords(error)} onRetry={retry} />}
+      {error !== null && <ErrorState text={getErrorMessage(error)} onRetry={retry} />}
       {!companies && error === null && <Skeleton variant="rounded" height={260} />}
       {companies?.length === 0 &&
         (hasSearch ? <EmptyState icon="search" title={text.nothing} text={text.nothingText} /> : empty)}
-      {companies?.map(card)}
-      <Paging page={page} pages={Math.ceil(total / perPage)} to={pathOf} />
+      {companies?.map(renderCard)}
+      <Paging page={page} pages={Math.ceil(total / perPage)} to={getPagePath} />
     </Column>
   );
 }

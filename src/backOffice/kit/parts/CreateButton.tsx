@@ -1,25 +1,26 @@
-/** The way to a new thing, for those who may make one. */
+/** Button to the create screen, for users with access. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, from } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { accessOf, accessOfCall } from '../definition.ts';
-import { kitWords } from '../labels.ts';
-import { useResource, useWords } from '../ResourceScope.tsx';
-import { useMay } from '../useMay.ts';
+import { getScreenAccess, getCallAccess } from '../definition.ts';
+import { kitLabels } from '../labels.ts';
+import { useResource, useResourceLabels } from '../ResourceScope.tsx';
+import { useHasAccess } from '../useHasAccess.ts';
 
-/** On the phone the title beside it says what. */
-export const Whole = styled('span')({ [below.sm]: { display: 'none' } });
-export const Short = styled('span')({ [from.sm]: { display: 'none' } });
+/** On phones the title beside it tells what is created. */
+export const FullLabel = styled('span')({ [below.sm]: { display: 'none' } });
+export const ShortLabel = styled('span')({ [from.sm]: { display: 'none' } });
 
 export function CreateButton() {
   const { paths, calls } = useResource();
-  const { add } = useLabels(kitWords);
-  const { create } = useWords();
-  const may = useMay();
-  if (!paths.create || !create || !may(accessOf(paths.create)) || !may(accessOfCall(calls.create))) return null;
+  const { add } = useLabels(kitLabels);
+  const { create } = useResourceLabels();
+  const hasAccess = useHasAccess();
+  if (!paths.create || !create || !hasAccess(getScreenAccess(paths.create)) || !hasAccess(getCallAccess(calls.create)))
+    return null;
   return (
     <Button
       variant="contained"
@@ -28,8 +29,8 @@ export function CreateButton() {
       aria-label={create}
       startIcon={<Icon name="plus" size={18} />}
     >
-      <Whole>{create}</Whole>
-      <Short>{add}</Short>
+      <FullLabel>{create}</FullLabel>
+      <ShortLabel>{add}</ShortLabel>
     </Button>
   );
 }

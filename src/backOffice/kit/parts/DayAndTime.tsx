@@ -1,10 +1,10 @@
-/** A moment in a table: the day, and beneath it the time, so that its column stays narrow. */
+/** Date with the time below it, for narrow table columns. */
 import styled from '@emotion/styled';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 
-const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem' });
+const Small = styled('small')({ display: 'block', color: color.muted, fontSize: '0.8125rem' });
 
 export function DayAndTime({ at }: { at: string }) {
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** Icons that only the back office needs: the storefront doesn't download them. */
+/** Icons that only the back office uses, so that the storefront does not download them. */
 import { Glyph, type IconProps } from '#src/ui/icons.tsx';
 
 const paths = {

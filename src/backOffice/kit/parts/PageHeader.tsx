@@ -1,20 +1,20 @@
-/** The head of a screen: the way back, its name, what can be done. */
+/** The header of a screen: back link, title, actions. */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from } from '#src/theme/tokens.ts';
+import { below, color, from } from '#src/theme/tokens.ts';
 import { headerLabels } from '#src/ui/header/labels.ts';
 import { Icon } from '#src/ui/icons.tsx';
 
-const Head = styled('header')({
+const Header = styled('header')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '10px 16px',
   marginBottom: 18,
 });
-/** On the phone never narrower than its longest word: what can be done goes beneath then. */
+/** On phones the title is at least as wide as its longest word; actions wrap below it. */
 const Titles = styled('div')({ flex: '1 1 130px', minWidth: 0, [below.md]: { minWidth: 'min-content' } });
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' });
 const Title = styled('h1')({
@@ -32,25 +32,25 @@ const Back = styled(Link)({
   gap: 4,
   marginBottom: 4,
   marginLeft: -4,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
   fontWeight: 550,
   textDecoration: 'none',
-  '&:hover': { color: colour.text },
+  '&:hover': { color: color.text },
 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-export interface PageHeadProps {
+export interface PageHeaderProps {
   title: string;
   /** Beside the title: a count, a status. */
-  beside?: ReactNode;
+  titleExtra?: ReactNode;
   back?: { to: string; text: string };
   /** Buttons. */
   children?: ReactNode;
 }
 
-export const PageHead = ({ title, beside, back, children }: PageHeadProps) => (
-  <Head>
+export const PageHeader = ({ title, titleExtra, back, children }: PageHeaderProps) => (
+  <Header>
     <title>{`${title} — ${useLabels(headerLabels).brand}`}</title>
     <Titles>
       {back && (
@@ -61,9 +61,9 @@ export const PageHead = ({ title, beside, back, children }: PageHeadProps) => (
       )}
       <Line>
         <Title>{title}</Title>
-        {beside}
+        {titleExtra}
       </Line>
     </Titles>
     {children && <Actions>{children}</Actions>}
-  </Head>
+  </Header>
 );

@@ -1,41 +1,41 @@
-/** Tabs that the address remembers by its hash: a link can lead to one, and the back button knows them. */
+/** Tabs whose state is in the URL's hash, so that links and the back button work. */
 import styled from '@emotion/styled';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { sideways, viewTab } from './viewTab.ts';
+import { horizontalScroll, viewTabStyles } from './viewTab.ts';
 
 const List = styled('div')({
   position: 'relative',
   display: 'flex',
   gap: 4,
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   marginBottom: 20,
-  ...sideways,
+  ...horizontalScroll,
 });
 const Tab = styled('button')({
-  ...viewTab,
+  ...viewTabStyles,
   padding: '10px 12px',
-  '&[aria-selected=true]': viewTab['&[data-current=true]'],
-  '& > svg': { color: colour.error },
+  '&[aria-selected=true]': viewTabStyles['&[data-current=true]'],
+  '& > svg': { color: color.error },
 });
 
 export interface TabItem {
   key: string;
   label: string;
-  beside?: ReactNode;
+  badge?: ReactNode;
   content: ReactNode;
-  /** Says why the tab needs a look. */
-  fault?: string | undefined;
+  /** Explains why the tab needs attention. */
+  error?: string | undefined;
 }
 
-/** The open tab and how to open another one. @param keys all of them, the first one by default */
+/** The open tab and a function that opens another one. @param keys all tabs; the first one is the default */
 export function useHashTab(keys: readonly string[]): [string, (key: string) => void] {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const wanted = hash.slice(1);
-  const open = keys.includes(wanted) ? wanted : (keys[0] ?? '');
+  const requestedKey = hash.slice(1);
+  const open = keys.includes(requestedKey) ? requestedKey : (keys[0] ?? '');
   return [
     open,
     (key) => void navigate({ search, hash: key === keys[0] ? '' : key }, { replace: true, preventScrollReset: true }),
@@ -52,23 +52,23 @@ export interface TabsProps {
 export function Tabs({ label, items, open, onOpen }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // A tab is made at its first opening and stays: what was typed or loaded in it is not lost.
+  // A tab mounts when it is first opened and stays mounted, so that input and data are not lost.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([open]));
   if (!visited.has(open)) setVisited(new Set([...visited, open]));
 
-  // On a phone it may stand beyond the edge: then it comes to the middle.
+  // On phones a tab outside the screen scrolls to the center.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`[data-tab="${open}"]`);
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [open]);
 
-  const move = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const at = items.findIndex(({ key }) => key === open);
-    const next = items[(at + step + items.length) % items.length];
+    const openIndex = items.findIndex(({ key }) => key === open);
+    const next = items[(openIndex + step + items.length) % items.length];
     if (!next) return;
     onOpen(next.key);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus();
@@ -76,8 +76,8 @@ export function Tabs({ label, items, open, onOpen }: TabsProps) {
 
   return (
     <>
-      <List role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {items.map(({ key, label: text, beside, fault }) => (
+      <List role="tablist" aria-label={label} ref={list} onKeyDown={handleKeyDown}>
+        {items.map(({ key, label: text, badge, error }) => (
           <Tab
             key={key}
             type="button"
@@ -90,8 +90,8 @@ export function Tabs({ label, items, open, onOpen }: TabsProps) {
             onClick={() => onOpen(key)}
           >
             {text}
-            {beside}
-            {fault && <Icon name="alert" size={16} role="img" aria-label={fault} aria-hidden={false} />}
+            {badge}
+            {error && <Icon name="alert" size={16} role="img" aria-label={error} aria-hidden={false} />}
           </Tab>
         ))}
       </List>

@@ -1,6 +1,6 @@
-/** A small square picture in a row. */
+/** A small square photo in a row. */
 import styled from '@emotion/styled';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 
 const Square = styled('span')({
@@ -9,15 +9,15 @@ const Square = styled('span')({
   flex: 'none',
   overflow: 'hidden',
   borderRadius: 8,
-  border: `1px solid ${colour.line}`,
-  background: `${colour.soft} center / cover no-repeat`,
-  color: colour.strongLine,
+  border: `1px solid ${color.line}`,
+  background: `${color.soft} center / cover no-repeat`,
+  color: color.strongLine,
   '& > img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
 });
 
 export interface ThumbnailProps {
   photo: { thumbnail: string; blur: string | null } | null | undefined;
-  /** Side in px. */
+  /** Side length in px. */
   size?: number;
 }
 

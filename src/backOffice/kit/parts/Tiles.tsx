@@ -1,9 +1,9 @@
-/** Figures that matter, side by side: what it is, how much, how it changed. */
+/** Key figures side by side: name, value, change. */
 import styled from '@emotion/styled';
 import type { CSSProperties, ReactNode } from 'react';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 
-/** They share out the row: two beside each other on a phone. */
+/** The tiles share the row; phones show two in a row. */
 export const Tiles = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -20,10 +20,10 @@ const Box = styled('div')({
   containerType: 'inline-size',
   minWidth: 0,
   padding: '14px 16px',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
-  background: colour.paper,
-  '& > dt': { color: colour.muted, fontSize: '0.8125rem', fontWeight: 550, lineHeight: 1.35 },
+  background: color.paper,
+  '& > dt': { color: color.muted, fontSize: '0.8125rem', fontWeight: 550, lineHeight: 1.35 },
   '& > dd': { margin: 0 },
   '& > dd:first-of-type': {
     marginTop: 4,
@@ -35,31 +35,31 @@ const Box = styled('div')({
     overflowWrap: 'anywhere',
     [from.md]: { fontSize: '1.5rem' },
   },
-  // A figure is never broken: where it is too long for its tile, it is written smaller.
+  // A figure never wraps; a long one is shown smaller.
   '& > dd[data-figure]:first-of-type': {
     whiteSpace: 'nowrap',
     overflowWrap: 'normal',
     fontSize: 'clamp(0.8125rem, calc(100cqi / (var(--length) * 0.56)), 1.25rem)',
     [from.md]: { fontSize: 'clamp(0.8125rem, calc(100cqi / (var(--length) * 0.56)), 1.5rem)' },
   },
-  '& > dd:nth-of-type(2)': { marginTop: 6, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.35 },
+  '& > dd:nth-of-type(2)': { marginTop: 6, color: color.muted, fontSize: '0.8125rem', lineHeight: 1.35 },
 });
 
 export interface TileProps {
   name: string;
   value: ReactNode;
-  /** Beneath the figure. */
+  /** Below the value. */
   note?: ReactNode;
 }
 
-/** A number with what belongs to it, or a short word, as against words, which may go on in the next line. */
-const isFigure = (value: ReactNode): value is string =>
+/** A number with its unit, or a short word. Longer texts may wrap. */
+const isShortText = (value: ReactNode): value is string =>
   typeof value === 'string' && (/^\S{1,14}$/.test(value) || (/\d/.test(value) && !/\p{L}{4}/u.test(value)));
 
 export const Tile = ({ name, value, note }: TileProps) => (
   <Box>
     <dt>{name}</dt>
-    {isFigure(value) ? (
+    {isShortText(value) ? (
       <dd data-figure style={{ '--length': value.length } as CSSProperties}>
         {value}
       </dd>

@@ -1,4 +1,4 @@
-/** Beside the name of what can be hidden from the store. */
+/** Chip beside a title that shows whether a record is visible in the store. */
 import { BooleanCell } from '../cells.tsx';
 import { useResource } from '../ResourceScope.tsx';
 

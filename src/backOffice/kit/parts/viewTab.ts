@@ -1,18 +1,24 @@
-/** The look of the views of a resource, side by side above its rows. */
+/** Styles of a resource's view tabs. */
 import styled from '@emotion/styled';
 import { NavLink } from 'react-router';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 
-const shade = `color-mix(in srgb, ${colour.text} 22%, transparent)`;
-const cover = (to: string, at: string) =>
-  `linear-gradient(${to},${colour.soft} 40%,transparent) ${at}/40px 100% no-repeat local`;
-const edge = (to: string, at: string) => `linear-gradient(${to},${shade},transparent) ${at}/16px 100% no-repeat`;
-/** A row that may be wider than its screen: where more of it is hidden its edge is shaded, till it is scrolled there. */
-export const sideways = {
+const shade = `color-mix(in srgb, ${color.text} 22%, transparent)`;
+const createEdgeCover = (to: string, at: string) =>
+  `linear-gradient(${to},${color.soft} 40%,transparent) ${at}/40px 100% no-repeat local`;
+const createEdgeShade = (to: string, at: string) =>
+  `linear-gradient(${to},${shade},transparent) ${at}/16px 100% no-repeat`;
+/** A row that scrolls horizontally, with shaded edges while more is hidden there. */
+export const horizontalScroll = {
   overflowX: 'auto',
   overflowY: 'hidden',
   scrollbarWidth: 'none',
-  background: [cover('90deg', '0'), cover('270deg', '100%'), edge('90deg', '0'), edge('270deg', '100%')].join(),
+  background: [
+    createEdgeCover('90deg', '0'),
+    createEdgeCover('270deg', '100%'),
+    createEdgeShade('90deg', '0'),
+    createEdgeShade('270deg', '100%'),
+  ].join(),
 } as const;
 
 export const ViewRow = styled('nav')({
@@ -20,10 +26,10 @@ export const ViewRow = styled('nav')({
   alignItems: 'stretch',
   gap: 4,
   marginBottom: 14,
-  borderBottom: `1px solid ${colour.line}`,
-  ...sideways,
+  borderBottom: `1px solid ${color.line}`,
+  ...horizontalScroll,
 });
-export const viewTab = {
+export const viewTabStyles = {
   flex: 'none',
   display: 'inline-flex',
   alignItems: 'center',
@@ -32,15 +38,15 @@ export const viewTab = {
   border: 0,
   borderBottom: '2px solid transparent',
   background: 'none',
-  color: colour.muted,
+  color: color.muted,
   font: 'inherit',
   fontSize: '0.9375rem',
   fontWeight: 600,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   cursor: 'pointer',
-  '&:hover': { color: colour.text },
+  '&:hover': { color: color.text },
   '&:focus-visible': { outlineOffset: -2 },
-  '&[data-current=true]': { color: colour.text, borderColor: colour.primary },
+  '&[data-current=true]': { color: color.text, borderColor: color.primary },
 } as const;
-export const ViewLink = styled(NavLink)(viewTab);
+export const ViewLink = styled(NavLink)(viewTabStyles);

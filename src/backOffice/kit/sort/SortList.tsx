@@ -1,13 +1,13 @@
-/** A list of rows that are put in order, each by its grip. */
+/** A sortable list of rows with drag handles. */
 import { verticalListSortingStrategy, useSortable } from '@dnd-kit/sortable';
 import type { UniqueIdentifier } from '@dnd-kit/core';
 import { CSS } from '@dnd-kit/utilities';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius, shadow } from '#src/theme/tokens.ts';
+import { color, radius, shadow } from '#src/theme/tokens.ts';
 import { OfficeIcon } from '../parts/OfficeIcon.tsx';
-import { sortWords } from './labels.ts';
+import { sortLabels } from './labels.ts';
 import { Sorting } from './Sorting.tsx';
 
 const List = styled('ol')({
@@ -23,8 +23,8 @@ const Row = styled('li')({
   gap: 12,
   minHeight: 60,
   padding: '6px 8px 6px 0',
-  background: colour.paper,
-  borderTop: `1px solid ${colour.line}`,
+  background: color.paper,
+  borderTop: `1px solid ${color.line}`,
   '&:first-of-type': { borderTop: 0 },
   '&[data-dragged=true]': {
     position: 'relative',
@@ -44,22 +44,22 @@ const Grip = styled('button')({
   border: 0,
   borderRadius: radius.control,
   background: 'none',
-  color: colour.muted,
+  color: color.muted,
   cursor: 'grab',
   touchAction: 'none',
-  '&:hover': { background: colour.hover, color: colour.text },
+  '&:hover': { background: color.hover, color: color.text },
 });
 
 export interface SortRowProps {
   id: UniqueIdentifier;
-  /** What is moved. */
+  /** Name of the row. */
   label: string;
   isLocked?: boolean;
   children: ReactNode;
 }
 
 export function SortRow({ id, label, isLocked = false, children }: SortRowProps) {
-  const text = useLabels(sortWords);
+  const text = useLabels(sortLabels);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     disabled: isLocked,

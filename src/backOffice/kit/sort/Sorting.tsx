@@ -1,4 +1,4 @@
-/** Things that are put in order: dragged by mouse or finger, or moved by the keyboard from their grips. */
+/** Makes items sortable by mouse, touch or keyboard. */
 import {
   closestCenter,
   DndContext,
@@ -14,38 +14,38 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates, type SortingSt
 import { useRef, type ReactNode } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { sortWords } from './labels.ts';
+import { sortLabels } from './labels.ts';
 
 export interface SortingProps {
   ids: readonly UniqueIdentifier[];
   onOrder: (ids: UniqueIdentifier[]) => void;
-  /** How the others make room: in a grid, in a column. */
+  /** How the other items move: in a grid or a column. */
   strategy: SortingStrategy;
   children: ReactNode;
 }
 
 export function Sorting({ ids, onOrder, strategy, children }: SortingProps) {
-  const text = useLabels(sortWords);
+  const text = useLabels(sortLabels);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls.
+    // A finger that moves at once scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const place = (id: UniqueIdentifier) => ({ n: ids.indexOf(id) + 1, all: ids.length });
-  // What is picked up lies over its own place at first: that is no news.
+  const getPosition = (id: UniqueIdentifier) => ({ n: ids.indexOf(id) + 1, all: ids.length });
+  // Right after the pick-up an item is over its own place, which is not announced.
   const hasMoved = useRef(false);
   const announcements: Announcements = {
     onDragStart({ active }) {
       hasMoved.current = false;
-      return fill(text.pickedUp, place(active.id));
+      return fill(text.pickedUp, getPosition(active.id));
     },
     onDragOver({ active, over }) {
       hasMoved.current ||= over?.id !== active.id;
-      return over && hasMoved.current ? fill(text.movedTo, place(over.id)) : undefined;
+      return over && hasMoved.current ? fill(text.movedTo, getPosition(over.id)) : undefined;
     },
-    onDragEnd: ({ active, over }) => fill(text.droppedAt, place((over ?? active).id)),
-    onDragCancel: ({ active }) => fill(text.putBack, place(active.id)),
+    onDragEnd: ({ active, over }) => fill(text.droppedAt, getPosition((over ?? active).id)),
+    onDragCancel: ({ active }) => fill(text.putBack, getPosition(active.id)),
   };
   return (
     <DndContext

@@ -1,7 +1,7 @@
 import { labels } from '#src/i18n/labels.ts';
 
-/** What is said of things that are put in order, by eye and by ear. */
-export const sortWords = labels({
+/** Labels of sorting, visible and for screen readers. */
+export const sortLabels = labels({
   en: {
     move: 'Move',
     movable: 'movable',

@@ -1,4 +1,4 @@
-/** Before a change that buyers would see: what it does to the store. One that they would not is made at once. */
+/** Shows the impact of a category change and asks for confirmation; an insignificant change is confirmed at once. */
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -6,39 +6,39 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { type Change, impactOf, matters } from './impact.ts';
+import { type CategoryChange, buildImpactQuery, isSignificant } from './impact.ts';
 import { ImpactText } from './ImpactText.tsx';
-import { impactWords } from './labels.ts';
+import { impactLabels } from './labels.ts';
 
-export interface BeforeChangeProps {
-  change: Change;
+export interface ImpactDialogProps {
+  change: CategoryChange;
   title: string;
-  goOn: string;
-  onGoOn: () => void;
+  confirmLabel: string;
+  onConfirm: () => void;
   onClose: () => void;
 }
 
-export function BeforeChange({ change, title, goOn, onGoOn, onClose }: BeforeChangeProps) {
-  const text = useLabels(impactWords);
+export function ImpactDialog({ change, title, confirmLabel, onConfirm, onClose }: ImpactDialogProps) {
+  const text = useLabels(impactLabels);
   const failureText = useFailureText();
-  // Once for each question: while it is read, nothing is asked again.
-  const [asked] = useState(() => impactOf(change));
-  const { data, error } = useQuery({ ...asked, refetchOnWindowFocus: false, retry: false });
-  const isSmall = data !== undefined && !matters(data);
-  const goOnAtOnce = useEffectEvent(onGoOn);
+  // The query is built once, so the dialog doesn't load anything again while it is open.
+  const [query] = useState(() => buildImpactQuery(change));
+  const { data, error } = useQuery({ ...query, refetchOnWindowFocus: false, retry: false });
+  const isInsignificant = data !== undefined && !isSignificant(data);
+  const confirmAtOnce = useEffectEvent(onConfirm);
   useEffect(() => {
-    if (isSmall) goOnAtOnce();
-  }, [isSmall]);
+    if (isInsignificant) confirmAtOnce();
+  }, [isInsignificant]);
   return (
     <Dialog
-      open={error !== null || (data !== undefined && !isSmall)}
+      open={error !== null || (data !== undefined && !isInsignificant)}
       onClose={onClose}
       title={title}
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="contained" onClick={onGoOn}>
-            {goOn}
+          <Button variant="contained" onClick={onConfirm}>
+            {confirmLabel}
           </Button>
         </>
       }

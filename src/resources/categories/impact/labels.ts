@@ -1,7 +1,8 @@
+/** Labels of the impact of category changes. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const impactWords = labels({
+export const impactLabels = labels({
   en: {
     categories: (n: number) => plural('en', n, { one: '{n} category', other: '{n} categories' }),
     products: (n: number) => plural('en', n, { one: '{n} product', other: '{n} products' }),

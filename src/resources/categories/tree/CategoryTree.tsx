@@ -1,4 +1,4 @@
-/** All categories as one tree: looked through, put in order, named and hidden where they stand. */
+/** All categories as one tree, where they are searched, moved, renamed and hidden in place. */
 import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors, type Announcements } from '@dnd-kit/core';
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
@@ -10,192 +10,208 @@ import { useNavigate } from 'react-router';
 import type { CategoryNode } from '#contract/categories.ts';
 import { useTree } from '#src/backOffice/kit/inputs/useChoices.ts';
 import { CreateButton } from '#src/backOffice/kit/parts/CreateButton.tsx';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { ViewLinks } from '#src/backOffice/kit/parts/ViewLinks.tsx';
 import { useEditPath } from '#src/backOffice/kit/paths.ts';
-import { useWords } from '#src/backOffice/kit/ResourceScope.tsx';
-import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useResourceLabels } from '#src/backOffice/kit/ResourceScope.tsx';
+import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { formatNumber } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from, hidden, radius, shadow } from '#src/theme/tokens.ts';
+import { below, color, from, visuallyHidden, radius, shadow } from '#src/theme/tokens.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { BeforeChange } from '../impact/BeforeChange.tsx';
-import { treeWords } from './labels.ts';
-import { nodeOf, parentsIn, pathTo, placeOf, childrenOf, sizeOf, type Tree } from './moves.ts';
+import { ImpactDialog } from '../impact/ImpactDialog.tsx';
+import { treeLabels } from './labels.ts';
+import { findNode, listParentIds, findPath, findPlace, getChildren, countNodes, type Tree } from './moves.ts';
 import { RelistProgress } from './RelistProgress.tsx';
-import { rowsOf } from './rows.ts';
-import { indentOf } from './TreeRow.tsx';
-import { aboveRows, TreeRows, type TreeRowsProps } from './TreeRows.tsx';
+import { buildRows } from './rows.ts';
+import { getIndent } from './TreeRow.tsx';
+import { rowsTopOffset, TreeRows, type TreeRowsProps } from './TreeRows.tsx';
 import { TreeTools } from './TreeTools.tsx';
-import { treeKeys, type Carried, type KeyDeeds } from './treeKeys.ts';
-import { useDrag, type Grabbed } from './useDrag.ts';
-import { useSteady } from './useSteady.ts';
-import { useTreeDeeds } from './useTreeDeeds.ts';
+import { createTreeKeyHandler, type LiftedNode, type KeyActions } from './treeKeys.ts';
+import { useDrag, type DragStart } from './useDrag.ts';
+import { useStableCallbacks } from './useStableCallbacks.ts';
+import { useTreeActions } from './useTreeActions.ts';
 
 const Surface = styled('div')({
-  background: colour.paper,
-  border: `1px solid ${colour.line}`,
+  background: color.paper,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   overflow: 'clip',
   [below.md]: { marginInline: -16, borderInline: 0, borderRadius: 0 },
 });
-const Total = styled('span')({ color: colour.muted, fontSize: '1rem', fontVariantNumeric: 'tabular-nums' });
-const Ghost = styled('div')({
+const Total = styled('span')({ color: color.muted, fontSize: '1rem', fontVariantNumeric: 'tabular-nums' });
+const DragPreview = styled('div')({
   display: 'inline-block',
   padding: '9px 14px',
   borderRadius: radius.control,
-  background: colour.paper,
+  background: color.paper,
   boxShadow: shadow.floating,
   fontSize: '0.9375rem',
   fontWeight: 600,
   [from.md]: { marginLeft: 20 },
 });
 
-/** Dragging is by pointer; what the keyboard does is told by the tree itself. */
-const silent: Announcements = {
+/** Dragging needs a pointer, and the tree announces its keyboard moves itself, so dnd-kit announces nothing. */
+const noAnnouncements: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
   onDragEnd: () => undefined,
   onDragCancel: () => undefined,
 };
-const noNodes: Tree = [];
+const emptyTree: Tree = [];
 
 export default function CategoryTree() {
-  const text = useLabels(treeWords);
-  const own = useWords();
+  const text = useLabels(treeLabels);
+  const resourceLabels = useResourceLabels();
   const locale = useLocale();
   const navigate = useNavigate();
   const editPath = useEditPath();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const isNarrow = useMediaQuery('(max-width:767.95px)', { noSsr: true });
-  const indent = indentOf(isNarrow);
+  const indent = getIndent(isNarrow);
   const { data, error, isPending, refetch } = useTree('categories');
-  const present = (data as CategoryNode[] | undefined) ?? noNodes;
-  const [openIds, keepOpen] = useStore<number[]>('categories.open', []);
+  const savedTree = (data as CategoryNode[] | undefined) ?? emptyTree;
+  const [openIds, saveOpenIds] = useStore<number[]>('categories.open', []);
   const [query, setQuery] = useState('');
-  const sought = useDeferredValue(query);
-  const [adding, setAdding] = useState<number | null>();
-  const [renamed, setRenamed] = useState<number | null>(null);
-  const [active, setActive] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const deferredQuery = useDeferredValue(query);
+  const [addingTo, setAddingTo] = useState<number | null>();
+  const [renamingId, setRenamingId] = useState<number | null>(null);
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const wantsFocus = useRef(false);
+  const shouldFocusActive = useRef(false);
   const open = useMemo(() => new Set(openIds), [openIds]);
-  const label = (node: CategoryNode) => nameOf(node, locale);
-  const deeds = useTreeDeeds(present, label);
+  const getLabel = (node: CategoryNode) => getLocalizedName(node, locale);
+  const actions = useTreeActions(savedTree, getLabel);
 
   const setOpen = (ids: readonly number[], isOpen: boolean) =>
-    keepOpen(isOpen ? [...new Set([...openIds, ...ids])] : openIds.filter((id) => !ids.includes(id)));
+    saveOpenIds(isOpen ? [...new Set([...openIds, ...ids])] : openIds.filter((id) => !ids.includes(id)));
   const focus = (id: number) => {
-    wantsFocus.current = true;
-    setActive(id);
+    shouldFocusActive.current = true;
+    setActiveId(id);
   };
-  const addWithin = (parent: number | null) => {
+  const addChild = (parent: number | null) => {
     if (parent !== null) setOpen([parent], true);
-    setAdding(parent);
+    setAddingTo(parent);
   };
-  const keyDeeds: KeyDeeds = {
+  const keyActions: KeyActions = {
     focus,
     setOpen,
-    move: deeds.move,
+    move: actions.move,
     edit: (id) => void navigate(editPath(id)),
-    rename: setRenamed,
-    addWithin,
-    say(what, id, tree) {
-      const path = pathTo(tree, id);
+    rename: setRenamingId,
+    addChild,
+    announce(what, id, tree) {
+      const path = findPath(tree, id);
       const node = path.at(-1);
       const above = path.at(-2);
-      const place = placeOf(tree, id);
+      const place = findPlace(tree, id);
       if (!node || !place) return;
-      setSaid(
+      setAnnouncement(
         fill(text[what], {
-          name: label(node),
+          name: getLabel(node),
           n: place.index + 1,
-          all: childrenOf(tree, place.parent).length,
-          parent: above ? label(above) : text.topLevel,
+          all: getChildren(tree, place.parent).length,
+          parent: above ? getLabel(above) : text.topLevel,
           level: path.length,
         }),
       );
     },
   };
 
-  // What is carried by keyboard shows where it would stand; what is dragged hides what hangs on it.
-  const [carried, setCarried] = useState<Carried | null>(null);
-  const [grabbed, setGrabbed] = useState<Grabbed | null>(null);
-  const tree = carried?.tree ?? present;
-  const shown = useMemo(
-    () => ({ open: grabbed ? new Set([...open].filter((id) => id !== grabbed.id)) : open, query: sought, adding }),
-    [open, grabbed, sought, adding],
+  // A node lifted by keyboard is shown at its future place; a dragged node hides its children.
+  const [lifted, setLifted] = useState<LiftedNode | null>(null);
+  const [dragStart, setDragStart] = useState<DragStart | null>(null);
+  const tree = lifted?.tree ?? savedTree;
+  const rowsOptions = useMemo(
+    () => ({
+      open: dragStart ? new Set([...open].filter((id) => id !== dragStart.id)) : open,
+      query: deferredQuery,
+      adding: addingTo,
+    }),
+    [open, dragStart, deferredQuery, addingTo],
   );
-  const rows = useMemo(() => rowsOf(tree, shown), [tree, shown]);
-  const onKeyDown = treeKeys({ tree: present, rows, carried, setCarried, labelOf: label, deeds: keyDeeds });
-  const { drop: target, context } = useDrag({
+  const rows = useMemo(() => buildRows(tree, rowsOptions), [tree, rowsOptions]);
+  const onKeyDown = createTreeKeyHandler({
+    tree: savedTree,
+    rows,
+    lifted,
+    setLifted,
+    getLabel: getLabel,
+    actions: keyActions,
+  });
+  const { drop: dropTarget, context } = useDrag({
     tree,
     rows,
-    shown,
+    rowsOptions,
     list,
     indent,
-    start: grabbed,
-    setStart: setGrabbed,
-    onDrop: deeds.move,
+    start: dragStart,
+    setStart: setDragStart,
+    onDrop: actions.move,
   });
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
   const add = (parent: number | null, name: string) => {
-    setAdding(undefined);
-    deeds.add(parent, name, focus);
+    setAddingTo(undefined);
+    actions.add(parent, name, focus);
   };
   const search = (typed: string) => {
     setQuery(typed);
-    // What is found begins at the top.
-    const top = (list.current?.getBoundingClientRect().top ?? 0) - aboveRows;
+    // Results begin at the top of the tree.
+    const top = (list.current?.getBoundingClientRect().top ?? 0) - rowsTopOffset;
     if (top < 0) window.scrollBy({ top });
   };
-  const rowDeeds = useSteady<TreeRowsProps['deeds']>({
+  const rowActions = useStableCallbacks<TreeRowsProps['actions']>({
     onKeyDown,
-    onLeave: () => setCarried(null),
+    onLeave: () => setLifted(null),
     add,
-    endAdding: () => setAdding(undefined),
+    stopAdding: () => setAddingTo(undefined),
     toggle: (node) =>
       setOpen([node.id], !rows.some((row) => row.kind === 'node' && row.node.id === node.id && row.isOpen)),
     rename(node, name) {
-      setRenamed(null);
+      setRenamingId(null);
       focus(node.id);
-      deeds.rename(node, name);
+      actions.rename(node, name);
     },
-    nameAnew(id) {
-      setRenamed(id);
-      if (id === null && renamed !== null) focus(renamed);
+    setRenaming(id) {
+      setRenamingId(id);
+      if (id === null && renamingId !== null) focus(renamingId);
     },
-    addWithin,
-    setActive: deeds.setActive,
-    focus: setActive,
+    addChild,
+    setActive: actions.setActive,
+    focus: setActiveId,
   });
-  const draggedNode = grabbed && nodeOf(tree, grabbed.id);
+  const draggedNode = dragStart && findNode(tree, dragStart.id);
   const targetParent =
-    target && (target.parent === null ? text.topLevel : label(nodeOf(tree, target.parent) as CategoryNode));
-  const [gap, depth] = [target?.gap ?? 0, target?.depth ?? 0];
-  const fall = useMemo(
+    dropTarget &&
+    (dropTarget.parent === null ? text.topLevel : getLabel(findNode(tree, dropTarget.parent) as CategoryNode));
+  const [gap, depth] = [dropTarget?.gap ?? 0, dropTarget?.depth ?? 0];
+  const dropLine = useMemo(
     () => (targetParent === null ? null : { gap, depth, parent: targetParent }),
     [gap, depth, targetParent],
   );
-  const matches = sought.trim() === '' ? null : rows.filter((row) => row.kind === 'node' && row.isMatch).length;
+  const matchCount =
+    deferredQuery.trim() === '' ? null : rows.filter((row) => row.kind === 'node' && row.isMatch).length;
 
   return (
     <>
-      <PageHead title={own.many} beside={data && <Total>{formatNumber(sizeOf(present), locale)}</Total>}>
+      <PageHeader
+        title={resourceLabels.many}
+        titleExtra={data && <Total>{formatNumber(countNodes(savedTree), locale)}</Total>}
+      >
         <CreateButton />
-      </PageHead>
+      </PageHeader>
       <ViewLinks />
       {isPending ? (
         <Skeleton variant="rounded" height={420} />
       ) : error && !data ? (
-        <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />
-      ) : present.length === 0 && adding === undefined ? (
-        <EmptyState icon="grid" title={own.empty} text={own.emptyText}>
-          <Button variant="contained" onClick={() => setAdding(null)}>
+        <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />
+      ) : savedTree.length === 0 && addingTo === undefined ? (
+        <EmptyState icon="grid" title={resourceLabels.empty} text={resourceLabels.emptyText}>
+          <Button variant="contained" onClick={() => setAddingTo(null)}>
             {text.addTop}
           </Button>
         </EmptyState>
@@ -203,21 +219,21 @@ export default function CategoryTree() {
         <>
           <TreeTools
             query={query}
-            found={matches}
+            found={matchCount}
             onQuery={search}
             onDown={() => {
-              const first = rows.find((row) => row.kind === 'node' && (matches === null || row.isMatch));
+              const first = rows.find((row) => row.kind === 'node' && (matchCount === null || row.isMatch));
               if (first?.kind === 'node') focus(first.node.id);
             }}
-            onOpenAll={() => keepOpen(parentsIn(present))}
-            onCloseAll={() => keepOpen([])}
-            onAdd={() => addWithin(null)}
+            onOpenAll={() => saveOpenIds(listParentIds(savedTree))}
+            onCloseAll={() => saveOpenIds([])}
+            onAdd={() => addChild(null)}
           >
-            <RelistProgress tree={present} />
+            <RelistProgress tree={savedTree} />
           </TreeTools>
           <DndContext
             sensors={sensors}
-            accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+            accessibility={{ announcements: noAnnouncements, screenReaderInstructions: { draggable: '' } }}
             {...context}
           >
             <Surface>
@@ -226,24 +242,28 @@ export default function CategoryTree() {
                 list={list}
                 rows={rows}
                 indent={indent}
-                query={sought}
-                active={active}
-                wantsFocus={wantsFocus}
-                carried={carried?.id ?? null}
-                dragged={grabbed?.id ?? null}
-                renamed={renamed}
-                fall={fall}
-                deeds={rowDeeds}
+                query={deferredQuery}
+                activeId={activeId}
+                shouldFocusActive={shouldFocusActive}
+                liftedId={lifted?.id ?? null}
+                draggedId={dragStart?.id ?? null}
+                renamingId={renamingId}
+                dropLine={dropLine}
+                actions={rowActions}
               />
             </Surface>
-            <DragOverlay dropAnimation={null}>{draggedNode && <Ghost>{label(draggedNode)}</Ghost>}</DragOverlay>
+            <DragOverlay dropAnimation={null}>
+              {draggedNode && <DragPreview>{getLabel(draggedNode)}</DragPreview>}
+            </DragOverlay>
           </DndContext>
         </>
       )}
-      <div role="status" aria-live="assertive" style={hidden}>
-        {said}
+      <div role="status" aria-live="assertive" style={visuallyHidden}>
+        {announcement}
       </div>
-      {deeds.question && <BeforeChange key={JSON.stringify(deeds.question.change)} {...deeds.question} />}
+      {actions.confirmation && (
+        <ImpactDialog key={JSON.stringify(actions.confirmation.change)} {...actions.confirmation} />
+      )}
     </>
   );
 }

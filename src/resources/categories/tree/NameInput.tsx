@@ -1,4 +1,4 @@
-/** A name typed in its row: Enter keeps it, Escape and leaving without a change take it back. */
+/** Edits a name in its row: Enter or leaving the field saves it, Escape cancels. */
 import { useEffect, useRef, useState } from 'react';
 import { InputBox } from '#src/ui/Field.tsx';
 
@@ -13,13 +13,13 @@ export function NameInput({ label, value, onSave, onEnd }: NameInputProps) {
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
-  // Leaving by Enter or Escape blurs as well.
-  const isOver = useRef(false);
-  const end = (isKept: boolean) => {
-    if (isOver.current) return;
-    isOver.current = true;
+  // Enter and Escape also blur the input, so the second call is ignored.
+  const isFinished = useRef(false);
+  const finish = (shouldSave: boolean) => {
+    if (isFinished.current) return;
+    isFinished.current = true;
     const name = typed.trim();
-    if (isKept && name !== '' && name !== value) onSave(name);
+    if (shouldSave && name !== '' && name !== value) onSave(name);
     else onEnd();
   };
   return (
@@ -31,10 +31,10 @@ export function NameInput({ label, value, onSave, onEnd }: NameInputProps) {
       autoComplete="off"
       style={{ flex: '1 1 120px', minWidth: 0, maxWidth: 420, minHeight: 34, padding: '0 10px', fontSize: '0.9375rem' }}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => end(true)}
+      onBlur={() => finish(true)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') end(true);
-        if (event.key === 'Escape') end(false);
+        if (event.key === 'Enter') finish(true);
+        if (event.key === 'Escape') finish(false);
         event.stopPropagation();
       }}
     />

@@ -1,4 +1,4 @@
-/** One row of the tree: its place, its name, what can be done with it. */
+/** One row of the category tree, and the row for a new category. */
 import styled from '@emotion/styled';
 import { useDraggable } from '@dnd-kit/core';
 import { memo, type ReactNode } from 'react';
@@ -7,20 +7,20 @@ import type { CategoryNode } from '#contract/categories.ts';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { formatNumber } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from } from '#src/theme/tokens.ts';
+import { below, color, from } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { treeWords } from './labels.ts';
+import { treeLabels } from './labels.ts';
 import { NameInput } from './NameInput.tsx';
 import type { NodeRow } from './rows.ts';
 
 export const rowHeight = 46;
 
 /** One level of depth, in px; phones have less room. */
-export const indentOf = (isNarrow: boolean): number => (isNarrow ? 14 : 26);
+export const getIndent = (isNarrow: boolean): number => (isNarrow ? 14 : 26);
 
 const Line = styled('div')({
   position: 'absolute',
@@ -30,17 +30,17 @@ const Line = styled('div')({
   alignItems: 'center',
   gap: 4,
   paddingRight: 10,
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   fontSize: '0.9375rem',
   outlineOffset: -2,
   [from.md]: { paddingRight: 16, gap: 6 },
-  '&:hover, &:focus-within': { background: colour.hover },
-  '&[data-carried=true]': { background: colour.primarySoft },
+  '&:hover, &:focus-within': { background: color.hover },
+  '&[data-carried=true]': { background: color.primarySoft },
   '&[data-dragged=true]': { opacity: 0.4 },
-  // What is rarely done shows where the pointer or the focus is.
+  // Rarely used buttons are visible only under the pointer or with focus.
   '@media (hover: hover)': { '&:not(:hover):not(:focus-within) [data-quiet]': { opacity: 0 } },
 });
-const small = {
+const rowButtonStyle = {
   flex: 'none',
   width: 32,
   height: 32,
@@ -50,14 +50,14 @@ const small = {
   border: 0,
   borderRadius: 8,
   background: 'none',
-  color: colour.muted,
+  color: color.muted,
   cursor: 'pointer',
-  '&:hover': { background: colour.hover, color: colour.text },
+  '&:hover': { background: color.hover, color: color.text },
   '&:focus-visible': { outlineOffset: -2 },
 } as const;
-const Small = styled('button')(small);
-const Grip = styled('button')({ ...small, width: 26, cursor: 'grab', touchAction: 'none' });
-const Pen = styled('button')({ ...small, [below.md]: { display: 'none' } });
+const RowButton = styled('button')(rowButtonStyle);
+const DragHandle = styled('button')({ ...rowButtonStyle, width: 26, cursor: 'grab', touchAction: 'none' });
+const RenameButton = styled('button')({ ...rowButtonStyle, [below.md]: { display: 'none' } });
 const Name = styled(Link)({
   minWidth: 0,
   overflow: 'hidden',
@@ -66,16 +66,16 @@ const Name = styled(Link)({
   color: 'inherit',
   fontWeight: 560,
   textDecoration: 'none',
-  '&:hover': { color: colour.primary },
-  '&[data-hidden=true]': { color: colour.muted },
-  '& mark': { background: `color-mix(in srgb, ${colour.warning} 26%, transparent)`, color: 'inherit', borderRadius: 3 },
+  '&:hover': { color: color.primary },
+  '&[data-hidden=true]': { color: color.muted },
+  '& mark': { background: `color-mix(in srgb, ${color.warning} 26%, transparent)`, color: 'inherit', borderRadius: 3 },
 });
-const Below = styled('span')({
+const ChildCount = styled('span')({
   flex: 'none',
   padding: '0 7px',
   borderRadius: 999,
-  background: colour.softer,
-  color: colour.muted,
+  background: color.softer,
+  color: color.muted,
   fontSize: '0.75rem',
   lineHeight: '20px',
   fontVariantNumeric: 'tabular-nums',
@@ -85,7 +85,7 @@ const Count = styled('span')({
   marginLeft: 'auto',
   minWidth: 32,
   textAlign: 'right',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   [from.md]: { minWidth: 110 },
@@ -94,7 +94,7 @@ const Count = styled('span')({
 });
 const HiddenChip = styled('span')({ flex: 'none', [below.md]: { display: 'none' } });
 
-function Marked({ text, query }: { text: string; query: string }): ReactNode {
+function HighlightedText({ text, query }: { text: string; query: string }): ReactNode {
   const at = query === '' ? -1 : text.toLocaleLowerCase().indexOf(query.toLocaleLowerCase());
   if (at < 0) return text;
   return (
@@ -106,13 +106,13 @@ function Marked({ text, query }: { text: string; query: string }): ReactNode {
   );
 }
 
-/** The same functions from drawing to drawing: a row is drawn anew only when it changes. */
-export interface RowDeeds {
+/** Actions of a row. They must be stable, so that a memoized row renders only when it changes. */
+export interface RowActions {
   toggle: (node: CategoryNode) => void;
   rename: (node: CategoryNode, name: string) => void;
-  /** Begins or ends naming it anew. */
-  nameAnew: (id: number | null) => void;
-  addWithin: (parent: number) => void;
+  /** Starts renaming a node; null stops it. */
+  setRenaming: (id: number | null) => void;
+  addChild: (parent: number) => void;
   setActive: (node: CategoryNode, active: boolean) => void;
   focus: (id: number) => void;
 }
@@ -121,14 +121,14 @@ export interface TreeRowProps {
   row: NodeRow;
   top: number;
   indent: number;
-  /** The one that the keyboard goes on from: it alone is reached by Tab, and what is in it. */
+  /** Roving tabindex: only this row and its buttons are reachable by Tab. */
   isActive: boolean;
-  isCarried: boolean;
+  isLifted: boolean;
   isDragged: boolean;
-  isRenamed: boolean;
+  isRenaming: boolean;
   query: string;
   editPath: string;
-  deeds: RowDeeds;
+  actions: RowActions;
 }
 
 export const TreeRow = memo(function TreeRow({
@@ -136,114 +136,121 @@ export const TreeRow = memo(function TreeRow({
   top,
   indent,
   isActive,
-  isCarried,
+  isLifted,
   isDragged,
-  isRenamed,
+  isRenaming,
   query,
   editPath,
-  deeds,
+  actions,
 }: TreeRowProps) {
-  const text = useLabels(treeWords);
+  const text = useLabels(treeLabels);
   const locale = useLocale();
   const { node, depth, isOpen, isHidden } = row;
-  const name = nameOf(node, locale);
+  const name = getLocalizedName(node, locale);
   const { listeners, setNodeRef } = useDraggable({ id: node.id });
-  const tab = isActive ? 0 : -1;
-  const hasBelow = node.children.length > 0;
-  const hiddenWord = isHidden ? (node.active ? text.hiddenAbove : text.hidden) : '';
+  const tabIndex = isActive ? 0 : -1;
+  const hasChildren = node.children.length > 0;
+  const hiddenLabel = isHidden ? (node.active ? text.hiddenAbove : text.hidden) : '';
   return (
     <Line
       ref={setNodeRef}
       role="treeitem"
       data-node={node.id}
-      data-carried={isCarried}
+      data-carried={isLifted}
       data-dragged={isDragged}
       aria-level={depth + 1}
       aria-posinset={row.position}
       aria-setsize={row.siblings}
-      aria-label={[name, hasBelow && text.within(node.children.length), text.products(node.products_count), hiddenWord]
+      aria-label={[
+        name,
+        hasChildren && text.within(node.children.length),
+        text.products(node.products_count),
+        hiddenLabel,
+      ]
         .filter(Boolean)
         .join(', ')}
-      {...(hasBelow && { 'aria-expanded': isOpen })}
-      tabIndex={tab}
-      onFocus={() => deeds.focus(node.id)}
+      {...(hasChildren && { 'aria-expanded': isOpen })}
+      tabIndex={tabIndex}
+      onFocus={() => actions.focus(node.id)}
       style={{ top, paddingLeft: 6 + depth * indent }}
     >
-      <Grip type="button" tabIndex={-1} aria-label={fill(text.move, { name })} data-quiet {...listeners}>
+      <DragHandle type="button" tabIndex={-1} aria-label={fill(text.move, { name })} data-quiet {...listeners}>
         <OfficeIcon name="grip" size={16} />
-      </Grip>
-      {hasBelow ? (
-        <Small
+      </DragHandle>
+      {hasChildren ? (
+        <RowButton
           type="button"
           tabIndex={-1}
           aria-label={fill(isOpen ? text.close : text.open, { name })}
-          onClick={() => deeds.toggle(node)}
+          onClick={() => actions.toggle(node)}
         >
           <Icon name={isOpen ? 'down' : 'right'} size={18} />
-        </Small>
+        </RowButton>
       ) : (
         <span style={{ flex: 'none', width: 32 }} />
       )}
-      {isRenamed ? (
+      {isRenaming ? (
         <NameInput
           label={fill(text.rename, { name })}
           value={name}
-          onSave={(typed) => deeds.rename(node, typed)}
-          onEnd={() => deeds.nameAnew(null)}
+          onSave={(typed) => actions.rename(node, typed)}
+          onEnd={() => actions.setRenaming(null)}
         />
       ) : (
         <Name
           to={editPath}
           tabIndex={-1}
           data-hidden={isHidden}
-          title={hiddenWord || undefined}
+          title={hiddenLabel || undefined}
           onDoubleClick={(event) => event.preventDefault()}
         >
-          <Marked text={name} query={query.trim()} />
+          <HighlightedText text={name} query={query.trim()} />
         </Name>
       )}
-      {hasBelow && !isRenamed && <Below aria-hidden="true">{formatNumber(node.children.length, locale)}</Below>}
+      {hasChildren && !isRenaming && (
+        <ChildCount aria-hidden="true">{formatNumber(node.children.length, locale)}</ChildCount>
+      )}
       {!node.active && (
         <HiddenChip>
-          <Chip hue="grey">{hiddenWord}</Chip>
+          <Chip color="grey">{hiddenLabel}</Chip>
         </HiddenChip>
       )}
-      {!isRenamed && (
-        <Pen
+      {!isRenaming && (
+        <RenameButton
           type="button"
-          tabIndex={tab}
+          tabIndex={tabIndex}
           data-quiet
           aria-label={fill(text.rename, { name })}
-          onClick={() => deeds.nameAnew(node.id)}
+          onClick={() => actions.setRenaming(node.id)}
         >
           <OfficeIcon name="pen" size={16} />
-        </Pen>
+        </RenameButton>
       )}
       <Count>
         <i>{text.products(node.products_count)}</i>
         <b aria-hidden="true">{formatNumber(node.products_count, locale)}</b>
       </Count>
-      <Small
+      <RowButton
         type="button"
-        tabIndex={tab}
+        tabIndex={tabIndex}
         data-quiet
         aria-label={fill(text.add, { name })}
-        onClick={() => deeds.addWithin(node.id)}
+        onClick={() => actions.addChild(node.id)}
       >
         <Icon name="plus" size={18} />
-      </Small>
+      </RowButton>
       <SwitchField
         bare
         label={fill(text.visible, { name })}
-        tabIndex={tab}
+        tabIndex={tabIndex}
         checked={node.active}
-        onChange={(event) => deeds.setActive(node, event.target.checked)}
+        onChange={(event) => actions.setActive(node, event.target.checked)}
       />
     </Line>
   );
 });
 
-/** A row for the name of a new one. */
+/** A row with an input for the name of a new category. */
 export function NewTreeRow({
   top,
   indent,
@@ -257,7 +264,7 @@ export function NewTreeRow({
   onSave: (name: string) => void;
   onEnd: () => void;
 }) {
-  const text = useLabels(treeWords);
+  const text = useLabels(treeLabels);
   return (
     <Line
       role="treeitem"

@@ -1,20 +1,20 @@
-/** The rows that are in sight, and where the one that is dragged would fall. */
+/** The virtualized rows of the tree, and the line that shows where a dragged row would be dropped. */
 import styled from '@emotion/styled';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { memo, type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useEditPath } from '#src/backOffice/kit/paths.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
-import { treeWords } from './labels.ts';
+import { color } from '#src/theme/tokens.ts';
+import { treeLabels } from './labels.ts';
 import type { Row } from './rows.ts';
-import { NewTreeRow, rowHeight, TreeRow, type RowDeeds } from './TreeRow.tsx';
+import { NewTreeRow, rowHeight, TreeRow, type RowActions } from './TreeRow.tsx';
 
-const Target = styled('div')({
+const DropIndicator = styled('div')({
   position: 'absolute',
   zIndex: 3,
   right: 0,
   height: 2,
-  background: colour.primary,
+  background: color.primary,
   pointerEvents: 'none',
   '&::before': {
     content: '""',
@@ -24,7 +24,7 @@ const Target = styled('div')({
     width: 8,
     height: 8,
     borderRadius: '50%',
-    background: colour.primary,
+    background: color.primary,
   },
   '& > span': {
     position: 'absolute',
@@ -33,8 +33,8 @@ const Target = styled('div')({
     maxWidth: '50%',
     padding: '0 8px',
     borderRadius: 999,
-    background: colour.primary,
-    color: colour.onPrimary,
+    background: color.primary,
+    color: color.onPrimary,
     fontSize: '0.75rem',
     fontWeight: 600,
     lineHeight: '22px',
@@ -44,11 +44,11 @@ const Target = styled('div')({
   },
 });
 
-/** What stands above the rows when the page is scrolled: header and tools. */
-export const aboveRows = 150;
+/** Height of the sticky header and tools above the rows, in px. */
+export const rowsTopOffset = 150;
 
-/** Where what is dragged would fall: the row before which the line is drawn, how deep, into what. */
-export interface Fall {
+/** The drop line: index of the row below it, depth, and the name of the new parent. */
+export interface DropLine {
   gap: number;
   depth: number;
   parent: string;
@@ -59,20 +59,20 @@ export interface TreeRowsProps {
   rows: readonly Row[];
   indent: number;
   query: string;
-  /** The row that the keyboard goes on from. */
-  active: number | null;
-  /** Set where that row is to take the focus once it is there. */
-  wantsFocus: RefObject<boolean>;
-  carried: number | null;
-  dragged: number | null;
-  renamed: number | null;
-  fall: Fall | null;
-  deeds: RowDeeds & {
+  /** The node from which keyboard navigation continues. */
+  activeId: number | null;
+  /** True while the active row has to take the focus as soon as it is rendered. */
+  shouldFocusActive: RefObject<boolean>;
+  liftedId: number | null;
+  draggedId: number | null;
+  renamingId: number | null;
+  dropLine: DropLine | null;
+  actions: RowActions & {
     onKeyDown: (event: KeyboardEvent) => void;
-    /** The focus has left the tree. */
+    /** Called when the focus leaves the tree. */
     onLeave: () => void;
     add: (parent: number | null, name: string) => void;
-    endAdding: () => void;
+    stopAdding: () => void;
   };
 }
 
@@ -81,20 +81,20 @@ export const TreeRows = memo(function TreeRows({
   rows,
   indent,
   query,
-  active,
-  wantsFocus,
-  carried,
-  dragged,
-  renamed,
-  fall,
-  deeds,
+  activeId,
+  shouldFocusActive,
+  liftedId,
+  draggedId,
+  renamingId,
+  dropLine,
+  actions,
 }: TreeRowsProps) {
-  const text = useLabels(treeWords);
+  const text = useLabels(treeLabels);
   const editPath = useEditPath();
-  const activeRow = rows.findIndex((row) => row.kind === 'node' && row.node.id === active);
+  const activeRow = rows.findIndex((row) => row.kind === 'node' && row.node.id === activeId);
   const newRow = rows.findIndex(({ kind }) => kind === 'new');
-  // One row can always be reached by Tab.
-  const reached = activeRow >= 0 ? activeRow : 0;
+  // One row must always be reachable by Tab.
+  const tabbableRow = activeRow >= 0 ? activeRow : 0;
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
     const measure = () => setMargin(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0);
@@ -104,27 +104,27 @@ export const TreeRows = memo(function TreeRows({
   }, [list]);
   const rangeExtractor = useCallback(
     (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), reached, newRow])]
+      [...new Set([...defaultRangeExtractor(range), tabbableRow, newRow])]
         .filter((index) => index >= 0 && index < range.count)
         .sort((a, b) => a - b),
-    [reached, newRow],
+    [tabbableRow, newRow],
   );
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan: 10,
     scrollMargin: margin,
-    scrollPaddingStart: aboveRows,
+    scrollPaddingStart: rowsTopOffset,
     scrollPaddingEnd: 24,
     rangeExtractor,
   });
 
-  // The row that the keyboard went to takes the focus once it is there.
+  // A virtualized row can only take the focus after it has been rendered.
   useEffect(() => {
-    if (!wantsFocus.current || active === null || activeRow < 0) return;
-    wantsFocus.current = false;
+    if (!shouldFocusActive.current || activeId === null || activeRow < 0) return;
+    shouldFocusActive.current = false;
     virtual.scrollToIndex(activeRow, { align: 'auto' });
-    list.current?.querySelector<HTMLElement>(`[data-node="${active}"]`)?.focus({ preventScroll: true });
+    list.current?.querySelector<HTMLElement>(`[data-node="${activeId}"]`)?.focus({ preventScroll: true });
   });
   useEffect(() => {
     if (newRow >= 0) virtual.scrollToIndex(newRow, { align: 'auto' });
@@ -137,9 +137,9 @@ export const TreeRows = memo(function TreeRows({
       tabIndex={-1}
       aria-label={text.tree}
       style={{ position: 'relative', height: rows.length * rowHeight }}
-      onKeyDown={deeds.onKeyDown}
+      onKeyDown={actions.onKeyDown}
       onBlur={(event) => {
-        if (event.relatedTarget && !list.current?.contains(event.relatedTarget)) deeds.onLeave();
+        if (event.relatedTarget && !list.current?.contains(event.relatedTarget)) actions.onLeave();
       }}
     >
       {virtual.getVirtualItems().map(({ index }) => {
@@ -153,8 +153,8 @@ export const TreeRows = memo(function TreeRows({
               top={top}
               indent={indent}
               depth={row.depth}
-              onSave={(name) => deeds.add(row.parent, name)}
-              onEnd={deeds.endAdding}
+              onSave={(name) => actions.add(row.parent, name)}
+              onEnd={actions.stopAdding}
             />
           );
         const { id } = row.node;
@@ -164,20 +164,20 @@ export const TreeRows = memo(function TreeRows({
             row={row}
             top={top}
             indent={indent}
-            isActive={index === reached}
-            isCarried={carried === id}
-            isDragged={dragged === id}
-            isRenamed={renamed === id}
+            isActive={index === tabbableRow}
+            isLifted={liftedId === id}
+            isDragged={draggedId === id}
+            isRenaming={renamingId === id}
             query={query}
             editPath={editPath(id)}
-            deeds={deeds}
+            actions={actions}
           />
         );
       })}
-      {fall && (
-        <Target style={{ top: fall.gap * rowHeight - 1, left: 38 + fall.depth * indent }}>
-          <span>{fall.parent}</span>
-        </Target>
+      {dropLine && (
+        <DropIndicator style={{ top: dropLine.gap * rowHeight - 1, left: 38 + dropLine.depth * indent }}>
+          <span>{dropLine.parent}</span>
+        </DropIndicator>
       )}
     </div>
   );

@@ -1,13 +1,13 @@
-/** Above the tree: the search, opening and closing all of it, its keys. It stays in sight. */
+/** The sticky toolbar of the tree: search, expand and collapse all, keyboard help. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from } from '#src/theme/tokens.ts';
+import { below, color, from } from '#src/theme/tokens.ts';
 import { InputBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { treeWords } from './labels.ts';
+import { treeLabels } from './labels.ts';
 
 const Bar = styled('div')({
   position: 'sticky',
@@ -19,14 +19,14 @@ const Bar = styled('div')({
   gap: 4,
   padding: '8px 0',
   marginBottom: 4,
-  background: colour.soft,
+  background: color.soft,
   [from.md]: { top: 72, gap: 8 },
 });
 const Search = styled('div')({
   position: 'relative',
   flex: '1 1 220px',
   [from.xl]: { maxWidth: 420 },
-  '& > svg': { position: 'absolute', left: 12, top: 11, color: colour.muted, pointerEvents: 'none' },
+  '& > svg': { position: 'absolute', left: 12, top: 11, color: color.muted, pointerEvents: 'none' },
   '& > input': {
     minHeight: 40,
     paddingLeft: 38,
@@ -35,18 +35,18 @@ const Search = styled('div')({
   },
   [below.md]: { flexBasis: '100%' },
 });
-/** Within the search, past the cross that empties it: its coming moves nothing. */
-const Found = styled('span')({
+/** Placed inside the search input, beside its clear button, so that it shifts nothing when it appears. */
+const MatchCount = styled('span')({
   position: 'absolute',
   right: 14,
   top: 0,
   lineHeight: '40px',
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   pointerEvents: 'none',
 });
-/** Where they need a line of their own, they stand at its end together. */
+/** Aligned to the end, also when the tools wrap onto their own line. */
 const Tools = styled('div')({
   marginLeft: 'auto',
   display: 'flex',
@@ -57,27 +57,33 @@ const Tools = styled('div')({
   [below.md]: { gap: 0, '& .MuiButton-root': { paddingInline: '7px' } },
   [from.md]: { gap: 8 },
 });
-const Keys = styled('p')({ flexBasis: '100%', margin: 0, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5 });
+const KeysHelp = styled('p')({
+  flexBasis: '100%',
+  margin: 0,
+  color: color.muted,
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+});
 const AddButton = styled(Button)({ [below.md]: { display: 'none' } });
 const KeysButton = styled(Button)({ '@media (hover: none)': { display: 'none' } });
 
 export interface TreeToolsProps {
   query: string;
-  /** How many fit; null where nothing is searched for. */
+  /** Number of matches; null without a search. */
   found: number | null;
   onQuery: (query: string) => void;
-  /** From the search into the tree. */
+  /** Moves the focus from the search into the tree. */
   onDown: () => void;
   onOpenAll: () => void;
   onCloseAll: () => void;
   onAdd: () => void;
-  /** What is under way: in sight with the tools. */
+  /** Progress of background work, shown below the tools. */
   children: ReactNode;
 }
 
 export function TreeTools({ query, found, onQuery, onDown, onOpenAll, onCloseAll, onAdd, children }: TreeToolsProps) {
-  const text = useLabels(treeWords);
-  const [showsKeys, setShowsKeys] = useState(false);
+  const text = useLabels(treeLabels);
+  const [isKeysHelpOpen, setIsKeysHelpOpen] = useState(false);
   return (
     <Bar>
       <Search>
@@ -95,13 +101,13 @@ export function TreeTools({ query, found, onQuery, onDown, onOpenAll, onCloseAll
             onDown();
           }}
         />
-        <Found role="status">{found !== null && text.found(found)}</Found>
+        <MatchCount role="status">{found !== null && text.found(found)}</MatchCount>
       </Search>
       <Tools>
         <KeysButton
           size="small"
-          aria-expanded={showsKeys}
-          onClick={() => setShowsKeys(!showsKeys)}
+          aria-expanded={isKeysHelpOpen}
+          onClick={() => setIsKeysHelpOpen(!isKeysHelpOpen)}
           startIcon={<OfficeIcon name="help" size={18} />}
         >
           {text.keys}
@@ -116,7 +122,7 @@ export function TreeTools({ query, found, onQuery, onDown, onOpenAll, onCloseAll
           {text.addTop}
         </AddButton>
       </Tools>
-      {showsKeys && <Keys>{text.keysText}</Keys>}
+      {isKeysHelpOpen && <KeysHelp>{text.keysText}</KeysHelp>}
       {children}
     </Bar>
   );

@@ -1,7 +1,8 @@
+/** Labels of the category tree. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const treeWords = labels({
+export const treeLabels = labels({
   en: {
     search: 'Find in the tree',
     found: (n: number) => plural('en', n, { one: '{n} found', other: '{n} found' }),

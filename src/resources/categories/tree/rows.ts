@@ -1,6 +1,6 @@
-/** The tree as the rows that show now, and the place that a pointer between two of them means. Pure. */
+/** Pure functions that turn the tree into visible rows, and a gap between two rows into a drop place. */
 import type { CategoryNode } from '#contract/categories.ts';
-import { childrenOf, type Place, type Tree } from './moves.ts';
+import { getChildren, type Place, type Tree } from './moves.ts';
 
 export interface NodeRow {
   kind: 'node';
@@ -10,12 +10,12 @@ export interface NodeRow {
   position: number;
   siblings: number;
   isOpen: boolean;
-  /** It or one above it is hidden from the store. */
+  /** The node or one of its ancestors is hidden from the storefront. */
   isHidden: boolean;
   isMatch: boolean;
 }
 
-/** Where a new category is being named. */
+/** The row with the input for a new category. */
 export interface NewRow {
   kind: 'new';
   parent: number | null;
@@ -26,37 +26,38 @@ export type Row = NodeRow | NewRow;
 
 export interface RowsOptions {
   open: ReadonlySet<number>;
-  /** What was searched for: only what fits shows, with those above it. */
+  /** Search text: only matches and their ancestors are shown. */
   query: string;
-  /** The parent whose new child is being named; undefined while none is. */
+  /** Parent of the category that is being added, null for the top level; undefined while none is. */
   adding: number | null | undefined;
 }
 
-const fits = (node: CategoryNode, query: string): boolean =>
+const matchesQuery = (node: CategoryNode, query: string): boolean =>
   [node.name, node.en_name].some((name) => name?.toLocaleLowerCase().includes(query));
 
-/** Whether something below fits: remembered while one tree is walked. */
-function createSearch(query: string) {
-  const known = new Map<number, boolean>();
-  const holds = (node: CategoryNode): boolean => {
-    const found = known.get(node.id) ?? node.children.some((child) => fits(child, query) || holds(child));
-    known.set(node.id, found);
+/** Returns a memoized test of whether a descendant of a node matches. */
+function createDescendantSearch(query: string) {
+  const results = new Map<number, boolean>();
+  const hasMatchInside = (node: CategoryNode): boolean => {
+    const found =
+      results.get(node.id) ?? node.children.some((child) => matchesQuery(child, query) || hasMatchInside(child));
+    results.set(node.id, found);
     return found;
   };
-  return holds;
+  return hasMatchInside;
 }
 
-export function rowsOf(tree: Tree, { open, query, adding }: RowsOptions): Row[] {
-  const sought = query.trim().toLocaleLowerCase();
-  const holds = createSearch(sought);
+export function buildRows(tree: Tree, { open, query, adding }: RowsOptions): Row[] {
+  const normalizedQuery = query.trim().toLocaleLowerCase();
+  const hasMatchInside = createDescendantSearch(normalizedQuery);
   const rows: Row[] = [];
   const walk = (nodes: Tree, depth: number, isHidden: boolean, isWithinMatch: boolean) => {
     nodes.forEach((node, index) => {
-      const isMatch = sought !== '' && fits(node, sought);
-      const leads = sought !== '' && holds(node);
-      if (sought !== '' && !isMatch && !leads && !isWithinMatch) return;
-      const isOpen = leads || open.has(node.id) || adding === node.id;
-      const hides = isHidden || !node.active;
+      const isMatch = normalizedQuery !== '' && matchesQuery(node, normalizedQuery);
+      const hasInnerMatch = normalizedQuery !== '' && hasMatchInside(node);
+      if (normalizedQuery !== '' && !isMatch && !hasInnerMatch && !isWithinMatch) return;
+      const isOpen = hasInnerMatch || open.has(node.id) || adding === node.id;
+      const isNodeHidden = isHidden || !node.active;
       rows.push({
         kind: 'node',
         node,
@@ -64,11 +65,11 @@ export function rowsOf(tree: Tree, { open, query, adding }: RowsOptions): Row[] 
         position: index + 1,
         siblings: nodes.length,
         isOpen: isOpen && (node.children.length > 0 || adding === node.id),
-        isHidden: hides,
+        isHidden: isNodeHidden,
         isMatch,
       });
       if (!isOpen) return;
-      walk(node.children, depth + 1, hides, isWithinMatch || (isMatch && !leads));
+      walk(node.children, depth + 1, isNodeHidden, isWithinMatch || (isMatch && !hasInnerMatch));
       if (adding === node.id) rows.push({ kind: 'new', parent: node.id, depth: depth + 1 });
     });
   };
@@ -78,28 +79,28 @@ export function rowsOf(tree: Tree, { open, query, adding }: RowsOptions): Row[] 
 }
 
 export interface Drop extends Place {
-  /** How deep the line is drawn. */
+  /** Depth of the drop line. */
   depth: number;
 }
 
 /**
- * The place between two rows.
- * @param rows without the one that is dragged and what hangs on it
- * @param gap before which of them; their number for the end
- * @param wanted how deep the pointer asks for; as deep as can be there
+ * The place in the gap between two rows.
+ * @param rows without the dragged node and its descendants
+ * @param gap index of the row below the gap; the number of rows for the end
+ * @param requestedDepth depth that the pointer points at; it is clamped to what is possible there
  */
-export function dropAt(tree: Tree, rows: readonly NodeRow[], gap: number, wanted: number): Drop {
+export function findDrop(tree: Tree, rows: readonly NodeRow[], gap: number, requestedDepth: number): Drop {
   const above = rows[gap - 1];
   const below = rows[gap];
-  const depth = Math.min(Math.max(wanted, below?.depth ?? 0), above ? above.depth + 1 : 0);
+  const depth = Math.min(Math.max(requestedDepth, below?.depth ?? 0), above ? above.depth + 1 : 0);
   if (!above || depth === 0) {
     const before = rows.slice(0, gap).findLast((row) => row.depth === 0);
     return { parent: null, index: before ? tree.indexOf(before.node) + 1 : 0, depth: 0 };
   }
-  // Into a node whose children don't show: to their end.
+  // A collapsed node takes the new child as its last.
   if (depth === above.depth + 1)
     return { parent: above.node.id, index: above.isOpen ? 0 : above.node.children.length, depth };
   const before = rows.slice(0, gap).findLast((row) => row.depth === depth);
   const parent = before?.node.parent ?? null;
-  return { parent, index: childrenOf(tree, parent).findIndex(({ id }) => id === before?.node.id) + 1, depth };
+  return { parent, index: getChildren(tree, parent).findIndex(({ id }) => id === before?.node.id) + 1, depth };
 }

@@ -1,12 +1,12 @@
-/** Dragging a row by its grip: where it would fall is where the pointer is, as deep as it has gone aside. */
+/** Drags a row by its handle: the vertical position picks the gap, the horizontal offset picks the depth. */
 import type { DragStartEvent } from '@dnd-kit/core';
 import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
-import { without, type Place, type Tree } from './moves.ts';
-import { dropAt, rowsOf, type Drop, type NodeRow, type Row, type RowsOptions } from './rows.ts';
+import { removeNode, type Place, type Tree } from './moves.ts';
+import { findDrop, buildRows, type Drop, type NodeRow, type Row, type RowsOptions } from './rows.ts';
 import { rowHeight } from './TreeRow.tsx';
 
-/** What a drag began with. */
-export interface Grabbed {
+/** The dragged node, the start position of the pointer in px, and the node's depth. */
+export interface DragStart {
   id: number;
   x: number;
   depth: number;
@@ -16,39 +16,47 @@ export interface DragOptions {
   tree: Tree;
   /** The rows on the screen. */
   rows: readonly Row[];
-  shown: RowsOptions;
+  rowsOptions: RowsOptions;
   list: RefObject<HTMLElement | null>;
   indent: number;
-  start: Grabbed | null;
-  setStart: (start: Grabbed | null) => void;
+  start: DragStart | null;
+  setStart: (start: DragStart | null) => void;
   onDrop: (id: number, place: Place) => void;
 }
 
-/** Whole levels that a pointer has gone aside: nearly a whole one counts, so that a trembling hand means none. */
-const levelsAside = (levels: number): number => Math.sign(levels) * Math.floor(Math.abs(levels) + 0.25);
+/** Rounds an offset to full levels. Only 0.75 of a level counts, so that small jitter changes nothing. */
+const roundLevels = (levels: number): number => Math.sign(levels) * Math.floor(Math.abs(levels) + 0.25);
 
-export function useDrag({ tree, rows, shown, list, indent, start, setStart, onDrop }: DragOptions) {
+export function useDrag({ tree, rows, rowsOptions, list, indent, start, setStart, onDrop }: DragOptions) {
   const [drop, setDrop] = useState<(Drop & { gap: number }) | null>(null);
 
-  // Made once for a drag: the tree is large, and a pointer moves often.
-  const { own, rest, others } = useMemo(() => {
-    if (!start) return { own: -1, rest: tree, others: [] };
-    const remaining = without(tree, start.id);
+  // Memoized for one drag, because the tree is large and the pointer moves often.
+  const { draggedIndex, remainingTree, remainingRows } = useMemo(() => {
+    if (!start) return { draggedIndex: -1, remainingTree: tree, remainingRows: [] };
+    const remaining = removeNode(tree, start.id);
     return {
-      own: rows.findIndex((row) => row.kind === 'node' && row.node.id === start.id),
-      rest: remaining,
-      others: rowsOf(remaining, shown) as NodeRow[],
+      draggedIndex: rows.findIndex((row) => row.kind === 'node' && row.node.id === start.id),
+      remainingTree: remaining,
+      remainingRows: buildRows(remaining, rowsOptions) as NodeRow[],
     };
-  }, [tree, rows, shown, start]);
+  }, [tree, rows, rowsOptions, start]);
 
-  const follow = useEffectEvent((x: number, y: number) => {
+  const updateDrop = useEffectEvent((x: number, y: number) => {
     if (!start || !list.current) return;
     const gap = Math.min(
       Math.max(Math.round((y - list.current.getBoundingClientRect().top) / rowHeight), 0),
       rows.length,
     );
-    const wanted = start.depth + levelsAside((x - start.x) / indent);
-    const next = { ...dropAt(rest, others, own >= 0 && gap > own ? gap - 1 : gap, wanted), gap };
+    const requestedDepth = start.depth + roundLevels((x - start.x) / indent);
+    const next = {
+      ...findDrop(
+        remainingTree,
+        remainingRows,
+        draggedIndex >= 0 && gap > draggedIndex ? gap - 1 : gap,
+        requestedDepth,
+      ),
+      gap,
+    };
     setDrop((before) =>
       before && before.gap === next.gap && before.depth === next.depth && before.parent === next.parent ? before : next,
     );
@@ -56,13 +64,13 @@ export function useDrag({ tree, rows, shown, list, indent, start, setStart, onDr
 
   useEffect(() => {
     if (!start) return undefined;
-    const at = { x: start.x, y: 0 };
+    const pointer = { x: start.x, y: 0 };
     const move = (event: PointerEvent) => {
-      [at.x, at.y] = [event.clientX, event.clientY];
-      follow(at.x, at.y);
+      [pointer.x, pointer.y] = [event.clientX, event.clientY];
+      updateDrop(pointer.x, pointer.y);
     };
-    // The page scrolls under a pointer that rests at its edge.
-    const scroll = () => follow(at.x, at.y);
+    // The page may scroll under a resting pointer.
+    const scroll = () => updateDrop(pointer.x, pointer.y);
     window.addEventListener('pointermove', move);
     window.addEventListener('scroll', scroll);
     return () => {
@@ -71,12 +79,12 @@ export function useDrag({ tree, rows, shown, list, indent, start, setStart, onDr
     };
   }, [start]);
 
-  const end = () => {
+  const endDrag = () => {
     setStart(null);
     setDrop(null);
   };
   return {
-    /** Where it would fall, and before which of the rows on the screen the line is drawn. */
+    /** The drop place, and the index of the visible row below the drop line. */
     drop,
     context: {
       onDragStart({ active, activatorEvent }: DragStartEvent) {
@@ -85,9 +93,9 @@ export function useDrag({ tree, rows, shown, list, indent, start, setStart, onDr
       },
       onDragEnd() {
         if (start && drop) onDrop(start.id, { parent: drop.parent, index: drop.index });
-        end();
+        endDrag();
       },
-      onDragCancel: end,
+      onDragCancel: endDrag,
     },
   };
 }

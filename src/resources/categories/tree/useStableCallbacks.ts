@@ -1,19 +1,19 @@
-/** Functions that stay the same, and do what the last ones given would do. */
+/** Keeps the identity of callbacks between renders while they call the latest versions. */
 import { useEffect, useRef, useState } from 'react';
 
-type Deeds<T> = { [K in keyof T]: (...args: never[]) => unknown };
+type Callbacks<T> = { [K in keyof T]: (...args: never[]) => unknown };
 
-/** For what is drawn often and acts seldom. @param deeds the same keys each time */
-export function useSteady<T extends Deeds<T>>(deeds: T): T {
-  const last = useRef(deeds);
+/** For components that render often and whose callbacks run rarely. @param callbacks the same keys on each render */
+export function useStableCallbacks<T extends Callbacks<T>>(callbacks: T): T {
+  const latest = useRef(callbacks);
   useEffect(() => {
-    last.current = deeds;
+    latest.current = callbacks;
   });
-  const [steady] = useState(
+  const [stable] = useState(
     () =>
       Object.fromEntries(
-        Object.keys(deeds).map((key) => [key, (...args: never[]) => last.current[key as keyof T](...args)]),
+        Object.keys(callbacks).map((key) => [key, (...args: never[]) => latest.current[key as keyof T](...args)]),
       ) as T,
   );
-  return steady;
+  return stable;
 }

@@ -1,40 +1,40 @@
-/** What is done to categories from the tree: asked about where buyers would see it, told when it is through, and taken back step by step. */
+/** Actions on the category tree. They ask for confirmation if buyers would notice, report success and can be undone. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CategoryNode } from '#contract/categories.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import type { BeforeChangeProps } from '../impact/BeforeChange.tsx';
-import type { Change } from '../impact/impact.ts';
-import { impactWords } from '../impact/labels.ts';
-import { treeWords } from './labels.ts';
-import { childrenOf, isShown, nodeOf, pathTo, type Place, placeOf, type Tree } from './moves.ts';
-import { useHistory } from './useHistory.ts';
+import type { ImpactDialogProps } from '../impact/ImpactDialog.tsx';
+import type { CategoryChange } from '../impact/impact.ts';
+import { impactLabels } from '../impact/labels.ts';
+import { treeLabels } from './labels.ts';
+import { getChildren, isVisible, findNode, findPath, type Place, findPlace, type Tree } from './moves.ts';
+import { useUndoHistory } from './useUndoHistory.ts';
 import { useTreeWrites } from './useTreeWrites.ts';
 
-export interface TreeDeeds {
+export interface TreeActions {
   move: (id: number, to: Place) => void;
   rename: (node: CategoryNode, name: string) => void;
   setActive: (node: CategoryNode, active: boolean) => void;
-  /** @param onAdded told the new one's id once it is there */
+  /** @param onAdded called with the id of the new category */
   add: (parent: number | null, name: string, onAdded: (id: number) => void) => void;
-  /** What has to be answered before something is done. */
-  question: BeforeChangeProps | null;
+  /** Props of the confirmation dialog; null while none is open. */
+  confirmation: ImpactDialogProps | null;
 }
 
-/** Whether the key belongs to a text that is being typed. */
+/** Whether the user is typing text, so that Ctrl+Z belongs to the input. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]');
 
-export function useTreeDeeds(tree: Tree, labelOf: (node: CategoryNode) => string): TreeDeeds {
-  const text = useLabels(treeWords);
-  const words = useLabels(impactWords);
+export function useTreeActions(tree: Tree, getLabel: (node: CategoryNode) => string): TreeActions {
+  const text = useLabels(treeLabels);
+  const impactText = useLabels(impactLabels);
   const locale = useLocale();
   const writes = useTreeWrites();
-  const { tell, takeBack } = useHistory();
-  const [question, setQuestion] = useState<BeforeChangeProps | null>(null);
+  const { track, undoLast } = useUndoHistory();
+  const [confirmation, setConfirmation] = useState<ImpactDialogProps | null>(null);
 
-  const undo = useEffectEvent((event: KeyboardEvent) => {
+  const handleUndoKey = useEffectEvent((event: KeyboardEvent) => {
     if (
       event.key.toLowerCase() !== 'z' ||
       event.shiftKey ||
@@ -44,80 +44,86 @@ export function useTreeDeeds(tree: Tree, labelOf: (node: CategoryNode) => string
     )
       return;
     event.preventDefault();
-    takeBack();
+    undoLast();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => undo(event);
+    const listener = (event: KeyboardEvent) => handleUndoKey(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
 
-  /** Asks where what buyers see would change; else does it at once. */
-  const askIf = (isAsked: boolean, change: Change, title: string, goOn: string, act: () => void) => {
-    if (!isAsked) return act();
-    const close = () => setQuestion(null);
-    setQuestion({
+  /** Asks for confirmation if needed; otherwise applies the change at once. */
+  const confirmIf = (
+    shouldConfirm: boolean,
+    change: CategoryChange,
+    title: string,
+    confirmLabel: string,
+    apply: () => void,
+  ) => {
+    if (!shouldConfirm) return apply();
+    const close = () => setConfirmation(null);
+    setConfirmation({
       change,
       title,
-      goOn,
+      confirmLabel,
       onClose: close,
-      onGoOn() {
+      onConfirm() {
         close();
-        act();
+        apply();
       },
     });
   };
   const isSame = (a: Place, b: Place) => a.parent === b.parent && a.index === b.index;
 
   return {
-    question,
+    confirmation,
     move(id, to) {
-      const node = nodeOf(tree, id);
-      const before = placeOf(tree, id);
+      const node = findNode(tree, id);
+      const before = findPlace(tree, id);
       if (!node || !before || isSame(before, to)) return;
-      const parent = to.parent === null ? undefined : nodeOf(tree, to.parent);
-      const name = labelOf(node);
-      const parentName = parent ? labelOf(parent) : text.topLevel;
-      const neighbour = childrenOf(tree, before.parent)[before.index - 1]?.id;
-      const turns =
-        node.active && isShown(pathTo(tree, id)) !== isShown(to.parent === null ? [] : pathTo(tree, to.parent));
-      askIf(
-        turns,
+      const parent = to.parent === null ? undefined : findNode(tree, to.parent);
+      const name = getLabel(node);
+      const parentName = parent ? getLabel(parent) : text.topLevel;
+      const previousSiblingId = getChildren(tree, before.parent)[before.index - 1]?.id;
+      const changesVisibility =
+        node.active && isVisible(findPath(tree, id)) !== isVisible(to.parent === null ? [] : findPath(tree, to.parent));
+      confirmIf(
+        changesVisibility,
         { ids: [id], parent: to.parent },
-        fill(words.moveTitle, { name, parent: parentName }),
-        words.move,
+        fill(impactText.moveTitle, { name, parent: parentName }),
+        impactText.move,
         () =>
-          tell(writes.move(id, to), fill(text.moved, { name, parent: parentName }), {
-            undo: () => writes.move(id, before, neighbour),
-            undone: fill(text.movedBack, { name }),
+          track(writes.move(id, to), fill(text.moved, { name, parent: parentName }), {
+            undo: () => writes.move(id, before, previousSiblingId),
+            undoneText: fill(text.movedBack, { name }),
           }),
       );
     },
     rename(node, name) {
-      // The name that is shown is the one that is changed.
+      // The shown name is the one that is edited.
       const key = locale === 'en' && node.en_name ? 'en_name' : 'name';
       const before = node[key] ?? '';
-      tell(writes.edit(node.id, { [key]: name }), fill(text.renamed, { name }), {
+      track(writes.edit(node.id, { [key]: name }), fill(text.renamed, { name }), {
         undo: () => writes.edit(node.id, { [key]: before }),
-        undone: fill(text.renamed, { name: before }),
+        undoneText: fill(text.renamed, { name: before }),
       });
     },
     setActive(node, active) {
-      const name = labelOf(node);
-      const told = (isActive: boolean) => fill(isActive ? text.shown : text.hid, { name });
-      const turns = isShown(pathTo(tree, node.id).slice(0, -1));
-      askIf(
-        turns,
+      const name = getLabel(node);
+      const formatDone = (isActive: boolean) => fill(isActive ? text.shown : text.hid, { name });
+      const changesVisibility = isVisible(findPath(tree, node.id).slice(0, -1));
+      confirmIf(
+        changesVisibility,
         { ids: [node.id], active },
-        fill(active ? words.showTitle : words.hideTitle, { name }),
-        active ? words.show : words.hide,
+        fill(active ? impactText.showTitle : impactText.hideTitle, { name }),
+        active ? impactText.show : impactText.hide,
         () =>
-          tell(writes.edit(node.id, { active }), told(active), {
+          track(writes.edit(node.id, { active }), formatDone(active), {
             undo: () => writes.edit(node.id, { active: !active }),
-            undone: told(!active),
+            undoneText: formatDone(!active),
           }),
       );
     },
-    add: (parent, name, onAdded) => tell(writes.add(parent, name).then(onAdded), fill(text.added, { name })),
+    add: (parent, name, onAdded) => track(writes.add(parent, name).then(onAdded), fill(text.added, { name })),
   };
 }

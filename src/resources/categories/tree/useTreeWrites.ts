@@ -1,63 +1,64 @@
-/** Writes of the tree: each shows at once, goes out in its turn, and is read again when the last one is through. */
+/** Writes of the tree: optimistic, sent one after the other, and followed by a refetch after the last one. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CategoryNode } from '#contract/categories.ts';
 import { api } from '#src/api/api.ts';
-import { treeKey } from '#src/backOffice/kit/inputs/useChoices.ts';
-import { childrenOf, moved, nodeOf, patched, type Place, placeAgain, type Tree } from './moves.ts';
+import { getTreeKey } from '#src/backOffice/kit/inputs/useChoices.ts';
+import { getChildren, moveNode, findNode, patchNode, type Place, findFormerPlace, type Tree } from './moves.ts';
 
-const key = treeKey('categories');
+const key = getTreeKey('categories');
 
 export interface TreeWrites {
-  /** @param behind where it goes back to its place: the one that it stood behind */
-  move: (id: number, to: Place, behind?: number) => Promise<void>;
-  edit: (id: number, some: Partial<Pick<CategoryNode, 'name' | 'en_name' | 'active'>>) => Promise<void>;
+  /** @param previousSiblingId for an undo: the sibling that stood before the node */
+  move: (id: number, to: Place, previousSiblingId?: number) => Promise<void>;
+  edit: (id: number, changes: Partial<Pick<CategoryNode, 'name' | 'en_name' | 'active'>>) => Promise<void>;
   add: (parent: number | null, name: string) => Promise<number>;
 }
 
 export function useTreeWrites(): TreeWrites {
   const queries = useQueryClient();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  const waiting = useRef(0);
-  const present = (): Tree => queries.getQueryData<CategoryNode[]>(key) ?? [];
-  const show = (tree: Tree | null) => tree && queries.setQueryData(key, tree);
+  const lastWrite = useRef<Promise<unknown>>(Promise.resolve());
+  const pendingCount = useRef(0);
+  const getCachedTree = (): Tree => queries.getQueryData<CategoryNode[]>(key) ?? [];
+  const setCachedTree = (tree: Tree | null) => tree && queries.setQueryData(key, tree);
 
-  /** @param call is made when those before it are through */
+  /** @param call runs after all earlier writes have finished */
   async function write<T>(next: Tree | null, call: () => Promise<T>): Promise<T> {
     void queries.cancelQueries({ queryKey: key });
-    const before = present();
-    show(next);
-    waiting.current += 1;
-    const mine = last.current.then(call);
-    last.current = mine.catch(() => undefined);
+    const previousTree = getCachedTree();
+    setCachedTree(next);
+    pendingCount.current += 1;
+    const current = lastWrite.current.then(call);
+    lastWrite.current = current.catch(() => undefined);
     try {
-      return await mine;
+      return await current;
     } catch (error) {
-      if (waiting.current === 1) show(before);
+      if (pendingCount.current === 1) setCachedTree(previousTree);
       throw error;
     } finally {
-      waiting.current -= 1;
-      // Lists, forms and the tree itself: counts and what others did.
-      if (waiting.current === 0) void queries.invalidateQueries({ queryKey: ['categories'] });
+      pendingCount.current -= 1;
+      // Refetches lists, forms and the tree, because counts change and others may have written too.
+      if (pendingCount.current === 0) void queries.invalidateQueries({ queryKey: ['categories'] });
     }
   }
 
   return {
-    async move(id, place, behind) {
-      const to = behind === undefined ? place : placeAgain(present(), id, place, behind);
-      const next = moved(present(), id, to);
+    async move(id, place, previousSiblingId) {
+      const to =
+        previousSiblingId === undefined ? place : findFormerPlace(getCachedTree(), id, place, previousSiblingId);
+      const next = moveNode(getCachedTree(), id, to);
       if (!next) return;
-      const ids = childrenOf(next, to.parent).map((node) => node.id);
+      const ids = getChildren(next, to.parent).map((node) => node.id);
       await write(next, () => api.categories.setPositions({ body: { parent: to.parent, ids } }));
     },
-    async edit(id, some) {
-      await write(patched(present(), id, some), async () => {
-        const updated_at = nodeOf(present(), id)?.updated_at;
+    async edit(id, changes) {
+      await write(patchNode(getCachedTree(), id, changes), async () => {
+        const updated_at = findNode(getCachedTree(), id)?.updated_at;
         const { updated_at: now } = await api.categories.edit({
           params: { id },
-          body: { ...some, ...(updated_at && { updated_at }) },
+          body: { ...changes, ...(updated_at && { updated_at }) },
         });
-        show(patched(present(), id, { updated_at: now }));
+        setCachedTree(patchNode(getCachedTree(), id, { updated_at: now }));
       });
     },
     async add(parent, name) {

@@ -1,66 +1,70 @@
-/** What was done here, the last one last: each is told, and taken back from its message or by the keys. */
+/** The undo history of the tree: reports each write, and undoes it from its notice or by keyboard. */
 import { useRef } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { dismiss, notify } from '#src/ui/notices.ts';
-import { treeWords } from './labels.ts';
+import { treeLabels } from './labels.ts';
 
-export interface Deed {
-  /** The message that offers to take it back, while it may be on the screen. */
+export interface UndoableStep {
+  /** Id of the notice that offers to undo the step. */
   notice?: number;
   undo: () => Promise<unknown>;
-  /** What is said when it is taken back. */
-  undone: string;
+  /** Text of the notice after the undo. */
+  undoneText: string;
 }
 
-/** Nobody goes back further. */
-const most = 100;
+/** Older steps are dropped, because nobody undoes that many. */
+const maxSteps = 100;
 
-export interface History {
-  /** @param step is under way @param done said when it is through @param deed where it can be taken back */
-  tell: (step: Promise<unknown>, done: string, deed?: Deed) => void;
-  /** Takes back the last one that was not taken back yet. */
-  takeBack: () => void;
+export interface UndoHistory {
+  /** @param write in progress @param doneText notice on success @param undoable given if the write can be undone */
+  track: (write: Promise<unknown>, doneText: string, undoable?: UndoableStep) => void;
+  /** Undoes the last step that has not been undone. */
+  undoLast: () => void;
 }
 
-export function useHistory(): History {
-  const text = useLabels(treeWords);
+export function useUndoHistory(): UndoHistory {
+  const text = useLabels(treeLabels);
   const failureText = useFailureText();
-  const deeds = useRef<Deed[]>([]);
+  const steps = useRef<UndoableStep[]>([]);
 
-  const forget = (deed: Deed | undefined) => {
-    deeds.current = deeds.current.filter((other) => other !== deed);
+  const forget = (undoable: UndoableStep | undefined) => {
+    steps.current = steps.current.filter((other) => other !== undoable);
   };
-  const fail = (error: unknown) => notify(failureText(error), { tone: 'error' });
-  const offer = (deed: Deed | undefined, label: string) => (deed ? { action: { label, run: () => undo(deed) } } : {});
+  const notifyFailure = (error: unknown) => notify(failureText(error), { tone: 'error' });
+  const buildUndoAction = (undoable: UndoableStep | undefined, label: string) =>
+    undoable ? { action: { label, run: () => undo(undoable) } } : {};
 
-  function undo(deed: Deed): void {
-    // Pressed twice, or taken back by the keys while its message still showed.
-    if (!deeds.current.includes(deed)) return;
-    forget(deed);
-    if (deed.notice !== undefined) dismiss(deed.notice);
-    void deed
+  function undo(undoable: UndoableStep): void {
+    // The step may be undone already: by a second click, or by keyboard while its notice is still shown.
+    if (!steps.current.includes(undoable)) return;
+    forget(undoable);
+    if (undoable.notice !== undefined) dismiss(undoable.notice);
+    void undoable
       .undo()
-      .then(() => notify(deed.undone, { tone: 'success', ...offer(deeds.current.at(-1), text.undoMore) }), fail);
+      .then(
+        () => notify(undoable.undoneText, { tone: 'success', ...buildUndoAction(steps.current.at(-1), text.undoMore) }),
+        notifyFailure,
+      );
   }
 
   return {
-    tell(step, done, deed) {
-      if (deed) deeds.current = [...deeds.current, deed].slice(-most);
-      void step.then(
+    track(write, doneText, undoable) {
+      if (undoable) steps.current = [...steps.current, undoable].slice(-maxSteps);
+      void write.then(
         () => {
-          const notice = notify(done, { tone: 'success', ...offer(deed, text.undo) });
-          if (deed) deed.notice = notice;
+          const notice = notify(doneText, { tone: 'success', ...buildUndoAction(undoable, text.undo) });
+          if (undoable) undoable.notice = notice;
         },
         (error: unknown) => {
-          forget(deed);
-          fail(error);
+          forget(undoable);
+          notifyFailure(error);
         },
       );
     },
-    takeBack() {
-      const last = deeds.current.at(-1);
-      if (last) undo(last);
+    undoLast() {
+      const lastStep = steps.current.at(-1);
+      if (lastStep) undo(lastStep);
     },
   };
 }

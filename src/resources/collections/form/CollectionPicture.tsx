@@ -1,4 +1,4 @@
-/** The collection's own picture: kept at once, without the form. */
+/** Uploads and removes the collection's picture; both are saved at once, without the form. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -7,26 +7,26 @@ import { useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { ApiError } from '#contract/client.ts';
 import type { Collection } from '#contract/collections.ts';
-import { api, apiBy } from '#src/api/api.ts';
+import { api, createApiWithFetch } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { fetchTelling } from '#src/api/fetchTelling.ts';
+import { createFetchWithProgress } from '#src/api/fetchWithProgress.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Picture } from '#src/ui/Picture.tsx';
-import { pictureWords } from './labels.ts';
+import { pictureLabels } from './labels.ts';
 
-const Frame = styled('div')({ borderRadius: radius.control, overflow: 'hidden', border: `1px solid ${colour.line}` });
-const About = styled('p')({ margin: '10px 0 12px', color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.45 });
-const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Frame = styled('div')({ borderRadius: radius.control, overflow: 'hidden', border: `1px solid ${color.line}` });
+const HelpText = styled('p')({ margin: '10px 0 12px', color: color.muted, fontSize: '0.8125rem', lineHeight: 1.45 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-const accepted = 'image/jpeg,image/png,image/gif';
+const acceptedTypes = 'image/jpeg,image/png,image/gif';
 
-/** Puts an answered collection where the screen's record comes from. */
-function useTakeCollection(): (collection: Collection) => void {
+/** Returns a function that puts a collection into the query cache, from which the screen takes its record. */
+function useCacheCollection(): (collection: Collection) => void {
   const queries = useQueryClient();
   const afterWrite = useAfterWrite();
   return (collection) => {
@@ -35,31 +35,35 @@ function useTakeCollection(): (collection: Collection) => void {
   };
 }
 
-function PictureOf({ collection: { id, picture } }: { collection: Collection }) {
-  const text = useLabels(pictureWords);
+function PictureEditor({ collection: { id, picture } }: { collection: Collection }) {
+  const text = useLabels(pictureLabels);
   const failureText = useFailureText();
   const isLocked = useIsLocked();
-  const take = useTakeCollection();
+  const cacheCollection = useCacheCollection();
   const input = useRef<HTMLInputElement>(null);
-  const [sent, setSent] = useState<number | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [uploadProgress, setUploadProgress] = useState<number | null>(null);
+  const [errorText, setErrorText] = useState<string>();
 
-  async function run(call: () => Promise<Collection>, done: string) {
-    setFault(undefined);
+  async function run(call: () => Promise<Collection>, doneText: string) {
+    setErrorText(undefined);
     try {
-      take(await call());
-      notify(done, { tone: 'success' });
+      cacheCollection(await call());
+      notify(doneText, { tone: 'success' });
     } catch (error) {
-      setFault((error instanceof ApiError && error.errors['picture']) || failureText(error));
+      setErrorText((error instanceof ApiError && error.errors['picture']) || failureText(error));
     } finally {
-      setSent(null);
+      setUploadProgress(null);
     }
   }
   function upload(file: File | undefined) {
     if (!file) return;
-    setSent(0);
+    setUploadProgress(0);
     void run(
-      () => apiBy(fetchTelling(setSent)).collections.pictureUpload({ params: { id }, files: { picture: [file] } }),
+      () =>
+        createApiWithFetch(createFetchWithProgress(setUploadProgress)).collections.pictureUpload({
+          params: { id },
+          files: { picture: [file] },
+        }),
       text.saved,
     );
   }
@@ -71,34 +75,43 @@ function PictureOf({ collection: { id, picture } }: { collection: Collection }) 
           <Picture photo={picture} alt="" ratio={1.5} sizes="280px" />
         </Frame>
       )}
-      <About>{`${text.about} ${text.undoneBy}.`}</About>
-      {sent !== null && (
-        <LinearProgress variant="determinate" value={sent * 100} aria-label={text.sending} sx={{ marginBottom: 1.5 }} />
+      <HelpText>{`${text.about} ${text.undoneBy}.`}</HelpText>
+      {uploadProgress !== null && (
+        <LinearProgress
+          variant="determinate"
+          value={uploadProgress * 100}
+          aria-label={text.sending}
+          sx={{ marginBottom: 1.5 }}
+        />
       )}
-      {fault && (
+      {errorText && (
         <FieldError role="alert" style={{ marginBottom: 10 }}>
-          {fault}
+          {errorText}
         </FieldError>
       )}
-      <Deeds>
-        <Button variant="outlined" disabled={isLocked || sent !== null} onClick={() => input.current?.click()}>
+      <Actions>
+        <Button
+          variant="outlined"
+          disabled={isLocked || uploadProgress !== null}
+          onClick={() => input.current?.click()}
+        >
           {picture ? text.replace : text.choose}
         </Button>
         {picture && (
           <Button
             color="error"
-            disabled={isLocked || sent !== null}
+            disabled={isLocked || uploadProgress !== null}
             onClick={() => void run(() => api.collections.pictureRemove({ params: { id } }), text.removed)}
           >
             {text.remove}
           </Button>
         )}
-      </Deeds>
+      </Actions>
       <input
         ref={input}
         type="file"
         hidden
-        accept={accepted}
+        accept={acceptedTypes}
         aria-label={text.choose}
         onChange={(event) => {
           upload(event.target.files?.[0]);
@@ -111,5 +124,5 @@ function PictureOf({ collection: { id, picture } }: { collection: Collection }) 
 
 export default function CollectionPicture() {
   const collection = useRecordContext<Collection>();
-  return collection && <PictureOf collection={collection} />;
+  return collection && <PictureEditor collection={collection} />;
 }

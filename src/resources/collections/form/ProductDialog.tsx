@@ -1,24 +1,24 @@
-/** Finds products of the store by name or SKU, and takes several at once. */
+/** A dialog that searches products by name or SKU and adds several at once. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useDeferredValue, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { mostProducts } from '#contract/collections.ts';
+import { maxCollectionProducts } from '#contract/collections.ts';
 import type { Product } from '#contract/products.ts';
-import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';
 import { formatPrice } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-import { holdWords } from './labels.ts';
+import { collectionProductsLabels } from './labels.ts';
 
-const shownAtOnce = 40;
+const pageSize = 40;
 
 const List = styled('ul')({ listStyle: 'none', margin: '12px 0 0', padding: 0 });
 const Line = styled('label')({
@@ -30,41 +30,41 @@ const Line = styled('label')({
   borderRadius: radius.control,
   cursor: 'pointer',
   fontSize: '0.9375rem',
-  '&:hover': { background: colour.hover },
-  '&[data-present=true]': { color: colour.muted, cursor: 'default' },
+  '&:hover': { background: color.hover },
+  '&[data-present=true]': { color: color.muted, cursor: 'default' },
   '& > span:last-of-type': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.35 },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
-  '& input': { accentColor: colour.primary, width: 20, height: 20, margin: 0, flex: 'none' },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
+  '& input': { accentColor: color.primary, width: 20, height: 20, margin: 0, flex: 'none' },
 });
-const Quiet = styled('p')({ margin: '12px 0 0', color: colour.muted, fontSize: '0.875rem' });
+const MutedText = styled('p')({ margin: '12px 0 0', color: color.muted, fontSize: '0.875rem' });
 
 export interface ProductDialogProps {
-  /** Those that are in already. */
-  present: readonly number[];
+  /** Products that the collection already has. */
+  existingIds: readonly number[];
   onAdd: (ids: number[]) => void;
   onClose: () => void;
 }
 
-export default function ProductDialog({ present, onAdd, onClose }: ProductDialogProps) {
-  const text = useLabels(holdWords);
+export default function ProductDialog({ existingIds, onAdd, onClose }: ProductDialogProps) {
+  const text = useLabels(collectionProductsLabels);
   const locale = useLocale();
   const { currency } = useInstallation();
-  const failureWords = useFailureWords();
-  const [typed, setTyped] = useState('');
-  const sought = useDeferredValue(typed.trim());
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const getErrorMessage = useErrorMessage();
+  const [query, setQuery] = useState('');
+  const deferredQuery = useDeferredValue(query.trim());
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>([]);
   const { data, total, error, isPending, refetch } = useGetList<Product>(
     'products',
     {
-      filter: sought ? { q: sought } : {},
-      sort: sought ? { field: '', order: 'ASC' } : { field: 'created_at', order: 'DESC' },
-      pagination: { page: 1, perPage: shownAtOnce },
+      filter: deferredQuery ? { q: deferredQuery } : {},
+      sort: deferredQuery ? { field: '', order: 'ASC' } : { field: 'created_at', order: 'DESC' },
+      pagination: { page: 1, perPage: pageSize },
     },
     { placeholderData: (before) => before },
   );
-  const room = mostProducts - present.length;
+  const remainingCount = maxCollectionProducts - existingIds.length;
   const toggle = (id: number) =>
-    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+    setSelectedIds(selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id]);
   return (
     <Dialog
       open
@@ -74,8 +74,8 @@ export default function ProductDialog({ present, onAdd, onClose }: ProductDialog
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="contained" disabled={chosen.length === 0} onClick={() => onAdd([...chosen])}>
-            {text.addChosen(chosen.length)}
+          <Button variant="contained" disabled={selectedIds.length === 0} onClick={() => onAdd([...selectedIds])}>
+            {text.addChosen(selectedIds.length)}
           </Button>
         </>
       }
@@ -84,28 +84,28 @@ export default function ProductDialog({ present, onAdd, onClose }: ProductDialog
         label={text.search}
         type="search"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
       />
       {isPending && <Skeleton variant="rounded" height={300} sx={{ marginTop: 1.5 }} />}
-      {error && !data && <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />}
-      <div role="status">{data?.length === 0 && <Quiet>{text.nothing}</Quiet>}</div>
+      {error && !data && <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />}
+      <div role="status">{data?.length === 0 && <MutedText>{text.nothing}</MutedText>}</div>
       <List>
         {data?.map((product) => {
-          const isPresent = present.includes(product.id);
-          const isChosen = chosen.includes(product.id);
+          const isPresent = existingIds.includes(product.id);
+          const isChosen = selectedIds.includes(product.id);
           return (
             <li key={product.id}>
               <Line data-present={isPresent}>
                 <input
                   type="checkbox"
                   checked={isPresent || isChosen}
-                  disabled={isPresent || (!isChosen && chosen.length >= room)}
+                  disabled={isPresent || (!isChosen && selectedIds.length >= remainingCount)}
                   onChange={() => toggle(product.id)}
                 />
                 <Thumbnail photo={product.photos.find(({ main }) => main) ?? product.photos[0]} />
                 <span>
-                  {nameOf(product, locale)}
+                  {getLocalizedName(product, locale)}
                   <small>
                     {isPresent
                       ? text.already
@@ -117,7 +117,7 @@ export default function ProductDialog({ present, onAdd, onClose }: ProductDialog
           );
         })}
       </List>
-      {total !== undefined && total > shownAtOnce && <Quiet>{fill(text.more, { n: shownAtOnce })}</Quiet>}
+      {total !== undefined && total > pageSize && <MutedText>{fill(text.more, { n: pageSize })}</MutedText>}
     </Dialog>
   );
 }

@@ -1,13 +1,18 @@
-/** The rule that finds a collection's products, and what it finds now. */
+/** The form of the rule that picks a collection's products, with a preview of the result. */
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { get, useFormState, type FieldErrors } from 'react-hook-form';
-import { collectionSorts, mostProducts, type CollectionRule, type CollectionSort } from '#contract/collections.ts';
+import {
+  collectionSorts,
+  maxCollectionProducts,
+  type CollectionRule,
+  type CollectionSort,
+} from '#contract/collections.ts';
 import { api } from '#src/api/api.ts';
-import { useClaim } from '#src/backOffice/kit/form/claims.ts';
-import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useShownField } from '#src/backOffice/kit/form/shownFields.ts';
+import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { useCurrencySign } from '#src/backOffice/kit/inputs.tsx';
@@ -15,15 +20,15 @@ import { ParametersPicker } from '#src/backOffice/kit/inputs/ParametersPicker.ts
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
-import { flatFaults } from '#src/backOffice/kit/validation.ts';
+import { flattenErrors } from '#src/backOffice/kit/validation.ts';
 import { formatPrice } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { SelectField } from '#src/ui/Field.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
-import { holdWords } from './labels.ts';
+import { collectionProductsLabels } from './labels.ts';
 
 const Grid = styled('div')(dense, {
   display: 'grid',
@@ -32,14 +37,14 @@ const Grid = styled('div')(dense, {
   gridTemplateColumns: 'minmax(0, 1fr)',
   [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide=true]': { gridColumn: '1 / -1' } },
 });
-const Found = styled('section')({
+const PreviewSection = styled('section')({
   marginTop: 20,
   paddingTop: 16,
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   '& > p': { margin: '0 0 12px', fontWeight: 600, fontSize: '0.9375rem' },
 });
 const Label = styled('p')({ margin: '0 0 6px', fontSize: '0.875rem', fontWeight: 600 });
-const Things = styled('ul')({
+const ProductGrid = styled('ul')({
   listStyle: 'none',
   margin: 0,
   padding: 0,
@@ -48,7 +53,7 @@ const Things = styled('ul')({
   gridTemplateColumns: 'repeat(auto-fill, minmax(92px, 1fr))',
   '&[data-waiting=true]': { opacity: 0.5 },
   '& > li': { minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.3 },
-  '& > li > span:last-of-type': { color: colour.muted },
+  '& > li > span:last-of-type': { color: color.muted },
   '& > li > div': { borderRadius: radius.control, overflow: 'hidden', marginBottom: 6 },
   '& > li > b': {
     display: '-webkit-box',
@@ -60,33 +65,33 @@ const Things = styled('ul')({
 });
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-/** Whether it can be asked for as it is typed now. */
-const isWhole = ({ price_from, price_to, limit }: CollectionRule): boolean =>
+/** Whether the rule is complete enough for the server to preview it. */
+const isValidRule = ({ price_from, price_to, limit }: CollectionRule): boolean =>
   isNumber(price_from) &&
   isNumber(price_to) &&
   price_from >= 0 &&
   (price_to === 0 || price_to >= price_from) &&
   Number.isInteger(limit) &&
   limit >= 1 &&
-  limit <= mostProducts;
+  limit <= maxCollectionProducts;
 
-function Preview({ rule }: { rule: CollectionRule }) {
-  const text = useLabels(holdWords);
+function RulePreview({ rule }: { rule: CollectionRule }) {
+  const text = useLabels(collectionProductsLabels);
   const locale = useLocale();
   const { currency } = useInstallation();
-  const failureWords = useFailureWords();
-  const asked = useDeferredValue(rule);
+  const getErrorMessage = useErrorMessage();
+  const deferredRule = useDeferredValue(rule);
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['collections', 'preview', asked],
-    queryFn: ({ signal }) => api.collections.preview({ body: { rule: asked }, signal }),
-    enabled: isWhole(asked),
+    queryKey: ['collections', 'preview', deferredRule],
+    queryFn: ({ signal }) => api.collections.preview({ body: { rule: deferredRule }, signal }),
+    enabled: isValidRule(deferredRule),
     placeholderData: keepPreviousData,
   });
   return (
-    <Found aria-busy={isPlaceholderData}>
+    <PreviewSection aria-busy={isPlaceholderData}>
       <p role="status">
         {error
-          ? failureWords(error)
+          ? getErrorMessage(error)
           : data
             ? data.total === 0
               ? text.findsNothing
@@ -95,7 +100,7 @@ function Preview({ rule }: { rule: CollectionRule }) {
       </p>
       {!data && !error && <Skeleton variant="rounded" height={140} />}
       {data && (
-        <Things data-waiting={isPlaceholderData}>
+        <ProductGrid data-waiting={isPlaceholderData}>
           {data.data.map((product) => (
             <li key={product.id}>
               <div>
@@ -106,31 +111,31 @@ function Preview({ rule }: { rule: CollectionRule }) {
                   sizes="120px"
                 />
               </div>
-              <b>{nameOf(product, locale)}</b>
+              <b>{getLocalizedName(product, locale)}</b>
               <span>{formatPrice(product.price, currency, locale)}</span>
             </li>
           ))}
-        </Things>
+        </ProductGrid>
       )}
-    </Found>
+    </PreviewSection>
   );
 }
 
 export function RuleForm({ rule, onChange }: { rule: CollectionRule; onChange: (rule: CollectionRule) => void }) {
-  const text = useLabels(holdWords);
+  const text = useLabels(collectionProductsLabels);
   const isLocked = useIsLocked();
   const unit = useCurrencySign();
-  useClaim('rule');
+  useShownField('rule');
   const { errors } = useFormState();
-  const at: unknown = get(errors, 'rule');
-  const faults = Object.fromEntries(at ? flatFaults({ rule: at } as FieldErrors) : []);
-  const set = <K extends keyof CollectionRule>(key: K, value: unknown) => onChange({ ...rule, [key]: value });
-  // Without any the rule is as if nobody had asked.
+  const ruleErrors: unknown = get(errors, 'rule');
+  const errorTexts = Object.fromEntries(ruleErrors ? flattenErrors({ rule: ruleErrors } as FieldErrors) : []);
+  const setField = <K extends keyof CollectionRule>(key: K, value: unknown) => onChange({ ...rule, [key]: value });
+  // A rule without parameters has no such key, as if it had never been set.
   const setParameters = (parameters: CollectionRule['parameters']) => {
-    const { parameters: _before, ...rest } = rule;
+    const { parameters: _removed, ...rest } = rule;
     onChange(parameters ? { ...rest, parameters } : rest);
   };
-  const of = (key: keyof CollectionRule) => ({ disabled: isLocked, error: faults[`rule.${key}`] });
+  const getFieldProps = (key: keyof CollectionRule) => ({ disabled: isLocked, error: errorTexts[`rule.${key}`] });
   return (
     <>
       <Grid>
@@ -141,29 +146,29 @@ export function RuleForm({ rule, onChange }: { rule: CollectionRule; onChange: (
             hint={text.categoryHint}
             placeholder={text.anyCategory}
             value={rule.category_id}
-            onChange={(id) => set('category_id', id)}
-            {...of('category_id')}
+            onChange={(id) => setField('category_id', id)}
+            {...getFieldProps('category_id')}
           />
         </div>
         <NumberField
           label={text.priceFrom}
           unit={unit}
           value={rule.price_from || null}
-          onChange={(value) => set('price_from', value ?? 0)}
-          {...of('price_from')}
+          onChange={(value) => setField('price_from', value ?? 0)}
+          {...getFieldProps('price_from')}
         />
         <NumberField
           label={text.priceTo}
           unit={unit}
           value={rule.price_to || null}
-          onChange={(value) => set('price_to', value ?? 0)}
-          {...of('price_to')}
+          onChange={(value) => setField('price_to', value ?? 0)}
+          {...getFieldProps('price_to')}
         />
         <SelectField
           label={text.sort}
           value={rule.sort}
-          onChange={(event) => set('sort', event.target.value as CollectionSort)}
-          {...of('sort')}
+          onChange={(event) => setField('sort', event.target.value as CollectionSort)}
+          {...getFieldProps('sort')}
         >
           {collectionSorts.map((sort) => (
             <option key={sort} value={sort}>
@@ -173,12 +178,12 @@ export function RuleForm({ rule, onChange }: { rule: CollectionRule; onChange: (
         </SelectField>
         <NumberField
           label={text.limit}
-          isWhole
+          isInteger
           required
-          hint={fill(text.limitHint, { max: mostProducts })}
+          hint={fill(text.limitHint, { max: maxCollectionProducts })}
           value={rule.limit}
-          onChange={(value) => set('limit', value)}
-          {...of('limit')}
+          onChange={(value) => setField('limit', value)}
+          {...getFieldProps('limit')}
         />
         <div data-wide="true">
           <Label>{text.parameters}</Label>
@@ -186,19 +191,19 @@ export function RuleForm({ rule, onChange }: { rule: CollectionRule; onChange: (
             value={rule.parameters}
             onChange={setParameters}
             disabled={isLocked}
-            faultOf={(id) => faults[`rule.parameters.${id}`]}
+            getError={(id) => errorTexts[`rule.parameters.${id}`]}
           />
         </div>
         <div data-wide="true">
           <SwitchField
             label={text.inStock}
             checked={rule.in_stock}
-            onChange={(event) => set('in_stock', event.target.checked)}
-            {...of('in_stock')}
+            onChange={(event) => setField('in_stock', event.target.checked)}
+            {...getFieldProps('in_stock')}
           />
         </div>
       </Grid>
-      <Preview rule={rule} />
+      <RulePreview rule={rule} />
     </>
   );
 }

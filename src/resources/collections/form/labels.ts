@@ -1,9 +1,10 @@
-import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
+/** Labels of the hand-made parts of the collection form. */
+import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-/** The order of the collections. */
-export const orderWords = labels({
+/** Labels of the screen that sorts collections. */
+export const collectionOrderLabels = labels({
   en: {
     orderHelp:
       'The front page shows them in this order, the first two with their products. Drag them, or move them by the keyboard.',
@@ -22,8 +23,8 @@ export const orderWords = labels({
   },
 });
 
-/** What a collection holds. */
-export const holdWords = labels({
+/** Labels of the form part that picks the products of a collection. */
+export const collectionProductsLabels = labels({
   en: {
     by: 'How products get here',
     hand: 'Chosen by hand',
@@ -53,7 +54,7 @@ export const holdWords = labels({
     parameters: 'Parameters',
     inStock: 'In stock only',
     sort: 'Which first',
-    sorts: choiceWords.en.collections.sort,
+    sorts: choiceLabels.en.collections.sort,
     limit: 'At most',
     limitHint: 'From 1 to {max} products',
     finds: (n: number) => plural('en', n, { one: 'Finds {n} product now', other: 'Finds {n} products now' }),
@@ -89,7 +90,7 @@ export const holdWords = labels({
     parameters: 'Параметры',
     inStock: 'Только в наличии',
     sort: 'Какие сначала',
-    sorts: choiceWords.ru.collections.sort,
+    sorts: choiceLabels.ru.collections.sort,
     limit: 'Не больше',
     limitHint: 'От 1 до {max} товаров',
     finds: (n) =>
@@ -103,7 +104,7 @@ export const holdWords = labels({
   },
 });
 
-export const pictureWords = labels({
+export const pictureLabels = labels({
   en: {
     about: 'Shown at the top of its page. Without one its products are shown.',
     choose: 'Choose a picture',

@@ -1,10 +1,11 @@
+/** Loads the products of a collection. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
 import { api } from '#src/api/api.ts';
 
 const noProducts: ReadonlyMap<number, Product> = new Map();
 
-/** Products by their ids, the hidden ones too; those that are gone are missing. Undefined while they are on their way. */
+/** Loads products by id, including hidden ones; deleted products are missing. Returns undefined while it loads. */
 export function useProducts(ids: readonly number[]): ReadonlyMap<number, Product> | undefined {
   const sorted = [...ids].sort((one, other) => one - other);
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-/** The company's logo: chosen from the disk, cut to a square, replaced, deleted. Each step is kept at once. */
+/** The company's logo: uploaded, cropped to a square, replaced, removed. Each step is saved at once. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -7,12 +7,12 @@ import type { Company } from '#contract/companies.ts';
 import { api } from '#src/api/api.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { usePicture } from '#src/ui/crop/usePicture.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
-import { useTakeCompany } from '../useTakeCompany.ts';
-import { logoWords } from './labels.ts';
+import { useCacheCompany } from '../useCacheCompany.ts';
+import { logoLabels } from './labels.ts';
 
 const Row = styled('div')({
   display: 'grid',
@@ -24,38 +24,42 @@ const Frame = styled('div')({
   width: 160,
   borderRadius: radius.card,
   overflow: 'hidden',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
 });
 const Letter = styled('div')({
   aspectRatio: '1',
   display: 'grid',
   placeItems: 'center',
-  background: colour.primarySoft,
-  color: colour.primary,
+  background: color.primarySoft,
+  color: color.primary,
   fontSize: '4rem',
   fontWeight: 700,
 });
-const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-const About = styled('p')({
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const HelpText = styled('p')({
   margin: '0 0 14px',
   maxWidth: 420,
-  color: colour.muted,
+  color: color.muted,
   fontSize: '0.875rem',
   lineHeight: 1.5,
 });
 
-function LogoOf({ company }: { company: Company }) {
-  const text = useLabels(logoWords);
-  const [isDoomed, setDoomed] = useState(false);
+function LogoEditor({ company }: { company: Company }) {
+  const text = useLabels(logoLabels);
+  const [isRemoving, setIsRemoving] = useState(false);
   const { logo, id } = company;
-  const { choose, remove, part } = usePicture({
-    words: text,
+  const {
+    choose,
+    remove,
+    picker: part,
+  } = usePicture({
+    labels: text,
     frames: [96, 48],
     field: 'logo',
     upload: (calls, picture, signal) =>
       calls.companies.logoUpload({ params: { id }, files: { logo: [picture] }, signal }),
     remove: () => api.companies.logoRemove({ params: { id } }),
-    onChanged: useTakeCompany(),
+    onChanged: useCacheCompany(),
   });
 
   return (
@@ -70,32 +74,32 @@ function LogoOf({ company }: { company: Company }) {
           )}
         </Frame>
         <div>
-          <About>{logo ? text.about : `${text.none}. ${text.about}`}</About>
-          <Deeds>
+          <HelpText>{logo ? text.about : `${text.none}. ${text.about}`}</HelpText>
+          <Actions>
             <Button variant={logo ? 'outlined' : 'contained'} onClick={choose}>
               {logo ? text.replace : text.choose}
             </Button>
             {logo && (
-              <Button color="error" onClick={() => setDoomed(true)}>
+              <Button color="error" onClick={() => setIsRemoving(true)}>
                 {text.remove}
               </Button>
             )}
-          </Deeds>
+          </Actions>
           {part}
         </div>
       </Row>
       <Dialog
-        open={isDoomed}
-        onClose={() => setDoomed(false)}
+        open={isRemoving}
+        onClose={() => setIsRemoving(false)}
         title={text.removeTitle}
         actions={
           <>
-            <Button onClick={() => setDoomed(false)}>{text.cancel}</Button>
+            <Button onClick={() => setIsRemoving(false)}>{text.cancel}</Button>
             <Button
               variant="contained"
               color="error"
               onClick={() => {
-                setDoomed(false);
+                setIsRemoving(false);
                 remove();
               }}
             >
@@ -112,5 +116,5 @@ function LogoOf({ company }: { company: Company }) {
 
 export default function Logo() {
   const company = useRecordContext<Company>();
-  return company && <LogoOf company={company} />;
+  return company && <LogoEditor company={company} />;
 }

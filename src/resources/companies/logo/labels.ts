@@ -1,6 +1,7 @@
+/** Labels of a company's logo. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const logoWords = labels({
+export const logoLabels = labels({
   en: {
     title: 'Logo',
     none: 'No logo yet',

@@ -1,4 +1,4 @@
-/** Invites by email. It stands within the company's form, so Enter is caught here and no form is nested. */
+/** Invites a manager by email. It is inside the company's form, so it handles Enter itself and nests no form. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -11,8 +11,8 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { from } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { useTakeCompany } from '../useTakeCompany.ts';
-import { managerWords } from './labels.ts';
+import { useCacheCompany } from '../useCacheCompany.ts';
+import { managerLabels } from './labels.ts';
 
 const Row = styled('div')(dense, {
   display: 'grid',
@@ -25,11 +25,11 @@ const Row = styled('div')(dense, {
 });
 
 export function InviteForm({ companyId }: { companyId: number }) {
-  const text = useLabels(managerWords);
+  const text = useLabels(managerLabels);
   const failureText = useFailureText();
-  const take = useTakeCompany();
+  const cacheCompany = useCacheCompany();
   const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const [isSending, setSending] = useState(false);
   const invite = () => {
     if (email.trim() === '' || isSending) return;
@@ -38,11 +38,11 @@ export function InviteForm({ companyId }: { companyId: number }) {
       .managerSet({ params: { id: companyId }, body: { email: email.trim() } })
       .then(
         (company) => {
-          take(company);
+          cacheCompany(company);
           setEmail('');
           notify(fill(text.invited, { name: email.trim() }), { tone: 'success' });
         },
-        (error: unknown) => setFault((error instanceof ApiError && error.errors['email']) || failureText(error)),
+        (error: unknown) => setErrorText((error instanceof ApiError && error.errors['email']) || failureText(error)),
       )
       .finally(() => setSending(false));
   };
@@ -56,10 +56,10 @@ export function InviteForm({ companyId }: { companyId: number }) {
           type="email"
           autoComplete="off"
           value={email}
-          error={fault}
+          error={errorText}
           onChange={(event) => {
             setEmail(event.target.value);
-            setFault(undefined);
+            setErrorText(undefined);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

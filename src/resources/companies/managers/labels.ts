@@ -1,7 +1,8 @@
-import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
+/** Labels of a company's managers. */
+import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const managerWords = labels({
+export const managerLabels = labels({
   en: {
     invite: 'Invite a manager',
     email: 'Email of a manager',
@@ -11,7 +12,7 @@ export const managerWords = labels({
     none: 'No managers yet',
     noneText: 'A manager works on your products, orders and stores like you do, once they accept.',
     managers: 'Managers',
-    statuses: choiceWords.en.companies.status,
+    statuses: choiceLabels.en.companies.status,
     cancelInvitation: 'Take the invitation back',
     dismiss: 'Dismiss',
     inviteAgain: 'Invite again',
@@ -45,7 +46,7 @@ export const managerWords = labels({
     none: 'Менеджеров пока нет',
     noneText: 'Менеджер работает с вашими товарами, заказами и магазинами, как вы сами, — когда примет приглашение.',
     managers: 'Менеджеры',
-    statuses: choiceWords.ru.companies.status,
+    statuses: choiceLabels.ru.companies.status,
     cancelInvitation: 'Отозвать приглашение',
     dismiss: 'Отстранить',
     inviteAgain: 'Пригласить снова',

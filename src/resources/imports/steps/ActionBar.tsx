@@ -1,8 +1,8 @@
-/** The way on and back, at the foot of a step: in sight however long the step is. */
+/** The sticky bar with the buttons of a step. */
 import styled from '@emotion/styled';
 import { useRef, type ReactNode } from 'react';
-import { useFoot } from '#src/ui/foot.ts';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { useFooterSpace } from '#src/ui/footerSpace.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 
 const Bar = styled('div')({
   position: 'sticky',
@@ -15,14 +15,14 @@ const Bar = styled('div')({
   gap: 10,
   padding: '12px 16px',
   marginInline: -16,
-  background: colour.paper,
-  borderTop: `1px solid ${colour.line}`,
-  [from.md]: { bottom: 12, marginInline: 0, border: `1px solid ${colour.line}`, borderRadius: radius.card },
+  background: color.paper,
+  borderTop: `1px solid ${color.line}`,
+  [from.md]: { bottom: 12, marginInline: 0, border: `1px solid ${color.line}`, borderRadius: radius.card },
 });
 
-/** Messages and the way to the top stay above it. */
+/** Registers its height, so that notices and the scroll-to-top button stay above it. */
 export function ActionBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
-  useFoot(bar, true);
+  useFooterSpace(bar, true);
   return <Bar ref={bar}>{children}</Bar>;
 }

@@ -1,4 +1,4 @@
-/** What an import would do: seen before anything is written. */
+/** The step that shows what an import would do before it writes anything. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -6,26 +6,26 @@ import type { ImportDetail, RowOutcome } from '#contract/imports.ts';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
-import { useImportDeed } from '../useImport.ts';
+import { useImportAction } from '../useImport.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { Figures } from './Figures.tsx';
-import { stepWords } from './labels.ts';
-import { Rows } from './Rows.tsx';
+import { OutcomeCounts } from './OutcomeCounts.tsx';
+import { stepLabels } from './labels.ts';
+import { ImportRows } from './ImportRows.tsx';
 
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
 export function Check({ detail, onBack }: { detail: ImportDetail; onBack: () => void }) {
-  const text = useLabels(stepWords);
-  const { isBusy, run } = useImportDeed();
+  const text = useLabels(stepLabels);
+  const { isBusy, run } = useImportAction();
   const [outcome, setOutcome] = useState<RowOutcome | null>(null);
   const { id, rows, can } = detail;
   const written = rows.create + rows.change;
   return (
     <Stack>
-      <Figures rows={rows} chosen={outcome} onChoose={setOutcome} />
+      <OutcomeCounts rows={rows} chosen={outcome} onChoose={setOutcome} />
       {rows.refuse > 0 && written > 0 && <Callout tone="warning" title={text.someRefused(rows.refuse)} />}
       {written === 0 && <Callout tone="warning" title={text.nothingToDo} />}
-      <Rows key={outcome} detail={detail} filter={outcome ? { outcome } : {}} />
+      <ImportRows key={outcome} detail={detail} filter={outcome ? { outcome } : {}} />
       <ActionBar>
         {can.edit && (
           <Button variant="outlined" onClick={onBack}>

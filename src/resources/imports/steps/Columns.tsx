@@ -1,24 +1,24 @@
-/** Which column of the file goes where: guessed, looked over, mended. */
+/** The step that maps the file's columns to fields; the server guesses the mapping first. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { isSame } from '#contract/rules/same.ts';
+import { isDeepEqual } from '#contract/rules/deepEqual.ts';
 import type { ImportDetail, ImportOptions } from '#contract/imports.ts';
 import { api } from '#src/api/api.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour } from '#src/theme/tokens.ts';
+import { below, color } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { SelectBox } from '#src/ui/Field.tsx';
-import { useImportDeed } from '../useImport.ts';
+import { useImportAction } from '../useImport.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { stepWords } from './labels.ts';
-import { FieldChoices } from './FieldChoices.tsx';
+import { stepLabels } from './labels.ts';
+import { FieldOptions } from './FieldOptions.tsx';
 import { Options } from './Options.tsx';
 
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
-const About = styled('p')({ margin: '0 0 14px', color: colour.muted, fontSize: '0.875rem' });
+const HelpText = styled('p')({ margin: '0 0 14px', color: color.muted, fontSize: '0.875rem' });
 const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
@@ -27,26 +27,26 @@ const Table = styled('table')({
   '& th': {
     padding: '0 12px 8px 0',
     textAlign: 'start',
-    color: colour.muted,
+    color: color.muted,
     fontSize: '0.8125rem',
     fontWeight: 600,
-    borderBottom: `1px solid ${colour.line}`,
+    borderBottom: `1px solid ${color.line}`,
   },
   '& td': {
     padding: '8px 12px 8px 0',
     verticalAlign: 'middle',
-    borderBottom: `1px solid ${colour.line}`,
+    borderBottom: `1px solid ${color.line}`,
     overflowWrap: 'anywhere',
   },
   '& tr:last-of-type > td': { borderBottom: 0 },
   '& td:first-of-type': { fontWeight: 600 },
-  '& td:nth-of-type(2)': { color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4 },
-  '& tr[data-passed=true] > td:first-of-type': { color: colour.muted, fontWeight: 400 },
+  '& td:nth-of-type(2)': { color: color.muted, fontSize: '0.8125rem', lineHeight: 1.4 },
+  '& tr[data-passed=true] > td:first-of-type': { color: color.muted, fontWeight: 400 },
   '& select': { minHeight: 40, fontSize: '0.9375rem' },
   [below.md]: {
     '& thead': { display: 'none' },
     '&, & tbody, & tr, & td': { display: 'block' },
-    '& tr': { padding: '12px 0', borderBottom: `1px solid ${colour.line}` },
+    '& tr': { padding: '12px 0', borderBottom: `1px solid ${color.line}` },
     '& td': { border: 0, padding: '3px 0' },
     '& select': { minHeight: 46, fontSize: '1rem' },
   },
@@ -61,39 +61,39 @@ const Samples = styled('span')({
 type Mapping = ImportDetail['mapping'];
 
 export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecking: () => void }) {
-  const text = useLabels(stepWords);
-  const { isBusy, run } = useImportDeed();
+  const text = useLabels(stepLabels);
+  const { isBusy, run } = useImportAction();
   const { id, columns, fields, profile, beyond_type } = detail;
   const [mapping, setMapping] = useState<Mapping>(detail.mapping);
   const [options, setOptions] = useState<ImportOptions>(detail.options);
-  const fieldOf = (column: number): string => mapping.find((one) => one.column === column)?.field ?? '';
+  const getField = (column: number): string => mapping.find((one) => one.column === column)?.field ?? '';
   const isTaken = (name: string, column: number): boolean =>
     mapping.some((one) => one.field === name && one.column !== column);
-  const choose = (column: number, field: string) => {
+  const setField = (column: number, field: string) => {
     const others = mapping.filter((one) => one.column !== column);
     setMapping(field ? [...others, { column, field }].sort((one, other) => one.column - other.column) : others);
   };
-  const beyond = columns.filter(
-    ({ index }) => fieldOf(index) === '' && beyond_type.some(({ column }) => column === index),
+  const columnsBeyondType = columns.filter(
+    ({ index }) => getField(index) === '' && beyond_type.some(({ column }) => column === index),
   );
   const missing = fields.filter(({ name, required }) => required && !mapping.some(({ field }) => field === name));
 
   async function check() {
-    const isEdited = !isSame(mapping, detail.mapping) || !isSame(options, detail.options);
+    const isEdited = !isDeepEqual(mapping, detail.mapping) || !isDeepEqual(options, detail.options);
     const hasStarted = await run(async () => {
       if (isEdited) await api.imports.edit({ params: { id }, body: { mapping, options } });
       return api.imports.check({ params: { id } });
     });
     if (hasStarted) onChecking();
   }
-  /** How the file is read: another encoding or sheet has other columns. */
-  const reread = (change: Partial<ImportOptions>) =>
+  /** Reads the file again, because another encoding or sheet has other columns. */
+  const rereadFile = (change: Partial<ImportOptions>) =>
     void run(() => api.imports.edit({ params: { id }, body: { options: { ...options, ...change } } }));
 
-  /** Of another type other parameters are guessed; what was said by hand so far goes first. */
-  const retype = (change: Partial<ImportOptions>) =>
+  /** Another type changes the guessed parameters, so the manual mapping is saved first. */
+  const changeType = (change: Partial<ImportOptions>) =>
     void run(async () => {
-      if (!isSame(mapping, detail.mapping)) await api.imports.edit({ params: { id }, body: { mapping } });
+      if (!isDeepEqual(mapping, detail.mapping)) await api.imports.edit({ params: { id }, body: { mapping } });
       const next = await api.imports.edit({ params: { id }, body: { options: { ...options, ...change } } });
       setMapping(next.mapping);
       setOptions(next.options);
@@ -105,7 +105,7 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
       {text.profiles[profile] && <Callout tone="good" title={text.profiles[profile]} />}
       <Card>
         <h2>{text.steps.columns}</h2>
-        <About>{text.columnsText}</About>
+        <HelpText>{text.columnsText}</HelpText>
         <Table>
           <thead>
             <tr>
@@ -118,7 +118,7 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
             {columns.map(({ index, header, samples }) => {
               const name = header || fill(text.noHeader, { n: index + 1 });
               return (
-                <tr key={index} data-passed={fieldOf(index) === ''}>
+                <tr key={index} data-passed={getField(index) === ''}>
                   <td>{name}</td>
                   <td>
                     <Samples>{samples.join(' · ') || '–'}</Samples>
@@ -126,11 +126,11 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
                   <td>
                     <SelectBox
                       aria-label={`${text.field}: ${name}`}
-                      value={fieldOf(index)}
-                      onChange={(event) => choose(index, event.target.value)}
+                      value={getField(index)}
+                      onChange={(event) => setField(index, event.target.value)}
                     >
                       <option value="">{`— ${text.passedOver} —`}</option>
-                      <FieldChoices
+                      <FieldOptions
                         fields={fields}
                         isTaken={({ name: field, many }) => !many && isTaken(field, index)}
                       />
@@ -142,8 +142,11 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
           </tbody>
         </Table>
       </Card>
-      {beyond.length > 0 && (
-        <Callout tone="note" title={`${text.beyond(beyond.length)} ${beyond.map(({ header }) => header).join(', ')}`}>
+      {columnsBeyondType.length > 0 && (
+        <Callout
+          tone="note"
+          title={`${text.beyond(columnsBeyondType.length)} ${columnsBeyondType.map(({ header }) => header).join(', ')}`}
+        >
           <p>{text.beyondText}</p>
         </Callout>
       )}
@@ -161,12 +164,12 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
           detail={detail}
           options={options}
           onChange={(change) => setOptions({ ...options, ...change })}
-          onReread={reread}
-          onRetype={retype}
+          onReread={rereadFile}
+          onTypeChange={changeType}
         />
       </Card>
       <ActionBar>
-        <span style={{ marginInlineEnd: 'auto', color: colour.muted, fontSize: '0.875rem' }}>
+        <span style={{ marginInlineEnd: 'auto', color: color.muted, fontSize: '0.875rem' }}>
           {mapping.length === 0 ? text.nothingMapped : text.checkText}
         </span>
         <Button variant="contained" disabled={mapping.length === 0} loading={isBusy} onClick={() => void check()}>

@@ -1,45 +1,45 @@
-/** What a column can be taken for: the noun's own fields, then the parameters of each product type under its name. */
+/** Options of a column's field: the fields of the noun, then the parameters grouped by product type. */
 import type { ImportDetail } from '#contract/imports.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { stepWords } from './labels.ts';
+import { stepLabels } from './labels.ts';
 
 type Field = ImportDetail['fields'][number];
 
 const isParameter = ({ name }: Field): boolean => name.startsWith('parameter:');
 
-interface FieldChoicesProps {
+interface FieldOptionsProps {
   fields: readonly Field[];
-  /** Another column is taken for it already. */
+  /** Whether another column is mapped to the field. */
   isTaken: (field: Field) => boolean;
 }
 
-export function FieldChoices({ fields, isTaken }: FieldChoicesProps) {
-  const text = useLabels(stepWords);
+export function FieldOptions({ fields, isTaken }: FieldOptionsProps) {
+  const text = useLabels(stepLabels);
   const parameters = fields.filter(isParameter);
   const groups = new Map<string, Field[]>();
   for (const field of parameters) {
     const types = field.types?.join(', ') ?? text.ofNoType;
     groups.set(types, [...(groups.get(types) ?? []), field]);
   }
-  // The closed box shows nothing of its group: of several with one name it says the type, too
-  const labelOf = (field: Field): string =>
+  // A closed select hides the group, so parameters with the same label also show their type
+  const getLabel = (field: Field): string =>
     isParameter(field) && parameters.some(({ name, label }) => label === field.label && name !== field.name)
       ? `${field.label} · ${field.types?.join(', ') ?? text.ofNoType}`
       : field.label;
-  const option = (field: Field) => (
+  const renderOption = (field: Field) => (
     <option key={field.name} value={field.name} disabled={isTaken(field)}>
       {isTaken(field)
-        ? fill(text.takenBy, { label: labelOf(field) })
-        : `${labelOf(field)}${field.required ? ' *' : ''}`}
+        ? fill(text.takenBy, { label: getLabel(field) })
+        : `${getLabel(field)}${field.required ? ' *' : ''}`}
     </option>
   );
   return (
     <>
-      {fields.filter((field) => !isParameter(field)).map(option)}
-      {[...groups].map(([types, own]) => (
+      {fields.filter((field) => !isParameter(field)).map(renderOption)}
+      {[...groups].map(([types, groupFields]) => (
         <optgroup key={types} label={fill(text.parametersOf, { types })}>
-          {own.map(option)}
+          {groupFields.map(renderOption)}
         </optgroup>
       ))}
     </>

@@ -1,4 +1,4 @@
-/** What is under way, how far it is, and how to stop it. */
+/** Progress of a running check, import or undo, with a stop button. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -8,19 +8,19 @@ import { api } from '#src/api/api.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
-import { Question } from '../Question.tsx';
-import { useImportDeed } from '../useImport.ts';
-import { Figures } from './Figures.tsx';
-import { stepWords } from './labels.ts';
+import { color } from '#src/theme/tokens.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useImportAction } from '../useImport.ts';
+import { OutcomeCounts } from './OutcomeCounts.tsx';
+import { stepLabels } from './labels.ts';
 
 const Stack = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
-  '& > p': { margin: 0, color: colour.muted, fontSize: '0.875rem' },
+  '& > p': { margin: 0, color: color.muted, fontSize: '0.875rem' },
 });
-const Head = styled('div')({
+const Header = styled('div')({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 12,
@@ -29,30 +29,30 @@ const Head = styled('div')({
   '& > span:last-of-type': { fontVariantNumeric: 'tabular-nums' },
 });
 
-export function Underway({ detail }: { detail: ImportDetail }) {
-  const text = useLabels(stepWords);
+export function ImportProgress({ detail }: { detail: ImportDetail }) {
+  const text = useLabels(stepLabels);
   const locale = useLocale();
-  const { isBusy, run } = useImportDeed();
-  const [isAsked, setAsked] = useState(false);
+  const { isBusy, run } = useImportAction();
+  const [isConfirming, setIsConfirming] = useState(false);
   const { id, phase, progress, status, can, photos, rows } = detail;
   const isWriting = status === 'running';
   const stop = () => {
-    setAsked(false);
+    setIsConfirming(false);
     void run(() => api.imports.cancel({ params: { id } }));
   };
-  const part = formatNumber(progress, locale, { style: 'percent', maximumFractionDigits: 0 });
+  const percentText = formatNumber(progress, locale, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <Card>
       <Stack>
         <div>
-          <Head>
+          <Header>
             <span role="status">{phase ? text.phases[phase] : text.waiting}</span>
             <span>
               {phase === 'photos' && photos.total > 0
                 ? `${formatNumber(photos.done + photos.failed, locale)} / ${formatNumber(photos.total, locale)}`
-                : part}
+                : percentText}
             </span>
-          </Head>
+          </Header>
           <LinearProgress
             variant="determinate"
             value={progress * 100}
@@ -60,7 +60,7 @@ export function Underway({ detail }: { detail: ImportDetail }) {
             sx={{ height: 8, borderRadius: 99 }}
           />
         </div>
-        {isWriting && rows.total > 0 && <Figures rows={rows} />}
+        {isWriting && rows.total > 0 && <OutcomeCounts rows={rows} />}
         <p>{text.leave}</p>
         {can.cancel && (
           <div>
@@ -68,21 +68,21 @@ export function Underway({ detail }: { detail: ImportDetail }) {
               variant="outlined"
               color="error"
               loading={isBusy}
-              onClick={() => (isWriting ? setAsked(true) : stop())}
+              onClick={() => (isWriting ? setIsConfirming(true) : stop())}
             >
               {text.stop}
             </Button>
           </div>
         )}
       </Stack>
-      <Question
-        open={isAsked}
-        onClose={() => setAsked(false)}
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={text.stopTitle}
         text={text.stopText}
-        go={text.stop}
-        stay={text.goOn}
-        onGo={stop}
+        confirmLabel={text.stop}
+        cancelLabel={text.goOn}
+        onConfirm={stop}
       />
     </Card>
   );

@@ -1,4 +1,4 @@
-/** The rows of an import, one by one: what is new in each, and what is wrong with it. */
+/** The rows of an import with their changes and errors. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -12,12 +12,12 @@ import { formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, radius } from '#src/theme/tokens.ts';
+import { below, color, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { outcomeHues } from '../hues.ts';
-import { stepWords } from './labels.ts';
+import { outcomeColors } from '../colors.ts';
+import { stepLabels } from './labels.ts';
 
 const Table = styled('table')({
   width: '100%',
@@ -26,54 +26,54 @@ const Table = styled('table')({
   '& th': {
     padding: '8px 12px',
     textAlign: 'start',
-    color: colour.muted,
+    color: color.muted,
     fontSize: '0.8125rem',
     fontWeight: 600,
-    borderBottom: `1px solid ${colour.line}`,
+    borderBottom: `1px solid ${color.line}`,
   },
   '& td': {
     padding: '10px 12px',
     verticalAlign: 'top',
-    borderBottom: `1px solid ${colour.line}`,
+    borderBottom: `1px solid ${color.line}`,
     lineHeight: 1.45,
     overflowWrap: 'anywhere',
   },
   '& tr:last-of-type > td': { borderBottom: 0 },
-  '& td:first-of-type': { color: colour.muted, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& td a': { color: colour.primary },
+  '& td:first-of-type': { color: color.muted, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& td a': { color: color.primary },
   '&[data-waiting=true]': { opacity: 0.5 },
-  // A phone has a card for each row.
+  // On phones each row is a card.
   [below.md]: {
     '& thead': { display: 'none' },
     '&, & tbody, & tr, & td': { display: 'block' },
-    '& tr': { padding: '10px 0', borderBottom: `1px solid ${colour.line}` },
+    '& tr': { padding: '10px 0', borderBottom: `1px solid ${color.line}` },
     '& td': { border: 0, padding: '2px 0' },
     '& td:first-of-type': { float: 'right' },
   },
 });
 const Surface = styled('div')({
-  background: colour.paper,
-  border: `1px solid ${colour.line}`,
+  background: color.paper,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   overflow: 'hidden',
   [below.md]: { padding: '0 14px' },
 });
-const Said = styled('ul')({
+const RowMessages = styled('ul')({
   listStyle: 'none',
   margin: 0,
   padding: 0,
   display: 'grid',
   gap: 3,
-  '& > li > b': { fontWeight: 400, color: colour.muted },
-  '& > li[data-bad=true]': { color: colour.error },
-  '& del': { color: colour.muted },
+  '& > li > b': { fontWeight: 400, color: color.muted },
+  '& > li[data-bad=true]': { color: color.error },
+  '& del': { color: color.muted },
   '& ins': { textDecoration: 'none', fontWeight: 550 },
 });
-const More = styled('button')({
+const MoreButton = styled('button')({
   border: 0,
   padding: '2px 0',
   background: 'none',
-  color: colour.primary,
+  color: color.primary,
   font: 'inherit',
   fontSize: '0.8125rem',
   cursor: 'pointer',
@@ -85,50 +85,51 @@ const Pages = styled('div')({
   justifyContent: 'flex-end',
   gap: 6,
   padding: '8px 12px',
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   fontSize: '0.875rem',
-  color: colour.muted,
+  color: color.muted,
   fontVariantNumeric: 'tabular-nums',
   '& button': { minWidth: 40 },
 });
 
-/** What a row wrote is gone, or as it was before, unless the undo had to keep it. */
-const undoneStates: readonly ImportStatus[] = ['undoing', 'partly_undone', 'undone'];
+/** In these statuses the changes of a row are undone, unless the undo had to leave them (`kept`). */
+const undoneStatuses: readonly ImportStatus[] = ['undoing', 'partly_undone', 'undone'];
 const perPage = 20;
-const shownAtOnce = 4;
-const longest = 160;
-const short = (value: string): string => (value.length > longest ? `${value.slice(0, longest)}…` : value);
+const maxVisibleChanges = 4;
+const maxValueLength = 160;
+const truncate = (value: string): string =>
+  value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value;
 
-const pathOf: Readonly<Record<ImportNoun, (id: number) => string>> = {
+const recordPaths: Readonly<Record<ImportNoun, (id: number) => string>> = {
   products: (id) => `/products/edit/${id}`,
   categories: (id) => `/categories/edit/${id}`,
   stores: (id) => `/stores/edit/${id}`,
 };
 
-/** A figure as the reader's language writes it; words as they are. */
-const shownAs = (field: string, value: string, locale: Locale): string =>
+/** Formats numbers for the locale and truncates long texts. */
+const formatValue = (field: string, value: string, locale: Locale): string =>
   field === 'price'
     ? formatNumber(Number(value), locale, { minimumFractionDigits: 2 })
     : field === 'total_count'
       ? formatNumber(Number(value), locale)
-      : short(value);
+      : truncate(value);
 
-function What({ row }: { row: ImportRow }) {
-  const text = useLabels(stepWords);
+function RowDetails({ row }: { row: ImportRow }) {
+  const text = useLabels(stepLabels);
   const locale = useLocale();
-  const [isWhole, setWhole] = useState(false);
-  const bad = [
+  const [isExpanded, setIsExpanded] = useState(false);
+  const errorLines = [
     ...row.errors.map(
       ({ label, column, value, message }) =>
-        `${value ? fill(text.said, { column: column ?? label, value: short(value) }) : (column ?? label)}: ${message}`,
+        `${value ? fill(text.said, { column: column ?? label, value: truncate(value) }) : (column ?? label)}: ${message}`,
     ),
-    ...row.photo_errors.map(({ photo, message }) => `${short(photo)}: ${message}`),
+    ...row.photo_errors.map(({ photo, message }) => `${truncate(photo)}: ${message}`),
   ];
-  const changes = isWhole ? row.changes : row.changes.slice(0, shownAtOnce);
-  const left = row.changes.length - changes.length;
+  const changes = isExpanded ? row.changes : row.changes.slice(0, maxVisibleChanges);
+  const hiddenCount = row.changes.length - changes.length;
   return (
-    <Said>
-      {bad.map((line, index) => (
+    <RowMessages>
+      {errorLines.map((line, index) => (
         <li key={`${index}-${line}`} data-bad="true">
           {line}
         </li>
@@ -138,21 +139,21 @@ function What({ row }: { row: ImportRow }) {
           <b>{label}: </b>
           {before !== null && (
             <>
-              <del>{shownAs(field, before, locale)}</del>
+              <del>{formatValue(field, before, locale)}</del>
               {' → '}
             </>
           )}
-          <ins>{after === null ? text.nothing : shownAs(field, after, locale)}</ins>
+          <ins>{after === null ? text.nothing : formatValue(field, after, locale)}</ins>
         </li>
       ))}
-      {(left > 0 || isWhole) && (
+      {(hiddenCount > 0 || isExpanded) && (
         <li>
-          <More type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? text.less : text.more(left)}
-          </More>
+          <MoreButton type="button" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+            {isExpanded ? text.less : text.more(hiddenCount)}
+          </MoreButton>
         </li>
       )}
-    </Said>
+    </RowMessages>
   );
 }
 
@@ -162,8 +163,8 @@ export interface RowFilter {
   kept?: true;
 }
 
-export function Rows({ detail: { id, noun, status }, filter }: { detail: ImportDetail; filter: RowFilter }) {
-  const text = useLabels(stepWords);
+export function ImportRows({ detail: { id, noun, status }, filter }: { detail: ImportDetail; filter: RowFilter }) {
+  const text = useLabels(stepLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const [page, setPage] = useState(1);
@@ -193,17 +194,17 @@ export function Rows({ detail: { id, noun, status }, filter }: { detail: ImportD
             <tr key={row.line}>
               <td>{row.line}</td>
               <td>
-                <Chip hue={outcomeHues[row.outcome]}>{text.outcomes[row.outcome]}</Chip>
+                <Chip color={outcomeColors[row.outcome]}>{text.outcomes[row.outcome]}</Chip>
               </td>
               <td translate="no">
-                {row.record_id && (row.kept || !undoneStates.includes(status)) ? (
-                  <Link to={pathOf[noun](row.record_id)}>{row.title}</Link>
+                {row.record_id && (row.kept || !undoneStatuses.includes(status)) ? (
+                  <Link to={recordPaths[noun](row.record_id)}>{row.title}</Link>
                 ) : (
                   row.title
                 )}
               </td>
               <td>
-                <What row={row} />
+                <RowDetails row={row} />
               </td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-/** How rows are taken: what of an import is not said by its columns. */
+/** Options of an import that the columns don't tell. */
 import styled from '@emotion/styled';
 import type { ImportDetail, ImportOptions } from '#contract/imports.ts';
 import { hasRole } from '#contract/roles.ts';
@@ -10,7 +10,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { from } from '#src/theme/tokens.ts';
 import { SelectField } from '#src/ui/Field.tsx';
-import { stepWords } from './labels.ts';
+import { stepLabels } from './labels.ts';
 
 const Grid = styled('div')(dense, {
   display: 'grid',
@@ -26,19 +26,19 @@ const photos = ['add', 'replace', 'none'] as const;
 const encodings = ['utf-8', 'utf-16le', 'windows-1251', 'windows-1252'] as const;
 const delimiters = [',', ';', '\t', '|'] as const;
 
-interface ChoiceProps<T extends string> {
+interface ChoiceFieldProps<T extends string> {
   label: string;
   value: T;
   choices: readonly T[];
-  words: Readonly<Record<T, string>>;
+  labels: Readonly<Record<T, string>>;
   onChange: (value: T) => void;
 }
 
-const Choice = <T extends string>({ label, value, choices, words, onChange }: ChoiceProps<T>) => (
+const ChoiceField = <T extends string>({ label, value, choices, labels, onChange }: ChoiceFieldProps<T>) => (
   <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value as T)}>
     {choices.map((choice) => (
       <option key={choice} value={choice}>
-        {words[choice]}
+        {labels[choice]}
       </option>
     ))}
   </SelectField>
@@ -48,10 +48,10 @@ export interface OptionsProps {
   detail: ImportDetail;
   options: ImportOptions;
   onChange: (change: Partial<ImportOptions>) => void;
-  /** The file has to be read anew. */
+  /** Called for a change after which the file must be read again. */
   onReread: (change: Partial<ImportOptions>) => void;
-  /** Other parameters are guessed. */
-  onRetype: (change: Partial<ImportOptions>) => void;
+  /** Called for another product type, which changes the guessed parameters. */
+  onTypeChange: (change: Partial<ImportOptions>) => void;
 }
 
 export function Options({
@@ -59,34 +59,34 @@ export function Options({
   options,
   onChange,
   onReread,
-  onRetype,
+  onTypeChange,
 }: OptionsProps) {
-  const text = useLabels(stepWords);
+  const text = useLabels(stepLabels);
   const isAdmin = hasRole(useSession()?.me.roles, 'ROLE_ADMIN');
   const isProducts = noun === 'products';
   return (
     <Grid>
-      <Choice
+      <ChoiceField
         label={text.existing}
         value={options.existing}
         choices={existing}
-        words={text.existingChoices}
+        labels={text.existingChoices}
         onChange={(value) => onChange({ existing: value })}
       />
-      <Choice
+      <ChoiceField
         label={text.blanks}
         value={options.blanks}
         choices={blanks}
-        words={text.blanksChoices}
+        labels={text.blanksChoices}
         onChange={(value) => onChange({ blanks: value })}
       />
       {isProducts && (
         <>
-          <Choice
+          <ChoiceField
             label={text.photos}
             value={options.photos}
             choices={photos}
-            words={text.photosChoices}
+            labels={text.photosChoices}
             onChange={(value) => onChange({ photos: value })}
           />
           <ReferencePicker
@@ -101,7 +101,7 @@ export function Options({
             label={text.type}
             placeholder={text.general}
             value={options.type_id}
-            onChange={(id) => onRetype({ type_id: id })}
+            onChange={(id) => onTypeChange({ type_id: id })}
           />
         </>
       )}

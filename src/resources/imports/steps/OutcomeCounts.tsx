@@ -1,69 +1,69 @@
-/** How many rows had which outcome; pressed, they filter the rows beneath. */
+/** Number of rows for each outcome; a click filters the rows below. */
 import styled from '@emotion/styled';
 import type { Import, RowOutcome } from '#contract/imports.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
-import { stepWords } from './labels.ts';
+import { color, radius } from '#src/theme/tokens.ts';
+import { stepLabels } from './labels.ts';
 
 const Grid = styled('div')({ display: 'grid', gap: 10, gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' });
-const look = {
+const tileStyle = {
   display: 'grid',
   alignContent: 'start',
   gap: 2,
   padding: '12px 14px',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.control,
-  background: colour.paper,
-  color: colour.muted,
+  background: color.paper,
+  color: color.muted,
   font: 'inherit',
   fontSize: '0.875rem',
   textAlign: 'start',
   '& > b': {
-    color: colour.text,
+    color: color.text,
     fontSize: '1.375rem',
     fontWeight: 680,
     lineHeight: 1.2,
     fontVariantNumeric: 'tabular-nums',
   },
-  '&[data-bad=true] > b': { color: colour.error },
+  '&[data-bad=true] > b': { color: color.error },
 } as const;
-const Plain = styled('div')(look);
-const Press = styled('button')({
-  ...look,
+const Tile = styled('div')(tileStyle);
+const TileButton = styled('button')({
+  ...tileStyle,
   cursor: 'pointer',
-  '&:hover': { borderColor: colour.muted },
-  '&[aria-pressed=true]': { borderColor: colour.primary, background: colour.primarySoft },
+  '&:hover': { borderColor: color.muted },
+  '&[aria-pressed=true]': { borderColor: color.primary, background: color.primarySoft },
 });
 
-const told = ['create', 'change', 'same', 'refuse', 'part', 'unknown'] as const;
+const shownOutcomes = ['create', 'change', 'same', 'refuse', 'part', 'unknown'] as const;
 
-export interface FiguresProps {
+export interface OutcomeCountsProps {
   rows: Import['rows'];
   chosen?: RowOutcome | null;
-  /** Left out: they are figures alone. */
+  /** Without it the counts can't be clicked. */
   onChoose?: (outcome: RowOutcome | null) => void;
 }
 
-export function Figures({ rows, chosen = null, onChoose }: FiguresProps) {
-  const text = useLabels(stepWords);
+export function OutcomeCounts({ rows, chosen = null, onChoose }: OutcomeCountsProps) {
+  const text = useLabels(stepLabels);
   const locale = useLocale();
-  const shown = told.filter(
+  const visibleOutcomes = shownOutcomes.filter(
     (outcome) =>
       (outcome !== 'part' && outcome !== 'unknown') ||
       (rows[outcome] > 0 && (outcome === 'part' || onChoose !== undefined)),
   );
-  const Figure = onChoose ? Press : Plain;
+  const TileComponent = onChoose ? TileButton : Tile;
   return (
     <Grid>
       {onChoose && (
-        <Press type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        <TileButton type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
           <b>{formatNumber(rows.total, locale)}</b>
           {text.all}
-        </Press>
+        </TileButton>
       )}
-      {shown.map((outcome) => (
-        <Figure
+      {visibleOutcomes.map((outcome) => (
+        <TileComponent
           key={outcome}
           data-bad={outcome === 'refuse' && rows.refuse > 0}
           {...(onChoose && {
@@ -74,7 +74,7 @@ export function Figures({ rows, chosen = null, onChoose }: FiguresProps) {
         >
           <b>{formatNumber(rows[outcome], locale)}</b>
           {text.outcomes[outcome]}
-        </Figure>
+        </TileComponent>
       ))}
     </Grid>
   );

@@ -1,4 +1,4 @@
-/** What became of an import: figures, rows, the refused ones to mend, and the way back from all of it. */
+/** The result of an import: counts, rows, download of rejected rows, and undo. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -11,31 +11,31 @@ import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { Question } from '../Question.tsx';
-import { useImportDeed } from '../useImport.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useImportAction } from '../useImport.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { Figures } from './Figures.tsx';
-import { stepWords } from './labels.ts';
-import { Rows, type RowFilter } from './Rows.tsx';
+import { OutcomeCounts } from './OutcomeCounts.tsx';
+import { stepLabels } from './labels.ts';
+import { ImportRows, type RowFilter } from './ImportRows.tsx';
 
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
-const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
 
 const tones = { done: 'good', canceled: 'warning', failed: 'error', partly_undone: 'warning', undone: 'good' } as const;
 const formats = ['csv', 'xlsx'] as const;
 
-function Told({ detail, onShow }: { detail: ImportDetail; onShow: (filter: RowFilter) => void }) {
-  const text = useLabels(stepWords);
+function ResultSummary({ detail, onShow }: { detail: ImportDetail; onShow: (filter: RowFilter) => void }) {
+  const text = useLabels(stepLabels);
   const { status, failure, photos, kept } = detail;
-  const ended = status in tones ? (status as keyof typeof tones) : 'done';
+  const outcome = status in tones ? (status as keyof typeof tones) : 'done';
   const lines = [
-    ended === 'canceled' && text.canceledText,
+    outcome === 'canceled' && text.canceledText,
     failure,
     photos.done > 0 && text.photosDone(photos.done),
   ].filter(Boolean) as string[];
   return (
     <>
-      <Callout tone={tones[ended]} title={text[ended]}>
+      <Callout tone={tones[outcome]} title={text[outcome]}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -58,18 +58,18 @@ function Told({ detail, onShow }: { detail: ImportDetail; onShow: (filter: RowFi
   );
 }
 
-function RefusedFiles({ detail: { id, can, noun, company, rows } }: { detail: ImportDetail }) {
-  const text = useLabels(stepWords);
+function RejectedRowsDownload({ detail: { id, can, noun, company, rows } }: { detail: ImportDetail }) {
+  const text = useLabels(stepLabels);
   const failureText = useFailureText();
   if (!can.refused) return null;
-  const words = rows.unknown === 0 ? text.download : rows.refuse === 0 ? text.downloadUnreached : text.downloadBoth;
+  const label = rows.unknown === 0 ? text.download : rows.refuse === 0 ? text.downloadUnreached : text.downloadBoth;
   const download = (format: (typeof formats)[number]) =>
     void api.imports.refused({ params: { id }, body: { format } }).then(
       ({ url }) => window.location.assign(url),
       (error: unknown) => notify(failureText(error), { tone: 'error' }),
     );
   return (
-    <Deeds>
+    <Actions>
       {formats.map((format) => (
         <Button
           key={format}
@@ -77,44 +77,49 @@ function RefusedFiles({ detail: { id, can, noun, company, rows } }: { detail: Im
           startIcon={<OfficeIcon name="download" size={18} />}
           onClick={() => download(format)}
         >
-          {fill(words, { format: format.toUpperCase() })}
+          {fill(label, { format: format.toUpperCase() })}
         </Button>
       ))}
       <Button component={Link} to={`/imports/new?noun=${noun}${company ? `&company=${company.id}` : ''}`}>
         {text.mended}
       </Button>
-    </Deeds>
+    </Actions>
   );
 }
 
 export function Result({ detail }: { detail: ImportDetail }) {
-  const text = useLabels(stepWords);
-  const { isBusy, run } = useImportDeed();
+  const text = useLabels(stepLabels);
+  const { isBusy, run } = useImportAction();
   const [filter, setFilter] = useState<RowFilter>({});
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { id, rows, can, noun, kept } = detail;
   const isPartly = detail.status === 'partly_undone';
   const undo = () => {
-    setAsked(false);
+    setIsConfirming(false);
     void run(() => api.imports.undo({ params: { id } }));
   };
   return (
     <Stack>
-      <Told detail={detail} onShow={setFilter} />
-      <RefusedFiles detail={detail} />
+      <ResultSummary detail={detail} onShow={setFilter} />
+      <RejectedRowsDownload detail={detail} />
       {rows.total > 0 && (
         <>
-          <Figures
+          <OutcomeCounts
             rows={rows}
             chosen={filter.outcome ?? null}
             onChoose={(outcome) => setFilter(outcome ? { outcome } : {})}
           />
-          <Rows key={JSON.stringify(filter)} detail={detail} filter={filter} />
+          <ImportRows key={JSON.stringify(filter)} detail={detail} filter={filter} />
         </>
       )}
       <ActionBar>
         {can.undo && (
-          <Button color="error" loading={isBusy} onClick={() => setAsked(true)} style={{ marginInlineEnd: 'auto' }}>
+          <Button
+            color="error"
+            loading={isBusy}
+            onClick={() => setIsConfirming(true)}
+            style={{ marginInlineEnd: 'auto' }}
+          >
             {isPartly ? text.undoRest : text.undo}
           </Button>
         )}
@@ -134,13 +139,13 @@ export function Result({ detail }: { detail: ImportDetail }) {
           {text.open[noun]}
         </Button>
       </ActionBar>
-      <Question
-        open={isAsked}
-        onClose={() => setAsked(false)}
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={isPartly ? text.undoRestTitle : text.undoTitle}
         text={isPartly ? text.undoRestText(kept) : text.undoText(text.made(rows.create), text.restored(rows.change))}
-        go={isPartly ? text.undoRest : text.undo}
-        onGo={undo}
+        confirmLabel={isPartly ? text.undoRest : text.undo}
+        onConfirm={undo}
       />
     </Stack>
   );

@@ -1,15 +1,15 @@
-/** Where in the import one is. */
+/** The stepper above the screens of an import. */
 import styled from '@emotion/styled';
 import type { Import } from '#contract/imports.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour } from '#src/theme/tokens.ts';
+import { below, color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { stepWords } from './labels.ts';
+import { stepLabels } from './labels.ts';
 
 export const steps = ['file', 'columns', 'check', 'run', 'result'] as const;
 export type Step = (typeof steps)[number];
 
-const stepOfStatus: Readonly<Record<Import['status'], Step>> = {
+const stepByStatus: Readonly<Record<Import['status'], Step>> = {
   mapping: 'columns',
   checking: 'check',
   checked: 'check',
@@ -23,8 +23,8 @@ const stepOfStatus: Readonly<Record<Import['status'], Step>> = {
   undone: 'result',
 };
 
-/** The step that an import's status stands for. */
-export const stepOf = ({ status }: Pick<Import, 'status'>): Step => stepOfStatus[status];
+/** Returns the step of an import's status. */
+export const getStep = ({ status }: Pick<Import, 'status'>): Step => stepByStatus[status];
 
 const Line = styled('ol')({
   listStyle: 'none',
@@ -34,7 +34,7 @@ const Line = styled('ol')({
   flexWrap: 'wrap',
   gap: '8px 20px',
   fontSize: '0.9375rem',
-  color: colour.muted,
+  color: color.muted,
   '& > li': { display: 'flex', alignItems: 'center', gap: 8 },
   '& > li > span': {
     display: 'grid',
@@ -42,18 +42,18 @@ const Line = styled('ol')({
     width: 26,
     height: 26,
     borderRadius: '50%',
-    border: `1.5px solid ${colour.strongLine}`,
+    border: `1.5px solid ${color.strongLine}`,
     fontSize: '0.8125rem',
     fontWeight: 650,
   },
-  '& > li[data-state=past] > span': { borderColor: colour.primary, color: colour.primary },
-  '& > li[aria-current=step]': { color: colour.text, fontWeight: 650 },
+  '& > li[data-state=past] > span': { borderColor: color.primary, color: color.primary },
+  '& > li[aria-current=step]': { color: color.text, fontWeight: 650 },
   '& > li[aria-current=step] > span': {
-    borderColor: colour.primary,
-    background: colour.primary,
-    color: colour.onPrimary,
+    borderColor: color.primary,
+    background: color.primary,
+    color: color.onPrimary,
   },
-  // A phone names the present one; the others are figures.
+  // On phones only the current step has its name.
   [below.sm]: {
     gap: 10,
     '& > li:not([aria-current=step]) > b': {
@@ -68,17 +68,17 @@ const Line = styled('ol')({
 });
 
 export function Steps({ step }: { step: Step }) {
-  const text = useLabels(stepWords);
-  const present = steps.indexOf(step);
+  const text = useLabels(stepLabels);
+  const currentIndex = steps.indexOf(step);
   return (
     <Line aria-label={text.stepsLabel}>
       {steps.map((name, index) => (
         <li
           key={name}
-          data-state={index < present ? 'past' : 'next'}
-          {...(index === present && { 'aria-current': 'step' as const })}
+          data-state={index < currentIndex ? 'past' : 'next'}
+          {...(index === currentIndex && { 'aria-current': 'step' as const })}
         >
-          <span aria-hidden="true">{index < present ? <Icon name="check" size={15} /> : index + 1}</span>
+          <span aria-hidden="true">{index < currentIndex ? <Icon name="check" size={15} /> : index + 1}</span>
           <b>{text.steps[name]}</b>
         </li>
       ))}

@@ -1,8 +1,8 @@
+/** Labels of the screens of an import. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-/** The words of an import's own screens. */
-export const stepWords = labels({
+export const stepLabels = labels({
   en: {
     steps: { file: 'File', columns: 'Columns', check: 'Check', run: 'Import', result: 'Result' },
     stepsLabel: 'Steps of the import',

@@ -1,28 +1,28 @@
-/** What products are described by: numbers in a unit, and lists of values. */
+/** Parameters of products: numbers with a unit, and lists of values. */
 import { useWatch } from 'react-hook-form';
 import type { Parameter } from '#contract/types.ts';
 import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
 import { TextInput } from '#src/backOffice/kit/inputs.tsx';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
-import { nameOf, unitOf } from '#src/i18n/inLocale.ts';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
+import { getLocalizedName, getLocalizedUnit } from '#src/i18n/localized.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { UsedBy, ValueNames } from '../cells.tsx';
-import { askBeforeLosingValues } from '../losing.ts';
-import { parameterWords } from './labels.ts';
+import { UsageCount, ValueNames } from '../cells.tsx';
+import { buildValueLossQuestion } from '../valueLoss.ts';
+import { parameterLabels } from './labels.ts';
 import { parameterMenu } from './menu.ts';
 
-const ListValues = later(() => import('./ListValues.tsx'), 120);
+const ListValues = createLazyPart(() => import('./ListValues.tsx'), 120);
 
 const isNumber = (type: unknown): boolean => type === 'number';
 
-/** A list is told in words of its own. */
+/** Only number parameters have a unit. */
 const UnitInput = (props: InputProps) => (isNumber(useWatch({ name: 'type' })) ? <TextInput {...props} /> : null);
 
 export default defineResource({
   ...parameterMenu,
-  words: parameterWords,
+  words: parameterLabels,
   hasHistory: true,
-  nameOf,
+  nameOf: getLocalizedName,
   hues: { number: 'blue', list: 'violet' },
   list: {
     ...parameterMenu.list,
@@ -31,19 +31,24 @@ export default defineResource({
         source: 'name',
         card: 'title',
         width: '24%',
-        Cell: ({ record }) => nameOf(record, useLocale()),
-        exported: nameOf,
+        Cell: ({ record }) => getLocalizedName(record, useLocale()),
+        exported: getLocalizedName,
       },
       { source: 'type', kind: 'status', card: 'badge' },
-      { source: 'unit', card: 'line', Cell: ({ record }) => unitOf(record, useLocale()), exported: unitOf },
+      {
+        source: 'unit',
+        card: 'line',
+        Cell: ({ record }) => getLocalizedUnit(record, useLocale()),
+        exported: getLocalizedUnit,
+      },
       {
         source: 'values',
         card: 'line',
         Cell: ValueNames,
         exported: ({ values }) => values.map(({ name }) => name).join(', '),
       },
-      { source: 'types_count', from: 'lg', Cell: ({ record }) => <UsedBy count={record.types_count} /> },
-      { source: 'products_count', card: 'line', Cell: ({ record }) => <UsedBy count={record.products_count} /> },
+      { source: 'types_count', from: 'lg', Cell: ({ record }) => <UsageCount count={record.types_count} /> },
+      { source: 'products_count', card: 'line', Cell: ({ record }) => <UsageCount count={record.products_count} /> },
       { source: 'updated_at', isOptional: true },
     ],
     filters: ['type'],
@@ -70,6 +75,6 @@ export default defineResource({
       },
     ],
     shows: { values: ({ value }) => <ValueNames record={{ values: (value ?? []) as Parameter['values'] }} /> },
-    confirms: askBeforeLosingValues,
+    confirms: buildValueLossQuestion,
   },
 });

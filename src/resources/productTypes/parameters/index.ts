@@ -1,5 +1,5 @@
-/** What products are described by. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The parameters resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { parameterMenu } from './menu.ts';
 
-export default resourceLater(parameterMenu, () => import('./definition.tsx'));
+export default defineLazyResource(parameterMenu, () => import('./definition.tsx'));

@@ -1,8 +1,9 @@
-import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
+/** Labels of parameters. */
+import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { parameterMenu } from './menu.ts';
 
-export const parameterWords = labels({
+export const parameterLabels = labels({
   en: {
     ...parameterMenu.words.en,
     create: 'Add parameter',
@@ -28,7 +29,7 @@ export const parameterWords = labels({
     hints: { name: 'In the store’s own language', unit: 'Such as kg or ml; may stay blank' },
     tabs: { basic: 'Basic' },
     sections: { names: 'Parameter', values: 'Values of the list' },
-    choices: { type: choiceWords.en.parameters.type },
+    choices: { type: choiceLabels.en.parameters.type },
   },
   ru: {
     ...parameterMenu.words.ru,
@@ -55,6 +56,6 @@ export const parameterWords = labels({
     hints: { name: 'На языке площадки', unit: 'Например, кг или мл; можно не указывать' },
     tabs: { basic: 'Основное' },
     sections: { names: 'Параметр', values: 'Значения списка' },
-    choices: { type: choiceWords.ru.parameters.type },
+    choices: { type: choiceLabels.ru.parameters.type },
   },
 });

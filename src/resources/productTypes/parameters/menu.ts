@@ -1,7 +1,7 @@
-/** What the menu knows of them; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the parameters that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const parameterMenu = menuPart({
+export const parameterMenu = defineMenuPart({
   name: 'parameters',
   words: { en: { many: 'Parameters' }, ru: { many: 'Параметры' } },
   icon: 'filter',

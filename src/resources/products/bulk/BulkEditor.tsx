@@ -1,4 +1,4 @@
-/** Changes many products at once: what is chosen is shown as before and after, then made in one go, and can be taken back. */
+/** Changes many products in one call, after a preview of old and new values; the change can be undone. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,25 +10,25 @@ import type { BulkEditorProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { SelectField, TextField } from '#src/ui/Field.tsx';
 import { bulkLabels } from './labels.ts';
 import { PreviewRows } from './PreviewRows.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
-import { useApply } from './useApply.ts';
+import { useApplyChange } from './useBulkChanges.ts';
 import {
-  changesOf,
+  buildChanges,
   channelWays,
-  nothingChosen,
+  emptyForm,
   priceWays,
   roundings,
   stockWays,
   visibilities,
-  wishedOf,
-  type Chosen,
-} from './wish.ts';
+  removeScope,
+  type BulkForm,
+} from './bulkForm.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16 });
 const Pair = styled('div')({
@@ -37,7 +37,7 @@ const Pair = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '&[data-open=true]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
-const Which = styled('fieldset')({
+const ScopeFieldset = styled('fieldset')({
   margin: 0,
   padding: 0,
   border: 0,
@@ -52,23 +52,23 @@ const Which = styled('fieldset')({
     fontSize: '0.9375rem',
     cursor: 'pointer',
   },
-  '& input': { accentColor: colour.primary, width: 18, height: 18, margin: 0 },
+  '& input': { accentColor: color.primary, width: 18, height: 18, margin: 0 },
 });
 const Preview = styled('section')({
   marginTop: 20,
   paddingTop: 16,
-  borderTop: `1px solid ${colour.line}`,
+  borderTop: `1px solid ${color.line}`,
   '& > h3': { margin: '0 0 8px', fontSize: '1rem', fontWeight: 650 },
-  '& > [data-quiet]': { margin: 0, color: colour.muted, fontSize: '0.9375rem' },
+  '& > [data-quiet]': { margin: 0, color: color.muted, fontSize: '0.9375rem' },
 });
 
-interface Choice {
-  chosen: Chosen;
-  choose: (some: Partial<Chosen>) => void;
+interface FieldsProps {
+  form: BulkForm;
+  onChange: (update: Partial<BulkForm>) => void;
 }
 
-function PriceFields({ chosen: { priceWay, price, round_to }, choose }: Choice) {
-  const words = useLabels(bulkLabels);
+function PriceFields({ form: { priceWay, price, round_to }, onChange }: FieldsProps) {
+  const labels = useLabels(bulkLabels);
   const locale = useLocale();
   const isPercent = priceWay === 'raisePercent' || priceWay === 'lowerPercent';
   const isOpen = priceWay !== 'keep';
@@ -76,35 +76,35 @@ function PriceFields({ chosen: { priceWay, price, round_to }, choose }: Choice) 
     <>
       <Pair data-open={isOpen}>
         <SelectField
-          label={words.price}
+          label={labels.price}
           value={priceWay}
-          onChange={({ target }) => choose({ priceWay: target.value as Chosen['priceWay'] })}
+          onChange={({ target }) => onChange({ priceWay: target.value as BulkForm['priceWay'] })}
         >
           {priceWays.map((way) => (
             <option key={way} value={way}>
-              {words[way]}
+              {labels[way]}
             </option>
           ))}
         </SelectField>
         {isOpen && (
           <TextField
-            label={isPercent ? words.percent : words.amount}
+            label={isPercent ? labels.percent : labels.amount}
             inputMode="decimal"
             autoComplete="off"
             value={price}
-            onChange={({ target }) => choose({ price: target.value })}
+            onChange={({ target }) => onChange({ price: target.value })}
           />
         )}
       </Pair>
       {isOpen && priceWay !== 'setPrice' && (
         <SelectField
-          label={words.rounding}
+          label={labels.rounding}
           value={round_to}
-          onChange={({ target }) => choose({ round_to: target.value as Chosen['round_to'] })}
+          onChange={({ target }) => onChange({ round_to: target.value as BulkForm['round_to'] })}
         >
           {roundings.map((step) => (
             <option key={step} value={step}>
-              {step === '0.01' ? words.exact : formatNumber(Number(step), locale)}
+              {step === '0.01' ? labels.exact : formatNumber(Number(step), locale)}
             </option>
           ))}
         </SelectField>
@@ -113,121 +113,122 @@ function PriceFields({ chosen: { priceWay, price, round_to }, choose }: Choice) 
   );
 }
 
-function StockFields({ chosen: { stockWay, stock }, choose }: Choice) {
-  const words = useLabels(bulkLabels);
+function StockFields({ form: { stockWay, stock }, onChange }: FieldsProps) {
+  const labels = useLabels(bulkLabels);
   return (
     <Pair data-open={stockWay !== 'keep'}>
       <SelectField
-        label={words.stock}
+        label={labels.stock}
         value={stockWay}
-        onChange={({ target }) => choose({ stockWay: target.value as Chosen['stockWay'] })}
+        onChange={({ target }) => onChange({ stockWay: target.value as BulkForm['stockWay'] })}
       >
         {stockWays.map((way) => (
           <option key={way} value={way}>
-            {words[way]}
+            {labels[way]}
           </option>
         ))}
       </SelectField>
       {stockWay !== 'keep' && (
         <TextField
-          label={words.pieces}
+          label={labels.pieces}
           inputMode="numeric"
           autoComplete="off"
           value={stock}
-          onChange={({ target }) => choose({ stock: target.value })}
+          onChange={({ target }) => onChange({ stock: target.value })}
         />
       )}
     </Pair>
   );
 }
 
-const pauseMs = 250;
+const debounceMs = 250;
 
-/** A value once it has stayed the same for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, settle] = useState(value);
+/** Returns the value once it has stayed the same for `debounceMs`. */
+function useDebounced<T>(value: T): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), pauseMs);
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }
 
-type Selected = ReturnType<BulkEditorProps['selectionOf']>;
+type Selection = ReturnType<BulkEditorProps['getSelection']>;
 
-const without = (selection: Selected, gone: ReadonlySet<number>): Selected =>
-  'ids' in selection ? { ids: selection.ids.filter((id) => !gone.has(id)) } : selection;
+const excludeProducts = (selection: Selection, deletedIds: ReadonlySet<number>): Selection =>
+  'ids' in selection ? { ids: selection.ids.filter((id) => !deletedIds.has(id)) } : selection;
 
-/** Of those that were asked for, the ones that a refusal says are no longer there. */
-const goneOf = (error: unknown, selection: Selected): number[] =>
+/** Selected products that don't exist any more, according to a rejection. */
+const findDeletedIds = (error: unknown, selection: Selection): number[] =>
   'ids' in selection && hasCode(error, 'not_found')
     ? selection.ids.filter((_, index) => `ids.${index}` in error.errors)
     : [];
 
-/** A failure must be seen: the form may be longer than the screen. */
-const intoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
+/** Scrolls to a failure, because the form may be longer than the screen. */
+const scrollToElement = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
 
-/** The preview of what is chosen, after a pause in the typing. */
+/** Loads the preview of the changes after a pause in typing. */
 function usePreview(
-  selection: Selected,
+  selection: Selection,
   changes: ProductChanges | null,
-  { onGone, onCounted }: { onGone: (ids: readonly number[]) => void; onCounted: (total: number) => void },
+  { onDeleted, onCounted }: { onDeleted: (ids: readonly number[]) => void; onCounted: (total: number) => void },
 ) {
-  const settled = useSettled(changes);
+  const debounced = useDebounced(changes);
   const query = useQuery({
-    queryKey: ['products', 'bulkPreview', selection, settled],
+    queryKey: ['products', 'bulkPreview', selection, debounced],
     queryFn: async ({ signal }) => {
       try {
-        const preview = await api.productChanges.preview({ body: { ...selection, changes: settled! }, signal });
+        const preview = await api.productChanges.preview({ body: { ...selection, changes: debounced! }, signal });
         if ('filter' in selection) onCounted(preview.total);
         return preview;
       } catch (error) {
-        onGone(goneOf(error, selection));
+        onDeleted(findDeletedIds(error, selection));
         throw error;
       }
     },
-    enabled: settled !== null && !('ids' in selection && selection.ids.length === 0),
+    enabled: debounced !== null && !('ids' in selection && selection.ids.length === 0),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
-  const isPresent = settled === changes && query.data !== undefined && !query.isPlaceholderData && !query.isFetching;
+  const isPresent = debounced === changes && query.data !== undefined && !query.isPlaceholderData && !query.isFetching;
   return { ...query, isPresent };
 }
 
-/** The failure to show: a stale preview and products that are gone have messages of their own. */
-function failureToShow(applyError: Error | null, previewError: Error | null, selection: Selected): Error | null {
+/** Selects the failure to show. A stale preview and deleted products have their own messages. */
+function selectFailure(applyError: Error | null, previewError: Error | null, selection: Selection): Error | null {
   if (applyError && !hasCode(applyError, 'stale')) return applyError;
-  return goneOf(previewError, selection).length > 0 ? null : previewError;
+  return findDeletedIds(previewError, selection).length > 0 ? null : previewError;
 }
 
-export default function BulkEditor({ selected, found, isEstimate, selectionOf, onClose, onDone }: BulkEditorProps) {
-  const words = useLabels(bulkLabels);
+export default function BulkEditor({ selected, found, isEstimate, getSelection, onClose, onDone }: BulkEditorProps) {
+  const labels = useLabels(bulkLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [isAll, setAll] = useState(false);
-  const [chosen, setChosen] = useState(nothingChosen);
+  const [form, setForm] = useState(emptyForm);
   const [isStale, setStale] = useState(false);
-  const choose = (some: Partial<Chosen>) => {
+  const updateForm = (update: Partial<BulkForm>) => {
     setStale(false);
-    setChosen((before) => ({ ...before, ...some }));
+    setForm((before) => ({ ...before, ...update }));
   };
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
-  const leaveOut = (ids: readonly number[]) => ids.length > 0 && setGone((before) => new Set([...before, ...ids]));
-  const left = selected - gone.size;
-  const selection = without(wishedOf(selectionOf(isAll)), gone);
-  const changes = useMemo(() => changesOf(chosen), [chosen]);
-  // What the list may have estimated, a preview has counted.
-  const [counted, setCounted] = useState<number | null>(null);
-  const isAbout = isEstimate && counted === null;
-  const all = counted ?? found;
-  const count = isAll ? all : left;
+  const [deletedIds, setDeletedIds] = useState<ReadonlySet<number>>(new Set());
+  const excludeDeleted = (ids: readonly number[]) =>
+    ids.length > 0 && setDeletedIds((before) => new Set([...before, ...ids]));
+  const leftCount = selected - deletedIds.size;
+  const selection = excludeProducts(removeScope(getSelection(isAll)), deletedIds);
+  const changes = useMemo(() => buildChanges(form), [form]);
+  // The exact count of the preview replaces the list's estimate.
+  const [exactCount, setExactCount] = useState<number | null>(null);
+  const isApproximate = isEstimate && exactCount === null;
+  const foundCount = exactCount ?? found;
+  const count = isAll ? foundCount : leftCount;
   const {
     data: preview,
     error,
     isPresent,
-  } = usePreview(selection, changes, { onGone: leaveOut, onCounted: setCounted });
-  const apply = useApply();
+  } = usePreview(selection, changes, { onDeleted: excludeDeleted, onCounted: setExactCount });
+  const apply = useApplyChange();
 
   const submit = () => {
     if (!changes || !preview || !isPresent || preview.changed === 0) return;
@@ -236,9 +237,9 @@ export default function BulkEditor({ selected, found, isEstimate, selectionOf, o
       {
         onSuccess: onDone,
         onError: (failure) => {
-          if (goneOf(failure, selection).length > 0) {
+          if (findDeletedIds(failure, selection).length > 0) {
             apply.reset();
-            leaveOut(goneOf(failure, selection));
+            excludeDeleted(findDeletedIds(failure, selection));
           }
           if (!hasCode(failure, 'stale')) return;
           setStale(true);
@@ -247,24 +248,26 @@ export default function BulkEditor({ selected, found, isEstimate, selectionOf, o
       },
     );
   };
-  const failure = failureToShow(apply.error, error, selection);
-  const isNobodyLeft = !isAll && left === 0;
+  const failure = selectFailure(apply.error, error, selection);
+  const isNothingLeft = !isAll && leftCount === 0;
   return (
     <Dialog
       open
-      onClose={() => onClose(gone)}
+      onClose={() => onClose(deletedIds)}
       place="end"
-      title={(isAll && isAbout ? words.titleAbout : words.title)(count)}
+      title={(isAll && isApproximate ? labels.titleAbout : labels.title)(count)}
       actions={
         <>
-          <Button onClick={() => onClose(gone)}>{words.cancel}</Button>
+          <Button onClick={() => onClose(deletedIds)}>{labels.cancel}</Button>
           <Button
             variant="contained"
             disabled={!changes || !isPresent || !preview?.changed}
             loading={apply.isPending}
             onClick={submit}
           >
-            {isAll && isAbout ? words.applyAbout(count) : words.apply(changes && preview ? preview.changed : count)}
+            {isAll && isApproximate
+              ? labels.applyAbout(count)
+              : labels.apply(changes && preview ? preview.changed : count)}
           </Button>
         </>
       }
@@ -276,72 +279,74 @@ export default function BulkEditor({ selected, found, isEstimate, selectionOf, o
         }}
       >
         {found > selected && (
-          <Which>
-            <legend>{words.which}</legend>
-            {[false, true].map((isWhole) => (
-              <label key={String(isWhole)}>
-                <input type="radio" name="which" checked={isAll === isWhole} onChange={() => setAll(isWhole)} />
-                {isWhole ? (isAbout ? words.foundAbout : words.found)(all) : words.selected(left)}
+          <ScopeFieldset>
+            <legend>{labels.which}</legend>
+            {[false, true].map((isAllOption) => (
+              <label key={String(isAllOption)}>
+                <input type="radio" name="which" checked={isAll === isAllOption} onChange={() => setAll(isAllOption)} />
+                {isAllOption
+                  ? (isApproximate ? labels.foundAbout : labels.found)(foundCount)
+                  : labels.selected(leftCount)}
               </label>
             ))}
-          </Which>
+          </ScopeFieldset>
         )}
-        <PriceFields chosen={chosen} choose={choose} />
-        <StockFields chosen={chosen} choose={choose} />
+        <PriceFields form={form} onChange={updateForm} />
+        <StockFields form={form} onChange={updateForm} />
         <ReferencePicker
           noun="categories"
-          label={words.category}
-          value={chosen.category}
-          onChange={(category) => choose({ category })}
+          label={labels.category}
+          value={form.category}
+          onChange={(category) => updateForm({ category })}
         />
         <ReferencePicker
           noun="productTypes"
-          label={words.type}
-          value={chosen.type}
-          onChange={(type) => choose({ type })}
+          label={labels.type}
+          value={form.type}
+          onChange={(type) => updateForm({ type })}
         />
         <SelectField
-          label={words.visibility}
-          value={chosen.visibility}
-          onChange={({ target }) => choose({ visibility: target.value as Chosen['visibility'] })}
+          label={labels.visibility}
+          value={form.visibility}
+          onChange={({ target }) => updateForm({ visibility: target.value as BulkForm['visibility'] })}
         >
           {visibilities.map((way) => (
             <option key={way} value={way}>
-              {words[way]}
+              {labels[way]}
             </option>
           ))}
         </SelectField>
         <SelectField
-          label={words.channels}
-          value={chosen.channel}
-          onChange={({ target }) => choose({ channel: target.value as Chosen['channel'] })}
+          label={labels.channels}
+          value={form.channel}
+          onChange={({ target }) => updateForm({ channel: target.value as BulkForm['channel'] })}
         >
           {channelWays.map((way) => (
             <option key={way} value={way}>
-              {words[way]}
+              {labels[way]}
             </option>
           ))}
         </SelectField>
-        {/* Enter in a field means the button at the foot. */}
+        {/* Makes Enter in a field submit the form. */}
         <button type="submit" hidden />
       </Form>
       <Preview aria-live="polite" aria-busy={changes !== null && !isPresent}>
-        <h3>{words.preview}</h3>
-        {isStale && <Callout tone="warning" title={words.stale} />}
-        {!isAll && gone.size > 0 && (
-          <div ref={intoView}>
-            <Callout tone="warning" title={isNobodyLeft ? words.allGone : words.gone(gone.size)} />
+        <h3>{labels.preview}</h3>
+        {isStale && <Callout tone="warning" title={labels.stale} />}
+        {!isAll && deletedIds.size > 0 && (
+          <div ref={scrollToElement}>
+            <Callout tone="warning" title={isNothingLeft ? labels.allGone : labels.gone(deletedIds.size)} />
           </div>
         )}
         {changes && failure ? (
-          <div ref={intoView}>
+          <div ref={scrollToElement}>
             <Callout tone="error" title={failureText(failure)} />
           </div>
         ) : null}
-        {isNobodyLeft ? null : changes && !failure && preview ? (
+        {isNothingLeft ? null : changes && !failure && preview ? (
           <PreviewRows preview={preview} />
         ) : (
-          !failure && <p data-quiet>{changes ? words.calculating : words.choose}</p>
+          !failure && <p data-quiet>{changes ? labels.calculating : labels.choose}</p>
         )}
       </Preview>
       <RecentChanges />

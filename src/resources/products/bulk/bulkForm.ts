@@ -1,14 +1,14 @@
-/** What is chosen in the editor of many products → what the call takes. Pure. */
+/** Converts the form of the bulk editor to the request. Pure. */
 import type { PriceChange, ProductChanges } from '#contract/bulk.ts';
 
 export const priceWays = ['keep', 'raisePercent', 'lowerPercent', 'raiseAmount', 'lowerAmount', 'setPrice'] as const;
 export const stockWays = ['keep', 'setStock', 'addStock', 'subtractStock'] as const;
-/** Written here too, since the contract's own list comes with zod. */
+/** Copied from the contract, because importing its list would load zod. */
 export const roundings = ['0.01', '0.1', '1', '10', '100'] as const satisfies readonly PriceChange['round_to'][];
 export const channelWays = ['keep', 'onSite', 'offSite', 'onApp', 'offApp', 'onSalesPoint', 'offSalesPoint'] as const;
 export const visibilities = ['keep', 'show', 'hide'] as const;
 
-export interface Chosen {
+export interface BulkForm {
   priceWay: (typeof priceWays)[number];
   price: string;
   round_to: PriceChange['round_to'];
@@ -20,7 +20,7 @@ export interface Chosen {
   channel: (typeof channelWays)[number];
 }
 
-export const nothingChosen: Chosen = {
+export const emptyForm: BulkForm = {
   priceWay: 'keep',
   price: '',
   round_to: '0.01',
@@ -32,7 +32,7 @@ export const nothingChosen: Chosen = {
   channel: 'keep',
 };
 
-const by = {
+const priceChangeKinds = {
   raisePercent: 'percent',
   lowerPercent: 'percent',
   raiseAmount: 'amount',
@@ -46,18 +46,18 @@ const channelChanges = {
   offApp: { on_app: false },
   onSalesPoint: { on_sales_point: true },
   offSalesPoint: { on_sales_point: false },
-} as const satisfies Record<Exclude<Chosen['channel'], 'keep'>, ProductChanges>;
-const stockBy = { setStock: 'set', addStock: 'add', subtractStock: 'subtract' } as const;
+} as const satisfies Record<Exclude<BulkForm['channel'], 'keep'>, ProductChanges>;
+const stockChangeKinds = { setStock: 'set', addStock: 'add', subtractStock: 'subtract' } as const;
 
-/** A number as people write it, with a comma or a point; undefined for anything else, or below zero. */
-export function numberOf(text: string): number | undefined {
+/** Parses a number with a comma or a point; undefined for other texts and negative numbers. */
+export function parseNumber(text: string): number | undefined {
   const trimmed = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
   const value = Number(trimmed);
   return trimmed === '' || !Number.isFinite(value) || value < 0 ? undefined : value;
 }
 
-/** What is meant, as the call takes it: it is always of one's own, so it knows no `scope`. */
-export function wishedOf<T extends { ids: number[] }>(
+/** Removes `scope` from the filter: the call always works on the user's own products. */
+export function removeScope<T extends { ids: number[] }>(
   selection: T | { filter: Readonly<Record<string, unknown>> },
 ): T | { filter: Readonly<Record<string, unknown>> } {
   if (!('filter' in selection)) return selection;
@@ -65,8 +65,8 @@ export function wishedOf<T extends { ids: number[] }>(
   return { filter };
 }
 
-/** The changes; null while nothing is chosen, or a number is missing. */
-export function changesOf({
+/** Builds the changes; null while nothing is chosen or a number is missing. */
+export function buildChanges({
   priceWay,
   price,
   round_to,
@@ -76,8 +76,8 @@ export function changesOf({
   type,
   visibility,
   channel,
-}: Chosen): ProductChanges | null {
-  const [amount, count] = [numberOf(price), numberOf(stock)];
+}: BulkForm): ProductChanges | null {
+  const [amount, count] = [parseNumber(price), parseNumber(stock)];
   if (
     (priceWay !== 'keep' && amount === undefined) ||
     (stockWay !== 'keep' && (count === undefined || !Number.isInteger(count)))
@@ -85,8 +85,10 @@ export function changesOf({
     return null;
   const isLower = priceWay === 'lowerPercent' || priceWay === 'lowerAmount';
   const changes: ProductChanges = {
-    ...(priceWay !== 'keep' && { price: { by: by[priceWay], value: isLower ? -amount! : amount!, round_to } }),
-    ...(stockWay !== 'keep' && { stock: { by: stockBy[stockWay], value: count! } }),
+    ...(priceWay !== 'keep' && {
+      price: { by: priceChangeKinds[priceWay], value: isLower ? -amount! : amount!, round_to },
+    }),
+    ...(stockWay !== 'keep' && { stock: { by: stockChangeKinds[stockWay], value: count! } }),
     ...(category !== null && { category_id: category }),
     ...(type !== null && { type_id: type }),
     ...(channel !== 'keep' && channelChanges[channel]),

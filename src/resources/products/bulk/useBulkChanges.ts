@@ -1,4 +1,4 @@
-/** Makes a change of many products, says what came of it, and takes it back. */
+/** Hooks that apply and undo a bulk change of products. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { BulkResult, ProductChanges } from '#contract/bulk.ts';
 import { api } from '#src/api/api.ts';
@@ -8,26 +8,26 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { bulkLabels } from './labels.ts';
 
-export const recentKey = ['products', 'bulkRecent'];
+export const recentChangesKey = ['products', 'bulkRecent'];
 
-/** What shows products, and the list of changes, is read anew. */
-function readAgain(queries: QueryClient): void {
-  for (const queryKey of [['products', 'getList'], ['products', 'getOne'], recentKey])
+/** Loads products and the list of recent changes again. */
+function refetchProducts(queries: QueryClient): void {
+  for (const queryKey of [['products', 'getList'], ['products', 'getOne'], recentChangesKey])
     void queries.invalidateQueries({ queryKey });
 }
 
-/** Takes a change back and tells what stayed. */
-export function useUndo() {
-  const words = useLabels(bulkLabels);
+/** Undoes a change, and reports how many products could not be restored. */
+export function useUndoChange() {
+  const labels = useLabels(bulkLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.productChanges.undo({ params: { id } }),
     onSuccess: ({ changed, refused }: BulkResult) => {
-      readAgain(queries);
-      if (changed === 0 && refused > 0) notify(words.nothingUndone(refused), { tone: 'error' });
+      refetchProducts(queries);
+      if (changed === 0 && refused > 0) notify(labels.nothingUndone(refused), { tone: 'error' });
       else
-        notify([words.undone(changed), ...(refused > 0 ? [words.keptSince(refused)] : [])].join(' · '), {
+        notify([labels.undone(changed), ...(refused > 0 ? [labels.keptSince(refused)] : [])].join(' · '), {
           tone: 'success',
         });
     },
@@ -35,21 +35,21 @@ export function useUndo() {
   });
 }
 
-type Wish = ReturnType<BulkEditorProps['selectionOf']> & { changes: ProductChanges; fingerprint: string };
+type ApplyInput = ReturnType<BulkEditorProps['getSelection']> & { changes: ProductChanges; fingerprint: string };
 
-/** Makes a change; what came of it is told with the way back. */
-export function useApply() {
-  const words = useLabels(bulkLabels);
+/** Applies a change, and reports the result with an undo button. */
+export function useApplyChange() {
+  const labels = useLabels(bulkLabels);
   const queries = useQueryClient();
-  const undo = useUndo();
+  const undo = useUndoChange();
   return useMutation({
-    mutationFn: (wish: Wish) => api.productChanges.apply({ body: wish }),
+    mutationFn: (input: ApplyInput) => api.productChanges.apply({ body: input }),
     onSuccess: ({ id, changed, refused }: BulkResult) => {
-      readAgain(queries);
-      const text = [words.done(changed), ...(refused > 0 ? [words.refused(refused)] : [])].join(' · ');
+      refetchProducts(queries);
+      const text = [labels.done(changed), ...(refused > 0 ? [labels.refused(refused)] : [])].join(' · ');
       notify(text, {
         tone: 'success',
-        ...(id !== null && { action: { label: words.undo, run: () => undo.mutate(id) } }),
+        ...(id !== null && { action: { label: labels.undo, run: () => undo.mutate(id) } }),
       });
     },
   });

@@ -1,9 +1,9 @@
-/** What a photo shows, for those who can't see it: saved when the field is left or Enter is pressed. */
+/** The alt text of a photo, saved on blur or Enter. */
 import { useState } from 'react';
 import { InputBox } from '#src/ui/Field.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
-import { photoWords } from './labels.ts';
+import { color } from '#src/theme/tokens.ts';
+import { photoLabels } from './labels.ts';
 
 export interface AltInputProps {
   value: string | null;
@@ -12,7 +12,7 @@ export interface AltInputProps {
 }
 
 export function AltInput({ value, label, onSave }: AltInputProps) {
-  const text = useLabels(photoWords);
+  const text = useLabels(photoLabels);
   const [typed, setTyped] = useState<string | null>(null);
   const save = () => {
     const alt = typed?.trim() || null;
@@ -31,7 +31,7 @@ export function AltInput({ value, label, onSave }: AltInputProps) {
         padding: '0 10px',
         fontSize: '0.875rem',
         borderWidth: '1px 0',
-        borderColor: colour.line,
+        borderColor: color.line,
         borderRadius: 0,
       }}
       onChange={(event) => setTyped(event.target.value)}
@@ -39,7 +39,7 @@ export function AltInput({ value, label, onSave }: AltInputProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') setTyped(null);
         if (event.key !== 'Enter') return;
-        // The form around it has nothing to do with it.
+        // Enter must not submit the outer form.
         event.preventDefault();
         save();
       }}

@@ -1,22 +1,22 @@
-/** A file of the disk as a picture. */
+/** Preview of a local image file. */
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 
-const Shot = styled('img')({
+const PreviewImage = styled('img')({
   width: '100%',
   aspectRatio: '1',
   objectFit: 'cover',
   display: 'block',
-  background: colour.softer,
+  background: color.softer,
 });
 
 export function FilePreview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
-  return <Shot src={url} alt={file.name} draggable={false} />;
+  return <PreviewImage src={url} alt={file.name} draggable={false} />;
 }

@@ -1,4 +1,4 @@
-/** The photos of a product: add several, put in order, describe, choose the main one, delete. Each step is kept at once. */
+/** Photos of a product: upload, sort, describe, choose the main one, delete. Each step is saved at once. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -18,12 +18,12 @@ import { Picture } from '#src/ui/Picture.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { AltInput } from './AltInput.tsx';
 import { Dropzone } from './Dropzone.tsx';
-import { photoWords } from './labels.ts';
-import { SortableGrid, SortableTile } from './Sortable.tsx';
+import { photoLabels } from './labels.ts';
+import { SortableGrid, SortableTile } from './SortableGrid.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import { usePhotoOrder, usePhotoWrites, useUploads } from './usePhotoWrites.ts';
 
-const Foot = styled('div')({
+const Footer = styled('div')({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -31,7 +31,7 @@ const Foot = styled('div')({
   minHeight: 44,
   '& > .MuiButton-root': { paddingInline: 6, whiteSpace: 'nowrap' },
 });
-const Together = styled('div')({
+const UploadToolbar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -41,30 +41,30 @@ const Together = styled('div')({
   fontSize: '0.875rem',
   '& > span': { flex: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 });
-const Uploads = styled('ul')({ listStyle: 'none', margin: '4px 0 0', padding: 0 });
+const UploadList = styled('ul')({ listStyle: 'none', margin: '4px 0 0', padding: 0 });
 
 function Photos({ product }: { product: Product }) {
-  const text = useLabels(photoWords);
+  const text = useLabels(photoLabels);
   const failureText = useFailureText();
   const { uploads, queue } = useUploads(product.id);
-  const { photos, place } = usePhotoOrder(product);
+  const { photos, saveOrder } = usePhotoOrder(product);
   const writes = usePhotoWrites();
-  const [doomed, setDoomed] = useState<Photo | null>(null);
+  const [photoToRemove, setPhotoToRemove] = useState<Photo | null>(null);
 
-  /** Tells how a step ended. */
-  const tell = (step: Promise<void>, done: string, undo?: () => void) =>
-    void step.then(
-      () => notify(done, { tone: 'success', ...(undo && { action: { label: text.undo, run: undo } }) }),
+  /** Reports the result of a write. */
+  const runWrite = (write: Promise<void>, doneText: string, undo?: () => void) =>
+    void write.then(
+      () => notify(doneText, { tone: 'success', ...(undo && { action: { label: text.undo, run: undo } }) }),
       (error: unknown) => notify(failureText(error), { tone: 'error' }),
     );
-  const before = photos.map(({ id }) => id);
-  const order = (ids: readonly number[]) =>
-    tell(place(ids), text.orderSaved, () => tell(place(before), text.orderBack));
+  const currentIds = photos.map(({ id }) => id);
+  const changeOrder = (ids: readonly number[]) =>
+    runWrite(saveOrder(ids), text.orderSaved, () => runWrite(saveOrder(currentIds), text.orderBack));
   return (
     <Card>
-      <Dropzone present={photos.length + uploads.length} onFiles={queue.add} />
+      <Dropzone photoCount={photos.length + uploads.length} onFiles={queue.add} />
       {uploads.length > 0 && (
-        <Together role="group" aria-label={text.uploading}>
+        <UploadToolbar role="group" aria-label={text.uploading}>
           <span role="status">{text.left(uploads.length)}</span>
           {uploads.filter(({ state }) => state === 'failed').length > 1 && (
             <Button size="small" onClick={() => queue.retry()}>
@@ -76,10 +76,10 @@ function Photos({ product }: { product: Product }) {
               {text.cancelAll}
             </Button>
           )}
-        </Together>
+        </UploadToolbar>
       )}
       {uploads.length > 0 && (
-        <Uploads aria-label={text.uploading}>
+        <UploadList aria-label={text.uploading}>
           {uploads.map((upload) => (
             <UploadRow
               key={upload.key}
@@ -88,10 +88,10 @@ function Photos({ product }: { product: Product }) {
               onRetry={() => queue.retry(upload.key)}
             />
           ))}
-        </Uploads>
+        </UploadList>
       )}
       {photos.length > 0 && (
-        <SortableGrid ids={before} label={text.photos} onOrder={(ids) => order(ids.map(Number))}>
+        <SortableGrid ids={currentIds} label={text.photos} onOrder={(ids) => changeOrder(ids.map(Number))}>
           {photos.map((photo, index) => {
             const label = fill(text.photoOf, { n: index + 1, all: photos.length });
             return (
@@ -107,15 +107,15 @@ function Photos({ product }: { product: Product }) {
                 <AltInput
                   value={photo.alt}
                   label={label}
-                  onSave={(alt) => tell(writes.describe(photo.id, alt), text.altSaved)}
+                  onSave={(alt) => runWrite(writes.describe(photo.id, alt), text.altSaved)}
                 />
-                <Foot>
+                <Footer>
                   {photo.main ? (
-                    <Chip hue="green">{text.main}</Chip>
+                    <Chip color="green">{text.main}</Chip>
                   ) : (
                     <Button
                       size="small"
-                      onClick={() => tell(writes.makeMain(photo.id), text.mainChanged)}
+                      onClick={() => runWrite(writes.makeMain(photo.id), text.mainChanged)}
                       aria-label={`${text.makeMain}: ${label}`}
                     >
                       {text.makeMain}
@@ -124,30 +124,30 @@ function Photos({ product }: { product: Product }) {
                   <IconButton
                     size="small"
                     color="error"
-                    onClick={() => setDoomed(photo)}
+                    onClick={() => setPhotoToRemove(photo)}
                     aria-label={`${text.removePhoto}: ${label}`}
                   >
                     <OfficeIcon name="bin" size={18} />
                   </IconButton>
-                </Foot>
+                </Footer>
               </SortableTile>
             );
           })}
         </SortableGrid>
       )}
       <Dialog
-        open={doomed !== null}
-        onClose={() => setDoomed(null)}
+        open={photoToRemove !== null}
+        onClose={() => setPhotoToRemove(null)}
         title={text.removePhotoTitle}
         actions={
           <>
-            <Button onClick={() => setDoomed(null)}>{text.cancel}</Button>
+            <Button onClick={() => setPhotoToRemove(null)}>{text.cancel}</Button>
             <Button
               variant="contained"
               color="error"
               onClick={() => {
-                if (doomed) tell(writes.remove(doomed.id), text.photoRemoved);
-                setDoomed(null);
+                if (photoToRemove) runWrite(writes.remove(photoToRemove.id), text.photoRemoved);
+                setPhotoToRemove(null);
               }}
             >
               {text.remove}
@@ -156,7 +156,7 @@ function Photos({ product }: { product: Product }) {
         }
       >
         <div style={{ maxWidth: 220, marginInline: 'auto', borderRadius: radius.control, overflow: 'hidden' }}>
-          <Picture photo={doomed} alt="" ratio={1} sizes="220px" />
+          <Picture photo={photoToRemove} alt="" ratio={1} sizes="220px" />
         </div>
       </Dialog>
     </Card>

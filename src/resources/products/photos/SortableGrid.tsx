@@ -1,13 +1,13 @@
-/** A grid whose tiles are put in order: dragged by mouse or finger, or moved by the keyboard from their grips. */
+/** A grid whose tiles are sorted by dragging, or by keyboard with their drag handles. */
 import type { UniqueIdentifier } from '@dnd-kit/core';
 import { rectSortingStrategy, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
+import { color, from, radius, shadow } from '#src/theme/tokens.ts';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
-import { sortWords } from '#src/backOffice/kit/sort/labels.ts';
+import { sortLabels } from '#src/backOffice/kit/sort/labels.ts';
 import { Sorting } from '#src/backOffice/kit/sort/Sorting.tsx';
 
 const Grid = styled('ul')({
@@ -21,12 +21,12 @@ const Grid = styled('ul')({
 });
 const Tile = styled('li')({
   position: 'relative',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   overflow: 'hidden',
   display: 'flex',
   flexDirection: 'column',
-  background: colour.paper,
+  background: color.paper,
   '& > figure': {
     margin: 0,
     cursor: 'grab',
@@ -34,10 +34,10 @@ const Tile = styled('li')({
     WebkitTouchCallout: 'none',
     touchAction: 'manipulation',
   },
-  '&[data-main=true]': { borderColor: colour.primary },
+  '&[data-main=true]': { borderColor: color.primary },
   '&[data-dragged=true]': { zIndex: 2, boxShadow: shadow.floating, '& > figure': { cursor: 'grabbing' } },
 });
-const Grip = styled('button')({
+const DragHandle = styled('button')({
   position: 'absolute',
   top: 8,
   right: 8,
@@ -48,8 +48,8 @@ const Grip = styled('button')({
   padding: 0,
   border: 0,
   borderRadius: 999,
-  background: colour.paper,
-  color: colour.text,
+  background: color.paper,
+  color: color.text,
   cursor: 'grab',
   touchAction: 'none',
   boxShadow: shadow.raised,
@@ -58,7 +58,7 @@ const Grip = styled('button')({
 
 export interface SortableTileProps {
   id: UniqueIdentifier;
-  /** What is moved: "Photo 2 of 5". */
+  /** Name of the tile for screen readers: "Photo 2 of 5". */
   label: string;
   isMain?: boolean;
   picture: ReactNode;
@@ -66,7 +66,7 @@ export interface SortableTileProps {
 }
 
 export function SortableTile({ id, label, isMain = false, picture, children }: SortableTileProps) {
-  const text = useLabels(sortWords);
+  const text = useLabels(sortLabels);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
@@ -78,7 +78,7 @@ export function SortableTile({ id, label, isMain = false, picture, children }: S
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <figure {...listeners}>{picture}</figure>
-      <Grip
+      <DragHandle
         type="button"
         ref={setActivatorNodeRef}
         {...attributes}
@@ -87,7 +87,7 @@ export function SortableTile({ id, label, isMain = false, picture, children }: S
         aria-label={`${text.move}: ${label}`}
       >
         <OfficeIcon name="grip" size={18} />
-      </Grip>
+      </DragHandle>
       {children}
     </Tile>
   );

@@ -1,4 +1,4 @@
-/** A file on its way: how far it is, and how to stop it or try again. */
+/** An upload with progress, cancel and retry. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -6,9 +6,9 @@ import { ApiError } from '#contract/client.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { FilePreview } from './FilePreview.tsx';
-import { photoWords } from './labels.ts';
+import { photoLabels } from './labels.ts';
 import type { Upload } from './uploadQueue.ts';
 
 const Row = styled('li')({
@@ -20,8 +20,8 @@ const Row = styled('li')({
   fontSize: '0.875rem',
   '& > figure': { margin: 0, borderRadius: radius.control, overflow: 'hidden' },
   '& strong': { display: 'block', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& small': { color: colour.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
-  '&[data-failed=true] small': { color: colour.error },
+  '& small': { color: color.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
+  '&[data-failed=true] small': { color: color.error },
 });
 
 export interface UploadRowProps {
@@ -31,12 +31,12 @@ export interface UploadRowProps {
 }
 
 export function UploadRow({ upload: { file, state, sent, error }, onCancel, onRetry }: UploadRowProps) {
-  const text = useLabels(photoWords);
+  const text = useLabels(photoLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const isFailed = state === 'failed';
   const percent = formatNumber(sent, locale, { style: 'percent' });
-  const told = isFailed
+  const statusText = isFailed
     ? (error instanceof ApiError && error.errors['photos']) || failureText(error)
     : state === 'waiting'
       ? text.waiting
@@ -50,7 +50,7 @@ export function UploadRow({ upload: { file, state, sent, error }, onCancel, onRe
       </figure>
       <div>
         <strong>{file.name}</strong>
-        <small role={isFailed ? 'alert' : undefined}>{told}</small>
+        <small role={isFailed ? 'alert' : undefined}>{statusText}</small>
         {state === 'sending' && (
           <LinearProgress
             variant={sent < 1 ? 'determinate' : 'indeterminate'}

@@ -1,7 +1,8 @@
+/** Labels of product photos. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const photoWords = labels({
+export const photoLabels = labels({
   en: {
     photos: 'Photos',
     addPhotos: 'Add photos',

@@ -1,28 +1,31 @@
-/** Files on their way to the server, one after the other so that they arrive in the order in which they were chosen. */
+/** Uploads files one after the other, so that they arrive in the order in which they were chosen. */
 
 export interface Upload {
   key: number;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** The part that has gone, 0 … 1. */
+  /** Sent part of the file, 0 … 1. */
   sent: number;
-  /** Why it failed. */
+  /** Why the upload failed. */
   error?: unknown;
 }
 
-/** Sends one file; resolves once it is there. */
-export type SendFile = (file: File, how: { signal: AbortSignal; onSent: (part: number) => void }) => Promise<void>;
+/** Sends one file; resolves when the server has it. `onSent` gets the sent part, 0 … 1. */
+export type SendFile = (
+  file: File,
+  options: { signal: AbortSignal; onSent: (progress: number) => void },
+) => Promise<void>;
 
 export interface UploadQueue {
-  /** The files that are not there yet, in order; the same object until something changes. */
+  /** Unfinished uploads in order; the same array until something changes. */
   get: () => readonly Upload[];
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[]) => void;
-  /** Takes a file out, wherever it stands. */
+  /** Removes an upload in any state. */
   cancel: (key: number) => void;
-  /** Takes out all that are not there yet. */
+  /** Removes all unfinished uploads. */
   cancelAll: () => void;
-  /** Sends a file that failed again, after those that wait; all of them without a key. */
+  /** Queues a failed upload again, after the waiting ones; without a key all failed uploads. */
   retry: (key?: number) => void;
 }
 
@@ -32,13 +35,13 @@ export function createUploadQueue(send: SendFile): UploadQueue {
   let current: { key: number; control: AbortController } | null = null;
   const listeners = new Set<() => void>();
 
-  const change = (next: readonly Upload[]) => {
+  const setUploads = (next: readonly Upload[]) => {
     uploads = next;
     for (const listener of listeners) listener();
   };
-  const without = (key: number) => uploads.filter((upload) => upload.key !== key);
-  const patch = (key: number, some: Partial<Upload>) =>
-    change(uploads.map((upload) => (upload.key === key ? { ...upload, ...some } : upload)));
+  const excludeUpload = (key: number) => uploads.filter((upload) => upload.key !== key);
+  const patch = (key: number, changes: Partial<Upload>) =>
+    setUploads(uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
 
   async function run(): Promise<void> {
     const next = uploads.find(({ state }) => state === 'waiting');
@@ -49,9 +52,9 @@ export function createUploadQueue(send: SendFile): UploadQueue {
     patch(key, { state: 'sending', sent: 0 });
     try {
       await send(file, { signal: control.signal, onSent: (sent) => patch(key, { sent }) });
-      change(without(key));
+      setUploads(excludeUpload(key));
     } catch (error) {
-      // Whoever cancels has taken it out already.
+      // A canceled upload is already removed.
       if (!control.signal.aborted) patch(key, { state: 'failed', error });
     }
     current = null;
@@ -65,23 +68,23 @@ export function createUploadQueue(send: SendFile): UploadQueue {
       return () => listeners.delete(listener);
     },
     add(files) {
-      change([...uploads, ...files.map((file): Upload => ({ key: nextKey++, file, state: 'waiting', sent: 0 }))]);
+      setUploads([...uploads, ...files.map((file): Upload => ({ key: nextKey++, file, state: 'waiting', sent: 0 }))]);
       void run();
     },
     cancel(key) {
-      change(without(key));
+      setUploads(excludeUpload(key));
       if (current?.key === key) current.control.abort();
     },
     cancelAll() {
-      change([]);
+      setUploads([]);
       current?.control.abort();
     },
     retry(key) {
-      const isMeant = (upload: Upload) => upload.state === 'failed' && (key === undefined || upload.key === key);
-      const failed = uploads.filter(isMeant);
+      const shouldRetry = (upload: Upload) => upload.state === 'failed' && (key === undefined || upload.key === key);
+      const failed = uploads.filter(shouldRetry);
       if (failed.length === 0) return;
-      change([
-        ...uploads.filter((upload) => !isMeant(upload)),
+      setUploads([
+        ...uploads.filter((upload) => !shouldRetry(upload)),
         ...failed.map((upload): Upload => ({ key: upload.key, file: upload.file, state: 'waiting', sent: 0 })),
       ]);
       void run();

@@ -1,4 +1,4 @@
-/** What can be done with a product's photos; every call answers the product as it is then. */
+/** Hooks that upload, edit and sort a product's photos. Every call returns the updated product. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Photo } from '#contract/fields.ts';
@@ -6,12 +6,12 @@ import type { Product } from '#contract/products.ts';
 import { resources } from '#contract/resource.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { toRecord } from '#src/dataProvider/records.ts';
-import { api, apiBy } from '#src/api/api.ts';
-import { fetchTelling } from '#src/api/fetchTelling.ts';
+import { api, createApiWithFetch } from '#src/api/api.ts';
+import { createFetchWithProgress } from '#src/api/fetchWithProgress.ts';
 import { createUploadQueue, type Upload, type UploadQueue } from './uploadQueue.ts';
 
-/** Puts an answered product where the screen's record comes from. */
-function useTakeProduct(): (product: Product) => void {
+/** Returns a function that puts a product into the query cache, from which the screen takes its record. */
+function useCacheProduct(): (product: Product) => void {
   const queries = useQueryClient();
   const afterWrite = useAfterWrite();
   return (product) => {
@@ -24,22 +24,22 @@ function useTakeProduct(): (product: Product) => void {
 }
 
 export function usePhotoWrites() {
-  const take = useTakeProduct();
+  const cacheProduct = useCacheProduct();
   return {
-    remove: async (id: number) => take(await api.products.photoRemove({ params: { id } })),
-    makeMain: async (id: number) => take(await api.products.photoSetMain({ params: { id } })),
+    remove: async (id: number) => cacheProduct(await api.products.photoRemove({ params: { id } })),
+    makeMain: async (id: number) => cacheProduct(await api.products.photoSetMain({ params: { id } })),
     describe: async (id: number, alt: string | null) =>
-      take(await api.products.photoEdit({ params: { id }, body: { alt } })),
+      cacheProduct(await api.products.photoEdit({ params: { id }, body: { alt } })),
   };
 }
 
-/** The files on their way to a product. They go on when its screen is left; closing the tab asks. */
+/** Uploads to a product. They continue after the screen is left; closing the browser tab asks for confirmation. */
 export function useUploads(id: number): { uploads: readonly Upload[]; queue: UploadQueue } {
-  const take = useTakeProduct();
+  const cacheProduct = useCacheProduct();
   const [queue] = useState(() =>
     createUploadQueue(async (file, { signal, onSent }) =>
-      take(
-        await apiBy(fetchTelling(onSent)).products.edit({
+      cacheProduct(
+        await createApiWithFetch(createFetchWithProgress(onSent)).products.edit({
           params: { id },
           body: {},
           files: { photos: [file] },
@@ -52,41 +52,41 @@ export function useUploads(id: number): { uploads: readonly Upload[]; queue: Upl
   const isBusy = uploads.some(({ state }) => state !== 'failed');
   useEffect(() => {
     if (!isBusy) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleBeforeUnload);
+    return () => window.removeEventListener('beforeunload', handleBeforeUnload);
   }, [isBusy]);
   return { uploads, queue };
 }
 
 export interface PhotoOrder {
-  /** The photos as they stand on the screen: a new order shows before it is saved. */
+  /** The photos in the shown order, which may not be saved yet. */
   photos: readonly Photo[];
-  /** Saves an order; takes it back where that fails. */
-  place: (ids: readonly number[]) => Promise<void>;
+  /** Saves an order; a failure restores the saved one. */
+  saveOrder: (ids: readonly number[]) => Promise<void>;
 }
 
 export function usePhotoOrder({ id, photos }: Pick<Product, 'id' | 'photos'>): PhotoOrder {
-  const take = useTakeProduct();
-  const [wanted, setWanted] = useState<readonly number[] | null>(null);
-  // One order after the other, so that the last one wins.
-  const before = useRef<Promise<unknown>>(Promise.resolve());
-  const asked = useRef(0);
+  const cacheProduct = useCacheProduct();
+  const [pendingIds, setPendingIds] = useState<readonly number[] | null>(null);
+  // Orders are saved one after the other, so that the last one wins.
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
+  const latestRequest = useRef(0);
 
-  async function place(ids: readonly number[]) {
-    const mine = (asked.current += 1);
-    setWanted(ids);
-    const saving = before.current.then(async () =>
-      take(await api.products.photoPositions({ params: { id }, body: { ids: [...ids] } })),
+  async function saveOrder(ids: readonly number[]) {
+    const request = (latestRequest.current += 1);
+    setPendingIds(ids);
+    const saving = lastSave.current.then(async () =>
+      cacheProduct(await api.products.photoPositions({ params: { id }, body: { ids: [...ids] } })),
     );
-    before.current = saving.catch(() => undefined);
+    lastSave.current = saving.catch(() => undefined);
     try {
       await saving;
     } finally {
-      if (asked.current === mine) setWanted(null);
+      if (latestRequest.current === request) setPendingIds(null);
     }
   }
 
-  const rank = (photo: Photo) => (wanted?.includes(photo.id) ? wanted.indexOf(photo.id) : photos.length);
-  return { photos: wanted ? [...photos].sort((a, b) => rank(a) - rank(b)) : photos, place };
+  const getRank = (photo: Photo) => (pendingIds?.includes(photo.id) ? pendingIds.indexOf(photo.id) : photos.length);
+  return { photos: pendingIds ? [...photos].sort((a, b) => getRank(a) - getRank(b)) : photos, saveOrder };
 }

@@ -1,25 +1,25 @@
-/** The company's answer while it is written. What is typed stays until it is published. */
+/** The form of the company's answer to a review. The text stays until it is published. */
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { TextArea } from '#src/ui/Field.tsx';
-import { cardWords } from './cardLabels.ts';
+import { cardLabels } from './cardLabels.ts';
 
 export interface AnswerFormProps {
-  /** What the answer is now. */
-  present: string | null;
-  onSend: (words: string) => Promise<void>;
+  /** The published answer; null if there is none. */
+  currentAnswer: string | null;
+  onSend: (answer: string) => Promise<void>;
   onClose: () => void;
 }
 
-const maxText = 20_000;
+const maxAnswerLength = 20_000;
 
-export function AnswerForm({ present, onSend, onClose }: AnswerFormProps) {
-  const text = useLabels(cardWords);
+export function AnswerForm({ currentAnswer, onSend, onClose }: AnswerFormProps) {
+  const text = useLabels(cardLabels);
   const failureText = useFailureText();
-  const [typed, setTyped] = useState(present ?? '');
+  const [typed, setTyped] = useState(currentAnswer ?? '');
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -37,7 +37,7 @@ export function AnswerForm({ present, onSend, onClose }: AnswerFormProps) {
         ref={area}
         label={text.yourAnswer}
         value={typed}
-        maxLength={maxText}
+        maxLength={maxAnswerLength}
         onChange={(event) => setTyped(event.target.value)}
         error={error}
         rows={3}

@@ -1,10 +1,10 @@
-/** Asks why a review is hidden: its author reads it. */
+/** Asks for the reason why a review is hidden. The author of the review sees it. */
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextArea } from '#src/ui/Field.tsx';
-import { cardWords } from './cardLabels.ts';
+import { cardLabels } from './cardLabels.ts';
 
 export interface HideDialogProps {
   open: boolean;
@@ -12,10 +12,10 @@ export interface HideDialogProps {
   onHide: (reason: string) => void;
 }
 
-const maxReason = 1000;
+const maxReasonLength = 1000;
 
-function Asked({ onClose, onHide }: Omit<HideDialogProps, 'open'>) {
-  const text = useLabels(cardWords);
+function HideForm({ onClose, onHide }: Omit<HideDialogProps, 'open'>) {
+  const text = useLabels(cardLabels);
   const [reason, setReason] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
@@ -27,7 +27,7 @@ function Asked({ onClose, onHide }: Omit<HideDialogProps, 'open'>) {
         label={text.reason}
         required
         rows={3}
-        maxLength={maxReason}
+        maxLength={maxReasonLength}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
@@ -42,10 +42,10 @@ function Asked({ onClose, onHide }: Omit<HideDialogProps, 'open'>) {
 }
 
 export function HideDialog({ open, ...rest }: HideDialogProps) {
-  const text = useLabels(cardWords);
+  const text = useLabels(cardLabels);
   return (
     <Dialog open={open} onClose={rest.onClose} title={text.hideTitle}>
-      <Asked {...rest} />
+      <HideForm {...rest} />
     </Dialog>
   );
 }

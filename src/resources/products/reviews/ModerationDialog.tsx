@@ -1,13 +1,13 @@
-/** Why several reviews are hidden is asked once; publishing them again needs no reason. */
+/** Asks once for the reason before several reviews are hidden. Publishing needs no reason. */
 import { useEffect, useEffectEvent } from 'react';
 import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { HideDialog } from './HideDialog.tsx';
 
-export default function BeforeModeration({ value, onGoOn, onClose }: BeforeBulkProps) {
+export default function ModerationDialog({ value, onGoOn, onClose }: BeforeBulkProps) {
   const isHiding = value === 'hidden';
-  const goOn = useEffectEvent(() => onGoOn());
+  const confirm = useEffectEvent(() => onGoOn());
   useEffect(() => {
-    if (!isHiding) goOn();
+    if (!isHiding) confirm();
   }, [isHiding]);
   return isHiding ? <HideDialog open onClose={onClose} onHide={(reason) => onGoOn({ reason })} /> : null;
 }

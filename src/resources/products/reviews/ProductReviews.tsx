@@ -1,4 +1,4 @@
-/** What buyers say of the product on the screen. */
+/** Reviews of the product that is open in the form. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -14,11 +14,11 @@ import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { starColour } from '#src/theme/palette.ts';
-import { colour, from } from '#src/theme/tokens.ts';
+import { starColor } from '#src/theme/palette.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Stars } from '#src/ui/Stars.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { cardWords } from './cardLabels.ts';
+import { cardLabels } from './cardLabels.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 
 const Summary = styled('div')({
@@ -26,10 +26,10 @@ const Summary = styled('div')({
   gap: 24,
   alignItems: 'center',
   paddingBottom: 20,
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   [from.md]: { gridTemplateColumns: '180px minmax(0, 360px)' },
 });
-const Mean = styled('div')({
+const AverageRating = styled('div')({
   '& > strong': {
     display: 'block',
     fontSize: '2.25rem',
@@ -37,7 +37,7 @@ const Mean = styled('div')({
     lineHeight: 1.1,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& > small': { display: 'block', color: colour.muted, fontSize: '0.875rem' },
+  '& > small': { display: 'block', color: color.muted, fontSize: '0.875rem' },
 });
 const Bars = styled('ul')({
   listStyle: 'none',
@@ -45,7 +45,7 @@ const Bars = styled('ul')({
   padding: 0,
   display: 'grid',
   fontSize: '0.8125rem',
-  color: colour.muted,
+  color: color.muted,
 });
 const Bar = styled('button')({
   display: 'grid',
@@ -63,14 +63,14 @@ const Bar = styled('button')({
   textAlign: 'left',
   cursor: 'pointer',
   fontVariantNumeric: 'tabular-nums',
-  '&:hover': { background: colour.hover },
-  '&[aria-pressed=true]': { background: colour.primarySoft, color: colour.text },
-  '& > i': { height: 8, borderRadius: 4, background: colour.softer, overflow: 'hidden' },
-  '& > i > b': { display: 'block', height: '100%', background: starColour },
+  '&:hover': { background: color.hover },
+  '&[aria-pressed=true]': { background: color.primarySoft, color: color.text },
+  '& > i': { height: 8, borderRadius: 4, background: color.softer, overflow: 'hidden' },
+  '& > i > b': { display: 'block', height: '100%', background: starColor },
 });
-const Each = styled('div')({
+const ReviewItem = styled('div')({
   padding: '18px 0',
-  borderBottom: `1px solid ${colour.line}`,
+  borderBottom: `1px solid ${color.line}`,
   '&:last-of-type': { borderBottom: 0, paddingBottom: 0 },
 });
 
@@ -86,7 +86,7 @@ function Distribution({
   onChoose: (stars: StarName | null) => void;
 }) {
   const locale = useLocale();
-  const text = useLabels(cardWords);
+  const text = useLabels(cardLabels);
   return (
     <Bars>
       {starNames.map((stars) => (
@@ -110,26 +110,26 @@ function Distribution({
 }
 
 export default function ProductReviews() {
-  const text = useLabels(cardWords);
+  const text = useLabels(cardLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const id = useRecordContext<Product>()?.id ?? 0;
-  const [shown, setShown] = useState(perPage);
+  const [limit, setLimit] = useState(perPage);
   const [stars, setStars] = useState<StarName | null>(null);
-  // The mean is of the published ones; the company reads the hidden ones too.
+  // The average counts published reviews only, while the list below has hidden ones too.
   const summary = useQuery({
     queryKey: ['products', 'reviews', id],
     queryFn: ({ signal }) => api.reviews.list({ params: { id }, query: { per_page: 1 }, signal }),
   });
   const { data, error, refetch } = useQuery({
-    queryKey: ['products', 'reviews', id, stars, shown],
+    queryKey: ['products', 'reviews', id, stars, limit],
     queryFn: ({ signal }) =>
-      api.reviews.office({ query: { product_id: id, per_page: shown, ...(stars && { stars: [stars] }) }, signal }),
+      api.reviews.office({ query: { product_id: id, per_page: limit, ...(stars && { stars: [stars] }) }, signal }),
     placeholderData: keepPreviousData,
   });
-  const failed = error ?? summary.error;
-  if (failed && !(data && summary.data))
-    return <ErrorState text={failureText(failed)} onRetry={() => void Promise.all([refetch(), summary.refetch()])} />;
+  const failure = error ?? summary.error;
+  if (failure && !(data && summary.data))
+    return <ErrorState text={failureText(failure)} onRetry={() => void Promise.all([refetch(), summary.refetch()])} />;
   if (!data || !summary.data) return <Skeleton variant="rounded" height={240} />;
   if (data.total === 0 && !stars)
     return (
@@ -141,7 +141,7 @@ export default function ProductReviews() {
   return (
     <Card>
       <Summary>
-        <Mean>
+        <AverageRating>
           <strong>
             {rating === null
               ? '–'
@@ -149,13 +149,13 @@ export default function ProductReviews() {
           </strong>
           <Stars rating={rating ?? 0} size={20} />
           <small>{text.reviews(reviews)}</small>
-        </Mean>
+        </AverageRating>
         <Distribution
           page={summary.data}
           chosen={stars}
           onChoose={(next) => {
             setStars(next);
-            setShown(perPage);
+            setLimit(perPage);
           }}
         />
       </Summary>
@@ -167,12 +167,12 @@ export default function ProductReviews() {
         </EmptyState>
       )}
       {data.data.map((review) => (
-        <Each key={review.id}>
+        <ReviewItem key={review.id}>
           <ReviewCard review={review} />
-        </Each>
+        </ReviewItem>
       ))}
       {data.total > data.data.length && (
-        <Button sx={{ mt: 2 }} variant="outlined" onClick={() => setShown(shown + perPage)}>
+        <Button sx={{ mt: 2 }} variant="outlined" onClick={() => setLimit(limit + perPage)}>
           {text.more}
         </Button>
       )}

@@ -1,80 +1,80 @@
-/** One review, with the company's answer, and what may be done with both. */
+/** One review with the company's answer and the actions on both. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useRef, useState, type ReactNode } from 'react';
 import { reviews } from '#contract/reviews.ts';
 import type { OfficeReview } from '#contract/reviews.ts';
-import { useMay } from '#src/backOffice/kit/useMay.ts';
+import { useHasAccess } from '#src/backOffice/kit/useHasAccess.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { cardWords } from './cardLabels.ts';
+import { cardLabels } from './cardLabels.ts';
 import { HideDialog } from './HideDialog.tsx';
 import { useReviewWrites } from './useReviewWrites.ts';
 
 const Item = styled('article')({
   minWidth: 0,
   '& p': { margin: '8px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  '&[data-hidden=true] > [data-words]': { color: colour.muted },
+  '&[data-hidden=true] > [data-words]': { color: color.muted },
 });
-const Head = styled('header')({
+const Header = styled('header')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 12px',
   fontSize: '0.875rem',
-  '& time': { color: colour.muted },
+  '& time': { color: color.muted },
   '& strong': { fontWeight: 650 },
 });
 const Answer = styled('blockquote')({
   margin: '12px 0 0',
   padding: '10px 14px',
   borderRadius: radius.control,
-  background: colour.soft,
+  background: color.soft,
   fontSize: '0.9375rem',
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
-  '& > header': { fontSize: '0.8125rem', color: colour.muted, '& strong': { fontWeight: 600 } },
+  '& > header': { fontSize: '0.8125rem', color: color.muted, '& strong': { fontWeight: 600 } },
 });
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4, margin: '8px 0 0 -5px' });
-const Reason = styled('p')({ fontSize: '0.875rem', color: colour.error });
+const Reason = styled('p')({ fontSize: '0.875rem', color: color.error });
 
 export interface ReviewCardProps {
   review: OfficeReview;
-  /** What stands above: the product where it isn't clear. */
+  /** Shown above the review: the product, if the screen doesn't tell it. */
   children?: ReactNode;
 }
 
 export function ReviewCard({ review, children }: ReviewCardProps) {
-  const text = useLabels(cardWords);
+  const text = useLabels(cardLabels);
   const locale = useLocale();
-  const may = useMay();
+  const canAccess = useHasAccess();
   const writes = useReviewWrites(review);
   const [isAnswering, setAnswering] = useState(false);
-  const [asked, setAsked] = useState<'hide' | 'remove' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'hide' | 'remove' | null>(null);
   const answerButton = useRef<HTMLButtonElement>(null);
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   const isHidden = review.status === 'hidden';
   const isWaiting = review.status === 'waiting';
-  const mayModerate = may(reviews.moderate.access);
+  const canModerate = canAccess(reviews.moderate.access);
   return (
     <Item data-hidden={isHidden}>
       {children}
-      <Head>
+      <Header>
         <Stars rating={review.rating} />
         <strong translate="no">{review.author.fio}</strong>
-        {review.verified && <Chip hue="green">{text.verified}</Chip>}
-        {review.imported && <Chip hue="grey">{text.imported}</Chip>}
-        {!review.counted && <Chip hue="amber">{text.notCounted}</Chip>}
-        {isWaiting && <Chip hue="amber">{text.waiting}</Chip>}
-        {isHidden && <Chip hue="red">{text.hidden}</Chip>}
+        {review.verified && <Chip color="green">{text.verified}</Chip>}
+        {review.imported && <Chip color="grey">{text.imported}</Chip>}
+        {!review.counted && <Chip color="amber">{text.notCounted}</Chip>}
+        {isWaiting && <Chip color="amber">{text.waiting}</Chip>}
+        {isHidden && <Chip color="red">{text.hidden}</Chip>}
         <time dateTime={review.created_at}>{formatDate(review.created_at, locale)}</time>
-      </Head>
+      </Header>
       <p data-words translate="no">
         {review.text}
       </p>
@@ -92,17 +92,17 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
       )}
       {isAnswering ? (
         <AnswerForm
-          present={review.answer}
+          currentAnswer={review.answer}
           onSend={writes.answer}
           onClose={() => {
             setAnswering(false);
-            // Back to where one came from, once it is there again.
+            // Returns the focus to the button as soon as it is rendered again.
             setTimeout(() => answerButton.current?.focus(), 0);
           }}
         />
       ) : (
         <Row>
-          {may(reviews.answer.access) && (
+          {canAccess(reviews.answer.access) && (
             <Button ref={answerButton} size="small" onClick={() => setAnswering(true)}>
               {review.answer ? text.changeAnswer : text.answerTo}
             </Button>
@@ -112,7 +112,7 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
               {text.removeAnswer}
             </Button>
           )}
-          {mayModerate && (
+          {canModerate && (
             <>
               {review.imported && (
                 <Button size="small" onClick={() => void writes.count(!review.counted)}>
@@ -125,11 +125,11 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
                 </Button>
               )}
               {!isHidden && (
-                <Button size="small" onClick={() => setAsked('hide')}>
+                <Button size="small" onClick={() => setOpenDialog('hide')}>
                   {text.hide}
                 </Button>
               )}
-              <Button size="small" color="error" onClick={() => setAsked('remove')}>
+              <Button size="small" color="error" onClick={() => setOpenDialog('remove')}>
                 {text.remove}
               </Button>
             </>
@@ -137,7 +137,7 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
         </Row>
       )}
       <HideDialog
-        open={asked === 'hide'}
+        open={openDialog === 'hide'}
         onClose={close}
         onHide={(reason) => {
           close();
@@ -145,7 +145,7 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
         }}
       />
       <Dialog
-        open={asked === 'remove'}
+        open={openDialog === 'remove'}
         onClose={close}
         title={text.removeReview}
         actions={

@@ -1,11 +1,11 @@
-/** A review on a screen of its own, for a link to lead to. */
+/** The screen of a single review, for links. */
 import { useRecordContext } from 'react-admin';
 import type { OfficeReview } from '#contract/reviews.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewProduct } from './ReviewRows.tsx';
 
-export default function OneReview() {
+export default function ReviewScreen() {
   const review = useRecordContext<OfficeReview>();
   if (!review) return null;
   return (

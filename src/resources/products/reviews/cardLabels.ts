@@ -1,7 +1,8 @@
+/** Labels of a review's card. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const cardWords = labels({
+export const cardLabels = labels({
   en: {
     reviews: (n: number) => plural('en', n, { one: '{n} review', other: '{n} reviews' }),
     noReviews: 'No reviews yet',

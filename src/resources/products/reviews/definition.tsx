@@ -1,23 +1,23 @@
-/** What buyers say of the products: the company answers, an admin hides and publishes. */
+/** Reviews of products. Companies answer them; admins hide and publish them. */
 import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
-import { nameOf } from '#src/i18n/inLocale.ts';
-import { reviewWords } from './labels.ts';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
+import { getLocalizedName } from '#src/i18n/localized.ts';
+import { reviewLabels } from './labels.ts';
 import { reviewMenu } from './menu.ts';
 
-const BeforeModeration = later<BeforeBulkProps>(() => import('./BeforeModeration.tsx'), 0);
-const OneReview = later(() => import('./OneReview.tsx'), 240);
-const ReviewRows = later(() => import('./ReviewRows.tsx'), 480);
+const ModerationDialog = createLazyPart<BeforeBulkProps>(() => import('./ModerationDialog.tsx'), 0);
+const ReviewScreen = createLazyPart(() => import('./ReviewScreen.tsx'), 240);
+const ReviewRows = createLazyPart(() => import('./ReviewRows.tsx'), 480);
 
 const hasSeveralCompanies = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN') || me.companies.length > 1;
 
 export default defineResource({
   ...reviewMenu,
-  words: reviewWords,
-  nameOf: ({ author, product }, locale) => `${author.fio}, ${nameOf(product, locale)}`,
+  words: reviewLabels,
+  nameOf: ({ author, product }, locale) => `${author.fio}, ${getLocalizedName(product, locale)}`,
   hues: { published: 'green', hidden: 'red', waiting: 'amber' },
   list: {
     ...reviewMenu.list,
@@ -46,7 +46,7 @@ export default defineResource({
       { source: 'company_id', isFor: hasSeveralCompanies },
     ],
     sort: { field: 'created_at', order: 'DESC' },
-    bulk: [{ source: 'status', Before: BeforeModeration }, { source: 'counted' }],
+    bulk: [{ source: 'status', Before: ModerationDialog }, { source: 'counted' }],
   },
-  form: { tabs: [{ key: 'review', Content: OneReview }] },
+  form: { tabs: [{ key: 'review', Content: ReviewScreen }] },
 });

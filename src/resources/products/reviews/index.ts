@@ -1,5 +1,5 @@
-/** What buyers say of the products. */
-import { resourceLater } from '#src/backOffice/kit/menuPart.ts';
+/** The reviews resource; its definition loads with its first screen. */
+import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
 import { reviewMenu } from './menu.ts';
 
-export default resourceLater(reviewMenu, () => import('./definition.tsx'));
+export default defineLazyResource(reviewMenu, () => import('./definition.tsx'));

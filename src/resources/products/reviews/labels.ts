@@ -1,8 +1,9 @@
-import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
+/** Labels of reviews. */
+import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { reviewMenu } from './menu.ts';
 
-export const reviewWords = labels({
+export const reviewLabels = labels({
   en: {
     ...reviewMenu.words.en,
     saved: 'Review saved',
@@ -36,7 +37,7 @@ export const reviewWords = labels({
     },
     tabs: { review: 'Review' },
     choices: {
-      status: choiceWords.en.reviews.status,
+      status: choiceLabels.en.reviews.status,
       answered: { true: 'Answered', false: 'Unanswered' },
       verified: { true: 'Verified purchase' },
       imported: { true: 'Imported' },
@@ -76,7 +77,7 @@ export const reviewWords = labels({
     },
     tabs: { review: 'Отзыв' },
     choices: {
-      status: choiceWords.ru.reviews.status,
+      status: choiceLabels.ru.reviews.status,
       answered: { true: 'С ответом', false: 'Без ответа' },
       verified: { true: 'Покупка подтверждена' },
       imported: { true: 'Импортирован' },

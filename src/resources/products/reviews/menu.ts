@@ -1,7 +1,7 @@
-/** What the menu knows of reviews; the rest comes with their first screen. */
-import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+/** The part of the reviews that the menu needs at start. */
+import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
-export const reviewMenu = menuPart({
+export const reviewMenu = defineMenuPart({
   name: 'reviews',
   words: {
     en: { many: 'Reviews', views: { all: 'All', unanswered: 'Unanswered', waiting: 'Waiting for a check' } },

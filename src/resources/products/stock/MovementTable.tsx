@@ -1,12 +1,12 @@
-/** The book of stock: a table, on the phone a list. */
+/** Stock movements of a product: a table, and a list on phones. */
 import styled from '@emotion/styled';
 import type { StockMovement } from '#contract/stock.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour } from '#src/theme/tokens.ts';
+import { below, color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
-import { stockWords } from './labels.ts';
+import { stockLabels } from './labels.ts';
 
 const Table = styled('table')({
   width: '100%',
@@ -16,15 +16,15 @@ const Table = styled('table')({
   '& th': {
     padding: '8px 12px 8px 0',
     textAlign: 'left',
-    color: colour.muted,
+    color: color.muted,
     fontSize: '0.8125rem',
     fontWeight: 600,
-    borderBottom: `1px solid ${colour.line}`,
+    borderBottom: `1px solid ${color.line}`,
   },
-  '& td': { padding: '10px 12px 10px 0', borderBottom: `1px solid ${colour.line}`, verticalAlign: 'top' },
+  '& td': { padding: '10px 12px 10px 0', borderBottom: `1px solid ${color.line}`, verticalAlign: 'top' },
   '& [data-figure]': { textAlign: 'right', paddingRight: 0, paddingLeft: 12, whiteSpace: 'nowrap' },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
-  '& a': { color: colour.primary, fontWeight: 550, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
+  '& a': { color: color.primary, fontWeight: 550, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
   [below.md]: {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tr': {
@@ -32,7 +32,7 @@ const Table = styled('table')({
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gap: '2px 12px',
       padding: '10px 0',
-      borderBottom: `1px solid ${colour.line}`,
+      borderBottom: `1px solid ${color.line}`,
     },
     '& td': { padding: 0, border: 0, gridColumn: 1, gridRow: 'var(--row)' },
     '& td[data-figure]': { paddingLeft: 0, gridColumn: 2 },
@@ -40,21 +40,21 @@ const Table = styled('table')({
     '& td:nth-of-type(2) small': { fontWeight: 400 },
     '& td:nth-of-type(1), & td:nth-of-type(4)': { '--row': 2 },
     '& td:nth-of-type(3), & td:nth-of-type(5)': { '--row': 3 },
-    '& td:nth-of-type(1), & td:nth-of-type(3)': { color: colour.muted, fontSize: '0.875rem' },
+    '& td:nth-of-type(1), & td:nth-of-type(3)': { color: color.muted, fontSize: '0.875rem' },
     '& td[data-figure]::before': {
       content: 'attr(data-label)',
       marginRight: 6,
-      color: colour.muted,
+      color: color.muted,
       fontSize: '0.8125rem',
     },
     '& td:empty': { display: 'none' },
   },
 });
 
-export function Movements({ movements }: { movements: readonly StockMovement[] }) {
-  const text = useLabels(stockWords);
+export function MovementTable({ movements }: { movements: readonly StockMovement[] }) {
+  const text = useLabels(stockLabels);
   const locale = useLocale();
-  const change = (n: number) => (n === 0 ? '' : formatNumber(n, locale, { signDisplay: 'always' }));
+  const formatChange = (n: number) => (n === 0 ? '' : formatNumber(n, locale, { signDisplay: 'always' }));
   const { columns } = text;
   return (
     <Table aria-label={text.book}>
@@ -90,10 +90,10 @@ export function Movements({ movements }: { movements: readonly StockMovement[] }
             </td>
             <td>{author ? <span translate="no">{author.fio}</span> : text.system}</td>
             <td data-figure data-label={columns.total}>
-              {change(total_change)}
+              {formatChange(total_change)}
             </td>
             <td data-figure data-label={columns.held}>
-              {change(held_change)}
+              {formatChange(held_change)}
             </td>
             <td data-figure data-label={columns.left}>
               {formatNumber(total_after - held_after, locale)}

@@ -1,4 +1,4 @@
-/** /settings/products: how companies want their products looked after. */
+/** /settings/products: each company's limit for low stock and its notices. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -6,25 +6,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProductSettings as Settings } from '#contract/stock.ts';
 import { api } from '#src/api/api.ts';
-import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { Card, dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { CompanyPages } from '#src/backOffice/kit/parts/CompanyPages.tsx';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { ViewLinks } from '#src/backOffice/kit/parts/ViewLinks.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { stockWords } from './labels.ts';
+import { stockLabels } from './labels.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 18, ...dense, '& > button': { justifySelf: 'start' } });
 
-function Fields({ settings }: { settings: Settings }) {
-  const text = useLabels(stockWords);
+function SettingsForm({ settings }: { settings: Settings }) {
+  const text = useLabels(stockLabels);
   const queries = useQueryClient();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const [limit, setLimit] = useState<number | string | null>(settings.low_limit);
   const [isMailed, setMailed] = useState(settings.is_low_mailed);
   const [error, setError] = useState<string>();
@@ -36,11 +36,11 @@ function Fields({ settings }: { settings: Settings }) {
         body: { low_limit: limit as number, is_low_mailed: isMailed },
       });
       queries.setQueryData(['products', 'settings', settings.company_id], saved);
-      // What runs low is another list from now on
+      // The new limit changes which products are low in stock
       void queries.invalidateQueries({ queryKey: ['products'] });
       notify(text.saved, { tone: 'success' });
     } catch (failure) {
-      setError(failureWords(failure));
+      setError(getErrorMessage(failure));
     }
   };
   return (
@@ -54,7 +54,7 @@ function Fields({ settings }: { settings: Settings }) {
         label={text.companyLimit}
         hint={text.companyLimitHint}
         value={limit}
-        isWhole
+        isInteger
         required
         error={error}
         onChange={setLimit}
@@ -76,8 +76,8 @@ function Fields({ settings }: { settings: Settings }) {
   );
 }
 
-function OfCompany({ id, brand }: { id: number; brand: string }) {
-  const failureWords = useFailureWords();
+function CompanySettings({ id, brand }: { id: number; brand: string }) {
+  const getErrorMessage = useErrorMessage();
   const { data, error, refetch } = useQuery({
     queryKey: ['products', 'settings', id],
     queryFn: ({ signal }) => api.stock.settings({ params: { id }, signal }),
@@ -85,22 +85,22 @@ function OfCompany({ id, brand }: { id: number; brand: string }) {
   return (
     <Card>
       <h2 translate="no">{brand}</h2>
-      {error && !data && <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={150} />}
-      {data && <Fields key={`${data.low_limit} ${data.is_low_mailed}`} settings={data} />}
+      {data && <SettingsForm key={`${data.low_limit} ${data.is_low_mailed}`} settings={data} />}
     </Card>
   );
 }
 
 export default function ProductSettings() {
-  const text = useLabels(stockWords);
+  const text = useLabels(stockLabels);
   return (
     <>
-      <PageHead title={text.settings} />
+      <PageHeader title={text.settings} />
       <ViewLinks />
-      <p style={{ margin: '14px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{text.settingsNote}</p>
+      <p style={{ margin: '14px 0 0', color: color.muted, fontSize: '0.875rem' }}>{text.settingsNote}</p>
       <CompanyPages
-        card={({ id, brand }) => <OfCompany key={id} id={id} brand={brand} />}
+        renderCard={({ id, brand }) => <CompanySettings key={id} id={id} brand={brand} />}
         empty={<EmptyState icon="office" title={text.noCompanies} text={text.noCompaniesText} />}
       />
     </>

@@ -1,4 +1,4 @@
-/** What a product has, of how few left its vendor is told, and the book of how it came to that. */
+/** Stock of a product, its low-stock limit and its movements. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -8,25 +8,25 @@ import { useRecordContext } from 'react-admin';
 import type { Product } from '#contract/products.ts';
 import type { ProductStock as Stock } from '#contract/stock.ts';
 import { api } from '#src/api/api.ts';
-import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useErrorMessage } from '#src/backOffice/kit/failures.ts';
 import { Card, dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { stockWords } from './labels.ts';
-import { Movements } from './Movements.tsx';
+import { stockLabels } from './labels.ts';
+import { MovementTable } from './MovementTable.tsx';
 
-const Whole = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
+const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 const Figures = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
   gap: 16,
   margin: '0 0 20px',
-  '& dt': { color: colour.muted, fontSize: '0.875rem' },
+  '& dt': { color: color.muted, fontSize: '0.875rem' },
   '& dd': {
     margin: 0,
     display: 'flex',
@@ -50,10 +50,10 @@ const LimitRow = styled('form')({
 
 const perPage = 20;
 
-function Limit({ id, stock }: { id: number; stock: Stock }) {
-  const text = useLabels(stockWords);
+function LimitForm({ id, stock }: { id: number; stock: Stock }) {
+  const text = useLabels(stockLabels);
   const queries = useQueryClient();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const [limit, setLimit] = useState<number | string | null>(stock.low_limit);
   const [error, setError] = useState<string>();
   const save = async () => {
@@ -65,7 +65,7 @@ function Limit({ id, stock }: { id: number; stock: Stock }) {
       );
       notify(text.saved, { tone: 'success' });
     } catch (failure) {
-      setError(failureWords(failure));
+      setError(getErrorMessage(failure));
     }
   };
   return (
@@ -79,7 +79,7 @@ function Limit({ id, stock }: { id: number; stock: Stock }) {
         label={text.limit}
         hint={text.limitHint(stock.company_low_limit)}
         value={limit}
-        isWhole
+        isInteger
         error={error}
         onChange={setLimit}
       />
@@ -91,36 +91,39 @@ function Limit({ id, stock }: { id: number; stock: Stock }) {
 }
 
 export default function ProductStock() {
-  const text = useLabels(stockWords);
+  const text = useLabels(stockLabels);
   const locale = useLocale();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const id = useRecordContext<Product>()?.id ?? 0;
-  const [shown, setShown] = useState(perPage);
+  const [pageSize, setPageSize] = useState(perPage);
   const stock = useQuery({
     queryKey: ['products', 'stock', id],
     queryFn: ({ signal }) => api.stock.get({ params: { id }, signal }),
   });
-  const book = useQuery({
-    queryKey: ['products', 'stock', id, 'book', shown],
-    queryFn: ({ signal }) => api.stock.movements({ params: { id }, query: { per_page: shown }, signal }),
+  const movements = useQuery({
+    queryKey: ['products', 'stock', id, 'book', pageSize],
+    queryFn: ({ signal }) => api.stock.movements({ params: { id }, query: { per_page: pageSize }, signal }),
     placeholderData: keepPreviousData,
   });
-  const failed = stock.error ?? book.error;
-  if (failed && !(stock.data && book.data))
+  const failure = stock.error ?? movements.error;
+  if (failure && !(stock.data && movements.data))
     return (
-      <ErrorState text={failureWords(failed)} onRetry={() => void Promise.all([stock.refetch(), book.refetch()])} />
+      <ErrorState
+        text={getErrorMessage(failure)}
+        onRetry={() => void Promise.all([stock.refetch(), movements.refetch()])}
+      />
     );
-  if (!stock.data || !book.data) return <Skeleton variant="rounded" height={320} />;
+  if (!stock.data || !movements.data) return <Skeleton variant="rounded" height={320} />;
   const { total_count, held, count, is_low } = stock.data;
   return (
-    <Whole>
+    <Stack>
       <Card>
         <Figures>
           <div>
             <dt>{text.left}</dt>
             <dd>
               {formatNumber(count, locale)}
-              {is_low && <Chip hue="amber">{text.low}</Chip>}
+              {is_low && <Chip color="amber">{text.low}</Chip>}
             </dd>
           </div>
           <div>
@@ -132,22 +135,26 @@ export default function ProductStock() {
             <dd>{formatNumber(total_count, locale)}</dd>
           </div>
         </Figures>
-        <Limit key={stock.data.low_limit} id={id} stock={stock.data} />
+        <LimitForm key={stock.data.low_limit} id={id} stock={stock.data} />
       </Card>
       <Card>
         <h2>{text.book}</h2>
-        {book.data.total === 0 ? (
+        {movements.data.total === 0 ? (
           <EmptyState icon="list" title={text.empty} />
         ) : (
-          <Movements movements={book.data.data} />
+          <MovementTable movements={movements.data.data} />
         )}
-        {book.data.total > book.data.data.length && shown < 1000 && (
-          <Button sx={{ mt: 1.5 }} disabled={book.isFetching} onClick={() => setShown(Math.min(1000, shown + 50))}>
+        {movements.data.total > movements.data.data.length && pageSize < 1000 && (
+          <Button
+            sx={{ mt: 1.5 }}
+            disabled={movements.isFetching}
+            onClick={() => setPageSize(Math.min(1000, pageSize + 50))}
+          >
             {text.more}
           </Button>
         )}
-        <p style={{ margin: '14px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{text.bookNote}</p>
+        <p style={{ margin: '14px 0 0', color: color.muted, fontSize: '0.875rem' }}>{text.bookNote}</p>
       </Card>
-    </Whole>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
-/** The words of stock: its book, and of how few left one wants to be told. */
+/** Labels of stock movements and low-stock limits. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const stockWords = labels({
+export const stockLabels = labels({
   en: {
     total: 'In all',
     held: 'Held by open orders',

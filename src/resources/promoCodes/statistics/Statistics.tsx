@@ -1,28 +1,28 @@
-/** /promocodes/stat: how codes are used, by day, code, country and platform. */
+/** /promocodes/stat: uses of promo codes by day, code, country and platform. */
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PromoStatistics } from '#contract/promo.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { Chart } from '#src/backOffice/kit/chart/Chart.tsx';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
-import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { Tile, Tiles } from '#src/backOffice/kit/parts/Tiles.tsx';
 import { ViewLinks } from '#src/backOffice/kit/parts/ViewLinks.tsx';
 import { formatNumber } from '#src/i18n/format.ts';
 import { formatPeriod } from '#src/i18n/formatPeriod.ts';
-import { inLocale } from '#src/i18n/inLocale.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { from } from '#src/theme/tokens.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { Asking } from './Asking.tsx';
-import { statWords } from './labels.ts';
+import { StatisticsFilter } from './StatisticsFilter.tsx';
+import { statLabels } from './labels.ts';
 import { StatExport } from './StatExport.tsx';
-import { stepped } from './steps.ts';
-import { daysAgo, isTurned, useAsked, type Asked } from './useAsked.ts';
+import { groupBySteps } from './steps.ts';
+import { daysAgo, hasReversedDates, useStatisticsQuery, type StatisticsQuery } from './useStatisticsQuery.ts';
 
 const Grid = styled('div')({
   display: 'grid',
@@ -31,27 +31,27 @@ const Grid = styled('div')({
   marginTop: 16,
   [from.lg]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide=true]': { gridColumn: '1 / -1' } },
 });
-/** Bars that can be read beside each other; the table of an export has them all. */
-const mostBars = 10;
-/** As many as the server names. */
-const mostCodes = 100;
+/** More bars would not be readable; the export has all values. */
+const maxBars = 10;
+/** The server's limit. */
+const maxCodes = 100;
 
 interface Bar {
   name: string;
   uses: number;
 }
 
-/** The longest bars, and the others as one. */
-function barsOf(all: readonly Bar[], others: string): Bar[] {
-  if (all.length <= mostBars) return [...all];
+/** Keeps the longest bars and sums the others up in one. */
+function groupBars(all: readonly Bar[], others: string): Bar[] {
+  if (all.length <= maxBars) return [...all];
   return [
-    ...all.slice(0, mostBars - 1),
-    { name: others, uses: all.slice(mostBars - 1).reduce((sum, { uses }) => sum + uses, 0) },
+    ...all.slice(0, maxBars - 1),
+    { name: others, uses: all.slice(maxBars - 1).reduce((sum, { uses }) => sum + uses, 0) },
   ];
 }
 
 function Bars({ title, bars, isWide = false }: { title: string; bars: readonly Bar[]; isWide?: boolean }) {
-  const text = useLabels(statWords);
+  const text = useLabels(statLabels);
   return (
     <Card data-wide={isWide}>
       <Chart
@@ -67,7 +67,7 @@ function Bars({ title, bars, isWide = false }: { title: string; bars: readonly B
 }
 
 function Figures({ statistics: { total, usage, countries, days } }: { statistics: PromoStatistics }) {
-  const text = useLabels(statWords);
+  const text = useLabels(statLabels);
   const locale = useLocale();
   const best = days.reduce<PromoStatistics['days'][number] | null>(
     (found, day) => (found && found.uses >= day.uses ? found : day),
@@ -77,7 +77,7 @@ function Figures({ statistics: { total, usage, countries, days } }: { statistics
   return (
     <Tiles>
       <Tile name={text.tiles.total} value={formatNumber(total, locale)} />
-      <Tile name={text.tiles.codes} value={usage.length < mostCodes ? codes : fill(text.atLeast, { n: codes })} />
+      <Tile name={text.tiles.codes} value={usage.length < maxCodes ? codes : fill(text.atLeast, { n: codes })} />
       <Tile name={text.tiles.countries} value={formatNumber(countries.filter(({ id }) => id !== 0).length, locale)} />
       {best && (
         <Tile
@@ -90,13 +90,13 @@ function Figures({ statistics: { total, usage, countries, days } }: { statistics
   );
 }
 
-function Charts({ statistics, asked }: { statistics: PromoStatistics; asked: Asked }) {
-  const text = useLabels(statWords);
+function Charts({ statistics, query }: { statistics: PromoStatistics; query: StatisticsQuery }) {
+  const text = useLabels(statLabels);
   const locale = useLocale();
   const { usage, countries, platforms, days } = statistics;
-  if (isTurned(asked)) return <EmptyState icon="star" title={text.noDays} text={text.noDaysText} />;
+  if (hasReversedDates(query)) return <EmptyState icon="star" title={text.noDays} text={text.noDaysText} />;
   if (statistics.total === 0) return <EmptyState icon="star" title={text.empty} text={text.emptyText} />;
-  const { step, points, values } = stepped(days, asked.start_date ?? days[0]!.date, asked.end_date ?? daysAgo(0));
+  const { step, points, values } = groupBySteps(days, query.start_date ?? days[0]!.date, query.end_date ?? daysAgo(0));
   return (
     <>
       <Figures statistics={statistics} />
@@ -111,10 +111,10 @@ function Charts({ statistics, asked }: { statistics: PromoStatistics; asked: Ask
             series={[{ name: text.uses, values }]}
           />
         </Card>
-        {asked.id === null && (
+        {query.id === null && (
           <Bars
             title={text.charts.codes}
-            bars={barsOf(
+            bars={groupBars(
               usage.map(({ code, uses }) => ({ name: code, uses })),
               text.others,
             )}
@@ -122,16 +122,16 @@ function Charts({ statistics, asked }: { statistics: PromoStatistics; asked: Ask
         )}
         <Bars
           title={text.charts.countries}
-          bars={barsOf(
+          bars={groupBars(
             countries.map(({ id, name, en_name, uses }) => ({
-              name: id === 0 ? text.unknown : inLocale(locale, name, en_name),
+              name: id === 0 ? text.unknown : selectLocalized(locale, name, en_name),
               uses,
             })),
             text.others,
           )}
         />
         <Bars
-          isWide={asked.id === null}
+          isWide={query.id === null}
           title={text.charts.platforms}
           bars={platforms.map(({ platform, uses }) => ({ name: text.platforms[platform], uses }))}
         />
@@ -141,12 +141,12 @@ function Charts({ statistics, asked }: { statistics: PromoStatistics; asked: Ask
 }
 
 export default function Statistics() {
-  const text = useLabels(statWords);
+  const text = useLabels(statLabels);
   const failureText = useFailureText();
-  const [asked, ask] = useAsked();
-  const { id, start_date, end_date } = asked;
+  const [query, setQuery] = useStatisticsQuery();
+  const { id, start_date, end_date } = query;
   const { data, error, refetch } = useQuery({
-    queryKey: [mine, 'promoCodes', 'statistics', asked],
+    queryKey: [personalKey, 'promoCodes', 'statistics', query],
     queryFn: ({ signal }) => {
       const period = { ...(start_date && { start_date }), ...(end_date && { end_date }) };
       return id === null
@@ -157,15 +157,15 @@ export default function Statistics() {
   });
   return (
     <>
-      <PageHead title={text.title}>
-        {data && data.total > 0 && !isTurned(asked) && <StatExport statistics={data} />}
-      </PageHead>
+      <PageHeader title={text.title}>
+        {data && data.total > 0 && !hasReversedDates(query) && <StatExport statistics={data} />}
+      </PageHeader>
       <ViewLinks />
       <div style={{ marginTop: 16 }}>
-        <Asking asked={asked} onAsk={ask} />
+        <StatisticsFilter query={query} onChange={setQuery} />
       </div>
       {data ? (
-        <Charts statistics={data} asked={asked} />
+        <Charts statistics={data} query={query} />
       ) : error ? (
         <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
       ) : (

@@ -1,12 +1,12 @@
-/** Which code, which days. */
+/** Filter of the statistics: code and period. */
 import styled from '@emotion/styled';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { color, from, radius } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
-import { statWords } from './labels.ts';
-import { daysAgo, isTurned, type Asked } from './useAsked.ts';
+import { statLabels } from './labels.ts';
+import { daysAgo, hasReversedDates, type StatisticsQuery } from './useStatisticsQuery.ts';
 
 const Row = styled('div')({
   display: 'grid',
@@ -17,34 +17,41 @@ const Row = styled('div')({
   [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 170px 170px', '& > :first-of-type': { gridColumn: 'auto' } },
   ...dense,
 });
-const Spans = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, margin: '12px 0 16px' });
-const Span = styled('button')({
+const PeriodButtons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, margin: '12px 0 16px' });
+const PeriodButton = styled('button')({
   font: 'inherit',
   fontSize: '0.875rem',
   fontWeight: 550,
   minHeight: 34,
   padding: '0 12px',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.control,
-  background: colour.paper,
-  color: colour.text,
+  background: color.paper,
+  color: color.text,
   cursor: 'pointer',
-  '&:hover': { borderColor: colour.strongLine },
-  '&[aria-pressed=true]': { borderColor: colour.primary, background: colour.primarySoft, color: colour.primary },
+  '&:hover': { borderColor: color.strongLine },
+  '&[aria-pressed=true]': { borderColor: color.primary, background: color.primarySoft, color: color.primary },
 });
 
-const spans = [30, 90, 365, 'all'] as const;
-const startOf = (span: (typeof spans)[number]): string | null => (span === 'all' ? null : daysAgo(span - 1));
+const periods = [30, 90, 365, 'all'] as const;
+const getStartDate = (period: (typeof periods)[number]): string | null =>
+  period === 'all' ? null : daysAgo(period - 1);
 
-export function Asking({ asked, onAsk }: { asked: Asked; onAsk: (change: Partial<Asked>) => void }) {
-  const text = useLabels(statWords);
-  const day = (key: 'start_date' | 'end_date', label: string) => (
+export function StatisticsFilter({
+  query,
+  onChange,
+}: {
+  query: StatisticsQuery;
+  onChange: (change: Partial<StatisticsQuery>) => void;
+}) {
+  const text = useLabels(statLabels);
+  const renderDayInput = (key: 'start_date' | 'end_date', label: string) => (
     <TextField
       label={label}
       type="date"
-      error={key === 'end_date' && isTurned(asked) ? text.endFirst : undefined}
-      value={asked[key] ?? ''}
-      onChange={(event) => onAsk({ [key]: event.target.value || null })}
+      error={key === 'end_date' && hasReversedDates(query) ? text.endFirst : undefined}
+      value={query[key] ?? ''}
+      onChange={(event) => onChange({ [key]: event.target.value || null })}
     />
   );
   return (
@@ -53,25 +60,25 @@ export function Asking({ asked, onAsk }: { asked: Asked; onAsk: (change: Partial
         <ReferencePicker
           noun="promoCodes"
           label={text.code}
-          value={asked.id}
+          value={query.id}
           placeholder={text.allCodes}
-          onChange={(id) => onAsk({ id })}
+          onChange={(id) => onChange({ id })}
         />
-        {day('start_date', text.from)}
-        {day('end_date', text.to)}
+        {renderDayInput('start_date', text.from)}
+        {renderDayInput('end_date', text.to)}
       </Row>
-      <Spans>
-        {spans.map((span) => (
-          <Span
-            key={span}
+      <PeriodButtons>
+        {periods.map((period) => (
+          <PeriodButton
+            key={period}
             type="button"
-            aria-pressed={asked.end_date === null && asked.start_date === startOf(span)}
-            onClick={() => onAsk({ start_date: startOf(span), end_date: null })}
+            aria-pressed={query.end_date === null && query.start_date === getStartDate(period)}
+            onClick={() => onChange({ start_date: getStartDate(period), end_date: null })}
           >
-            {text.spans[span]}
-          </Span>
+            {text.spans[period]}
+          </PeriodButton>
         ))}
-      </Spans>
+      </PeriodButtons>
     </>
   );
 }

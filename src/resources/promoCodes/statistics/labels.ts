@@ -1,7 +1,8 @@
+/** Labels of promo code statistics. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
-export const statWords = labels({
+export const statLabels = labels({
   en: {
     title: 'Promo code statistics',
     from: 'From',

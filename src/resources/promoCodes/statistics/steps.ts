@@ -1,4 +1,4 @@
-/** Uses by day, put together so that a chart can be read: days of a quarter, weeks of two years, else months. Pure. */
+/** Groups daily uses for a chart: by day up to a quarter, by week up to two years, else by month. Pure. */
 import type { Step } from '#src/i18n/formatPeriod.ts';
 
 export interface Day {
@@ -8,38 +8,38 @@ export interface Day {
 }
 
 const dayMs = 86_400_000;
-const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The first day of the step that a day is in; weeks begin on Monday. */
-export function firstOf(day: string, step: Step): string {
+/** The first day of a day's week or month; weeks begin on Monday. */
+export function getFirstDay(day: string, step: Step): string {
   if (step === 'day') return day;
   if (step === 'month') return `${day.slice(0, 7)}-01`;
-  const time = at(day);
-  return dayOf(time - ((new Date(time).getUTCDay() + 6) % 7) * dayMs);
+  const time = toTime(day);
+  return toDay(time - ((new Date(time).getUTCDay() + 6) % 7) * dayMs);
 }
 
-/** How long a point is for so many days. */
-export const stepFor = (from: string, to: string): Step => {
-  const days = (at(to) - at(from)) / dayMs;
+/** Selects the step of a chart for a period. */
+export const selectStep = (from: string, to: string): Step => {
+  const days = (toTime(to) - toTime(from)) / dayMs;
   if (days <= 92) return 'day';
   return days <= 731 ? 'week' : 'month';
 };
 
 /**
- * A point for every step of a period, those without any use too.
+ * Sums the uses up for every step of a period, including steps without uses.
  * @param from @param to YYYY-MM-DD, both included
  */
-export function stepped(
+export function groupBySteps(
   days: readonly Day[],
   from: string,
   to: string,
 ): { step: Step; points: string[]; values: number[] } {
-  const step = stepFor(from, to);
+  const step = selectStep(from, to);
   const uses = new Map<string, number>();
-  for (let time = at(from); time <= at(to); time += dayMs) uses.set(firstOf(dayOf(time), step), 0);
+  for (let time = toTime(from); time <= toTime(to); time += dayMs) uses.set(getFirstDay(toDay(time), step), 0);
   for (const day of days) {
-    const first = firstOf(day.date, step);
+    const first = getFirstDay(day.date, step);
     uses.set(first, (uses.get(first) ?? 0) + day.uses);
   }
   return { step, points: [...uses.keys()], values: [...uses.values()] };

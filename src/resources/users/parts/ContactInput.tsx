@@ -1,18 +1,18 @@
-/** An email or a phone. What its owner has confirmed an admin alone may change: a manager reads why. */
+/** Input for an email or phone. Only admins may change a confirmed contact; managers see a hint instead. */
 import { useRecordContext } from 'react-admin';
 import type { ContactKind } from '#contract/contacts.ts';
 import { hasRole } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { EmailInput, PhoneInput, useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { EmailInput, PhoneInput, useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { TextField } from '#src/ui/Field.tsx';
-import { userWords } from '../labels.ts';
+import { userLabels } from '../labels.ts';
 
 function ConfirmedContact(props: InputProps) {
-  const { confirmedContact } = useLabels(userWords);
-  const { typed, text } = useTyped(props);
+  const { confirmedContact } = useLabels(userLabels);
+  const { typed, text } = useFormInput(props);
   return <TextField {...typed} {...text} hint={confirmedContact} type="text" readOnly />;
 }
 

@@ -1,12 +1,12 @@
-/** Contacts that wait for their owner's yes, and what signs in until then. */
+/** Lists unconfirmed contacts, and what the user signs in with until they are confirmed. */
 import { useRecordContext } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
-import { userWords } from '../labels.ts';
+import { userLabels } from '../labels.ts';
 
 export default function ContactNote() {
-  const text = useLabels(userWords);
+  const text = useLabels(userLabels);
   const user = useRecordContext<User>();
   if (!user || user.unconfirmed.length === 0) return null;
   return (

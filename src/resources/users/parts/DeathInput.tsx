@@ -1,4 +1,4 @@
-/** The day of death: gone with its card once somebody is said to be alive after all. */
+/** Input for the date of death; the date is cleared when the user is marked as alive. */
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';

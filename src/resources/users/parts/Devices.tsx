@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and how all of it ends: sessions, and the account itself. */
+/** Sessions of a user with sign-out, and the deletion of the account. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -8,35 +8,35 @@ import { useRecordContext } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
+import { personalKey } from '#src/api/queries.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { ErrorState } from '#src/ui/states.tsx';
-import { userWords } from '../labels.ts';
+import { userLabels } from '../labels.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 
 const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 760 });
 const List = styled('ul')({ listStyle: 'none', margin: '0 0 14px', padding: 0 });
 const Row = styled('li')({
   padding: '10px 0',
-  borderBottom: `1px solid ${colour.line}`,
-  '& > small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  borderBottom: `1px solid ${color.line}`,
+  '& > small': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
 });
-const Note = styled('p')({ margin: '0 0 14px', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5 });
+const Note = styled('p')({ margin: '0 0 14px', color: color.muted, fontSize: '0.875rem', lineHeight: 1.5 });
 
 function Sessions({ user }: { user: User }) {
-  const text = useLabels(userWords);
+  const text = useLabels(userLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({
-    queryKey: [mine, 'users', user.id, 'sessions'],
+    queryKey: [personalKey, 'users', user.id, 'sessions'],
     queryFn: ({ signal }) => api.users.sessions({ params: { id: user.id }, signal }),
   });
-  const end = () => {
+  const signOutEverywhere = () => {
     setBusy(true);
     void api.users
       .signOut({ params: { id: user.id } })
@@ -44,7 +44,7 @@ function Sessions({ user }: { user: User }) {
         notify(text.signedOut, { tone: 'success' });
         return refetch();
       })
-      .catch((failed: unknown) => notify(failureText(failed), { tone: 'error' }))
+      .catch((failure: unknown) => notify(failureText(failure), { tone: 'error' }))
       .finally(() => setBusy(false));
   };
   return (
@@ -67,7 +67,7 @@ function Sessions({ user }: { user: User }) {
               </Row>
             ))}
           </List>
-          <Button variant="outlined" onClick={end} loading={isBusy}>
+          <Button variant="outlined" onClick={signOutEverywhere} loading={isBusy}>
             {text.signOut}
           </Button>
         </>
@@ -77,9 +77,9 @@ function Sessions({ user }: { user: User }) {
 }
 
 export default function Devices() {
-  const text = useLabels(userWords);
+  const text = useLabels(userLabels);
   const user = useRecordContext<User>();
-  const [isAsked, setAsked] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   if (!user) return null;
   return (
     <Stack>
@@ -87,11 +87,11 @@ export default function Devices() {
       <Card>
         <h2>{text.remove}</h2>
         <Note>{text.removeNote}</Note>
-        <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+        <Button variant="outlined" color="error" onClick={() => setIsRemoving(true)}>
           {text.removeOpen}
         </Button>
       </Card>
-      {isAsked && <RemovalDialog user={user} onClose={() => setAsked(false)} />}
+      {isRemoving && <RemovalDialog user={user} onClose={() => setIsRemoving(false)} />}
     </Stack>
   );
 }

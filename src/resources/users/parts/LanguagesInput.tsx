@@ -1,39 +1,39 @@
-/** What somebody speaks; the first that was ticked is the language of their mails. */
+/** Languages of a user; the one checked first is the language of mails. */
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
-import { userWords } from '../labels.ts';
-import { Box, Boxes } from './RolesInput.tsx';
+import { userLabels } from '../labels.ts';
+import { CheckboxLabel, CheckboxGroup } from './RolesInput.tsx';
 
-const offered = ['en', 'ru'] as const;
+const availableLanguages = ['en', 'ru'] as const;
 
 export default function LanguagesInput(props: InputProps) {
-  const text = useLabels(userWords);
-  const { typed, shown } = useTyped(props);
-  const spoken = (Array.isArray(typed.value) ? typed.value : []) as string[];
+  const text = useLabels(userLabels);
+  const { typed, shown } = useFormInput(props);
+  const selected = (Array.isArray(typed.value) ? typed.value : []) as string[];
   return (
-    <Boxes disabled={shown.disabled}>
+    <CheckboxGroup disabled={shown.disabled}>
       <legend>{shown.label}</legend>
-      {offered.map((language, index) => (
-        <Box key={language}>
+      {availableLanguages.map((language, index) => (
+        <CheckboxLabel key={language}>
           <input
             type="checkbox"
             {...(index === 0 && { ref: typed.ref })}
-            checked={spoken.includes(language)}
+            checked={selected.includes(language)}
             onChange={() =>
               typed.onChange(
-                spoken.includes(language) ? spoken.filter((other) => other !== language) : [...spoken, language],
+                selected.includes(language) ? selected.filter((other) => other !== language) : [...selected, language],
               )
             }
           />
           <span>
             {text.languageNames[language]}
-            {spoken[0] === language && spoken.length > 1 && <small>{text.mailsIn}</small>}
+            {selected[0] === language && selected.length > 1 && <small>{text.mailsIn}</small>}
           </span>
-        </Box>
+        </CheckboxLabel>
       ))}
       {shown.error && <FieldError role="alert">{shown.error}</FieldError>}
-    </Boxes>
+    </CheckboxGroup>
   );
 }

@@ -1,22 +1,22 @@
-/** Somebody at a glance: what they have bought, how to reach them, what the account holds. */
+/** Overview of a user: figures, last orders, contacts, tariff and account. */
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
 import type { User } from '#contract/users.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import { Tile, Tiles } from '#src/backOffice/kit/parts/Tiles.tsx';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
-import { inLocale } from '#src/i18n/inLocale.ts';
+import { selectLocalized } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { from } from '#src/theme/tokens.ts';
-import { Face } from '../cells.tsx';
-import { Facts } from '../Facts.tsx';
-import { userWords } from '../labels.ts';
+import { Avatar } from '../cells.tsx';
+import { UserFacts } from '../UserFacts.tsx';
+import { userLabels } from '../labels.ts';
 import { LastOrders } from '../LastOrders.tsx';
 
-const Agreements = later<{ user: User }>(() => import('../Agreements.tsx'), 60);
-const TariffPart = later<{ user: User }>(() => import('../TariffPart.tsx'), 120);
+const Agreements = createLazyPart<{ user: User }>(() => import('../Agreements.tsx'), 60);
+const TariffPanel = createLazyPart<{ user: User }>(() => import('../TariffPanel.tsx'), 120);
 
 const Columns = styled('div')({
   display: 'grid',
@@ -28,8 +28,8 @@ const Columns = styled('div')({
   '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
 });
 
-function Sums({ user }: { user: User }) {
-  const text = useLabels(userWords);
+function UserFigures({ user }: { user: User }) {
+  const text = useLabels(userLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
   const { tariff, tariff_expires_at, bonus_balance } = user;
@@ -47,7 +47,7 @@ function Sums({ user }: { user: User }) {
       {tariff !== undefined && (
         <Tile
           name={text.fields.tariff}
-          value={tariff ? inLocale(locale, tariff.name, tariff.en_name) : text.noTariff}
+          value={tariff ? selectLocalized(locale, tariff.name, tariff.en_name) : text.noTariff}
           note={tariff_expires_at ? fill(text.until, { date: formatDate(tariff_expires_at, locale) }) : undefined}
         />
       )}
@@ -56,12 +56,12 @@ function Sums({ user }: { user: User }) {
 }
 
 export default function Overview() {
-  const text = useLabels(userWords);
+  const text = useLabels(userLabels);
   const user = useRecordContext<User>();
   if (!user) return null;
   return (
     <>
-      <Sums user={user} />
+      <UserFigures user={user} />
       <Columns>
         <Card>
           <LastOrders user={user} />
@@ -70,18 +70,18 @@ export default function Overview() {
           <Card>
             <h2>{text.contacts}</h2>
             <div style={{ marginBottom: 14 }}>
-              <Face user={user} size={56} />
+              <Avatar user={user} size={56} />
             </div>
-            <Facts user={user} of="contacts" />
+            <UserFacts user={user} section="contacts" />
           </Card>
           {user.tariff && (
             <Card>
-              <TariffPart user={user} />
+              <TariffPanel user={user} />
             </Card>
           )}
           <Card>
             <h2>{text.account}</h2>
-            <Facts user={user} of="account" />
+            <UserFacts user={user} section="account" />
           </Card>
           <Card>
             <Agreements user={user} />

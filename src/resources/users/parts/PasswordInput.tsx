@@ -1,16 +1,16 @@
-/** A password that an admin sets, the first or another one. */
+/** Input for a password that an admin sets for a new or existing user. */
 import { useRecordContext } from 'react-admin';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { PasswordStrength } from '#src/ui/PasswordStrength.tsx';
-import { userWords } from '../labels.ts';
+import { userLabels } from '../labels.ts';
 
 export default function PasswordInput(props: InputProps) {
-  const { firstPassword } = useLabels(userWords);
+  const { firstPassword } = useLabels(userLabels);
   const isNew = useRecordContext()?.id === undefined;
-  const { typed, shown } = useTyped(props);
+  const { typed, shown } = useFormInput(props);
   const password = typeof typed.value === 'string' ? typed.value : '';
   return (
     <>

@@ -1,4 +1,4 @@
-/** What deleting an account does, before it is done: what stays, what goes, what stands in the way. */
+/** Confirms the deletion of an account: what is deleted, what stays, and what prevents it. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -8,64 +8,64 @@ import { useNavigate } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { mine } from '#src/api/queries.ts';
-import { lossless } from '#src/backOffice/kit/form/UnsavedGuard.tsx';
+import { personalKey } from '#src/api/queries.ts';
+import { losslessState } from '#src/backOffice/kit/form/UnsavedGuard.tsx';
 import { useListPath } from '#src/backOffice/kit/paths.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { ErrorState } from '#src/ui/states.tsx';
-import { userWords } from '../labels.ts';
-import { nameOfUser } from '../nameOfUser.ts';
+import { userLabels } from '../labels.ts';
+import { formatUserName } from '../formatUserName.ts';
 
 const List = styled('ul')({ margin: '0 0 12px', paddingLeft: 20, lineHeight: 1.55, '& > li': { marginBottom: 6 } });
-const Tick = styled('label')({
+const CheckboxLabel = styled('label')({
   display: 'flex',
   gap: 10,
   alignItems: 'flex-start',
   cursor: 'pointer',
-  '& > input': { accentColor: colour.primary, width: 18, height: 18, margin: '2px 0 0' },
+  '& > input': { accentColor: color.primary, width: 18, height: 18, margin: '2px 0 0' },
 });
 
 export function RemovalDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const text = useLabels(userWords);
+  const text = useLabels(userLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
   const failureText = useFailureText();
   const navigate = useNavigate();
   const listPath = useListPath();
   const afterWrite = useAfterWrite();
-  const [cancels, setCancels] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [shouldCancelOrders, setShouldCancelOrders] = useState(false);
+  const [errorText, setErrorText] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
-    queryKey: [mine, 'users', user.id, 'removal'],
+    queryKey: [personalKey, 'users', user.id, 'removal'],
     queryFn: ({ signal }) => api.users.removal({ params: { id: user.id }, signal }),
     gcTime: 0,
   });
-  const isLast = data?.blocks.includes('last_admin') ?? false;
-  const waits = (data?.open_orders ?? 0) > 0 && !cancels;
-  // As a mutation: the form beneath waits for it before it asks what became of its record.
+  const isLastAdmin = data?.blocks.includes('last_admin') ?? false;
+  const isBlockedByOrders = (data?.open_orders ?? 0) > 0 && !shouldCancelOrders;
+  // A mutation, because the form below waits for running mutations before it loads its record again.
   const {
     mutate: remove,
     isPending,
     isSuccess,
   } = useMutation({
-    mutationFn: () => api.users.remove({ params: { id: user.id }, query: { cancel_orders: cancels } }),
+    mutationFn: () => api.users.remove({ params: { id: user.id }, query: { cancel_orders: shouldCancelOrders } }),
     onSuccess: () => {
       afterWrite();
       notify(text.removed, { tone: 'success' });
-      void navigate(listPath, { state: lossless });
+      void navigate(listPath, { state: losslessState });
     },
-    onError: (failed) => setRefusal(failureText(failed)),
+    onError: (failure) => setErrorText(failureText(failure)),
   });
   const isBusy = isPending || isSuccess;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={text.removeTitle(nameOfUser(user, locale))}
+      title={text.removeTitle(formatUserName(user, locale))}
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
@@ -74,7 +74,7 @@ export function RemovalDialog({ user, onClose }: { user: User; onClose: () => vo
             color="error"
             onClick={() => remove()}
             loading={isBusy}
-            disabled={!data || isLast || waits}
+            disabled={!data || isLastAdmin || isBlockedByOrders}
           >
             {text.removeOpen}
           </Button>
@@ -103,17 +103,21 @@ export function RemovalDialog({ user, onClose }: { user: User; onClose: () => vo
             ))}
           </List>
           {data.open_orders > 0 && (
-            <Tick>
-              <input type="checkbox" checked={cancels} onChange={(event) => setCancels(event.target.checked)} />
+            <CheckboxLabel>
+              <input
+                type="checkbox"
+                checked={shouldCancelOrders}
+                onChange={(event) => setShouldCancelOrders(event.target.checked)}
+              />
               <span>{text.cancelOpen(data.open_orders)}</span>
-            </Tick>
+            </CheckboxLabel>
           )}
-          {isLast && <p style={{ color: colour.error, fontWeight: 600 }}>{text.lastAdmin}</p>}
+          {isLastAdmin && <p style={{ color: color.error, fontWeight: 600 }}>{text.lastAdmin}</p>}
         </>
       )}
-      {refusal && (
-        <p role="alert" style={{ color: colour.error, fontWeight: 600, marginBottom: 0 }}>
-          {refusal}
+      {errorText && (
+        <p role="alert" style={{ color: color.error, fontWeight: 600, marginBottom: 0 }}>
+          {errorText}
         </p>
       )}
     </Dialog>

@@ -1,14 +1,14 @@
-/** What somebody may be here; buyers and customers are one. Everybody is a user, which is not asked. */
+/** Roles of a user. Buyer and customer are shown as one role; everybody has ROLE_USER, so it isn't offered. */
 import styled from '@emotion/styled';
 import type { Role } from '#contract/roles.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
-import { userWords } from '../labels.ts';
+import { userLabels } from '../labels.ts';
 
-export const Boxes = styled('fieldset')({
+export const CheckboxGroup = styled('fieldset')({
   border: 0,
   margin: 0,
   padding: 0,
@@ -16,7 +16,7 @@ export const Boxes = styled('fieldset')({
   gap: 2,
   '& > legend': { padding: '0 0 4px', fontSize: '0.875rem', fontWeight: 600 },
 });
-export const Box = styled('label')({
+export const CheckboxLabel = styled('label')({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 10,
@@ -24,39 +24,39 @@ export const Box = styled('label')({
   cursor: 'pointer',
   fontSize: '0.9375rem',
   lineHeight: 1.4,
-  '& input': { flex: 'none', accentColor: colour.primary, width: 18, height: 18, minHeight: 0, margin: '1px 0 0' },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  '& input': { flex: 'none', accentColor: color.primary, width: 18, height: 18, minHeight: 0, margin: '1px 0 0' },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
 });
 
-const offered = ['ROLE_CUSTOMER', 'ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const;
+const availableRoles = ['ROLE_CUSTOMER', 'ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const;
 
 export default function RolesInput(props: InputProps) {
-  const text = useLabels(userWords);
-  const { typed, shown } = useTyped(props);
+  const text = useLabels(userLabels);
+  const { typed, shown } = useFormInput(props);
   const roles = (Array.isArray(typed.value) ? typed.value : []) as Role[];
-  const has = (role: Role) => roles.includes(role) || (role === 'ROLE_CUSTOMER' && roles.includes('ROLE_BUYER'));
+  const hasRole = (role: Role) => roles.includes(role) || (role === 'ROLE_CUSTOMER' && roles.includes('ROLE_BUYER'));
   const toggle = (role: Role) => {
-    const same = (other: Role) => other === role || (role === 'ROLE_CUSTOMER' && other === 'ROLE_BUYER');
-    typed.onChange(has(role) ? roles.filter((other) => !same(other)) : [...roles, role]);
+    const isSameRole = (other: Role) => other === role || (role === 'ROLE_CUSTOMER' && other === 'ROLE_BUYER');
+    typed.onChange(hasRole(role) ? roles.filter((other) => !isSameRole(other)) : [...roles, role]);
   };
   return (
-    <Boxes disabled={shown.disabled}>
+    <CheckboxGroup disabled={shown.disabled}>
       <legend>{shown.label}</legend>
-      {offered.map((role, index) => (
-        <Box key={role}>
+      {availableRoles.map((role, index) => (
+        <CheckboxLabel key={role}>
           <input
             type="checkbox"
             {...(index === 0 && { ref: typed.ref })}
-            checked={has(role)}
+            checked={hasRole(role)}
             onChange={() => toggle(role)}
           />
           <span>
             {text.choices.roles[role]}
             <small>{text.roleNotes[role]}</small>
           </span>
-        </Box>
+        </CheckboxLabel>
       ))}
       {shown.error && <FieldError role="alert">{shown.error}</FieldError>}
-    </Boxes>
+    </CheckboxGroup>
   );
 }

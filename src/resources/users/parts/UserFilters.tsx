@@ -1,33 +1,33 @@
-/** The users menu: whose list it is narrowed to, by country and language, as boxes to tick with how many there are. */
+/** Filters above the list of users: countries and languages as checkboxes with counts. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Role } from '#contract/roles.ts';
 import { api } from '#src/api/api.ts';
-import { mine } from '#src/api/queries.ts';
-import { useList } from '#src/backOffice/kit/list/ListScope.tsx';
+import { personalKey } from '#src/api/queries.ts';
+import { useListScope } from '#src/backOffice/kit/list/ListScope.tsx';
 import { useFilters } from '#src/backOffice/kit/list/useFilters.ts';
 import { formatNumber } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
+import { color, from, radius, shadow } from '#src/theme/tokens.ts';
 import { InputBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { userWords } from '../labels.ts';
+import { userLabels } from '../labels.ts';
 
 const Bar = styled('div')({ position: 'relative', display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 10 });
-/** On a phone the sheet stands below the bar, whichever button dropped it: beside the second there is no room. */
+/** On phones the panel is aligned to the bar, because there is no room beside the second button. */
 const Anchor = styled('div')({ [from.sm]: { position: 'relative' } });
-const Sheet = styled('div')({
+const DropdownPanel = styled('div')({
   position: 'absolute',
   zIndex: 30,
   top: 'calc(100% + 6px)',
   left: 0,
   width: 'min(300px, calc(100vw - 32px))',
   padding: 8,
-  background: colour.paper,
-  border: `1px solid ${colour.line}`,
+  background: color.paper,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   boxShadow: shadow.floating,
 });
@@ -41,25 +41,25 @@ const Option = styled('label')({
   cursor: 'pointer',
   fontSize: '0.9375rem',
   lineHeight: 1.35,
-  '&:hover': { background: colour.hover },
-  '& > input': { flex: 'none', accentColor: colour.primary, width: 16, height: 16, margin: 0 },
+  '&:hover': { background: color.hover },
+  '& > input': { flex: 'none', accentColor: color.primary, width: 16, height: 16, margin: 0 },
   '& > span': { flex: 1, minWidth: 0 },
-  '& > small': { color: colour.muted, fontVariantNumeric: 'tabular-nums' },
+  '& > small': { color: color.muted, fontVariantNumeric: 'tabular-nums' },
 });
 const Count = styled('span')({
   minWidth: 20,
   marginLeft: 8,
   padding: '0 6px',
   borderRadius: 999,
-  background: colour.primary,
-  color: colour.onPrimary,
+  background: color.primary,
+  color: color.onPrimary,
   fontSize: '0.75rem',
   lineHeight: '20px',
   textAlign: 'center',
 });
 
-/** So many are seen at a glance. */
-const manyFrom = 9;
+/** From this many choices the panel has a search. */
+const searchFrom = 9;
 
 interface Choice<V> {
   value: V;
@@ -67,7 +67,7 @@ interface Choice<V> {
   users: number;
 }
 
-interface BoxesProps<V> {
+interface CheckboxFilterProps<V> {
   name: string;
   choices: readonly Choice<V>[];
   chosen: readonly V[];
@@ -76,19 +76,19 @@ interface BoxesProps<V> {
   search: string;
 }
 
-/** A button that drops boxes to tick; it closes by Escape, or by a press elsewhere. */
-function Drop({ name, count, children }: { name: string; count: number; children: ReactNode }) {
+/** A dropdown button. Escape or a click outside closes its panel. */
+function Dropdown({ name, count, children }: { name: string; count: number; children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    const leave = (event: PointerEvent) => {
+    const handlePointerDown = (event: PointerEvent) => {
       if (!anchor.current?.contains(event.target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', leave);
-    return () => document.removeEventListener('pointerdown', leave);
+    document.addEventListener('pointerdown', handlePointerDown);
+    return () => document.removeEventListener('pointerdown', handlePointerDown);
   }, [isOpen]);
   return (
     <Anchor
@@ -112,34 +112,41 @@ function Drop({ name, count, children }: { name: string; count: number; children
         {count > 0 && <Count>{count}</Count>}
       </Button>
       {isOpen && (
-        <Sheet id={id} role="group" aria-label={name}>
+        <DropdownPanel id={id} role="group" aria-label={name}>
           {children}
-        </Sheet>
+        </DropdownPanel>
       )}
     </Anchor>
   );
 }
 
-function Boxes<V extends string | number>({ name, choices, chosen, onChange, clear, search }: BoxesProps<V>) {
+function CheckboxFilter<V extends string | number>({
+  name,
+  choices,
+  chosen,
+  onChange,
+  clear,
+  search,
+}: CheckboxFilterProps<V>) {
   const locale = useLocale();
-  const [wanted, setWanted] = useState('');
-  const shown = choices.filter(
-    ({ text, value }) => chosen.includes(value) || text.toLowerCase().includes(wanted.trim().toLowerCase()),
+  const [query, setQuery] = useState('');
+  const shownChoices = choices.filter(
+    ({ text, value }) => chosen.includes(value) || text.toLowerCase().includes(query.trim().toLowerCase()),
   );
   return (
-    <Drop name={name} count={chosen.length}>
-      {choices.length >= manyFrom && (
+    <Dropdown name={name} count={chosen.length}>
+      {choices.length >= searchFrom && (
         <InputBox
           type="search"
           aria-label={search}
           placeholder={search}
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
           style={{ minHeight: 38, marginBottom: 6 }}
         />
       )}
       <Options>
-        {shown.map(({ value, text, users }) => (
+        {shownChoices.map(({ value, text, users }) => (
           <Option key={value}>
             <input
               type="checkbox"
@@ -158,40 +165,40 @@ function Boxes<V extends string | number>({ name, choices, chosen, onChange, cle
           {clear}
         </Button>
       )}
-    </Drop>
+    </Dropdown>
   );
 }
 
-const listed = <V,>(value: unknown): readonly V[] => (Array.isArray(value) ? (value as V[]) : []);
+const toList = <V,>(value: unknown): readonly V[] => (Array.isArray(value) ? (value as V[]) : []);
 
-export default function Places() {
-  const text = useLabels(userWords);
+export default function UserFilters() {
+  const text = useLabels(userLabels);
   const locale = useLocale();
-  const { view } = useList();
+  const { view } = useListScope();
   const filters = useFilters();
-  const roles = listed<Role>(view.always?.['roles']);
+  const roles = toList<Role>(view.always?.['roles']);
   const { data } = useQuery({
-    queryKey: [mine, 'users', 'filters', roles],
+    queryKey: [personalKey, 'users', 'filters', roles],
     queryFn: ({ signal }) => api.users.filters({ query: { roles: [...roles] }, signal }),
   });
   if (!data || (data.countries.length === 0 && data.languages.length === 0)) return <Bar style={{ minHeight: 36 }} />;
-  const change = (key: string) => (chosen: readonly unknown[]) =>
+  const createChangeHandler = (key: string) => (chosen: readonly unknown[]) =>
     filters.change({ [key]: chosen.length > 0 ? chosen : undefined });
   return (
     <Bar>
-      <Boxes
+      <CheckboxFilter
         name={text.countries}
         clear={text.anyPlace}
         search={text.findCountry}
         choices={data.countries.map((country) => ({
           value: country.id,
-          text: nameOf(country, locale),
+          text: getLocalizedName(country, locale),
           users: country.users,
         }))}
-        chosen={listed<number>(filters.values['country_id'])}
-        onChange={change('country_id')}
+        chosen={toList<number>(filters.values['country_id'])}
+        onChange={createChangeHandler('country_id')}
       />
-      <Boxes
+      <CheckboxFilter
         name={text.fields.languages}
         clear={text.anyPlace}
         search={text.findCountry}
@@ -200,8 +207,8 @@ export default function Places() {
           text: text.languageNames[language],
           users,
         }))}
-        chosen={listed<string>(filters.values['languages'])}
-        onChange={change('languages')}
+        chosen={toList<string>(filters.values['languages'])}
+        onChange={createChangeHandler('languages')}
       />
     </Bar>
   );

@@ -1,9 +1,12 @@
-/** All countries with flag, name and code, by the combobox pattern: the focus stays in the search box, arrows walk the list. */
+/**
+ * List of countries with flag, name and code, as an ARIA combobox: the focus stays in the search box, arrow keys move
+ * through the list.
+ */
 import styled from '@emotion/styled';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius, shadow } from '#src/theme/tokens.ts';
+import { color, radius, shadow } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { InputBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -22,8 +25,8 @@ const Sheet = styled('div')({
   display: 'grid',
   gap: 8,
   padding: 8,
-  background: colour.paper,
-  border: `1px solid ${colour.line}`,
+  background: color.paper,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   boxShadow: shadow.floating,
 });
@@ -37,7 +40,7 @@ const List = styled('ul')({
   overscrollBehavior: 'contain',
   scrollPaddingBlock: 4,
 });
-const Each = styled('li')({
+const CountryOption = styled('li')({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
@@ -47,12 +50,12 @@ const Each = styled('li')({
   fontSize: '0.9375rem',
   lineHeight: 1.3,
   cursor: 'pointer',
-  '&[data-active=true]': { background: colour.hover, boxShadow: `inset 0 0 0 1px ${colour.strongLine}` },
-  '&[aria-selected=true]': { color: colour.primary, fontWeight: 600 },
+  '&[data-active=true]': { background: color.hover, boxShadow: `inset 0 0 0 1px ${color.strongLine}` },
+  '&[aria-selected=true]': { color: color.primary, fontWeight: 600 },
   '& > span:nth-of-type(2)': { flex: 1, minWidth: 0 },
-  '& small': { color: colour.muted, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums', fontWeight: 400 },
+  '& small': { color: color.muted, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums', fontWeight: 400 },
 });
-const Nothing = styled('div')({
+const EmptyMessage = styled('div')({
   height: 264,
   maxHeight: '40dvh',
   display: 'grid',
@@ -61,7 +64,7 @@ const Nothing = styled('div')({
   gap: 12,
   padding: 16,
   textAlign: 'center',
-  color: colour.muted,
+  color: color.muted,
 });
 
 export interface CountryListProps extends Omit<CountryPickerProps, 'country'> {
@@ -69,15 +72,15 @@ export interface CountryListProps extends Omit<CountryPickerProps, 'country'> {
   onClose: () => void;
 }
 
-/** Where a key leads in a list of so many; null where it leads nowhere. */
-function placeOf(key: string, at: number, count: number): number | null {
+/** Returns the next index for a key; null if the key doesn't navigate. */
+function getNextIndex(key: string, at: number, count: number): number | null {
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 };
   const step = steps[key];
   return step === undefined || count === 0 ? null : Math.max(0, Math.min(count - 1, at + step));
 }
 
-/** Scrolls the list, and only the list, until an entry is in sight. */
-function reveal(list: HTMLElement, index: number, inMiddle: boolean): void {
+/** Scrolls only the list until an option is visible. */
+function scrollToOption(list: HTMLElement, index: number, inMiddle: boolean): void {
   const entry = list.children[index];
   if (!(entry instanceof HTMLElement)) return;
   const top = entry.offsetTop - list.offsetTop;
@@ -92,18 +95,18 @@ export function CountryList({ chosen, countries, isLoading, retry, onChoose, onC
   const id = useId();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [wanted, setWanted] = useState('');
-  const found = useMemo(() => searchCountries(countries, wanted, locale), [countries, wanted, locale]);
+  const [query, setQuery] = useState('');
+  const found = useMemo(() => searchCountries(countries, query, locale), [countries, query, locale]);
   const [at, setAt] = useState<number | null>(null);
-  const active = at ?? Math.max(0, wanted === '' ? found.findIndex(({ iso }) => iso === chosen.iso) : 0);
+  const active = at ?? Math.max(0, query === '' ? found.findIndex(({ iso }) => iso === chosen.iso) : 0);
 
   useEffect(() => search.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (list.current) reveal(list.current, active, at === null);
+    if (list.current) scrollToOption(list.current, active, at === null);
   }, [active, at, found]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const place = placeOf(event.key, active, found.length);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const place = getNextIndex(event.key, active, found.length);
     const country = found[active];
     if (place !== null) setAt(place);
     else if (event.key === 'Enter' && country) onChoose(country);
@@ -114,7 +117,7 @@ export function CountryList({ chosen, countries, isLoading, retry, onChoose, onC
   };
 
   return (
-    <Sheet role="dialog" aria-label={text.choose} onKeyDown={onKeyDown}>
+    <Sheet role="dialog" aria-label={text.choose} onKeyDown={handleKeyDown}>
       <InputBox
         ref={search}
         role="combobox"
@@ -126,17 +129,17 @@ export function CountryList({ chosen, countries, isLoading, retry, onChoose, onC
         {...(found[active] && { 'aria-activedescendant': `${id}-${found[active].iso}` })}
         autoComplete="off"
         spellCheck={false}
-        value={wanted}
+        value={query}
         onChange={(event) => {
-          setWanted(event.target.value);
+          setQuery(event.target.value);
           setAt(null);
         }}
       />
       {found.length > 0 ? (
         <List ref={list} id={id} role="listbox" aria-label={text.choose}>
           {found.map((country, index) => (
-            // The focus stays in the search box, which hears the keys.
-            <Each
+            // The focus stays in the search box, which handles the keys.
+            <CountryOption
               key={country.iso}
               id={`${id}-${country.iso}`}
               role="option"
@@ -146,21 +149,21 @@ export function CountryList({ chosen, countries, isLoading, retry, onChoose, onC
               onClick={() => onChoose(country)}
             >
               <Flag iso={country.iso} />
-              <span>{nameOf(country, locale)}</span>
+              <span>{getLocalizedName(country, locale)}</span>
               <small>+{country.code}</small>
               {country.iso === chosen.iso && <Icon name="check" size={18} />}
-            </Each>
+            </CountryOption>
           ))}
         </List>
       ) : (
-        <Nothing id={id} role="status">
+        <EmptyMessage id={id} role="status">
           {isLoading ? text.loading : retry ? text.failed : text.nothing}
           {retry && (
             <Button variant="outlined" size="small" onClick={retry}>
               {text.tryAgain}
             </Button>
           )}
-        </Nothing>
+        </EmptyMessage>
       )}
     </Sheet>
   );

@@ -1,9 +1,9 @@
-/** The country of a phone: a button with flag and code that drops a list to search in. */
+/** Country of a phone number: a button with flag and code that opens a searchable list. */
 import styled from '@emotion/styled';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { authLabels } from '../labels.ts';
 import { CountryList } from './CountryList.tsx';
@@ -17,22 +17,22 @@ const Opener = styled('button')({
   gap: 7,
   padding: '0 8px 0 12px',
   border: 0,
-  borderRight: `1px solid ${colour.line}`,
+  borderRight: `1px solid ${color.line}`,
   borderRadius: `${radius.control}px 0 0 ${radius.control}px`,
   background: 'none',
-  color: colour.text,
+  color: color.text,
   font: 'inherit',
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
-  '&:hover': { background: colour.hover },
-  '& > svg': { color: colour.muted },
+  '&:hover': { background: color.hover },
+  '& > svg': { color: color.muted },
 });
 
 export interface CountryPickerProps {
   country: PhoneCountry;
   countries: readonly PhoneCountry[];
   isLoading: boolean;
-  /** Asks for the countries again, where they could not be loaded. */
+  /** Reloads the countries after an error. */
   retry: (() => void) | null;
   onChoose: (country: PhoneCountry) => void;
 }
@@ -46,14 +46,14 @@ export function CountryPicker({ country, countries, isLoading, retry, onChoose }
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    const closeOutside = (event: Event) => {
+    const handleOutsideEvent = (event: Event) => {
       if (!place.current?.contains(event.target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('pointerdown', handleOutsideEvent);
+    document.addEventListener('focusin', handleOutsideEvent);
     return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('pointerdown', handleOutsideEvent);
+      document.removeEventListener('focusin', handleOutsideEvent);
     };
   }, [isOpen]);
 
@@ -69,7 +69,7 @@ export function CountryPicker({ country, countries, isLoading, retry, onChoose }
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={text.country(nameOf(country, locale), country.code)}
+        aria-label={text.country(getLocalizedName(country, locale), country.code)}
         onClick={() => setOpen(!isOpen)}
       >
         <Flag iso={country.iso} />

@@ -1,14 +1,21 @@
-/** A phone: its country, and the national number by the country's mask. A pasted international number picks the country. */
+/** Phone input with country and mask. Pasting an international number selects its country. */
 import styled from '@emotion/styled';
 import { useId, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { defaultMask } from '#contract/rules/phoneMask.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { authLabels } from '../labels.ts';
 import { CountryPicker } from './CountryPicker.tsx';
-import { rememberedCountry } from './countries.ts';
-import { digitsBefore, editPhone, placeAfter, shownText, type PhoneCountry, type TypedPhone } from './typing.ts';
+import { storedCountry } from './countries.ts';
+import {
+  countDigitsBefore,
+  editPhone,
+  findCaretPosition,
+  formatTyped,
+  type PhoneCountry,
+  type TypedPhone,
+} from './typing.ts';
 import { usePhoneCountry } from './usePhoneCountry.ts';
 
 const Label = styled('label')({
@@ -22,28 +29,28 @@ const Control = styled('div')({
   position: 'relative',
   display: 'flex',
   minHeight: 46,
-  border: `1px solid ${colour.strongLine}`,
+  border: `1px solid ${color.strongLine}`,
   borderRadius: radius.control,
-  background: colour.paper,
+  background: color.paper,
   transition: 'border-color .15s, box-shadow .15s',
-  '&:hover': { borderColor: colour.muted },
-  '&:has(> input:focus)': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
-  '&:has(> input[aria-invalid=true])': { borderColor: colour.error },
+  '&:hover': { borderColor: color.muted },
+  '&:has(> input:focus)': { borderColor: color.primary, boxShadow: `0 0 0 3px ${color.primarySoft}` },
+  '&:has(> input[aria-invalid=true])': { borderColor: color.error },
 });
-const Number = styled('input')({
+const NumberInput = styled('input')({
   flex: 1,
   minWidth: 0,
   padding: '0 14px 0 8px',
   border: 0,
   borderRadius: radius.control,
   background: 'none',
-  color: colour.text,
+  color: color.text,
   font: 'inherit',
-  // Phones zoom into controls with smaller text.
+  // Phones zoom into inputs with smaller text.
   fontSize: '1rem',
   fontVariantNumeric: 'tabular-nums',
   outline: 'none',
-  '&::placeholder': { color: colour.muted, opacity: 0.6 },
+  '&::placeholder': { color: color.muted, opacity: 0.6 },
 });
 
 export interface PhoneFieldProps {
@@ -58,21 +65,21 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { country, countries, isLoading, retry } = usePhoneCountry(value.iso);
   const mask = country.mask || defaultMask;
-  const shown = shownText(value.text, mask);
-  // Where the caret goes once the mask has put the digits in their places.
+  const shown = formatTyped(value.text, mask);
+  // Digits before the caret, applied after the mask has formatted the number.
   const [caret, setCaret] = useState<number | null>(null);
   useLayoutEffect(() => {
     if (caret === null) return;
-    const place = placeAfter(shown, caret);
+    const place = findCaretPosition(shown, caret);
     input.current?.setSelectionRange(place, place);
     setCaret(null);
   }, [caret, shown]);
 
-  const choose = (next: PhoneCountry) => {
-    rememberedCountry.set(next.iso);
+  const selectCountry = (next: PhoneCountry) => {
+    storedCountry.set(next.iso);
     onChange({ iso: next.iso, text: value.text });
   };
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const after = event.target.value;
     const edit = editPhone(
       shown,
@@ -81,9 +88,9 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
       country,
       countries.length > 0 ? countries : [country],
     );
-    if (edit.typed.iso !== value.iso) rememberedCountry.set(edit.typed.iso);
+    if (edit.typed.iso !== value.iso) storedCountry.set(edit.typed.iso);
     onChange(edit.typed);
-    setCaret(edit.typed.text.startsWith('+') ? digitsBefore(after, after.length) : edit.caret);
+    setCaret(edit.typed.text.startsWith('+') ? countDigitsBefore(after, after.length) : edit.caret);
   };
 
   return (
@@ -99,11 +106,11 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
           isLoading={isLoading}
           retry={retry}
           onChoose={(next) => {
-            choose(next);
+            selectCountry(next);
             input.current?.focus();
           }}
         />
-        <Number
+        <NumberInput
           ref={input}
           id={id}
           type="tel"
@@ -111,7 +118,7 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
           autoComplete="tel"
           placeholder={mask.replaceAll('9', '0')}
           value={shown}
-          onChange={change}
+          onChange={handleChange}
           required
           aria-invalid={Boolean(error)}
           {...(error && { 'aria-describedby': `${id}-error` })}

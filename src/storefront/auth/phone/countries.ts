@@ -1,13 +1,13 @@
-/** The countries of the phone field: which are offered, which is chosen at first, how they are searched. */
+/** Countries of the phone field: the query, the default and the search. */
 import { queryOptions } from '@tanstack/react-query';
-import { digitsOf } from '#contract/rules/phoneMask.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { toDigits } from '#contract/rules/phoneMask.ts';
+import { getLocalizedName } from '#src/i18n/localized.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { keep } from '#src/session/kept.ts';
+import { createStoredValue } from '#src/session/storedValue.ts';
 import type { Api } from '../../ApiContext.tsx';
 import type { PhoneCountry } from './typing.ts';
 
-/** The default (specification §9), also while the list is on its way. */
+/** The default (specification §9), also while the list is loading. */
 export const australia: PhoneCountry = {
   id: 2,
   iso: 'AU',
@@ -19,48 +19,52 @@ export const australia: PhoneCountry = {
 };
 
 const isIso = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{2}$/.test(value);
-/** The country that was last chosen on this device. */
-export const rememberedCountry = keep<string>('phoneCountry', isIso);
+/** The last country chosen on this device. */
+export const storedCountry = createStoredValue<string>('phoneCountry', isIso);
 
-/** More than there are countries in the world. */
-const all = 1000;
+/** Larger than the number of countries. */
+const maxCountries = 1000;
 
 export const countriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['phoneCodes'],
     queryFn: async ({ signal }) =>
-      (await api.countries.phoneCodes({ query: { active: true, per_page: all }, signal })).data,
-    // An admin may have switched one off: whoever comes anew is offered what there is
+      (await api.countries.phoneCodes({ query: { active: true, per_page: maxCountries }, signal })).data,
+    // An admin may have disabled a country since
     staleTime: 10_000,
   });
 
-/** A country of the list; where it is not in it, the one with code 61 or named Australia, as the specification says. */
-export const chosenCountry = (iso: string, countries: readonly PhoneCountry[]): PhoneCountry =>
+/**
+ * Returns a country of the list; if it isn't in it, the one with code 61 or named Australia, as the specification says.
+ */
+export const pickCountry = (iso: string, countries: readonly PhoneCountry[]): PhoneCountry =>
   countries.find((country) => country.iso === iso) ??
   countries.find(({ iso: each }) => each === 'AU') ??
   countries.find(({ code, en_name }) => code === '61' || en_name === 'Australia') ??
   countries[0] ??
   australia;
 
-/** Small letters without their marks: "Åland" is found by "aland". */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Lower case without diacritics: "aland" finds "Åland". */
+const normalizeText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** How well a name fits: it begins with what is looked for (0), a word in it does (1), or neither (2). */
-function fit(name: string, wanted: string): number {
-  const read = plain(name);
-  if (read.startsWith(wanted)) return 0;
-  return read.split(/[\s(-]+/).some((word) => word.startsWith(wanted)) ? 1 : 2;
+/** Ranks a name: it begins with the query (0), one of its words does (1), or neither (2). */
+function rankName(name: string, query: string): number {
+  const normalized = normalizeText(name);
+  if (normalized.startsWith(query)) return 0;
+  return normalized.split(/[\s(-]+/).some((word) => word.startsWith(query)) ? 1 : 2;
 }
 
-/** The countries that a text means, by name in either language, ISO code or phone code: the likeliest first, then in the order of their names. */
+/** Searches countries by name in both languages, ISO code or phone code. The best matches come first, then by name. */
 export function searchCountries(countries: readonly PhoneCountry[], text: string, locale: Locale): PhoneCountry[] {
-  const wanted = plain(text.trim());
-  const byName = countries.toSorted((a, b) => nameOf(a, locale).localeCompare(nameOf(b, locale), locale));
-  if (wanted === '') return byName;
-  const digits = digitsOf(wanted);
-  if (digits !== '' && digits === wanted.replaceAll(/[+\s]/g, ''))
+  const query = normalizeText(text.trim());
+  const byName = countries.toSorted((a, b) =>
+    getLocalizedName(a, locale).localeCompare(getLocalizedName(b, locale), locale),
+  );
+  if (query === '') return byName;
+  const digits = toDigits(query);
+  if (digits !== '' && digits === query.replaceAll(/[+\s]/g, ''))
     return byName.filter(({ code }) => code.startsWith(digits)).toSorted((a, b) => a.code.length - b.code.length);
-  const fitOf = ({ iso, name, en_name }: PhoneCountry) =>
-    iso.toLowerCase() === wanted ? 0 : Math.min(fit(name, wanted), fit(en_name, wanted));
-  return byName.filter((country) => fitOf(country) < 2).toSorted((a, b) => fitOf(a) - fitOf(b));
+  const rankCountry = ({ iso, name, en_name }: PhoneCountry) =>
+    iso.toLowerCase() === query ? 0 : Math.min(rankName(name, query), rankName(en_name, query));
+  return byName.filter((country) => rankCountry(country) < 2).toSorted((a, b) => rankCountry(a) - rankCountry(b));
 }

@@ -1,37 +1,37 @@
-/** What typing into the masked phone field means: pure, so that caret and paste can be tested. */
+/** Parses input of the masked phone field. Pure, so that caret and paste can be tested. */
 import type { PhoneCountry as AnyPhoneCountry } from '#contract/countries.ts';
-import { applyMask, digitsOf, nationalDigits } from '#contract/rules/phoneMask.ts';
-import { countryOf } from '#contract/rules/phoneWords.ts';
+import { applyMask, toDigits, toNationalDigits } from '#contract/rules/phoneMask.ts';
+import { findPhoneCountry } from '#contract/rules/phoneFormat.ts';
 
 export type PhoneCountry = Omit<AnyPhoneCountry, 'active'>;
 
-/** A phone as somebody is typing it. */
+/** A phone number while it is typed. */
 export interface TypedPhone {
-  /** The country, by its ISO code. */
+  /** ISO code of the country. */
   iso: string;
-  /** Digits of the national number; while an international number is begun, a plus sign and what follows. */
+  /** Digits of the national number; for an international number that is being typed, the plus sign and its digits. */
   text: string;
 }
 
-/** What the field holds once this text stands in it. A number with its country code picks the country. */
-export function readTyped(text: string, country: PhoneCountry, countries: readonly PhoneCountry[]): TypedPhone {
+/** Parses the text of the field. A number with a country code selects the country. */
+export function parseTyped(text: string, country: PhoneCountry, countries: readonly PhoneCountry[]): TypedPhone {
   const international = /^\s*(\+|00)/.exec(text);
-  if (!international) return { iso: country.iso, text: nationalDigits(text, country) };
-  // "+44 (0)20 …": the trunk prefix in brackets is dialled at home alone.
-  const digits = digitsOf(text.slice(international[0].length).replace('(0)', ''));
-  const found = countryOf(digits, countries, country);
+  if (!international) return { iso: country.iso, text: toNationalDigits(text, country) };
+  // "+44 (0)20 …": the trunk prefix in brackets is only for calls within the country.
+  const digits = toDigits(text.slice(international[0].length).replace('(0)', ''));
+  const found = findPhoneCountry(digits, countries, country);
   if (!found) return { iso: country.iso, text: `${international[1]}${digits.slice(0, 15)}` };
-  return { iso: found.iso, text: nationalDigits(digits.slice(found.code.length), found) };
+  return { iso: found.iso, text: toNationalDigits(digits.slice(found.code.length), found) };
 }
 
-/** The text as the field shows it. */
-export const shownText = (text: string, mask: string): string => (/^(\+|00)/.test(text) ? text : applyMask(text, mask));
+/** Formats the text for the field. */
+export const formatTyped = (text: string, mask: string): string =>
+  /^(\+|00)/.test(text) ? text : applyMask(text, mask);
 
-/** How many digits stand before a place of a text. */
-export const digitsBefore = (text: string, place: number): number => digitsOf(text.slice(0, place)).length;
+export const countDigitsBefore = (text: string, place: number): number => toDigits(text.slice(0, place)).length;
 
-/** The place right behind so many digits. */
-export function placeAfter(text: string, digits: number): number {
+/** Returns the position after the given number of digits. */
+export function findCaretPosition(text: string, digits: number): number {
   if (digits === 0) return 0;
   let seen = 0;
   for (let place = 0; place < text.length; place += 1) {
@@ -41,16 +41,16 @@ export function placeAfter(text: string, digits: number): number {
   return text.length;
 }
 
-export interface Edit {
+export interface PhoneEdit {
   typed: TypedPhone;
   /** Digits before the caret. */
   caret: number;
 }
 
 /**
- * One change of the field.
- * @param before what it showed
- * @param after what the browser has made of it
+ * Applies one change of the field.
+ * @param before what the field showed
+ * @param after what the browser made of it
  * @param caret where the browser left the caret
  */
 export function editPhone(
@@ -59,21 +59,24 @@ export function editPhone(
   caret: number,
   country: PhoneCountry,
   countries: readonly PhoneCountry[],
-): Edit {
-  const typed = readTyped(after, country, countries);
-  const behind = digitsBefore(after, caret);
-  // Backspace over a sign of the mask takes the digit before it.
+): PhoneEdit {
+  const typed = parseTyped(after, country, countries);
+  const digitsBeforeCaret = countDigitsBefore(after, caret);
+  // Backspace over a character of the mask removes the digit before it.
   if (
     after.length === before.length - 1 &&
-    digitsOf(after) === digitsOf(before) &&
-    behind > 0 &&
+    toDigits(after) === toDigits(before) &&
+    digitsBeforeCaret > 0 &&
     !after.startsWith('+')
   ) {
-    const digits = digitsOf(after);
-    return { typed: { iso: country.iso, text: digits.slice(0, behind - 1) + digits.slice(behind) }, caret: behind - 1 };
+    const digits = toDigits(after);
+    return {
+      typed: { iso: country.iso, text: digits.slice(0, digitsBeforeCaret - 1) + digits.slice(digitsBeforeCaret) },
+      caret: digitsBeforeCaret - 1,
+    };
   }
-  // What was taken off in front, a trunk prefix or a country code, no longer stands before the caret.
-  const dropped = Math.max(0, digitsOf(after).length - digitsOf(typed.text).length);
+  // Removed leading digits, a trunk prefix or a country code, no longer count before the caret.
+  const dropped = Math.max(0, toDigits(after).length - toDigits(typed.text).length);
   const isAtEnd = caret >= after.length;
-  return { typed, caret: isAtEnd ? typed.text.length : Math.max(0, behind - dropped) };
+  return { typed, caret: isAtEnd ? typed.text.length : Math.max(0, digitsBeforeCaret - dropped) };
 }

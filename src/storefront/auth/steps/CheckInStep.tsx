@@ -1,8 +1,8 @@
-/** Who is there: looks the account up by email, login or phone. Somebody unknown goes on to the registration. */
+/** First step: looks up an account by email, login or phone. If there is none, registration follows. */
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { isWhole } from '#contract/rules/phoneMask.ts';
-import { phoneWords } from '#contract/rules/phoneWords.ts';
+import { isCompleteNumber } from '#contract/rules/phoneMask.ts';
+import { formatNationalPhone } from '#contract/rules/phoneFormat.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -13,60 +13,60 @@ import { useApi } from '../../ApiContext.tsx';
 import { ContactTabs } from '../ContactTabs.tsx';
 import { authLabels } from '../labels.ts';
 import { countriesQuery } from '../phone/countries.ts';
-import { readTyped } from '../phone/typing.ts';
+import { parseTyped } from '../phone/typing.ts';
 import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
-import { Between, FormOfStep, Submit, TextButton } from '../stepParts.tsx';
-import { useStepForm, type Faults } from '../useStepForm.ts';
-import { laterSteps } from './laterSteps.ts';
-import { codePhoneOf, lookupOf, resendAt } from './contacts.ts';
+import { SpaceBetween, AuthForm, Submit, TextButton } from '../stepParts.tsx';
+import { useStepForm, type FieldErrors } from '../useStepForm.ts';
+import { loadLazySteps } from './loadLazySteps.ts';
+import { toCodePhone, toLookupQuery, getResendTime } from './contacts.ts';
 import { withProof } from '../withProof.ts';
 import type { StepProps } from './step.ts';
 
-// Beyond the first visit: it is there before anybody has reached its tab.
-const PhoneField = lazy(async () => ({ default: (await laterSteps()).PhoneField }));
+// Not part of the first load; it is loaded before somebody opens its tab.
+const PhoneField = lazy(async () => ({ default: (await loadLazySteps()).PhoneField }));
 
 type Field = 'login' | 'email' | 'phone';
 
-export function CheckInStep({ state, tell, signIn }: StepProps) {
+export function CheckInStep({ state, sendEvent, signIn }: StepProps) {
   const text = useLabels(authLabels);
   const { mail, sms } = useInstallation().services;
   const canRegister = mail || sms;
-  // Without SMS nobody signs in by a phone's code.
+  // Without SMS nobody can sign in with a code.
   const typed = sms ? state.typed : { ...state.typed, tab: 'email' as const };
-  const ofApi = useApi();
+  const contextApi = useApi();
   const queries = useQueryClient();
   const { country } = usePhoneCountry(typed.phone.iso, typed.tab === 'phone');
 
-  const check = (): Faults<Field> => {
+  const check = (): FieldErrors<Field> => {
     if (typed.tab === 'email') return typed.login.trim() === '' ? { login: text.required } : {};
     if (typed.phone.text === '') return { phone: text.required };
-    return isWhole(typed.phone.text, country) ? {} : { phone: text.phone.invalid };
+    return isCompleteNumber(typed.phone.text, country) ? {} : { phone: text.phone.invalid };
   };
 
   const lookUpLogin = async () => {
-    const query = lookupOf(typed.login);
+    const query = toLookupQuery(typed.login);
     try {
       await api.auth.find({ query });
-      tell({ type: 'found', account: typed.login.trim() });
+      sendEvent({ type: 'found', account: typed.login.trim() });
     } catch (error) {
       if (!canRegister || !hasCode(error, 'not_found')) throw error;
       const contact =
         'phone' in query
-          ? { phone: readTyped(`+${query.phone}`, country, await queries.ensureQueryData(countriesQuery(ofApi))) }
+          ? { phone: parseTyped(`+${query.phone}`, country, await queries.ensureQueryData(countriesQuery(contextApi))) }
           : { email: typed.login.trim() };
-      tell({ type: 'unknown', contact, words: typed.login.trim() });
+      sendEvent({ type: 'unknown', contact, contactText: typed.login.trim() });
     }
   };
   const lookUpPhone = async () => {
-    const phone = codePhoneOf(typed.phone, country);
-    const words = phoneWords(typed.phone, country);
+    const phone = toCodePhone(typed.phone, country);
+    const contactText = formatNationalPhone(typed.phone, country);
     try {
       await api.auth.find({ query: { phone: phone.country_code + phone.phoneNumbers } });
       const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
-      tell({ type: 'codeSent', phone, words, resendAt: resendAt(retry_after) });
+      sendEvent({ type: 'codeSent', phone, contactText, resendAt: getResendTime(retry_after) });
     } catch (error) {
       if (!hasCode(error, 'not_found')) throw error;
-      tell({ type: 'unknown', contact: { phone: { ...typed.phone, iso: country.iso } }, words });
+      sendEvent({ type: 'unknown', contact: { phone: { ...typed.phone, iso: country.iso } }, contactText });
     }
   };
   const form = useStepForm<Field>({
@@ -76,7 +76,7 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
   });
 
   return (
-    <FormOfStep form={form} label={text.title}>
+    <AuthForm form={form} label={text.title}>
       {state.isLinkSent && (
         <Callout tone="good" title={text.checkIn.linkSent}>
           <p>{text.checkIn.linkSentText(state.linkTo)}</p>
@@ -86,10 +86,10 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
         label={text.tabs.label}
         names={text.tabs}
         tab={typed.tab}
-        isAlone={!sms}
+        hasOneTab={!sms}
         onChange={(tab) => {
-          form.settle();
-          tell({ type: 'typed', values: { tab } });
+          form.clearErrors();
+          sendEvent({ type: 'typed', values: { tab } });
         }}
       >
         {typed.tab === 'email' ? (
@@ -103,15 +103,15 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
               required
               maxLength={255}
               value={typed.login}
-              error={form.faults.login ?? form.faults.email}
+              error={form.errors.login ?? form.errors.email}
               onChange={(event) => {
-                form.settle();
-                tell({ type: 'typed', values: { login: event.target.value } });
+                form.clearErrors();
+                sendEvent({ type: 'typed', values: { login: event.target.value } });
               }}
             />
             {mail && (
               <div>
-                <TextButton type="button" onClick={() => tell({ type: 'forgotWanted' })}>
+                <TextButton type="button" onClick={() => sendEvent({ type: 'forgotWanted' })}>
                   {text.forgotLink}
                 </TextButton>
               </div>
@@ -121,10 +121,10 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
           <Suspense fallback={<Skeleton height={72} radius={10} />}>
             <PhoneField
               value={typed.phone}
-              error={form.faults.phone}
+              error={form.errors.phone}
               onChange={(phone) => {
-                form.settle();
-                tell({ type: 'typed', values: { phone } });
+                form.clearErrors();
+                sendEvent({ type: 'typed', values: { phone } });
               }}
             />
           </Suspense>
@@ -135,14 +135,14 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
         label={text.next}
         busyLabel={form.isBusy ? text.looking : text.entering}
       />
-      <Between style={{ justifyContent: 'center' }}>
+      <SpaceBetween style={{ justifyContent: 'center' }}>
         <span style={{ fontSize: '0.9375rem' }}>{canRegister ? text.checkIn.isNew : text.checkIn.closed}</span>
         {canRegister && (
-          <TextButton type="button" onClick={() => tell({ type: 'registrationWanted' })}>
+          <TextButton type="button" onClick={() => sendEvent({ type: 'registrationWanted' })}>
             {text.checkIn.register}
           </TextButton>
         )}
-      </Between>
-    </FormOfStep>
+      </SpaceBetween>
+    </AuthForm>
   );
 }

@@ -1,81 +1,84 @@
-/** The code that a phone was sent. It is tried by itself as soon as it is whole; a new one may be asked for after a while. */
+/**
+ * Step for the code that was sent to a phone. A complete code is submitted automatically; a new one can be requested
+ * after a pause.
+ */
 import { useEffect, useState } from 'react';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Muted } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { codeLength, insert, noCode, type CodeState } from '../codeBoxes.ts';
+import { codeLength, insertText, emptyCode, type CodeState } from '../codeBoxes.ts';
 import { CodeField } from '../CodeField.tsx';
 import { authLabels } from '../labels.ts';
 import { OutboxHint } from '../OutboxHint.tsx';
-import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
+import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { useSecondsUntil } from '../useSecondsUntil.ts';
 import { useStepForm } from '../useStepForm.ts';
 import { useSuggestedCode } from '../useSuggestedCode.ts';
 import { withProof } from '../withProof.ts';
-import { resendAt } from './contacts.ts';
+import { getResendTime } from './contacts.ts';
 import type { StepProps } from './step.ts';
 
-export function CodeStep({ state, tell, back, signIn }: StepProps) {
+export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
   const text = useLabels(authLabels);
   const failureText = useFailureText();
   const phone = state.codePhone ?? { country_code: '', phoneNumbers: '' };
-  const [value, setValue] = useState<CodeState>(noCode);
-  const [tried, setTried] = useState('');
-  const [isAsking, setAsking] = useState(false);
+  const [value, setValue] = useState<CodeState>(emptyCode);
+  const [triedCode, setTriedCode] = useState('');
+  const [isRequesting, setRequesting] = useState(false);
   const seconds = useSecondsUntil(state.resendAt);
 
   const form = useStepForm<'code'>({
     fields: ['code'],
     check: () => (value.code.length === codeLength ? {} : { code: text.required }),
     send: async () => {
-      setTried(value.code);
+      setTriedCode(value.code);
       try {
         await signIn.enter(() =>
           withProof((proof) => api.auth.codeLogin({ body: { ...phone, code: value.code, proof } })),
         );
       } catch (error) {
-        // What is typed next replaces the code that failed.
-        setValue((now) => ({ ...now, at: 'all' }));
+        // The next input replaces the failed code.
+        setValue((before) => ({ ...before, at: 'all' }));
         throw error;
       }
     },
   });
-  const { submit, settle } = form;
+  const { submit, clearErrors } = form;
 
-  useSuggestedCode((code) => setValue((now) => insert({ ...now, at: 'all' }, code)));
-  const isWhole = value.code.length === codeLength && value.code !== tried;
+  useSuggestedCode((code) => setValue((before) => insertText({ ...before, at: 'all' }, code)));
+  const isNewCode = value.code.length === codeLength && value.code !== triedCode;
   useEffect(() => {
-    if (isWhole) submit();
+    if (isNewCode) submit();
     // oxlint-disable-next-line react/exhaustive-deps -- once a code, whatever else is rendered meanwhile
-  }, [isWhole, value.code]);
+  }, [isNewCode, value.code]);
 
-  const sendAgain = async () => {
-    setAsking(true);
+  const resendCode = async () => {
+    setRequesting(true);
     try {
       const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
-      settle();
-      setValue(noCode);
-      setTried('');
-      tell({ type: 'codeSent', phone, words: state.sentTo, resendAt: resendAt(retry_after) });
+      clearErrors();
+      setValue(emptyCode);
+      setTriedCode('');
+      sendEvent({ type: 'codeSent', phone, contactText: state.sentTo, resendAt: getResendTime(retry_after) });
       notify(text.code.sent, { tone: 'success' });
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
     } finally {
-      setAsking(false);
+      setRequesting(false);
     }
   };
 
   return (
-    <FormOfStep form={form} label={text.code.title}>
+    <AuthForm form={form} label={text.code.title}>
       <CodeField
         label={text.code.label}
         value={value}
-        error={form.faults.code}
+        error={form.errors.code}
         disabled={form.isBusy || signIn.isBusy}
         onChange={(next) => {
-          if (next.code !== value.code) settle();
+          if (next.code !== value.code) clearErrors();
           setValue(next);
         }}
       />
@@ -85,15 +88,15 @@ export function CodeStep({ state, tell, back, signIn }: StepProps) {
             {text.code.wait(text.seconds(seconds))}
           </Muted>
         ) : (
-          <TextButton type="button" disabled={isAsking} onClick={() => void sendAgain()}>
+          <TextButton type="button" disabled={isRequesting} onClick={() => void resendCode()}>
             {text.code.again}
           </TextButton>
         )}
       </div>
       <OutboxHint />
-      <Ways onBack={back} isBusy={form.isBusy}>
+      <StepActions onBack={back} isBusy={form.isBusy}>
         <Submit isBusy={form.isBusy || signIn.isBusy} label={text.submit} busyLabel={text.entering} />
-      </Ways>
-    </FormOfStep>
+      </StepActions>
+    </AuthForm>
   );
 }

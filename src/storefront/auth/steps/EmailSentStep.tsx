@@ -1,25 +1,26 @@
+/** Sign-in step after a registration by email. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { authLabels } from '../labels.ts';
 import { OutboxHint } from '../OutboxHint.tsx';
-import { Ways } from '../stepParts.tsx';
+import { StepActions } from '../stepParts.tsx';
 import type { StepProps } from './step.ts';
 
 const Box = styled('div')({
   display: 'grid',
   gap: 18,
   '& p': { margin: 0 },
-  '& p + p': { color: colour.muted },
+  '& p + p': { color: color.muted },
   '& strong': { overflowWrap: 'anywhere' },
 });
 
-/** Instructions were mailed: where to, and how to have them sent again. */
+/** Step after a registration by email: says where the email was sent, and sends it again. */
 export function EmailSentStep({ state, back }: StepProps) {
   const text = useLabels(authLabels).emailSent;
   const failureText = useFailureText();
@@ -44,11 +45,11 @@ export function EmailSentStep({ state, back }: StepProps) {
         {text.text} {text.spam}
       </p>
       <OutboxHint />
-      <Ways onBack={back} isBusy={isBusy}>
+      <StepActions onBack={back} isBusy={isBusy}>
         <Button variant="outlined" size="large" disabled={isBusy} onClick={() => void send()}>
           {isBusy ? text.sending : text.again}
         </Button>
-      </Ways>
+      </StepActions>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-/** The second factor of a sign-in. */
+/** Step for the second factor. */
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { ProofForm } from '#src/ui/factor/ProofForm.tsx';

@@ -1,33 +1,34 @@
+/** Sign-in step for the password. */
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { api } from '#src/api/api.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, hidden, radius } from '#src/theme/tokens.ts';
+import { color, visuallyHidden, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { authLabels } from '../labels.ts';
 import { PasswordField } from '../PasswordField.tsx';
-import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
+import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { useStepForm } from '../useStepForm.ts';
 import { withProof } from '../withProof.ts';
 import type { StepProps } from './step.ts';
 
-const Who = styled('div')({
+const AccountBox = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
   padding: '10px 14px',
   borderRadius: radius.control,
-  background: colour.soft,
+  background: color.soft,
   lineHeight: 1.35,
-  '& > svg': { color: colour.muted },
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  '& > svg': { color: color.muted },
+  '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem' },
   '& strong': { fontWeight: 600, overflowWrap: 'anywhere' },
   // Password managers look for the account beside the password.
-  '& input': hidden,
+  '& input': visuallyHidden,
 });
 
-/** The password of the account that the lookup found. */
-export function PasswordStep({ state, tell, back, signIn, password, keepPassword }: StepProps) {
+/** Step for the password of the account that the lookup found. */
+export function PasswordStep({ state, sendEvent, back, signIn, password, onPasswordChange }: StepProps) {
   const text = useLabels(authLabels);
   const { mail } = useInstallation().services;
   const field = useRef<HTMLInputElement>(null);
@@ -43,8 +44,8 @@ export function PasswordStep({ state, tell, back, signIn, password, keepPassword
   }, [failure]);
 
   return (
-    <FormOfStep form={form} label={text.password.title}>
-      <Who>
+    <AuthForm form={form} label={text.password.title}>
+      <AccountBox>
         <Icon name="user" size={20} />
         <span>
           <small>{text.password.as}</small>
@@ -59,7 +60,7 @@ export function PasswordStep({ state, tell, back, signIn, password, keepPassword
           tabIndex={-1}
           aria-hidden="true"
         />
-      </Who>
+      </AccountBox>
       <div>
         <PasswordField
           ref={field}
@@ -69,21 +70,21 @@ export function PasswordStep({ state, tell, back, signIn, password, keepPassword
           required
           maxLength={128}
           value={password}
-          error={form.faults.password}
+          error={form.errors.password}
           onChange={(event) => {
-            form.settle('password');
-            keepPassword(event.target.value);
+            form.clearErrors('password');
+            onPasswordChange(event.target.value);
           }}
         />
         {mail && (
-          <TextButton type="button" style={{ marginTop: 6 }} onClick={() => tell({ type: 'forgotWanted' })}>
+          <TextButton type="button" style={{ marginTop: 6 }} onClick={() => sendEvent({ type: 'forgotWanted' })}>
             {text.forgotLink}
           </TextButton>
         )}
       </div>
-      <Ways onBack={back} isBusy={form.isBusy}>
+      <StepActions onBack={back} isBusy={form.isBusy}>
         <Submit isBusy={form.isBusy || signIn.isBusy} label={text.submit} busyLabel={text.entering} />
-      </Ways>
-    </FormOfStep>
+      </StepActions>
+    </AuthForm>
   );
 }

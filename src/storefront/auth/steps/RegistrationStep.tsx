@@ -1,36 +1,36 @@
-/** A new account by email or phone. */
+/** Step that registers a new account by email or phone. */
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import { isWhole } from '#contract/rules/phoneMask.ts';
-import { phoneWords } from '#contract/rules/phoneWords.ts';
+import { isCompleteNumber } from '#contract/rules/phoneMask.ts';
+import { formatNationalPhone } from '#contract/rules/phoneFormat.ts';
 import { api } from '#src/api/api.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { ContactTabs } from '../ContactTabs.tsx';
 import { authLabels } from '../labels.ts';
-import { looksLikeEmail, type Tab, type Typed } from '../machine.ts';
+import { isEmailLike, type Tab, type Typed } from '../machine.ts';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
 import { RoleChoice } from '../RoleChoice.tsx';
-import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
+import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { TermsField } from '../TermsField.tsx';
-import { useStepForm, type Faults } from '../useStepForm.ts';
-import { codePhoneOf, isSamePhone, resendAt } from './contacts.ts';
+import { useStepForm, type FieldErrors } from '../useStepForm.ts';
+import { toCodePhone, isSamePhone, getResendTime } from './contacts.ts';
 import { withProof } from '../withProof.ts';
 import type { StepProps } from './step.ts';
 
-/** Why the button can't be pressed yet. */
-const Hint = styled('p')({ margin: '-6px 0 0', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.45 });
+/** Says why the button is disabled. */
+const Hint = styled('p')({ margin: '-6px 0 0', color: color.muted, fontSize: '0.875rem', lineHeight: 1.45 });
 
-/** As the server's failures name them. */
+/** Names as in the server's validation errors. */
 type Field = 'email' | 'phoneNumbers' | 'fio' | 'roles';
-/** After a registration by phone its code has just been sent: the next one may follow a minute later. */
+/** Registration by phone sends the first code; seconds until the next may be requested. */
 const pauseSeconds = 60;
 
-export function RegistrationStep({ state, tell, back }: StepProps) {
-  const words = useLabels(authLabels);
-  const text = words.registration;
+export function RegistrationStep({ state, sendEvent, back }: StepProps) {
+  const authText = useLabels(authLabels);
+  const text = authText.registration;
   const locale = useLocale();
   const hint = useId();
   const { mail, sms } = useInstallation().services;
@@ -38,30 +38,30 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
   const typed = { ...state.typed, newTab };
   const isByEmail = typed.newTab === 'email';
   const { country } = usePhoneCountry(typed.newPhone.iso, !isByEmail);
-  const phone = codePhoneOf(typed.newPhone, country);
-  const inWords = phoneWords(typed.newPhone, country);
+  const phone = toCodePhone(typed.newPhone, country);
+  const contactText = formatNationalPhone(typed.newPhone, country);
   const person = { roles: [typed.role], ...(typed.fio.trim() && { fio: typed.fio.trim() }) };
 
-  const check = (): Faults<Field> => {
+  const check = (): FieldErrors<Field> => {
     if (isByEmail)
       return typed.newEmail.trim() === ''
-        ? { email: words.required }
-        : looksLikeEmail(typed.newEmail)
+        ? { email: authText.required }
+        : isEmailLike(typed.newEmail)
           ? {}
-          : { email: words.forgot.invalid };
-    if (typed.newPhone.text === '') return { phoneNumbers: words.required };
-    return isWhole(typed.newPhone.text, country) ? {} : { phoneNumbers: words.phone.invalid };
+          : { email: authText.forgot.invalid };
+    if (typed.newPhone.text === '') return { phoneNumbers: authText.required };
+    return isCompleteNumber(typed.newPhone.text, country) ? {} : { phoneNumbers: authText.phone.invalid };
   };
   const registerByEmail = async () => {
     const email = typed.newEmail.trim();
     await api.auth.register({ body: { ...person, email, locale } });
-    tell({ type: 'registeredByEmail', email });
+    sendEvent({ type: 'registeredByEmail', email });
   };
   const registerByPhone = async () => {
-    // Whoever came back from the code has their account already.
+    // Somebody who returns from the code step already has an account.
     if (isSamePhone(state.registered, phone)) {
       const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
-      tell({ type: 'codeSent', phone, words: inWords, resendAt: resendAt(retry_after) });
+      sendEvent({ type: 'codeSent', phone, contactText: contactText, resendAt: getResendTime(retry_after) });
       return;
     }
     const body = {
@@ -73,27 +73,27 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
       platform: 'web' as const,
     };
     await withProof((proof) => api.auth.registerByPhone({ body: { ...body, proof } }));
-    tell({ type: 'registeredByPhone', phone, words: inWords, resendAt: resendAt(pauseSeconds) });
+    sendEvent({ type: 'registeredByPhone', phone, contactText: contactText, resendAt: getResendTime(pauseSeconds) });
   };
   const form = useStepForm<Field>({
     fields: ['email', 'phoneNumbers', 'fio', 'roles'],
     check,
     send: isByEmail ? registerByEmail : registerByPhone,
-    noReply: words.connection,
+    noReplyText: authText.connection,
   });
 
-  const type = (values: Partial<Typed>, field?: Field) => {
-    form.settle(field);
-    tell({ type: 'typed', values });
+  const changeTyped = (values: Partial<Typed>, field?: Field) => {
+    form.clearErrors(field);
+    sendEvent({ type: 'typed', values });
   };
   return (
-    <FormOfStep form={form} label={text.title}>
+    <AuthForm form={form} label={text.title}>
       <ContactTabs
         label={text.tabs.label}
         names={text.tabs}
         tab={typed.newTab}
-        isAlone={!(mail && sms)}
-        onChange={(tab) => type({ newTab: tab })}
+        hasOneTab={!(mail && sms)}
+        onChange={(tab) => changeTyped({ newTab: tab })}
       >
         {isByEmail ? (
           <TextField
@@ -105,20 +105,20 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
             required
             maxLength={255}
             value={typed.newEmail}
-            error={form.faults.email}
-            onChange={(event) => type({ newEmail: event.target.value }, 'email')}
+            error={form.errors.email}
+            onChange={(event) => changeTyped({ newEmail: event.target.value }, 'email')}
           />
         ) : (
           <PhoneField
             value={typed.newPhone}
-            error={form.faults.phoneNumbers}
-            onChange={(newPhone) => type({ newPhone }, 'phoneNumbers')}
+            error={form.errors.phoneNumbers}
+            onChange={(newPhone) => changeTyped({ newPhone }, 'phoneNumbers')}
           />
         )}
       </ContactTabs>
       {(form.code === 'email_taken' || form.code === 'phone_taken') && (
         <div style={{ marginTop: -8 }}>
-          <TextButton type="button" onClick={() => tell({ type: 'signInWanted' })}>
+          <TextButton type="button" onClick={() => sendEvent({ type: 'signInWanted' })}>
             {text.taken}
           </TextButton>
         </div>
@@ -130,12 +130,12 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
         maxLength={255}
         value={typed.fio}
         hint={text.fioHint}
-        error={form.faults.fio}
-        onChange={(event) => type({ fio: event.target.value }, 'fio')}
+        error={form.errors.fio}
+        onChange={(event) => changeTyped({ fio: event.target.value }, 'fio')}
       />
-      <RoleChoice value={typed.role} error={form.faults.roles} onChange={(role) => type({ role }, 'roles')} />
-      <TermsField checked={typed.agreed} onChange={(agreed) => type({ agreed })} />
-      <Ways onBack={back} isBusy={form.isBusy}>
+      <RoleChoice value={typed.role} error={form.errors.roles} onChange={(role) => changeTyped({ role }, 'roles')} />
+      <TermsField checked={typed.agreed} onChange={(agreed) => changeTyped({ agreed })} />
+      <StepActions onBack={back} isBusy={form.isBusy}>
         <Submit
           isBusy={form.isBusy}
           disabled={!typed.agreed}
@@ -143,8 +143,8 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
           busyLabel={text.busy}
           describedBy={typed.agreed ? undefined : hint}
         />
-      </Ways>
+      </StepActions>
       {!typed.agreed && <Hint id={hint}>{text.agreeFirst}</Hint>}
-    </FormOfStep>
+    </AuthForm>
   );
 }

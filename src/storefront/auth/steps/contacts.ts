@@ -1,22 +1,25 @@
-/** Contacts as the calls want them. Pure. */
-import { digitsOf } from '#contract/rules/phoneMask.ts';
-import { looksLikeEmail, type CodePhone } from '../machine.ts';
+/** Converts contacts for API calls. Pure. */
+import { toDigits } from '#contract/rules/phoneMask.ts';
+import { isEmailLike, type CodePhone } from '../machine.ts';
 import type { PhoneCountry, TypedPhone } from '../phone/typing.ts';
 
-/** What the lookup is asked: plus sign and spaces of a phone are gone. */
-export function lookupOf(login: string): { email: string } | { phone: string } | { login: string } {
+/** Returns the query for the account lookup; phones are sent without plus sign and spaces. */
+export function toLookupQuery(login: string): { email: string } | { phone: string } | { login: string } {
   const text = login.trim();
-  if (looksLikeEmail(text)) return { email: text };
-  return /^\+[\d\s().-]{6,}$/.test(text) ? { phone: digitsOf(text) } : { login: text };
+  if (isEmailLike(text)) return { email: text };
+  return /^\+[\d\s().-]{6,}$/.test(text) ? { phone: toDigits(text) } : { login: text };
 }
 
-export const codePhoneOf = ({ text }: TypedPhone, { code }: Pick<PhoneCountry, 'code'>): CodePhone => ({
+export const toCodePhone = ({ text }: TypedPhone, { code }: Pick<PhoneCountry, 'code'>): CodePhone => ({
   country_code: code,
-  phoneNumbers: digitsOf(text),
+  phoneNumbers: toDigits(text),
 });
 
 export const isSamePhone = (a: CodePhone | null, b: CodePhone): boolean =>
   a?.country_code === b.country_code && a.phoneNumbers === b.phoneNumbers;
 
-/** The moment from which on a new code may be asked for. */
-export const resendAt = (retryAfter: number): number => Date.now() + retryAfter * 1000;
+/**
+ * Returns the time from which a new code may be requested.
+ * @param retryAfter seconds
+ */
+export const getResendTime = (retryAfter: number): number => Date.now() + retryAfter * 1000;

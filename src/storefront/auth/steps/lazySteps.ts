@@ -1,4 +1,4 @@
-/** What nobody sees at once on the sign-in page, in one file of the build. */
+/** Sign-in steps after the first, in one file of the build. */
 export { PhoneField } from '../phone/PhoneField.tsx';
 export { CodeStep } from './CodeStep.tsx';
 export { EmailSentStep } from './EmailSentStep.tsx';

@@ -1,2 +1,2 @@
-/** Loads the steps after the first; the page does so as soon as it is there. */
-export const laterSteps = () => import('./later.ts');
+/** Loads the steps after the first; the page calls it on start. */
+export const loadLazySteps = () => import('./lazySteps.ts');

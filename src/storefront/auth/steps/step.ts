@@ -1,13 +1,14 @@
+/** The interface of the sign-in steps. */
 import type { AuthEvent, AuthState } from '../machine.ts';
 import type { SignIn } from '../useSignIn.ts';
 
-/** What every step is given. */
+/** Props of every sign-in step. */
 export interface StepProps {
   state: AuthState;
-  tell: (event: AuthEvent) => void;
+  sendEvent: (event: AuthEvent) => void;
   back: () => void;
   signIn: SignIn;
-  /** What was typed as password: in this page's memory alone, never in the history. */
+  /** The typed password: kept in memory only, never in the history. */
   password: string;
-  keepPassword: (password: string) => void;
+  onPasswordChange: (password: string) => void;
 }

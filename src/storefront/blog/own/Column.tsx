@@ -1,4 +1,4 @@
-/** The column in which one's own publications stand. */
+/** Page column of the user's own publications. */
 import styled from '@emotion/styled';
 import { from } from '#src/theme/tokens.ts';
 import { PageWidth } from '#src/ui/layoutParts.tsx';

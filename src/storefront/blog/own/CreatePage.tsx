@@ -4,11 +4,11 @@ import { useSession } from '#src/session/session.ts';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { useHead } from '../../head.tsx';
 import { Column } from './Column.tsx';
-import { ownLabels } from './labels.ts';
+import { myPublicationLabels } from './labels.ts';
 import { PublicationForm } from './PublicationForm.tsx';
 
 export function Page() {
-  const text = useLabels(ownLabels);
+  const text = useLabels(myPublicationLabels);
   const me = useSession()?.me;
   useHead({ title: text.create, noIndex: true });
   return (

@@ -1,4 +1,4 @@
-/** Deletes a publication, once it is confirmed; why it could not be is told. */
+/** Button that deletes a publication after a confirmation. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +11,7 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { publicationsKey } from '../queries.ts';
-import { ownLabels } from './labels.ts';
+import { myPublicationLabels } from './labels.ts';
 
 export function DeleteButton({
   publication: { id, updated_at },
@@ -20,53 +20,53 @@ export function DeleteButton({
   publication: Pick<PublicationCard, 'id' | 'updated_at'>;
   onDeleted: () => void;
 }) {
-  const text = useLabels(ownLabels);
-  const go = useNavigate();
+  const text = useLabels(myPublicationLabels);
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const failureText = useFailureText();
-  const [isAsking, setAsking] = useState(false);
-  const [isGoing, setGoing] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [isConfirming, setConfirming] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const [errorText, setErrorText] = useState<string>();
 
   async function remove() {
-    setGoing(true);
-    setFault(undefined);
+    setDeleting(true);
+    setErrorText(undefined);
     try {
       await api.publications.remove({ params: { id }, query: { updated_at } });
       onDeleted();
       notify(text.deleted, { tone: 'success' });
-      await go('/blog/my');
+      await navigate('/blog/my');
       await queries.invalidateQueries({ queryKey: publicationsKey });
     } catch (error) {
-      setGoing(false);
-      setFault(failureText(error));
+      setDeleting(false);
+      setErrorText(failureText(error));
     }
   }
 
   return (
     <>
-      <Button color="error" style={{ marginLeft: 'auto' }} onClick={() => setAsking(true)}>
+      <Button color="error" style={{ marginLeft: 'auto' }} onClick={() => setConfirming(true)}>
         {text.delete}
       </Button>
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={text.deleteTitle}
         actions={
           <>
-            <Button variant="outlined" onClick={() => setAsking(false)}>
+            <Button variant="outlined" onClick={() => setConfirming(false)}>
               {text.cancel}
             </Button>
-            <Button variant="contained" color="error" disabled={isGoing} onClick={() => void remove()}>
+            <Button variant="contained" color="error" disabled={isDeleting} onClick={() => void remove()}>
               {text.delete}
             </Button>
           </>
         }
       >
         <p style={{ margin: 0 }}>{text.deleteText}</p>
-        {fault && (
+        {errorText && (
           <div style={{ marginTop: 14 }}>
-            <Callout tone="error" title={fault} />
+            <Callout tone="error" title={errorText} />
           </div>
         )}
       </Dialog>

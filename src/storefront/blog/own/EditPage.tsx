@@ -1,4 +1,4 @@
-/** /blog/edit/{id}: one's own publication, as it was last saved. */
+/** /blog/edit/{id}: edits one of the user's publications. */
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#contract/client.ts';
 import { api } from '#src/api/api.ts';
@@ -13,19 +13,19 @@ import { ErrorState } from '#src/ui/states.tsx';
 import { NotFound } from '../../errors/NotFound.tsx';
 import { useHead } from '../../head.tsx';
 import { usePathParam } from '../../params.tsx';
-import { readId } from '../blogUrl.ts';
+import { parseId } from '../blogUrl.ts';
 import { publicationsKey } from '../queries.ts';
 import { Column } from './Column.tsx';
-import { ownLabels } from './labels.ts';
+import { myPublicationLabels } from './labels.ts';
 import { PublicationForm } from './PublicationForm.tsx';
 
 export function Page() {
-  const text = useLabels(ownLabels);
+  const text = useLabels(myPublicationLabels);
   const failureText = useFailureText();
   const me = useSession()?.me;
-  const id = readId(usePathParam('id'));
+  const id = parseId(usePathParam('id'));
   useHead({ title: text.edit, noIndex: true });
-  // Not looked up anew beneath what somebody is typing.
+  // Not refetched while somebody is typing.
   const { data, error, refetch } = useQuery({
     queryKey: [...publicationsKey, 'own', id],
     queryFn: ({ signal }) => api.publications.get({ params: { id }, signal }),
@@ -35,7 +35,7 @@ export function Page() {
     refetchOnWindowFocus: false,
   });
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NotFound />;
-  // Readers see published ones of others: that is no leave to edit them.
+  // Readers can load published publications of others, but not edit them.
   if (data && me && data.author.id !== me.id && !me.is_admin) return <NotFound />;
   return (
     <Column>

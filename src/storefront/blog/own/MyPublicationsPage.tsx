@@ -1,4 +1,4 @@
-/** /blog/my: one's own publications, whatever became of them. */
+/** /blog/my: the user's publications in every status. */
 import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -11,7 +11,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour, from, radius, touch } from '#src/theme/tokens.ts';
+import { color, from, radius, touch } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -19,15 +19,19 @@ import { Paging } from '#src/ui/Paging.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
+import { Chip, type ChipColor } from '#src/ui/StatusChip.tsx';
 import { useHead } from '../../head.tsx';
 import { articlePath } from '../blogUrl.ts';
 import { publicationsKey } from '../queries.ts';
 import { Column } from './Column.tsx';
-import { ownLabels } from './labels.ts';
+import { myPublicationLabels } from './labels.ts';
 
 const perPage = 20;
-const hues: Record<PublicationStatus, Hue> = { in_moderation: 'amber', published: 'green', canceled: 'red' };
+const statusColors: Record<PublicationStatus, ChipColor> = {
+  in_moderation: 'amber',
+  published: 'green',
+  canceled: 'red',
+};
 
 const Head = styled('div')({
   display: 'flex',
@@ -44,16 +48,16 @@ const Filter = styled('nav')({
     padding: '8px 14px',
     [touch]: { paddingBlock: 12 },
     borderRadius: 999,
-    border: `1px solid ${colour.line}`,
-    color: colour.text,
+    border: `1px solid ${color.line}`,
+    color: color.text,
     fontSize: '0.9375rem',
     lineHeight: 1.3,
     textDecoration: 'none',
   },
   '& > a[aria-current=true]': {
-    background: colour.primarySoft,
-    borderColor: colour.primary,
-    color: colour.primary,
+    background: color.primarySoft,
+    borderColor: color.primary,
+    color: color.primary,
     fontWeight: 600,
   },
 });
@@ -63,34 +67,34 @@ const Row = styled('li')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   padding: 14,
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
-  background: colour.paper,
+  background: color.paper,
   [from.sm]: { gridTemplateColumns: '140px minmax(0, 1fr)' },
   '& h2': { margin: '6px 0 0', fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' },
   '& h2 a': { color: 'inherit', textDecoration: 'none' },
-  '& h2 a:hover': { color: colour.primary },
-  '& p': { margin: '6px 0 0', color: colour.muted, fontSize: '0.875rem', overflowWrap: 'anywhere' },
+  '& h2 a:hover': { color: color.primary },
+  '& p': { margin: '6px 0 0', color: color.muted, fontSize: '0.875rem', overflowWrap: 'anywhere' },
 });
-const Look = styled('div')({ borderRadius: radius.control, overflow: 'hidden', alignSelf: 'start' });
+const Cover = styled('div')({ borderRadius: radius.control, overflow: 'hidden', alignSelf: 'start' });
 
-function One({ publication }: { publication: PublicationCard }) {
-  const text = useLabels(ownLabels);
+function PublicationRow({ publication }: { publication: PublicationCard }) {
+  const text = useLabels(myPublicationLabels);
   const locale = useLocale();
   const { id, title, logo, status, reason, updated_at, is_public } = publication;
   return (
     <Row>
-      <Look>
+      <Cover>
         <Picture photo={logo} alt="" ratio={1.6} sizes="(min-width: 544px) 140px, 92vw" />
-      </Look>
+      </Cover>
       <div>
-        <Chip hue={hues[status]}>{text.statuses[status]}</Chip>
+        <Chip color={statusColors[status]}>{text.statuses[status]}</Chip>
         <h2 translate="no">
           <AppLink to={`/blog/edit/${id}`}>{title}</AppLink>
         </h2>
         <p>{formatDate(updated_at, locale, 'dateTime')}</p>
         {reason && (
-          <p translate="no" style={{ color: colour.error }}>
+          <p translate="no" style={{ color: color.error }}>
             {fill(text.reason, { reason })}
           </p>
         )}
@@ -111,14 +115,14 @@ function One({ publication }: { publication: PublicationCard }) {
 }
 
 export function Page() {
-  const text = useLabels(ownLabels);
+  const text = useLabels(myPublicationLabels);
   const failureText = useFailureText();
   const session = useSession();
   const [search] = useSearchParams();
   const status = publicationStatuses.find((known) => known === search.get('status'));
   const page = Math.max(1, Math.min(Number(search.get('page')) || 1, 10_000)) | 0;
-  const to = (wanted: string | undefined, n = 1) =>
-    `/blog/my${wanted || n > 1 ? `?${new URLSearchParams({ ...(wanted && { status: wanted }), ...(n > 1 && { page: String(n) }) })}` : ''}`;
+  const to = (newStatus: string | undefined, n = 1) =>
+    `/blog/my${newStatus || n > 1 ? `?${new URLSearchParams({ ...(newStatus && { status: newStatus }), ...(n > 1 && { page: String(n) }) })}` : ''}`;
   useHead({ title: text.title, noIndex: true });
   const { data, error, refetch } = useQuery({
     queryKey: [...publicationsKey, 'my', session?.me.id, status, page],
@@ -165,7 +169,7 @@ export function Page() {
         <>
           <List>
             {data.data.map((publication) => (
-              <One key={publication.id} publication={publication} />
+              <PublicationRow key={publication.id} publication={publication} />
             ))}
           </List>
           <Paging page={page} pages={Math.ceil(data.total / perPage)} to={(n) => to(status, n)} />

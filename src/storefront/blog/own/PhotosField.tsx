@@ -1,33 +1,33 @@
-/** The photos beneath the text, and the title picture: chosen, shown small, taken away again. */
+/** Fields for the cover picture and the photos of a publication. */
 import styled from '@emotion/styled';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Photo } from '#contract/fields.ts';
 import { maxPublicationPhotos } from '#contract/rules/publications.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { color, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { cropWords } from '#src/ui/crop/labels.ts';
+import { cropLabels } from '#src/ui/crop/labels.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { judgeWhole } from '#src/ui/judge.ts';
+import { validatePictures } from '#src/ui/validateFiles.ts';
 import { Picture } from '#src/ui/Picture.tsx';
-import { ownLabels } from './labels.ts';
+import { myPublicationLabels } from './labels.ts';
 
 const PictureCrop = lazy(async () => ({ default: (await import('#src/ui/crop/PictureCrop.tsx')).PictureCrop }));
 
-const Name = styled('div')({ marginBottom: 6, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
-const Hint = styled('p')({ margin: '6px 0 0', color: colour.muted, fontSize: '0.8125rem' });
-const Look = styled('div')({
+const FieldName = styled('div')({ marginBottom: 6, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
+const Hint = styled('p')({ margin: '6px 0 0', color: color.muted, fontSize: '0.8125rem' });
+const Preview = styled('div')({
   maxWidth: 480,
   marginBottom: 10,
   aspectRatio: '16 / 9',
   borderRadius: radius.card,
   overflow: 'hidden',
-  background: colour.softer,
+  background: color.softer,
   '& > img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
 });
-const Shelf = styled('ul')({
+const PhotoGrid = styled('ul')({
   listStyle: 'none',
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
@@ -36,7 +36,7 @@ const Shelf = styled('ul')({
   padding: 0,
   '& > li': { position: 'relative', borderRadius: radius.control, overflow: 'hidden' },
 });
-const Away = styled('button')({
+const RemoveButton = styled('button')({
   position: 'absolute',
   top: 6,
   right: 6,
@@ -47,13 +47,13 @@ const Away = styled('button')({
   padding: 0,
   border: 0,
   borderRadius: '50%',
-  background: colour.paper,
-  color: colour.text,
+  background: color.paper,
+  color: color.text,
   cursor: 'pointer',
 });
-const accepted = '.jpg,.jpeg,.png,.gif';
+const acceptedTypes = '.jpg,.jpeg,.png,.gif';
 
-function Chooser({
+function FileChooser({
   label,
   many = false,
   disabled = false,
@@ -75,7 +75,7 @@ function Chooser({
         type="file"
         hidden
         multiple={many}
-        accept={accepted}
+        accept={acceptedTypes}
         aria-label={label}
         onChange={({ target }) => {
           onChosen([...(target.files ?? [])]);
@@ -86,14 +86,14 @@ function Chooser({
   );
 }
 
-/** A chosen file as an address to show it by. */
+/** Returns an object URL of a chosen file. */
 function useFileUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return url;
 }
@@ -106,25 +106,27 @@ export interface LogoFieldProps {
 }
 
 export function LogoField({ saved, chosen, onChoose, error }: LogoFieldProps) {
-  const text = useLabels(ownLabels);
-  const faults = useLabels(cropWords).faults;
-  const [fault, setFault] = useState<string>();
+  const text = useLabels(myPublicationLabels);
+  const cropErrors = useLabels(cropLabels).errors;
+  const [errorText, setErrorText] = useState<string>();
   const url = useFileUrl(chosen);
-  const [uncut, setUncut] = useState<File | null>(null);
+  const [originalFile, setOriginalFile] = useState<File | null>(null);
 
   async function choose(files: File[]) {
-    const { taken, refused } = await judgeWhole(files, 1);
-    setFault(refused[0] && faults[refused[0].fault]);
-    setUncut(taken[0] ?? null);
+    const { taken: accepted, rejected } = await validatePictures(files, 1);
+    setErrorText(rejected[0] && cropErrors[rejected[0].error]);
+    setOriginalFile(accepted[0] ?? null);
   }
   return (
     <div>
-      <Name>{text.fields.logo}</Name>
+      <FieldName>{text.fields.logo}</FieldName>
       {(url ?? saved) && (
-        <Look>{url ? <img src={url} alt="" /> : <Picture photo={saved} alt="" ratio={16 / 9} sizes="480px" />}</Look>
+        <Preview>
+          {url ? <img src={url} alt="" /> : <Picture photo={saved} alt="" ratio={16 / 9} sizes="480px" />}
+        </Preview>
       )}
       <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <Chooser label={saved || chosen ? text.replace : text.choose} onChosen={(files) => void choose(files)} />
+        <FileChooser label={saved || chosen ? text.replace : text.choose} onChosen={(files) => void choose(files)} />
         {chosen && (
           <Button size="small" color="error" onClick={() => onChoose(null)}>
             {text.remove}
@@ -132,23 +134,23 @@ export function LogoField({ saved, chosen, onChoose, error }: LogoFieldProps) {
         )}
       </span>
       <Hint>{text.logoHint}</Hint>
-      {uncut && (
+      {originalFile && (
         <Suspense>
           <PictureCrop
-            file={uncut}
+            file={originalFile}
             saveLabel={text.use}
             aspect={16 / 9}
             field="logo"
-            onClose={() => setUncut(null)}
+            onClose={() => setOriginalFile(null)}
             send={(picture) => {
               onChoose(picture);
-              setUncut(null);
+              setOriginalFile(null);
               return Promise.resolve();
             }}
           />
         </Suspense>
       )}
-      {fault ? <FieldError role="alert">{fault}</FieldError> : error}
+      {errorText ? <FieldError role="alert">{errorText}</FieldError> : error}
     </div>
   );
 }
@@ -160,27 +162,27 @@ export interface PhotosFieldProps {
 }
 
 export function PhotosField({ photos, onChange, onAdd }: PhotosFieldProps) {
-  const text = useLabels(ownLabels);
+  const text = useLabels(myPublicationLabels);
   return (
     <div>
-      <Name>{text.fields.photos}</Name>
+      <FieldName>{text.fields.photos}</FieldName>
       {photos.length > 0 && (
-        <Shelf>
+        <PhotoGrid>
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <Picture photo={photo} alt="" ratio={1} sizes="160px" />
-              <Away
+              <RemoveButton
                 type="button"
                 aria-label={fill(text.removePhoto, { n: index + 1 })}
                 onClick={() => onChange(photos.filter(({ id }) => id !== photo.id))}
               >
                 <Icon name="close" size={16} />
-              </Away>
+              </RemoveButton>
             </li>
           ))}
-        </Shelf>
+        </PhotoGrid>
       )}
-      <Chooser
+      <FileChooser
         label={text.addPhotos}
         many
         disabled={photos.length >= maxPublicationPhotos}

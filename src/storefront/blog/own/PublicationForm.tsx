@@ -1,4 +1,4 @@
-/** A publication while it is written: its fields, its preview, saving and deleting. What is typed is kept on this device. */
+/** Form of a publication: fields, preview, saving and deleting. Its draft is stored on this device. */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,12 +7,12 @@ import { ApiError } from '#contract/client.ts';
 import type { Publication } from '#contract/publications.ts';
 import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
-import { api, apiBy, apiWithKey } from '#src/api/api.ts';
+import { api, createApiWithFetch, createApiWithKey } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { fetchTelling } from '#src/api/fetchTelling.ts';
-import { newKey } from '#src/api/send.ts';
+import { createFetchWithProgress } from '#src/api/fetchWithProgress.ts';
+import { createRandomKey } from '#src/api/send.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from } from '#src/theme/tokens.ts';
+import { color, from } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/Field.tsx';
@@ -22,13 +22,13 @@ import { RichText } from '#src/ui/richText/RichText.tsx';
 import { Article } from '../Article.tsx';
 import { publicationsKey } from '../queries.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import { emptyValues, missingOf, type Values, valuesOf } from './draft.ts';
-import { ownLabels } from './labels.ts';
+import { emptyValues, findMissingFields, type PublicationValues, toValues } from './draft.ts';
+import { myPublicationLabels } from './labels.ts';
 import { LogoField, PhotosField } from './PhotosField.tsx';
 import { useDraft } from './useDraft.ts';
 
 const Fields = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 22 });
-const Foot = styled('div')({
+const Footer = styled('div')({
   position: 'sticky',
   zIndex: 6,
   bottom: 0,
@@ -38,36 +38,36 @@ const Foot = styled('div')({
   gap: 10,
   margin: '0 -16px -32px',
   padding: '12px 16px',
-  background: colour.page,
-  borderTop: `1px solid ${colour.line}`,
+  background: color.page,
+  borderTop: `1px solid ${color.line}`,
   '& > button': { paddingInline: 12, lineHeight: 1.2 },
   [from.sm]: { '& > button': { paddingInline: 20 } },
 });
-const Note = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.45 });
+const Note = styled('p')({ margin: 0, color: color.muted, fontSize: '0.875rem', lineHeight: 1.45 });
 
 const uploadPicture = async (file: File, onSent: (part: number) => void, signal?: AbortSignal) =>
   (
-    await apiBy(fetchTelling(onSent)).publications.picturesUpload({
+    await createApiWithFetch(createFetchWithProgress(onSent)).publications.picturesUpload({
       files: { photos: [file] },
       ...(signal && { signal }),
     })
   ).data[0]!;
 
-/** The publication as the preview shows it: what is typed, with what the server adds when it is saved. */
-function previewOf(values: Values, me: Me, saved: Publication | null, begunAt: string) {
+/** Builds the publication for the preview: typed values, and what the server adds on saving. */
+function toPreview(values: PublicationValues, me: Me, saved: Publication | null, startedAt: string) {
   return {
     ...values,
     description: values.description || null,
     author: { id: me.id, fio: me.fio, avatar: me.avatar },
-    created_at: saved?.created_at ?? begunAt,
+    created_at: saved?.created_at ?? startedAt,
     published_at: saved?.published_at ?? null,
     reading_minutes: saved?.reading_minutes ?? 1,
   };
 }
 
-/** Why saving failed, unless the fields say it. */
+/** Error of saving, unless it belongs to fields. */
 function SaveFailure({ failure, onReload }: { failure: unknown; onReload: () => void }) {
-  const text = useLabels(ownLabels);
+  const text = useLabels(myPublicationLabels);
   const failureText = useFailureText();
   if (failure === null || (failure instanceof ApiError && Object.keys(failure.errors).length > 0)) return null;
   const isStale = failure instanceof ApiError && failure.code === 'stale';
@@ -87,31 +87,31 @@ function SaveFailure({ failure, onReload }: { failure: unknown; onReload: () => 
 }
 
 export function PublicationForm({ me, saved }: { me: Me; saved: Publication | null }) {
-  const text = useLabels(ownLabels);
+  const text = useLabels(myPublicationLabels);
   const locale = useLocale();
-  const go = useNavigate();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const failureText = useFailureText();
-  const [start] = useState(() => (saved ? valuesOf(saved) : emptyValues(locale)));
-  const { values, change, isRestored, discard, done } = useDraft(
+  const [start] = useState(() => (saved ? toValues(saved) : emptyValues(locale)));
+  const { values, change, isRestored, discard, markSaved } = useDraft(
     me.id,
     saved?.id ?? null,
     start,
     saved?.updated_at ?? null,
   );
-  const [begunAt] = useState(() => new Date().toISOString());
+  const [startedAt] = useState(() => new Date().toISOString());
   const [logo, setLogo] = useState<File | null>(null);
   const [isPreview, setPreview] = useState(false);
   const [uploads, setUploads] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const key = useRef(newKey());
-  const publishes = hasRole(me.roles, 'ROLE_ADMIN') || hasRole(me.roles, 'ROLE_MANAGER');
+  const key = useRef(createRandomKey());
+  const canPublish = hasRole(me.roles, 'ROLE_ADMIN') || hasRole(me.roles, 'ROLE_MANAGER');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  /** What is typed takes its field's fault away. */
-  const write = (some: Partial<typeof values>) => {
-    change(some);
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in some))));
+  /** Changing a field clears its error. */
+  const changeFields = (changes: Partial<typeof values>) => {
+    change(changes);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))));
   };
 
   async function addPhotos(files: File[]) {
@@ -130,31 +130,31 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
 
   async function save() {
     setFailure(null);
-    const missing = missingOf(values);
+    const missing = findMissingFields(values);
     setErrors(Object.fromEntries(missing.map((field) => [field, text.required])));
     if (missing.length > 0) return setPreview(false);
     setSaving(true);
-    const { photos, ...words } = values;
-    const body = { ...words, photo_ids: photos.map(({ id }) => id) };
+    const { photos, ...fields } = values;
+    const body = { ...fields, photo_ids: photos.map(({ id }) => id) };
     try {
-      const written = saved
+      const savedPublication = saved
         ? await api.publications.edit({ params: { id: saved.id }, body: { ...body, updated_at: saved.updated_at } })
         : // Sent again after a lost reply it is the same publication.
-          await apiWithKey(key.current).publications.create({ body });
-      done();
+          await createApiWithKey(key.current).publications.create({ body });
+      markSaved();
       if (logo)
         await api.publications
-          .logoUpload({ params: { id: written.id }, files: { logo: [logo] } })
+          .logoUpload({ params: { id: savedPublication.id }, files: { logo: [logo] } })
           .catch((error: unknown) => notify(`${text.logoFailed}. ${failureText(error)}`, { tone: 'error' }));
       await queries.invalidateQueries({ queryKey: publicationsKey });
-      notify(written.status === 'published' ? text.published : text.sent, { tone: 'success' });
-      void go('/blog/my');
+      notify(savedPublication.status === 'published' ? text.published : text.sent, { tone: 'success' });
+      void navigate('/blog/my');
     } catch (error) {
       setSaving(false);
       setFailure(error);
       if (error instanceof ApiError) setErrors(error.errors);
-      // Another text is another publication.
-      key.current = newKey();
+      // A changed text is a new publication, so it needs a new idempotency key.
+      key.current = createRandomKey();
     }
   }
 
@@ -175,7 +175,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
       )}
       {isPreview ? (
         <Article
-          publication={previewOf(values, me, saved, begunAt)}
+          publication={toPreview(values, me, saved, startedAt)}
           logo={saved?.logo ?? null}
           photos={values.photos}
         />
@@ -188,7 +188,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
             value={values.title}
             error={errors['title']}
             translate="no"
-            onChange={({ target }) => write({ title: target.value })}
+            onChange={({ target }) => changeFields({ title: target.value })}
           />
           <TextArea
             label={text.fields.description}
@@ -199,7 +199,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
             error={errors['description']}
             translate="no"
             style={{ minHeight: 84 }}
-            onChange={({ target }) => write({ description: target.value })}
+            onChange={({ target }) => changeFields({ description: target.value })}
           />
           <SelectField
             label={text.fields.language}
@@ -207,7 +207,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
             value={values.language}
             error={errors['language']}
             style={{ maxWidth: 240 }}
-            onChange={({ target }) => write({ language: target.value === 'ru' ? 'ru' : 'en' })}
+            onChange={({ target }) => changeFields({ language: target.value === 'ru' ? 'ru' : 'en' })}
           >
             {(['en', 'ru'] as const).map((language) => (
               <option key={language} value={language}>
@@ -228,7 +228,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
             value={values.text}
             placeholder={text.placeholder}
             error={errors['text']}
-            onChange={(html) => write({ text: html })}
+            onChange={(html) => changeFields({ text: html })}
             onUploading={setUploads}
             uploadPicture={async (file, onSent, signal) => {
               const { url, width, height } = await uploadPicture(file, onSent, signal);
@@ -240,20 +240,20 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
             onChange={(photos) => change({ photos })}
             onAdd={(files) => void addPhotos(files)}
           />
-          {!publishes && <Note>{saved?.is_public ? `${text.moderated} ${text.stays}` : text.moderated}</Note>}
+          {!canPublish && <Note>{saved?.is_public ? `${text.moderated} ${text.stays}` : text.moderated}</Note>}
         </Fields>
       )}
       <SaveFailure failure={failure} onReload={() => void queries.resetQueries({ queryKey: publicationsKey })} />
-      <Foot>
+      <Footer>
         <Button variant="contained" disabled={isSaving || uploads > 0} aria-busy={isSaving} onClick={() => void save()}>
-          {publishes ? text.publish : text.send}
+          {canPublish ? text.publish : text.send}
         </Button>
         <Button variant="outlined" onClick={() => setPreview(!isPreview)}>
           {isPreview ? text.backToText : text.preview}
         </Button>
         {uploads > 0 && <Note role="status">{text.uploading}</Note>}
-        {saved && <DeleteButton publication={saved} onDeleted={done} />}
-      </Foot>
+        {saved && <DeleteButton publication={saved} onDeleted={markSaved} />}
+      </Footer>
     </>
   );
 }

@@ -1,11 +1,11 @@
-/** What was written and not saved, kept on this device: a reload loses nothing. */
+/** Draft of a publication, stored on this device so that a reload loses nothing. */
 import type { Photo } from '#contract/fields.ts';
 import type { Publication } from '#contract/publications.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { days, keep, type Kept } from '#src/session/kept.ts';
+import { days, createStoredValue, type StoredValue } from '#src/session/storedValue.ts';
 
-/** What a publication's form holds, but for a new title picture: files can't be kept. */
-export interface Values {
+/** Values of the form. A new cover picture is not included: files can't be stored. */
+export interface PublicationValues {
   title: string;
   description: string;
   language: Locale;
@@ -13,14 +13,14 @@ export interface Values {
   photos: readonly Photo[];
 }
 
-export interface Draft {
-  values: Values;
-  /** When what it began from was saved; null for a new one. */
+export interface PublicationDraft {
+  values: PublicationValues;
+  /** When the edited version was saved; null for a new publication. */
   of: string | null;
 }
 
-const isDraft = (value: unknown): value is Draft => {
-  const { values } = (value ?? {}) as Partial<Draft>;
+const isDraft = (value: unknown): value is PublicationDraft => {
+  const { values } = (value ?? {}) as Partial<PublicationDraft>;
   return (
     typeof values?.title === 'string' &&
     typeof values.description === 'string' &&
@@ -30,11 +30,11 @@ const isDraft = (value: unknown): value is Draft => {
   );
 };
 
-/** A person's draft of a publication, or of a new one. */
-export const draftOf = (userId: number, publicationId: number | null): Kept<Draft> =>
-  keep<Draft>(`publication:${userId}:${publicationId ?? 'new'}`, isDraft, days(7));
+/** Returns the stored draft of a user for a publication, or for a new one. */
+export const getPublicationDraft = (userId: number, publicationId: number | null): StoredValue<PublicationDraft> =>
+  createStoredValue<PublicationDraft>(`publication:${userId}:${publicationId ?? 'new'}`, isDraft, days(7));
 
-export const emptyValues = (language: Locale): Values => ({
+export const emptyValues = (language: Locale): PublicationValues => ({
   title: '',
   description: '',
   language,
@@ -42,7 +42,7 @@ export const emptyValues = (language: Locale): Values => ({
   photos: [],
 });
 
-export const valuesOf = ({ title, description, language, text, photos }: Publication): Values => ({
+export const toValues = ({ title, description, language, text, photos }: Publication): PublicationValues => ({
   title,
   description: description ?? '',
   language,
@@ -50,19 +50,18 @@ export const valuesOf = ({ title, description, language, text, photos }: Publica
   photos,
 });
 
-const photoIds = ({ photos }: Values): string => photos.map(({ id }) => id).join();
+const photoIds = ({ photos }: PublicationValues): string => photos.map(({ id }) => id).join();
 
-/** Whether two say the same. */
-export const saysSame = (a: Values, b: Values): boolean =>
+export const areSameValues = (a: PublicationValues, b: PublicationValues): boolean =>
   (['title', 'description', 'language', 'text'] as const).every((key) => a[key] === b[key]) &&
   photoIds(a) === photoIds(b);
 
-/** A text of pictures alone is a text too. */
-const saysNothing = (html: string): boolean =>
+/** A text that has only pictures is not empty. */
+const isEmptyHtml = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
 
-/** The starred fields that nothing is written in. */
-export const missingOf = ({ title, text }: Values): ('title' | 'text')[] => [
+/** Returns the required fields that are empty. */
+export const findMissingFields = ({ title, text }: PublicationValues): ('title' | 'text')[] => [
   ...(title.trim() === '' ? (['title'] as const) : []),
-  ...(saysNothing(text) ? (['text'] as const) : []),
+  ...(isEmptyHtml(text) ? (['text'] as const) : []),
 ];

@@ -1,6 +1,7 @@
+/** Labels of the user's own publications. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const ownLabels = labels({
+export const myPublicationLabels = labels({
   en: {
     title: 'My publications',
     create: 'New publication',

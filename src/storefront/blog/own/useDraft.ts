@@ -1,27 +1,32 @@
-/** The values of the form, restored from the draft and kept in it a moment after each change. */
+/** Values of the form, restored from the draft and stored in it shortly after each change. */
 import { useEffect, useMemo, useState } from 'react';
-import { draftOf, saysSame, type Values } from './draft.ts';
+import { getPublicationDraft, areSameValues, type PublicationValues } from './draft.ts';
 
 const pauseMs = 500;
 
-export interface Drafted {
-  values: Values;
-  change: (some: Partial<Values>) => void;
-  /** What was there at first came from a draft. */
+export interface DraftState {
+  values: PublicationValues;
+  change: (changes: Partial<PublicationValues>) => void;
+  /** The initial values came from a draft. */
   isRestored: boolean;
-  /** Back to what is saved. */
+  /** Resets the form to the saved values. */
   discard: () => void;
-  /** It is saved: nothing is left to keep. */
-  done: () => void;
+  /** Removes the draft after saving. */
+  markSaved: () => void;
 }
 
-/** @param of when what is saved was saved; null for a new publication */
-export function useDraft(userId: number, id: number | null, saved: Values, of: string | null): Drafted {
-  const kept = useMemo(() => draftOf(userId, id), [userId, id]);
+/** @param savedAt when the publication was saved; null for a new one */
+export function useDraft(
+  userId: number,
+  id: number | null,
+  saved: PublicationValues,
+  savedAt: string | null,
+): DraftState {
+  const storedDraft = useMemo(() => getPublicationDraft(userId, id), [userId, id]);
   const [restored] = useState(() => {
-    const draft = kept.get();
-    // A draft of an older text would undo what was saved since.
-    return draft && draft.of === of && !saysSame(draft.values, saved) ? draft.values : null;
+    const draft = storedDraft.get();
+    // A draft of an older version would undo later changes.
+    return draft && draft.of === savedAt && !areSameValues(draft.values, saved) ? draft.values : null;
   });
   const [values, setValues] = useState(restored ?? saved);
   const [isRestored, setRestored] = useState(restored !== null);
@@ -29,22 +34,25 @@ export function useDraft(userId: number, id: number | null, saved: Values, of: s
 
   useEffect(() => {
     if (isDone) return undefined;
-    const timer = setTimeout(() => (saysSame(values, saved) ? kept.clear() : kept.set({ values, of })), pauseMs);
+    const timer = setTimeout(
+      () => (areSameValues(values, saved) ? storedDraft.clear() : storedDraft.set({ values, of: savedAt })),
+      pauseMs,
+    );
     return () => clearTimeout(timer);
-  }, [values, saved, kept, of, isDone]);
+  }, [values, saved, storedDraft, savedAt, isDone]);
 
   return {
     values,
-    change: (some) => setValues((before) => ({ ...before, ...some })),
+    change: (changes) => setValues((before) => ({ ...before, ...changes })),
     isRestored,
     discard: () => {
-      kept.clear();
+      storedDraft.clear();
       setValues(saved);
       setRestored(false);
     },
-    done: () => {
+    markSaved: () => {
       setDone(true);
-      kept.clear();
+      storedDraft.clear();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What fields of a campaign are called in the audit log. */
+/** Labels of a push campaign's fields in the audit log. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const campaignsFields = labels({

@@ -1,7 +1,7 @@
-/** What fields of the catalog are called in the audit log. */
+/** Labels of the catalog's fields in the audit log. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const goodsFields = labels({
+export const catalogFields = labels({
   en: {
     alt: 'Description of the photo',
     answer: 'Answer',

@@ -1,4 +1,4 @@
-/** What fields are called in the audit log that things of several kinds have. */
+/** Labels of fields that several nouns share, in the audit log. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const generalFields = labels({

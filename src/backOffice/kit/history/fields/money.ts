@@ -1,4 +1,4 @@
-/** What fields of orders, bonuses, codes and plans are called in the audit log. */
+/** Labels of the fields of orders, bonuses, codes and plans in the audit log. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const moneyFields = labels({

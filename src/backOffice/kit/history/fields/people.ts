@@ -1,4 +1,4 @@
-/** What fields of people are called in the audit log. */
+/** Labels of people's fields in the audit log. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const peopleFields = labels({

@@ -1,4 +1,4 @@
-/** What fields of companies, stores and addresses are called in the audit log. */
+/** Labels of the fields of companies, stores and addresses in the audit log. */
 import { labels } from '#src/i18n/labels.ts';
 
 export const placesFields = labels({

@@ -1,4 +1,4 @@
-/** The bar over the foot of a list: how many rows are selected, what can be done with them all. */
+/** The bar of selected rows: their number and the actions for all of them. */
 import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
@@ -6,21 +6,21 @@ import IconButton from '@mui/material/IconButton';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from, radius, shadow } from '#src/theme/tokens.ts';
+import { below, color, from, radius, shadow } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { kitWords } from '../../labels.ts';
-import { listWords } from '../labels.ts';
-import { useList } from '../ListScope.tsx';
-import { nothingSelected } from '../selection.ts';
-import { useResource, useWords } from '../../ResourceScope.tsx';
+import { kitLabels } from '../../labels.ts';
+import { listLabels } from '../labels.ts';
+import { useListScope } from '../ListScope.tsx';
+import { emptySelection } from '../selection.ts';
+import { useResource, useResourceLabels } from '../../ResourceScope.tsx';
 import { BulkChange } from './BulkChange.tsx';
 import type { BeforeBulkProps, BulkEdit } from './editor.ts';
-import { EditMany } from './EditMany.tsx';
+import { BulkEditButton } from './BulkEditButton.tsx';
 import { RunDialog } from './RunDialog.tsx';
-import type { Refused } from './runEach.ts';
-import { SelectFound } from './SelectFound.tsx';
+import type { Rejected } from './runEach.ts';
+import { SelectFoundButton } from './SelectFoundButton.tsx';
 import { useRun } from './useRun.ts';
 
 const ExportDialog = lazy(() =>
@@ -38,13 +38,13 @@ const Bar = styled('div')({
   gap: '4px 6px',
   width: '100%',
   padding: '6px 6px 6px 16px',
-  background: colour.paper,
-  border: `1px solid ${colour.strongLine}`,
+  background: color.paper,
+  border: `1px solid ${color.strongLine}`,
   borderRadius: radius.card,
   boxShadow: shadow.floating,
   fontSize: '0.875rem',
   '& > strong': { marginRight: 6, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  // On the phone what is selected, and the way out, have a line of their own.
+  // On phones the count and the close button have their own line.
   [below.md]: {
     gap: 0,
     padding: '4px 4px 6px',
@@ -55,28 +55,28 @@ const Bar = styled('div')({
   [from.md]: { bottom: 16, width: 'fit-content', maxWidth: '100%', marginInline: 'auto' },
 });
 
-/** What one call for many refused, at its rows. */
-async function refusedOf(
+/** Assigns the rejections of a batch call to their rows. */
+async function findRejected(
   rows: readonly RaRecord[],
   inBatches: NonNullable<BulkEdit['inBatches']>,
   value: unknown,
-): Promise<Refused<RaRecord>[]> {
-  const refused = await inBatches(
+): Promise<Rejected<RaRecord>[]> {
+  const rejected = await inBatches(
     rows.map(({ id }) => Number(id)),
     value as never,
   );
-  const why = new Map(refused.map(({ id, message }) => [id, message]));
+  const messages = new Map(rejected.map(({ id, message }) => [id, message]));
   return rows.flatMap((item) =>
-    why.has(Number(item.id)) ? [{ item, error: new Error(why.get(Number(item.id))) }] : [],
+    messages.has(Number(item.id)) ? [{ item, error: new Error(messages.get(Number(item.id))) }] : [],
   );
 }
 
-export function Bulk() {
-  const words = useLabels(kitWords);
-  const own = useLabels(listWords);
-  const { deleteText } = useWords();
+export function BulkBar() {
+  const labels = useLabels(kitLabels);
+  const listText = useLabels(listLabels);
+  const { deleteText } = useResourceLabels();
   const { name, calls } = useResource();
-  const { selection, select, bulk, canDelete } = useList();
+  const { selection, select, bulk, canDelete } = useListScope();
   const provider = useDataProvider();
   const { run, start, stop, close } = useRun();
   const [isDeleting, setDeleting] = useState(false);
@@ -85,37 +85,39 @@ export function Bulk() {
   const rows = [...selection.values()];
   const isBusy = run !== null && !run.outcome;
 
-  const [asked, setAsked] = useState<(BeforeBulkProps & { Before: ComponentType<BeforeBulkProps> }) | null>(null);
+  const [confirmation, setConfirmation] = useState<
+    (BeforeBulkProps & { Before: ComponentType<BeforeBulkProps> }) | null
+  >(null);
 
-  const change = ({ source, Before, asksBefore, inBatches }: BulkEdit, value: unknown) => {
-    // What is so already needs no call.
-    const others = rows.filter((row) => row[source] !== value);
-    if (others.length === 0) {
-      notify(own.isSo);
+  const handleChange = ({ source, Before, asksBefore, inBatches }: BulkEdit, value: unknown) => {
+    // Rows that already have the value need no call.
+    const changedRows = rows.filter((row) => row[source] !== value);
+    if (changedRows.length === 0) {
+      notify(listText.isSo);
       return;
     }
-    const goOn = (more: Readonly<Record<string, unknown>> = {}) => {
-      setAsked(null);
+    const proceed = (extra: Readonly<Record<string, unknown>> = {}) => {
+      setConfirmation(null);
       void start({
-        rows: others,
+        rows: changedRows,
         act: inBatches
-          ? { many: (some) => refusedOf(some, inBatches, value) }
-          : ({ id }) => provider.update(name, { id, data: { [source]: value, ...more }, previousData: undefined }),
-        title: own.changing,
-        doneText: own.changed,
+          ? { many: (batchRows) => findRejected(batchRows, inBatches, value) }
+          : ({ id }) => provider.update(name, { id, data: { [source]: value, ...extra }, previousData: undefined }),
+        title: listText.changing,
+        doneText: listText.changed,
       });
     };
-    if (!Before || asksBefore?.(value) === false) return goOn();
-    setAsked({ Before, rows: others, value, onGoOn: goOn, onClose: () => setAsked(null) });
+    if (!Before || asksBefore?.(value) === false) return proceed();
+    setConfirmation({ Before, rows: changedRows, value, onGoOn: proceed, onClose: () => setConfirmation(null) });
   };
-  const remove = () => {
+  const handleDelete = () => {
     setDeleting(false);
-    // Of a tree only the ends can be deleted, then those that have become ends.
+    // In a tree only leaves can be deleted, then the nodes that have become leaves.
     void start({
       rows,
       act: ({ id, ...row }) => provider.delete(name, { id, previousData: { id, ...row } }),
-      title: own.deleting,
-      doneText: own.removed,
+      title: listText.deleting,
+      doneText: listText.removed,
       isRepeated: calls.tree !== undefined,
     });
   };
@@ -123,18 +125,18 @@ export function Bulk() {
   return (
     <>
       {rows.length > 0 && (
-        <Bar role="group" aria-label={words.selected(rows.length)}>
+        <Bar role="group" aria-label={labels.selected(rows.length)}>
           <Global styles={{ ':root': { '--foot': '64px' }, [below.md]: { ':root': { '--foot': '132px' } } }} />
-          <strong role="status">{words.selected(rows.length)}</strong>
-          <SelectFound isBusy={isBusy} />
-          <EditMany isBusy={isBusy} />
+          <strong role="status">{labels.selected(rows.length)}</strong>
+          <SelectFoundButton isBusy={isBusy} />
+          <BulkEditButton isBusy={isBusy} />
           {bulk.map((edit) => (
             <BulkChange
               key={edit.source}
               edit={edit}
               rows={rows}
               isBusy={isBusy}
-              onChange={(value) => change(edit, value)}
+              onChange={(value) => handleChange(edit, value)}
             />
           ))}
           <Button
@@ -145,20 +147,20 @@ export function Bulk() {
               setExporting(true);
             }}
           >
-            {own.export}
+            {listText.export}
           </Button>
           {canDelete && (
             <Button size="small" color="error" disabled={isBusy} onClick={() => setDeleting(true)}>
-              {words.delete}
+              {labels.delete}
             </Button>
           )}
           <IconButton
             data-out
             size="small"
-            aria-label={words.unselect}
-            title={words.unselect}
+            aria-label={labels.unselect}
+            title={labels.unselect}
             disabled={isBusy}
-            onClick={() => select(nothingSelected)}
+            onClick={() => select(emptySelection)}
           >
             <Icon name="close" size={18} />
           </IconButton>
@@ -167,12 +169,12 @@ export function Bulk() {
       <Dialog
         open={isDeleting}
         onClose={() => setDeleting(false)}
-        title={words.deleteMany(rows.length)}
+        title={labels.deleteMany(rows.length)}
         actions={
           <>
-            <Button onClick={() => setDeleting(false)}>{words.cancel}</Button>
-            <Button variant="contained" color="error" onClick={remove}>
-              {words.delete}
+            <Button onClick={() => setDeleting(false)}>{labels.cancel}</Button>
+            <Button variant="contained" color="error" onClick={handleDelete}>
+              {labels.delete}
             </Button>
           </>
         }
@@ -184,7 +186,7 @@ export function Bulk() {
           <ExportDialog open={isExporting} onClose={() => setExporting(false)} rows={rows} />
         </Suspense>
       )}
-      {asked && <asked.Before {...asked} />}
+      {confirmation && <confirmation.Before {...confirmation} />}
       <RunDialog run={run} onStop={stop} onClose={close} />
     </>
   );

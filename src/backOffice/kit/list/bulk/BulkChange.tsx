@@ -1,20 +1,20 @@
-/** One field of all selected rows: two buttons for yes and no, a menu of what all may become, a picker of a reference. */
+/** Changes one field of all selected rows: two buttons for a boolean, a menu of choices, or a reference picker. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import type { Field } from '../../fields.ts';
 import { ReferencePicker } from '../../inputs/ReferencePicker.tsx';
-import { kitWords } from '../../labels.ts';
-import { listWords } from '../labels.ts';
-import { commonTo, possibleFor } from '../selection.ts';
+import { kitLabels } from '../../labels.ts';
+import { listLabels } from '../labels.ts';
+import { getCommonValues, countPossibleValues } from '../selection.ts';
 import type { BulkEdit } from './editor.ts';
-import { useChoiceWord, useColumnLabel, useResource } from '../../ResourceScope.tsx';
+import { useChoiceLabel, useColumnLabel, useResource } from '../../ResourceScope.tsx';
 
 interface ChangeProps {
   field: Field;
@@ -40,20 +40,20 @@ const Choices = styled('ul')({
     textAlign: 'start',
     cursor: 'pointer',
   },
-  '& button:hover': { background: colour.hover },
-  '& small': { marginLeft: 10, color: colour.muted, fontSize: '0.8125rem' },
+  '& button:hover': { background: color.hover },
+  '& small': { marginLeft: 10, color: color.muted, fontSize: '0.8125rem' },
 });
 
-/** What is shown in the store and hidden from it is called so; any other yes and no by the field's name. */
+/** A boolean means visible or hidden in the store. */
 function SwitchChange({ isBusy, onChange }: ChangeProps) {
-  const words = useLabels(kitWords);
+  const labels = useLabels(kitLabels);
   return (
     <>
       <Button size="small" disabled={isBusy} onClick={() => onChange(true)}>
-        {words.show}
+        {labels.show}
       </Button>
       <Button size="small" disabled={isBusy} onClick={() => onChange(false)}>
-        {words.hide}
+        {labels.hide}
       </Button>
     </>
   );
@@ -67,18 +67,18 @@ function ChoiceChange({
   allowedFor,
   inBatches,
 }: ChangeProps & Pick<BulkEdit, 'allowedFor' | 'inBatches'>) {
-  const words = useLabels(listWords);
-  const word = useChoiceWord();
+  const labels = useLabels(listLabels);
+  const getLabel = useChoiceLabel();
   const label = useColumnLabel()(field.source);
   const [isOpen, setOpen] = useState(false);
-  // The definition ties the question to its resource's rows; here they are any record.
+  // The definition types the function with its resource's rows; here records are untyped.
   const allowed = allowedFor && rows.map((row) => allowedFor(row as never));
-  // One call tells of each that can't: then what some can is worth offering.
-  const possible = allowed && inBatches ? possibleFor(allowed) : null;
-  const offered = possible
-    ? field.choices.filter((choice) => possible.has(choice))
+  // A batch call reports each rejected row, so values that only some rows allow are offered too.
+  const possibleCounts = allowed && inBatches ? countPossibleValues(allowed) : null;
+  const offered = possibleCounts
+    ? field.choices.filter((choice) => possibleCounts.has(choice))
     : allowed
-      ? commonTo(allowed)
+      ? getCommonValues(allowed)
       : field.choices;
   return (
     <>
@@ -88,9 +88,9 @@ function ChoiceChange({
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={offered.length > 0 ? fill(words.changeTo, { field: label.toLowerCase() }) : words.noCommon}
+        title={offered.length > 0 ? fill(labels.changeTo, { field: label.toLowerCase() }) : labels.noCommon}
       >
-        {offered.length === 0 && words.noCommonText}
+        {offered.length === 0 && labels.noCommonText}
         <Choices>
           {offered.map((choice) => (
             <li key={choice}>
@@ -101,17 +101,17 @@ function ChoiceChange({
                   onChange(choice);
                 }}
               >
-                {word(field.source, choice)}
-                {possible && possible.get(choice) !== rows.length && (
-                  <small>{words.ofSelected(possible.get(choice) ?? 0, rows.length)}</small>
+                {getLabel(field.source, choice)}
+                {possibleCounts && possibleCounts.get(choice) !== rows.length && (
+                  <small>{labels.ofSelected(possibleCounts.get(choice) ?? 0, rows.length)}</small>
                 )}
               </button>
             </li>
           ))}
         </Choices>
-        {offered.length > 0 && !possible && (
-          <p style={{ margin: '12px 0 0', color: colour.muted, fontSize: '0.875rem' }}>
-            {words.confirmChange(rows.length)}
+        {offered.length > 0 && !possibleCounts && (
+          <p style={{ margin: '12px 0 0', color: color.muted, fontSize: '0.875rem' }}>
+            {labels.confirmChange(rows.length)}
           </p>
         )}
       </Dialog>
@@ -120,8 +120,8 @@ function ChoiceChange({
 }
 
 function ReferenceChange({ field, rows, isBusy, onChange }: ChangeProps) {
-  const words = useLabels(listWords);
-  const kit = useLabels(kitWords);
+  const labels = useLabels(listLabels);
+  const kit = useLabels(kitLabels);
   const label = useColumnLabel()(field.source);
   const [isOpen, setOpen] = useState(false);
   const [id, setId] = useState<number | null>(null);
@@ -133,7 +133,7 @@ function ReferenceChange({ field, rows, isBusy, onChange }: ChangeProps) {
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={fill(words.changeTo, { field: label.toLowerCase() })}
+        title={fill(labels.changeTo, { field: label.toLowerCase() })}
         height={420}
         actions={
           <>
@@ -146,7 +146,7 @@ function ReferenceChange({ field, rows, isBusy, onChange }: ChangeProps) {
                 onChange(id);
               }}
             >
-              {words.apply}
+              {labels.apply}
             </Button>
           </>
         }
@@ -156,7 +156,7 @@ function ReferenceChange({ field, rows, isBusy, onChange }: ChangeProps) {
           label={label}
           value={id}
           onChange={setId}
-          hint={words.confirmChange(rows.length)}
+          hint={labels.confirmChange(rows.length)}
         />
       </Dialog>
     </>

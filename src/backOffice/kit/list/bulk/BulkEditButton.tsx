@@ -3,25 +3,25 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { listWords } from '../labels.ts';
-import { useList } from '../ListScope.tsx';
-import { nothingSelected } from '../selection.ts';
+import { listLabels } from '../labels.ts';
+import { useListScope } from '../ListScope.tsx';
+import { emptySelection } from '../selection.ts';
 import { useResource } from '../../ResourceScope.tsx';
 
-const isSaid = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null && value !== '';
+const isFilled = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null && value !== '';
 
-export function EditMany({ isBusy }: { isBusy: boolean }) {
-  const words = useLabels(listWords);
+export function BulkEditButton({ isBusy }: { isBusy: boolean }) {
+  const labels = useLabels(listLabels);
   const { BulkEditor } = useResource().list;
-  const { view, selection, select } = useList();
+  const { view, selection, select } = useListScope();
   const { filterValues, total = 0, meta } = useListContext();
   const [isOpen, setOpen] = useState(false);
   if (!BulkEditor) return null;
-  const filter = Object.fromEntries(Object.entries({ ...(filterValues as object), ...view.always }).filter(isSaid));
+  const filter = Object.fromEntries(Object.entries({ ...(filterValues as object), ...view.always }).filter(isFilled));
   return (
     <>
       <Button size="small" disabled={isBusy} onClick={() => setOpen(true)}>
-        {words.editMany}
+        {labels.editMany}
       </Button>
       {isOpen && (
         <Suspense>
@@ -29,14 +29,14 @@ export function EditMany({ isBusy }: { isBusy: boolean }) {
             selected={selection.size}
             found={total}
             isEstimate={(meta as { isEstimate?: boolean } | undefined)?.isEstimate ?? false}
-            selectionOf={(isAll) => (isAll ? { filter } : { ids: [...selection.keys()].map(Number) })}
-            onClose={(gone) => {
+            getSelection={(isAll) => (isAll ? { filter } : { ids: [...selection.keys()].map(Number) })}
+            onClose={(missing) => {
               setOpen(false);
-              if (gone.size > 0) select(new Map([...selection].filter(([id]) => !gone.has(Number(id)))));
+              if (missing.size > 0) select(new Map([...selection].filter(([id]) => !missing.has(Number(id)))));
             }}
             onDone={() => {
               setOpen(false);
-              select(nothingSelected);
+              select(emptySelection);
             }}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-/** How far a run over many rows is, how to stop it, and at its end what could not be done and why. */
+/** Progress of a run over many rows, with a stop button, and at the end what failed and why. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -7,10 +7,10 @@ import type { RaRecord } from 'react-admin';
 import { formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { useFailureWords } from '../../failures.ts';
-import { listWords } from '../labels.ts';
+import { useErrorMessage } from '../../failures.ts';
+import { listLabels } from '../labels.ts';
 import { useResource } from '../../ResourceScope.tsx';
 import type { Outcome } from './runEach.ts';
 import type { Run } from './useRun.ts';
@@ -21,85 +21,85 @@ const Reasons = styled('ul')({
   padding: 0,
   maxHeight: 280,
   overflowY: 'auto',
-  border: `1px solid ${colour.line}`,
+  border: `1px solid ${color.line}`,
   borderRadius: 10,
   fontSize: '0.875rem',
   lineHeight: 1.4,
-  '& > li': { padding: '9px 12px', borderBottom: `1px solid ${colour.line}` },
+  '& > li': { padding: '9px 12px', borderBottom: `1px solid ${color.line}` },
   '& > li:last-of-type': { borderBottom: 0 },
   '& strong': { display: 'block', fontWeight: 600 },
-  '& span': { color: colour.error },
+  '& span': { color: color.error },
 });
 const Text = styled('p')({ margin: '12px 0 0' });
 
-/** Short runs show no dialog: it would only blink. */
-const patienceMs = 400;
+/** Shorter runs show no dialog, because it would only flash. */
+const slowAfterMs = 400;
 
 function useIsSlow(isRunning: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     setSlow(false);
     if (!isRunning) return undefined;
-    const timer = setTimeout(() => setSlow(true), patienceMs);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, [isRunning]);
   return isSlow;
 }
 
-/** How far something is, as a bar and in figures. */
-export function Progress({ label, done, all }: { label: string; done: number; all: number }) {
-  const words = useLabels(listWords);
+/** Progress as a bar and in numbers. */
+export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
+  const labels = useLabels(listLabels);
   const locale = useLocale();
-  const text = fill(words.progress, { done: formatNumber(done, locale), all: formatNumber(all, locale) });
+  const text = fill(labels.progress, { done: formatNumber(done, locale), total: formatNumber(total, locale) });
   return (
     <div>
       <LinearProgress
         variant="determinate"
-        value={all > 0 ? (100 * done) / all : 0}
+        value={total > 0 ? (100 * done) / total : 0}
         aria-label={label}
         aria-valuetext={text}
         sx={{ height: 8, borderRadius: 4 }}
       />
-      <p style={{ margin: '10px 0 0', color: colour.muted, fontVariantNumeric: 'tabular-nums' }}>{text}</p>
+      <p style={{ margin: '10px 0 0', color: color.muted, fontVariantNumeric: 'tabular-nums' }}>{text}</p>
     </div>
   );
 }
 
 function Report({ outcome, doneText }: { outcome: Outcome<RaRecord>; doneText: Run['doneText'] }) {
-  const words = useLabels(listWords);
+  const labels = useLabels(listLabels);
   const locale = useLocale();
   const { nameOf } = useResource();
-  const failureWords = useFailureWords();
-  const { done, refused, left } = outcome;
+  const getErrorMessage = useErrorMessage();
+  const { done, rejected, untried } = outcome;
   return (
     <>
       {done.length > 0 && <div>{doneText(done.length)}</div>}
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <>
-          <Text>{words.couldNot(refused.length)}</Text>
+          <Text>{labels.couldNot(rejected.length)}</Text>
           <Reasons>
-            {refused.map(({ item, error }) => (
+            {rejected.map(({ item, error }) => (
               <li key={item.id}>
                 <strong>{nameOf(item, locale)}</strong>
-                <span>{failureWords(error)}</span>
+                <span>{getErrorMessage(error)}</span>
               </li>
             ))}
           </Reasons>
         </>
       )}
-      <Text style={{ color: colour.muted }}>
-        {[...(left.length > 0 ? [words.notTried(left.length)] : []), words.keptSelected].join(' ')}
+      <Text style={{ color: color.muted }}>
+        {[...(untried.length > 0 ? [labels.notTried(untried.length)] : []), labels.keptSelected].join(' ')}
       </Text>
     </>
   );
 }
 
 export function RunDialog({ run, onStop, onClose }: { run: Run | null; onStop: () => void; onClose: () => void }) {
-  const words = useLabels(listWords);
+  const labels = useLabels(listLabels);
   const isRunning = run !== null && !run.outcome;
   const isSlow = useIsSlow(isRunning);
   if (!run) return null;
-  const title = run.outcome ? (run.outcome.refused.length > 0 ? words.reportTitle : words.stoppedTitle) : run.title;
+  const title = run.outcome ? (run.outcome.rejected.length > 0 ? labels.reportTitle : labels.stoppedTitle) : run.title;
   return (
     <Dialog
       open={run.outcome !== undefined || isSlow}
@@ -108,11 +108,11 @@ export function RunDialog({ run, onStop, onClose }: { run: Run | null; onStop: (
       actions={
         isRunning ? (
           <Button variant="outlined" onClick={onStop} disabled={run.isStopping}>
-            {run.isStopping ? words.stopping : words.stop}
+            {run.isStopping ? labels.stopping : labels.stop}
           </Button>
         ) : (
           <Button variant="contained" onClick={onClose}>
-            {words.close}
+            {labels.close}
           </Button>
         )
       }
@@ -120,7 +120,7 @@ export function RunDialog({ run, onStop, onClose }: { run: Run | null; onStop: (
       {run.outcome ? (
         <Report outcome={run.outcome} doneText={run.doneText} />
       ) : (
-        <Progress label={run.title} done={run.settled} all={run.total} />
+        <Progress label={run.title} done={run.processed} total={run.total} />
       )}
     </Dialog>
   );

@@ -1,42 +1,44 @@
-/** What many rows at once are changed by. */
+/** Types of bulk edits. */
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 
-/** What is asked before a change of several rows: it says what the change does, and goes on or not. */
+/** A question before a change of several rows: explains the effects and continues or cancels. */
 export interface BeforeBulkProps {
-  /** Those that would change. */
+  /** The rows that would change. */
   rows: readonly RaRecord[];
   value: unknown;
-  /** @param more what is to be said besides */
+  /** @param more additional values of the call */
   onGoOn: (more?: Readonly<Record<string, unknown>>) => void;
   onClose: () => void;
 }
 
-/** A change that can be made to all selected rows at once. */
+/** A change that can be applied to all selected rows. */
 export interface BulkEdit<S extends string = string, R = never> {
   source: S;
-  /** The values that this row may take now; offered are those that all selected may, with `inBatches` those that any may. */
+  /**
+   * The values that a row allows now. Offered are values that all selected rows allow, or any of them with `inBatches`.
+   */
   allowedFor?: (record: R) => readonly string[];
-  /** Stands between the press and the change. */
+  /** The question before the change. */
   Before?: ComponentType<BeforeBulkProps>;
-  /** Which values it is asked before; all unless said. */
+  /** Values that need the question; all by default. */
   asksBefore?: (value: unknown) => boolean;
-  /** One call for many rows, in place of one each. @returns those that were refused, and why */
+  /** One call for many rows instead of one for each. @returns the rejected ids with messages */
   inBatches?: (ids: number[], value: never) => Promise<readonly { id: number; message: string }[]>;
 }
 
-/** What a hand-made editor of many rows is given. */
+/** Props of a custom editor of many rows. */
 export interface BulkEditorProps {
-  /** How many rows are selected. */
+  /** Number of selected rows. */
   selected: number;
-  /** How many the list finds. */
+  /** Number of rows that match the filter. */
   found: number;
-  /** That is an estimate, as of long lists. */
+  /** Whether `found` is an estimate, as for long lists. */
   isEstimate: boolean;
-  /** What is meant, for a call: the selected ids, or the list's filter. */
-  selectionOf: (isAll: boolean) => { ids: number[] } | { filter: Readonly<Record<string, unknown>> };
-  /** @param gone those of the selected that turned out to be there no more */
-  onClose: (gone: ReadonlySet<number>) => void;
-  /** It is done: nothing has to stay selected. */
+  /** The selection for a call: the selected ids, or the list's filter. */
+  getSelection: (isAll: boolean) => { ids: number[] } | { filter: Readonly<Record<string, unknown>> };
+  /** @param missing selected ids that no longer exist */
+  onClose: (missing: ReadonlySet<number>) => void;
+  /** The edit is done; the selection is cleared. */
   onDone: () => void;
 }

@@ -1,117 +1,115 @@
-/** Does one thing to many, a few at a time; goes on past refusals and tells of each. Pure: knows no screen. */
+/** Runs an action over many items, a few at a time; continues after rejections and reports each. Pure, without UI. */
 
-export interface Refused<T> {
+export interface Rejected<T> {
   item: T;
   error: unknown;
 }
 
 export interface Outcome<T> {
   done: readonly T[];
-  refused: readonly Refused<T>[];
-  /** Not tried: the run was canceled, or there was no sense in going on. */
-  left: readonly T[];
+  rejected: readonly Rejected<T>[];
+  /** Not tried: the run was canceled or became hopeless. */
+  untried: readonly T[];
 }
 
 export interface RunOptions {
-  /** Canceled by it: what has begun ends, nothing else begins. */
+  /** Cancels the run: running items finish, no other starts. */
   signal?: AbortSignal;
-  /** How many at once. */
-  atOnce?: number;
-  /** Told after each one. */
-  onProgress?: (settled: number) => void;
-  /** A failure after which every other would fail as well: the network is away. */
+  /** Number of items at the same time. */
+  concurrency?: number;
+  /** Called after each item. */
+  onProgress?: (processed: number) => void;
+  /** Whether an error means that all other items would fail too, such as a network failure. */
   isHopeless?: (error: unknown) => boolean;
-  /**
-   * Tries the refused ones anew as long as that moves something: a category goes only after those within it.
-   */
+  /** Retries rejected items as long as some succeed: a category can be deleted only after its children. */
   isRepeated?: boolean;
 }
 
 /** One pass over the items. */
-async function pass<T>(
+async function runPass<T>(
   items: readonly T[],
   act: (item: T) => Promise<unknown>,
-  { signal, atOnce = 4, onProgress, isHopeless }: RunOptions,
+  { signal, concurrency = 4, onProgress, isHopeless }: RunOptions,
 ): Promise<Outcome<T>> {
   const done: T[] = [];
-  const refused: Refused<T>[] = [];
+  const rejected: Rejected<T>[] = [];
   let next = 0;
   let isOver = false;
-  const work = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     while (next < items.length && !isOver && !signal?.aborted) {
       const item = items[next++] as T;
       try {
         await act(item);
         done.push(item);
       } catch (error) {
-        refused.push({ item, error });
+        rejected.push({ item, error });
         isOver ||= isHopeless?.(error) ?? false;
       }
-      onProgress?.(done.length + refused.length);
+      onProgress?.(done.length + rejected.length);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
-  return { done, refused, left: items.slice(next) };
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, runWorker));
+  return { done, rejected, untried: items.slice(next) };
 }
 
 /**
- * Runs `act` over the items.
- * @param act throws where one can't be done
- * @returns which were done, which were refused and why, which were not tried; never throws
+ * Runs an action over the items.
+ * @param act throws if an item is rejected
+ * @returns done, rejected and untried items; never throws
  */
 export async function runEach<T>(
   items: readonly T[],
   act: (item: T) => Promise<unknown>,
   options: RunOptions = {},
 ): Promise<Outcome<T>> {
-  let outcome = await pass(items, act, options);
+  let outcome = await runPass(items, act, options);
   while (
     options.isRepeated &&
     outcome.done.length > 0 &&
-    outcome.refused.length > 0 &&
-    outcome.left.length === 0 &&
+    outcome.rejected.length > 0 &&
+    outcome.untried.length === 0 &&
     !options.signal?.aborted
   ) {
     const before = outcome;
-    const again = await pass(
-      before.refused.map(({ item }) => item),
+    const again = await runPass(
+      before.rejected.map(({ item }) => item),
       act,
-      { ...options, onProgress: (settled) => options.onProgress?.(before.done.length + settled) },
+      { ...options, onProgress: (processed) => options.onProgress?.(before.done.length + processed) },
     );
-    outcome = { done: [...before.done, ...again.done], refused: again.refused, left: again.left };
+    outcome = { done: [...before.done, ...again.done], rejected: again.rejected, untried: again.untried };
     if (again.done.length === 0) break;
   }
   return outcome;
 }
 
-/** How many go into one call: few enough for a bar that moves and a stop that is felt. */
-const batch = 50;
+/** Items of one call: few enough for visible progress and a quick stop. */
+const batchSize = 50;
 
 /**
- * The same by calls that take many at once.
- * @param act answers the refused ones; throws where the whole call failed
+ * Runs an action that takes many items in one call.
+ * @param act returns the rejected items; throws if the call failed
  */
 export async function runBatches<T>(
   items: readonly T[],
-  act: (items: readonly T[]) => Promise<readonly Refused<T>[]>,
+  act: (items: readonly T[]) => Promise<readonly Rejected<T>[]>,
   { signal, onProgress, isHopeless }: RunOptions = {},
 ): Promise<Outcome<T>> {
   const done: T[] = [];
-  const refused: Refused<T>[] = [];
+  const rejected: Rejected<T>[] = [];
   let next = 0;
   while (next < items.length && !signal?.aborted) {
-    const some = items.slice(next, next + batch);
-    next += some.length;
+    const slice = items.slice(next, next + batchSize);
+    next += slice.length;
     try {
-      const left = await act(some);
-      const names = new Set(left.map(({ item }) => item));
-      refused.push(...left);
-      done.push(...some.filter((item) => !names.has(item)));
+      const rejectedInBatch = await act(slice);
+      const rejectedItems = new Set(rejectedInBatch.map(({ item }) => item));
+      rejected.push(...rejectedInBatch);
+      done.push(...slice.filter((item) => !rejectedItems.has(item)));
     } catch (error) {
-      refused.push(...some.map((item) => ({ item, error })));
+      rejected.push(...slice.map((item) => ({ item, error })));
       if (isHopeless?.(error)) break;
     }
     onProgress?.(next);
   }
-  return { done, refused, left: items.slice(next) };
+  return { done, rejected, untried: items.slice(next) };
 }

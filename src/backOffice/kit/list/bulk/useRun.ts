@@ -1,22 +1,22 @@
-/** A run over the selected rows as the screen sees it: how far it is, what came of it. */
+/** React state of a run over the selected rows: its progress and result. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { codeOf } from '../../failures.ts';
-import { useList } from '../ListScope.tsx';
-import { nothingSelected, withRows } from '../selection.ts';
+import { getErrorCode } from '../../failures.ts';
+import { useListScope } from '../ListScope.tsx';
+import { emptySelection, selectRows } from '../selection.ts';
 import { useResource } from '../../ResourceScope.tsx';
 import { useAfterWrite } from '../../useAfterWrite.ts';
 import { notify } from '#src/ui/notices.ts';
-import { runBatches, runEach, type Outcome, type Refused, type RunOptions } from './runEach.ts';
+import { runBatches, runEach, type Outcome, type Rejected, type RunOptions } from './runEach.ts';
 
 export interface Run {
-  /** What is being done: "Deleting…". */
+  /** The running action: "Deleting…". */
   title: string;
   total: number;
-  settled: number;
+  processed: number;
   isStopping: boolean;
-  /** There once it has ended with something left over. */
+  /** Set if the run has ended with rows left over. */
   outcome?: Outcome<RaRecord>;
   /** "17 changed" */
   doneText: (n: number) => string;
@@ -24,14 +24,14 @@ export interface Run {
 
 export interface Job extends Pick<Run, 'title' | 'doneText'>, Pick<RunOptions, 'isRepeated'> {
   rows: readonly RaRecord[];
-  /** Row by row, or many at once. */
+  /** Row by row, or many rows in one call. */
   act:
     | ((row: RaRecord) => Promise<unknown>)
-    | { many: (rows: readonly RaRecord[]) => Promise<readonly Refused<RaRecord>[]> };
+    | { many: (rows: readonly RaRecord[]) => Promise<readonly Rejected<RaRecord>[]> };
 }
 
-/** Nobody else would fare better. */
-const isHopeless = (error: unknown): boolean => ['network', 'auth_failed'].includes(codeOf(error) ?? '');
+/** Errors that every other row would have too. */
+const isHopeless = (error: unknown): boolean => ['network', 'auth_failed'].includes(getErrorCode(error) ?? '');
 
 export interface Runs {
   run: Run | null;
@@ -42,30 +42,30 @@ export interface Runs {
 
 export function useRun(): Runs {
   const { name } = useResource();
-  const { select } = useList();
+  const { select } = useListScope();
   const queries = useQueryClient();
   const afterWrite = useAfterWrite();
   const [run, setRun] = useState<Run | null>(null);
   const abort = useRef<AbortController | null>(null);
-  // A screen that is left starts nothing more.
+  // Leaving the screen cancels the run.
   useEffect(() => () => abort.current?.abort(), []);
 
-  async function start({ rows, act, isRepeated, ...said }: Job): Promise<void> {
+  async function start({ rows, act, isRepeated, ...runInfo }: Job): Promise<void> {
     abort.current = new AbortController();
-    setRun({ ...said, total: rows.length, settled: 0, isStopping: false });
-    const onProgress = (settled: number) => setRun((before) => before && { ...before, settled });
+    setRun({ ...runInfo, total: rows.length, processed: 0, isStopping: false });
+    const onProgress = (processed: number) => setRun((before) => before && { ...before, processed });
     const options = { signal: abort.current.signal, isRepeated, isHopeless, onProgress };
     const outcome = await (typeof act === 'function'
       ? runEach(rows, act, options)
       : runBatches(rows, act.many, options));
-    // Other pages and filters would show for a moment what was so before.
+    // Cached pages of other filters would briefly show old values.
     queries.removeQueries({ queryKey: [name, 'getList'], type: 'inactive' });
     afterWrite();
     void queries.invalidateQueries({ queryKey: [name, 'getOne'] });
-    const left = [...outcome.refused.map(({ item }) => item), ...outcome.left];
-    select(withRows(nothingSelected, left, true));
-    if (left.length === 0) notify(said.doneText(outcome.done.length), { tone: 'success' });
-    setRun((before) => (left.length === 0 ? null : before && { ...before, outcome }));
+    const remaining = [...outcome.rejected.map(({ item }) => item), ...outcome.untried];
+    select(selectRows(emptySelection, remaining, true));
+    if (remaining.length === 0) notify(runInfo.doneText(outcome.done.length), { tone: 'success' });
+    setRun((before) => (remaining.length === 0 ? null : before && { ...before, outcome }));
   }
 
   return {

@@ -1,18 +1,18 @@
-/** Opens the export; what it needs comes with its first use. */
+/** Opens the export dialog, which is loaded with the first use. */
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { listWords } from '../labels.ts';
+import { listLabels } from '../labels.ts';
 import { OfficeIcon } from '../../parts/OfficeIcon.tsx';
 
 const ExportDialog = lazy(() =>
   import('./ExportDialog.tsx').then(({ ExportDialog: component }) => ({ default: component })),
 );
 
-/** @param isIcon where room is short */
+/** @param isIcon for narrow screens */
 export function ExportButton({ isIcon = false }: { isIcon?: boolean }) {
-  const words = useLabels(listWords);
+  const labels = useLabels(listLabels);
   const { total } = useListContext();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -22,14 +22,14 @@ export function ExportButton({ isIcon = false }: { isIcon?: boolean }) {
       <Button
         variant="outlined"
         {...(isIcon
-          ? { 'aria-label': words.export, sx: { minWidth: 0, px: 1.25 } }
+          ? { 'aria-label': labels.export, sx: { minWidth: 0, px: 1.25 } }
           : { startIcon: <OfficeIcon name="download" size={18} /> })}
         onClick={() => {
           setOpened(true);
           setOpen(true);
         }}
       >
-        {isIcon ? <OfficeIcon name="download" size={18} /> : words.export}
+        {isIcon ? <OfficeIcon name="download" size={18} /> : labels.export}
       </Button>
       {wasOpened && (
         <Suspense>

@@ -1,4 +1,4 @@
-/** Asks what to export and as what, shows how far it is. */
+/** Asks for the format and content of an export, and shows its progress. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
@@ -6,15 +6,15 @@ import { useListContext, type RaRecord } from 'react-admin';
 import { formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { useFailureWords } from '../../failures.ts';
-import { kitWords } from '../../labels.ts';
+import { useErrorMessage } from '../../failures.ts';
+import { kitLabels } from '../../labels.ts';
 import { useResource } from '../../ResourceScope.tsx';
-import { listWords } from '../labels.ts';
+import { listLabels } from '../labels.ts';
 import { Progress } from '../bulk/RunDialog.tsx';
-import { mostExported, useExport, type ExportChoice, type Format } from './useExport.ts';
+import { maxExported, useExport, type ExportChoice, type Format } from './useExport.ts';
 
 const Choices = styled('fieldset')({
   border: 0,
@@ -28,10 +28,10 @@ const Choice = styled('label')({
   gap: 10,
   minHeight: 38,
   cursor: 'pointer',
-  '& input': { width: 18, height: 18, margin: 0, accentColor: colour.primary },
+  '& input': { width: 18, height: 18, margin: 0, accentColor: color.primary },
 });
 
-interface OneOfProps<T extends string> {
+interface RadioGroupProps<T extends string> {
   legend: string;
   name: string;
   options: readonly (readonly [T, string])[];
@@ -39,7 +39,7 @@ interface OneOfProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-function OneOf<T extends string>({ legend, name, options, value, onChange }: OneOfProps<T>) {
+function RadioGroup<T extends string>({ legend, name, options, value, onChange }: RadioGroupProps<T>) {
   return (
     <Choices>
       <legend>{legend}</legend>
@@ -56,34 +56,34 @@ function OneOf<T extends string>({ legend, name, options, value, onChange }: One
 export interface ExportDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Those alone; left out: all that the list finds. */
+  /** Only these rows; by default all rows of the list. */
   rows?: readonly RaRecord[];
 }
 
 export function ExportDialog({ open, onClose, rows }: ExportDialogProps) {
-  const words = useLabels(listWords);
-  const kit = useLabels(kitWords);
+  const labels = useLabels(listLabels);
+  const kit = useLabels(kitLabels);
   const locale = useLocale();
-  const failureWords = useFailureWords();
+  const getErrorMessage = useErrorMessage();
   const { total: found = 0 } = useListContext();
   const total = rows?.length ?? found;
   const { list } = useResource();
   const { progress, run, stop } = useExport(rows);
   const [choice, setChoice] = useState<ExportChoice>({ format: 'csv', fields: 'shown' });
-  // A screen that is left reads on for nobody.
-  const leave = useRef(stop);
-  leave.current = stop;
-  useEffect(() => () => leave.current(), []);
+  // Leaving the screen cancels the export.
+  const stopRef = useRef(stop);
+  stopRef.current = stop;
+  useEffect(() => () => stopRef.current(), []);
 
   const start = () =>
     void run(choice).then(
       (count) => {
         onClose();
-        notify(count === null ? words.fileMade : words.exported(count), { tone: 'success' });
+        notify(count === null ? labels.fileMade : labels.exported(count), { tone: 'success' });
       },
       (error: unknown) => {
         if (!(error instanceof DOMException && error.name === 'AbortError'))
-          notify(failureWords(error), { tone: 'error' });
+          notify(getErrorMessage(error), { tone: 'error' });
       },
     );
   const isReading = progress !== null && progress.read < progress.total;
@@ -91,17 +91,17 @@ export function ExportDialog({ open, onClose, rows }: ExportDialogProps) {
     <Dialog
       open={open}
       onClose={progress ? stop : onClose}
-      title={rows ? words.exportSelectedTitle : words.exportTitle}
+      title={rows ? labels.exportSelectedTitle : labels.exportTitle}
       actions={
         progress ? (
           <Button variant="outlined" onClick={stop}>
-            {words.stop}
+            {labels.stop}
           </Button>
         ) : (
           <>
             <Button onClick={onClose}>{kit.cancel}</Button>
             <Button variant="contained" onClick={start} disabled={total === 0}>
-              {words.export}
+              {labels.export}
             </Button>
           </>
         )
@@ -109,33 +109,33 @@ export function ExportDialog({ open, onClose, rows }: ExportDialogProps) {
     >
       {progress ? (
         <Progress
-          label={isReading || progress.total === 0 ? words.reading : words.writing}
+          label={isReading || progress.total === 0 ? labels.reading : labels.writing}
           done={progress.read}
-          all={progress.total}
+          total={progress.total}
         />
       ) : (
         <>
-          <div style={{ color: colour.muted }}>
-            {rows ? words.exportSelectedText(total) : words.exportText(Math.min(total, mostExported))}
-            {total > mostExported && ` ${fill(words.exportMost, { n: formatNumber(mostExported, locale) })}`}
+          <div style={{ color: color.muted }}>
+            {rows ? labels.exportSelectedText(total) : labels.exportText(Math.min(total, maxExported))}
+            {total > maxExported && ` ${fill(labels.exportMost, { n: formatNumber(maxExported, locale) })}`}
           </div>
-          <OneOf<Format>
-            legend={words.format}
+          <RadioGroup<Format>
+            legend={labels.format}
             name="format"
             options={[
-              ['csv', words.csv],
-              ['xlsx', words.xlsx],
+              ['csv', labels.csv],
+              ['xlsx', labels.xlsx],
             ]}
             value={choice.format}
             onChange={(format) => setChoice({ ...choice, format })}
           />
-          <OneOf<ExportChoice['fields']>
-            legend={words.fields}
+          <RadioGroup<ExportChoice['fields']>
+            legend={labels.fields}
             name="fields"
             options={[
-              ['shown', words.shownColumns],
-              ['all', words.allFields],
-              ...(list.importPath ? [['again', words.again] as const] : []),
+              ['shown', labels.shownColumns],
+              ['all', labels.allFields],
+              ...(list.importPath ? [['again', labels.again] as const] : []),
             ]}
             value={choice.fields}
             onChange={(fields) => setChoice({ ...choice, fields })}

@@ -1,9 +1,12 @@
-/** A sheet as CSV that Excel opens by a double click: with its mark for UTF-8, in the separators of the language. */
-import { guardWithin, needsQuotes } from '#contract/rules/cells.ts';
+/**
+ * Writes a sheet as CSV that Excel opens with a double click: with a byte order mark, and the separators of the
+ * language.
+ */
+import { guardInnerFormulas, needsQuotes } from '#contract/rules/cells.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { dayOf, type Sheet, type SheetCell, type SheetType } from './sheet.ts';
+import { formatDay, type Sheet, type SheetCell, type SheetType } from './sheet.ts';
 
-/** Excel reads a file by the reader's own region: where a comma parts the decimals, a semicolon parts the cells. */
+/** Excel uses the reader's region: with a decimal comma, cells are separated by semicolons. */
 const separators: Readonly<Record<Locale, { cell: string; decimal: string }>> = {
   en: { cell: ',', decimal: '.' },
   ru: { cell: ';', decimal: ',' },
@@ -11,25 +14,28 @@ const separators: Readonly<Record<Locale, { cell: string; decimal: string }>> = 
 
 const byteOrderMark = '\uFEFF';
 
-/** Spreadsheets run a text that begins so; a phone number is only a number to them. */
-const runs = /^(?:[=\-@\t\r]|\+(?!\d+$))/;
+/** Texts that spreadsheets would run as formulas; a phone number is only a number to them. */
+const formulaPattern = /^(?:[=\-@\t\r]|\+(?!\d+$))/;
 
-/** With an apostrophe before it, what would run is a text. A workbook knows its texts without. */
-export const harmless = (text: string): string => guardWithin(runs.test(text) ? `'${text}` : text);
+/** An apostrophe turns a formula into text. Excel workbooks need none, because their cells have types. */
+export const escapeFormula = (text: string): string =>
+  guardInnerFormulas(formulaPattern.test(text) ? `'${text}` : text);
 
-/** The library's own guard, in case; a negative number is none of its business. */
-const stillRuns = /^(?:[=@\t\r]|\+(?!\d+$)|-(?!\d+(?:[.,]\d+)?$))/;
+/** The library's guard as a second line of defense; it must not touch negative numbers. */
+const libraryFormulaPattern = /^(?:[=@\t\r]|\+(?!\d+$)|-(?!\d+(?:[.,]\d+)?$))/;
 
-/** A number in the reader's own decimals, which nothing but their own separator can split. */
-const isDecimal = /^-?\d+,\d+$/;
+/** A number with the language's decimal comma, which is unlike the cell separator and needs no quotes. */
+const decimalPattern = /^-?\d+,\d+$/;
 
-const two = (part: number): string => String(part).padStart(2, '0');
+const padTwo = (part: number): string => String(part).padStart(2, '0');
 
-function written(cell: SheetCell, type: SheetType, decimal: string): string {
+function formatCell(cell: SheetCell, type: SheetType, decimal: string): string {
   if (cell === null) return '';
   if (cell instanceof Date)
-    return type === 'day' ? dayOf(cell) : `${dayOf(cell)} ${two(cell.getHours())}:${two(cell.getMinutes())}`;
-  if (typeof cell === 'string') return harmless(cell);
+    return type === 'day'
+      ? formatDay(cell)
+      : `${formatDay(cell)} ${padTwo(cell.getHours())}:${padTwo(cell.getMinutes())}`;
+  if (typeof cell === 'string') return escapeFormula(cell);
   return (type === 'money' ? cell.toFixed(2) : String(cell)).replace('.', decimal);
 }
 
@@ -37,16 +43,16 @@ export async function toCsv({ columns, rows }: Sheet, locale: Locale): Promise<B
   const { unparse } = (await import('papaparse')).default;
   const { cell, decimal } = separators[locale];
   const lines = [
-    columns.map(({ head }) => harmless(head)),
-    ...rows.map((row) => row.map((value, index) => written(value, columns[index]?.type ?? 'text', decimal))),
+    columns.map(({ header }) => escapeFormula(header)),
+    ...rows.map((row) => row.map((value, index) => formatCell(value, columns[index]?.type ?? 'text', decimal))),
   ];
   return new Blob(
     [
       byteOrderMark,
       unparse(lines, {
         delimiter: cell,
-        escapeFormulae: stillRuns,
-        quotes: (text) => needsQuotes(text) && !isDecimal.test(String(text)),
+        escapeFormulae: libraryFormulaPattern,
+        quotes: (text) => needsQuotes(text) && !decimalPattern.test(String(text)),
         newline: '\r\n',
       }),
     ],

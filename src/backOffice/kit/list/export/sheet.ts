@@ -1,4 +1,4 @@
-/** What a list's export holds: heads and cells, each of its true type. Pure. */
+/** Builds the sheet of a list's export: headers and typed cells. Pure. */
 import type { RaRecord } from 'react-admin';
 import type { Me } from '#contract/users.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -11,7 +11,7 @@ export type SheetCell = string | number | Date | null;
 export type SheetType = 'text' | 'number' | 'money' | 'day' | 'time';
 
 export interface SheetColumn {
-  head: string;
+  header: string;
   type: SheetType;
 }
 
@@ -21,16 +21,16 @@ export interface Sheet {
 }
 
 /** What cells need besides the record. */
-export interface SheetWords {
+export interface SheetContext {
   locale: Locale;
-  label: (source: string) => string;
-  /** Yes or no of a field. */
-  booleanWord: (field: Field, value: boolean) => string;
-  choiceWord: (source: string, value: unknown) => string;
-  /** The name of whatever has one. */
-  nameOf: (thing: unknown) => string;
-  /** The name of what a reference leads to. */
-  referenceName: (noun: string, id: number) => string;
+  getLabel: (source: string) => string;
+  /** The label of yes or no of a field. */
+  getBooleanLabel: (field: Field, value: boolean) => string;
+  getChoiceLabel: (source: string, value: unknown) => string;
+  /** The display name of any record. */
+  getName: (thing: unknown) => string;
+  /** The name of a referenced record. */
+  getReferenceName: (noun: string, id: number) => string;
 }
 
 const typeByKind: Readonly<Record<string, SheetType>> = {
@@ -43,30 +43,34 @@ const typeByKind: Readonly<Record<string, SheetType>> = {
   day: 'day',
 };
 
-/** Pictures and whole objects have no cell. */
-const withoutCell: ReadonlySet<string> = new Set(['photo', 'object']);
+/** Photos and objects can't be exported. */
+const kindsWithoutCell: ReadonlySet<string> = new Set(['photo', 'object']);
 
-const kindOf = (column: Column, field: Field | undefined): string => column.kind ?? field?.kind ?? 'text';
+const getKindName = (column: Column, field: Field | undefined): string => column.kind ?? field?.kind ?? 'text';
 
-/** Columns that can be exported. */
-export const exportable = (columns: readonly Column[], fields: Fields): readonly Column[] =>
+/** The columns that can be exported. */
+export const filterExportable = (columns: readonly Column[], fields: Fields): readonly Column[] =>
   columns.filter(
     (column) =>
       column.exported !== undefined ||
       (fields[column.source] !== undefined &&
-        !withoutCell.has(kindOf(column, fields[column.source])) &&
+        !kindsWithoutCell.has(getKindName(column, fields[column.source])) &&
         !fields[column.source]?.isMany),
   );
 
-/** The columns on the screen, and right after each what its cell tells besides: a column of its own in a file. */
-export const withTold = (shown: readonly Column[], columns: readonly Column[], me: Me | undefined): readonly Column[] =>
+/** Adds the columns that a custom cell also shows, each after its cell's column: a file has them separately. */
+export const addToldColumns = (
+  shown: readonly Column[],
+  columns: readonly Column[],
+  me: Me | undefined,
+): readonly Column[] =>
   shown.flatMap((column) => {
     const { tells } = column;
     if (!tells || !me || !tells.isFor(me) || shown.some(({ source }) => source === tells.source)) return [column];
     return [column, ...columns.filter(({ source }) => source === tells.source)];
   });
 
-/** All that is known of a row: every column, then every field that has a name. */
+/** All data of a row: every column, then every field with a label. */
 export function allColumns(
   columns: readonly Column[],
   fields: Fields,
@@ -74,29 +78,29 @@ export function allColumns(
 ): readonly Column[] {
   const known = new Set(columns.map(({ source }) => source));
   const others = Object.keys(fields).filter((source) => !known.has(source) && !source.includes('.') && hasName(source));
-  return exportable([...columns, ...others.map((source): Column => ({ source }))], fields);
+  return filterExportable([...columns, ...others.map((source): Column => ({ source }))], fields);
 }
 
-function cellOf(value: unknown, column: Column, field: Field | undefined, words: SheetWords): SheetCell {
+function toCell(value: unknown, column: Column, field: Field | undefined, context: SheetContext): SheetCell {
   if (value === null || value === undefined || value === '') return null;
-  const kind = kindOf(column, field);
+  const kind = getKindName(column, field);
   if (kind === 'timestamp' || kind === 'day') return new Date(String(value));
-  if (typeof value === 'number') return field?.noun ? words.referenceName(field.noun, value) : value;
-  if (typeof value === 'boolean') return field ? words.booleanWord(field, value) : String(value);
-  if (typeof value === 'object') return words.nameOf(value);
-  return field && field.choices.length > 0 ? words.choiceWord(field.source, value) : String(value);
+  if (typeof value === 'number') return field?.noun ? context.getReferenceName(field.noun, value) : value;
+  if (typeof value === 'boolean') return field ? context.getBooleanLabel(field, value) : String(value);
+  if (typeof value === 'object') return context.getName(value);
+  return field && field.choices.length > 0 ? context.getChoiceLabel(field.source, value) : String(value);
 }
 
-/** A hand-made text is a text; any other value goes as its kind says. */
-function exportedCell(record: RaRecord, column: Column, field: Field | undefined, words: SheetWords): SheetCell {
-  if (!column.exported) return cellOf(record[column.source], column, field, words);
-  // The definition ties the hand-made text to its resource's rows; here they are any record.
-  const value = column.exported(record as never, words.locale);
-  return typeof value === 'string' ? value : cellOf(value, column, field, words);
+/** A custom text stays a text; any other value is formatted by its kind. */
+function toExportedCell(record: RaRecord, column: Column, field: Field | undefined, context: SheetContext): SheetCell {
+  if (!column.exported) return toCell(record[column.source], column, field, context);
+  // The definition types the function with its resource's rows; here records are untyped.
+  const value = column.exported(record as never, context.locale);
+  return typeof value === 'string' ? value : toCell(value, column, field, context);
 }
 
-/** The references that the cells name: noun → ids. */
-export function referencesOf(
+/** The references in the cells: noun → ids. */
+export function collectReferences(
   records: readonly RaRecord[],
   columns: readonly Column[],
   fields: Fields,
@@ -112,36 +116,39 @@ export function referencesOf(
   return found;
 }
 
-export function sheetOf(
+export function buildSheet(
   records: readonly RaRecord[],
   columns: readonly Column[],
   fields: Fields,
-  words: SheetWords,
+  context: SheetContext,
 ): Sheet {
   return {
     columns: columns.map((column) => {
       const field = fields[column.source];
       return {
-        head: words.label(column.label ?? column.source),
-        type: field?.noun ? 'text' : (typeByKind[kindOf(column, field)] ?? 'text'),
+        header: context.getLabel(column.label ?? column.source),
+        type: field?.noun ? 'text' : (typeByKind[getKindName(column, field)] ?? 'text'),
       };
     }),
-    rows: records.map((record) => columns.map((column) => exportedCell(record, column, fields[column.source], words))),
+    rows: records.map((record) =>
+      columns.map((column) => toExportedCell(record, column, fields[column.source], context)),
+    ),
   };
 }
 
-const two = (part: number): string => String(part).padStart(2, '0');
+const padTwo = (part: number): string => String(part).padStart(2, '0');
 
-/** The reader's own day: `2026-11-20`. */
-export const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** The day in the reader's time zone: `2026-11-20`. */
+export const formatDay = (date: Date): string =>
+  `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
 
 /** `orders-new-2026-11-20.csv` */
-export const fileNameOf = (list: string, now: Date, extension: string): string =>
+export const buildFileName = (list: string, now: Date, extension: string): string =>
   fill('{list}-{day}.{extension}', {
     list: list
       .replace(/^\/|\/$/g, '')
       .replace(/\W+/g, '-')
       .replace('-list', ''),
-    day: dayOf(now),
+    day: formatDay(now),
     extension,
   });

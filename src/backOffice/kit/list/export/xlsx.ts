@@ -1,4 +1,4 @@
-/** A sheet as an Excel workbook: numbers, money and dates as such, so that they add up and sort. */
+/** Writes a sheet as an Excel workbook with typed numbers, money and dates, so that they can be summed and sorted. */
 import type { Cell, SheetData } from 'write-excel-file/universal';
 import type { Sheet, SheetCell, SheetType } from './sheet.ts';
 
@@ -8,36 +8,39 @@ const formats: Readonly<Partial<Record<SheetType, string>>> = {
   time: 'yyyy-mm-dd hh:mm',
 };
 
-/** Characters wide: as the widest of the first rows, within reason. */
-const sample = 200;
-const widest = 60;
+/** Column width in characters: the widest of the first rows, up to a limit. */
+const sampleRows = 200;
+const maxWidth = 60;
 
-/** A workbook knows no zones: the reader's wall clock is written. */
-const wallClock = (date: Date): Date => new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+/** Workbooks have no time zones, so local time is written. */
+const toWallClock = (date: Date): Date => new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
 
 function toCell(cell: SheetCell, type: SheetType): Cell {
   if (cell === null) return null;
   if (typeof cell === 'string') return { value: cell, type: String };
   const format = formats[type];
   return cell instanceof Date
-    ? { value: wallClock(cell), type: Date, format: format ?? 'yyyy-mm-dd hh:mm' }
+    ? { value: toWallClock(cell), type: Date, format: format ?? 'yyyy-mm-dd hh:mm' }
     : { value: cell, type: Number, ...(format && { format }) };
 }
 
-const widthOf = (cell: SheetCell | undefined): number => (cell instanceof Date ? 16 : String(cell ?? '').length);
+const getWidth = (cell: SheetCell | undefined): number => (cell instanceof Date ? 16 : String(cell ?? '').length);
 
-/** @param name of the sheet within the workbook */
+/** @param name of the sheet in the workbook */
 export async function toXlsx({ columns, rows }: Sheet, name: string): Promise<Blob> {
   const { default: writeXlsxFile } = await import('write-excel-file/universal');
-  const heads = columns.map(({ head }): Cell => ({ value: head, type: String, fontWeight: 'bold' }));
+  const headers = columns.map(({ header }): Cell => ({ value: header, type: String, fontWeight: 'bold' }));
   const data: SheetData = [
-    heads,
+    headers,
     ...rows.map((row) => row.map((cell, index) => toCell(cell, columns[index]?.type ?? 'text'))),
   ];
-  const widths = columns.map(({ head }, index) => ({
-    width: Math.min(widest, 2 + Math.max(head.length, ...rows.slice(0, sample).map((row) => widthOf(row[index])))),
+  const widths = columns.map(({ header }, index) => ({
+    width: Math.min(
+      maxWidth,
+      2 + Math.max(header.length, ...rows.slice(0, sampleRows).map((row) => getWidth(row[index]))),
+    ),
   }));
-  // Excel forbids these in a sheet's name, and more than 31 characters.
+  // Excel allows neither these characters nor more than 31 in a sheet's name.
   return writeXlsxFile(data, {
     sheet: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
     columns: widths,
