@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { dayMs } from '#contract/rules/time.ts';
 import { packageRoot } from '#server/root.ts';
 import { findFreePort, getMedian, waitUntilReady, stopProcess } from './processes.ts';
 
@@ -123,7 +124,7 @@ try {
     await page.goto(`${base}/empty`);
     await page.evaluate(
       (stored) => localStorage.setItem('session', stored),
-      JSON.stringify({ value: { token, me }, expires_at: new Date(Date.now() + 86_400_000).toISOString() }),
+      JSON.stringify({ value: { token, me }, expires_at: new Date(Date.now() + dayMs).toISOString() }),
     );
   };
   const screens: [what: string, path: string, width: number, prepare?: (page: Page) => Promise<void>][] = [

@@ -7,6 +7,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import pg from 'pg';
+import { dayMs } from '#contract/rules/time.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate, migrationsFolder } from '#server/db/migrate.ts';
@@ -64,7 +65,7 @@ async function fill({ pool }: Connected): Promise<void> {
 }
 
 const today = new Date();
-const daysAgo = (days: number) => new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) => new Date(today.getTime() - days * dayMs).toISOString().slice(0, 10);
 const spans: Record<string, string> = {
   '7 days': `from=${daysAgo(6)}`,
   '30 days': `from=${daysAgo(29)}`,

@@ -7,18 +7,9 @@ import { listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
 import { admins, signedIn, staff } from './roles.ts';
 import { channelCodes } from './rules/channels.ts';
+import { orderStatuses } from './rules/orderStatuses.ts';
 import { Store, TimeZone } from './stores.ts';
 
-export const orderStatuses = [
-  'abandoned_cart',
-  'new',
-  'in_process',
-  'forming',
-  'paid',
-  'ready_to_ship',
-  'completed',
-  'canceled',
-] as const;
 export const OrderStatus = z.enum(orderStatuses).meta({ kind: 'status' });
 export type OrderStatus = z.output<typeof OrderStatus>;
 

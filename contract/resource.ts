@@ -47,7 +47,7 @@ export interface ResourceCalls {
   remove?: AnyCall;
   /** All records as a tree of `children`, if the noun is one; references are chosen from the tree. */
   tree?: AnyCall;
-  /** Calls of /api/admin use the dialect of ra-data-simple-rest (decisions §1). */
+  /** Calls of /api/admin use the dialect of ra-data-simple-rest. */
   dialect?: 'simple-rest';
 }
 

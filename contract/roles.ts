@@ -1,4 +1,4 @@
-/** Roles of the specification, and the five audiences of decisions §2. Without zod, because browsers load it too. */
+/** Roles of the specification, and the five audiences of the calls. Without zod, because browsers load it too. */
 
 export const roleNames = [
   'ROLE_USER',
@@ -52,3 +52,7 @@ export function canCall(access: readonly Audience[], roles: readonly string[] | 
 /** Whether a role list contains a role. */
 export const hasRole = (roles: readonly string[] | null | undefined, role: Role): boolean =>
   roles?.includes(role) ?? false;
+
+/** Whether somebody may see and do everything. */
+export const isAdmin = (person: { readonly roles: readonly string[] } | null | undefined): boolean =>
+  hasRole(person?.roles, 'ROLE_ADMIN');

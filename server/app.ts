@@ -92,7 +92,7 @@ export const toSettings = ({
 /** Reactions to events, and the changes that screens are notified of; the same for requests and jobs. */
 export const eventEffects = {
   reactions: reactions as never,
-  changes: { ofEvent: getEventChanges as never, ofAudit: getAuditChanges },
+  changes: { fromEvent: getEventChanges as never, fromAudit: getAuditChanges },
 };
 
 /** Builds the app with all routes. */
@@ -139,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       clock,
       ...eventEffects,
       hints,
-      checkAnswers: !isBuilt,
+      shouldCheckAnswers: !isBuilt,
     },
   );
   registerLive(app, {

@@ -59,7 +59,7 @@ export interface Ctx {
   db: Db;
   user: SessionUser | null;
   /** A token was sent, but it is not valid any more. */
-  tokenIsDead: boolean;
+  isTokenDead: boolean;
   /** The language of texts: Accept-Language, else English. */
   locale: Locale;
   gateways: Gateways;

@@ -1,4 +1,8 @@
-/** `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE] [--no-photos]`, `npm run import -- --undo NUMBER` */
+/**
+ * Imports files from the command line, or undoes an import:
+ * `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE] [--no-photos]`,
+ * `npm run import -- --undo NUMBER`.
+ */
 import { resolve } from 'node:path';
 import { env } from 'node:process';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /** Whether an order was bought and handed over at a counter, so that nothing is picked up or delivered. Pure. */
 import type { Order } from '../orders.ts';
 
-/** @param order completed, and its pickup store, if any, is the store of the counter */
+/** It is completed, and its pickup store, if any, is the store of the counter. */
 export const isBoughtAtCounter = ({
   status,
   store,

@@ -1,4 +1,5 @@
 /** Periods, limits and states of tariffs, shared by server and browser. */
+import { dayMs } from './time.ts';
 import { isExpired } from './expiry.ts';
 
 /** Periods for sale, in days: a week, a month, four months, a year. */
@@ -9,7 +10,6 @@ export type Period = (typeof periods)[number];
 export const limitNames = ['products', 'albums', 'records', 'time_capsules', 'memorials'] as const;
 export type LimitName = (typeof limitNames)[number];
 
-export const dayMs = 86_400_000;
 /** The owner is notified this many days before the end. */
 export const endsSoonDays = 7 as const;
 

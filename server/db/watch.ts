@@ -14,7 +14,7 @@ export interface DatabaseWatch {
   stop(): Promise<void>;
 }
 
-/** The error of calls that fail at once; `isAway` recognizes its code, so requests answer 503. */
+/** The error of calls that fail at once; `isDatabaseUnavailable` knows its code, so requests answer 503. */
 export const createNotAnsweringError = (): Error =>
   Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' });
 

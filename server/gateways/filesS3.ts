@@ -54,7 +54,7 @@ export function createS3Files({ bucket, endpoint, region, accessKeyId, secretAcc
    */
   async function callS3<T>(
     call: Call<T>,
-    { missing, patience: timeout = timeoutMs }: { missing?: T; patience?: number } = {},
+    { missing, timeout = timeoutMs }: { missing?: T; timeout?: number } = {},
   ): Promise<T> {
     try {
       return await call(await openClient(), { abortSignal: AbortSignal.timeout(timeout) });
@@ -98,7 +98,7 @@ export function createS3Files({ bucket, endpoint, region, accessKeyId, secretAcc
             new sdk.PutObjectCommand({ Bucket: bucket, Key, Body: createReadStream(from), ContentLength: size }),
             options,
           ),
-        { patience: largeFileTimeoutMs },
+        { timeout: largeFileTimeoutMs },
       );
     },
 
@@ -109,7 +109,7 @@ export function createS3Files({ bucket, endpoint, region, accessKeyId, secretAcc
         await pipeline(Body as Readable, createWriteStream(to), { signal: options.abortSignal });
         return true;
       };
-      return callS3(get, { missing: false, patience: largeFileTimeoutMs });
+      return callS3(get, { missing: false, timeout: largeFileTimeoutMs });
     },
 
     async read(name) {

@@ -17,7 +17,7 @@ export interface SentMail {
   mayLeave?: () => boolean;
 }
 
-/** Sends a mail. Throws when the provider does not take it: the job tries again, unless the error is a MailRefused. */
+/** Sends a mail. Throws when the provider does not take it: the job tries again, unless the error is a MailRejected. */
 export interface Mail {
   send(mail: SentMail): Promise<void>;
 }
@@ -81,7 +81,7 @@ export interface Maps {
  * Fetches images from addresses that somebody typed. Only the public internet is reachable, never the local network.
  */
 export interface Pictures {
-  /** Downloads an image into a file. @throws PictureFault */
+  /** Downloads an image into a file. @throws PictureError */
   fetch(address: string, path: string): Promise<void>;
 }
 
@@ -269,8 +269,8 @@ export interface ChatServer {
   /** Posts of a channel that changed since a time (milliseconds since the epoch), oldest first. */
   since(channelId: string, at: number): Promise<ExternalPost[]>;
   /**
-   * Listens to new posts. `connected` is called when listening begins: earlier posts must be requested. @returns a
-   * function that stops listening
+   * Listens to new posts. `onConnect` is called when listening begins: earlier posts must be requested.
+   * @returns a function that stops listening
    */
   listen(listeners: {
     onConnect(): void;

@@ -7,7 +7,7 @@ import { invalid } from '#server/failure.ts';
 
 type Fields = Record<string, unknown>;
 
-const number = /^-?(\d+\.?\d*|\.\d+)$/;
+const numberPattern = /^-?(\d+\.?\d*|\.\d+)$/;
 
 function parseJson(text: string): unknown {
   try {
@@ -29,7 +29,7 @@ export function parseText(schema: z.ZodType, value: unknown): unknown {
   switch (unwrapped.type) {
     case 'number':
     case 'int':
-      return number.test(value) ? Number(value) : value;
+      return numberPattern.test(value) ? Number(value) : value;
     case 'boolean':
       return value === 'true' || value === '1' || value === 'on'
         ? true

@@ -28,7 +28,7 @@ export function createJobContext(
   const base: Omit<Ctx, 'unit' | 'step'> = {
     db,
     user,
-    tokenIsDead: false,
+    isTokenDead: false,
     locale,
     gateways,
     limits,

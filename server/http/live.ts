@@ -11,7 +11,7 @@ import type { Fanout } from '#server/gateways/fanout.ts';
 import type { HintPolicy, Hints } from '#server/platform/hints.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 import { createHub, type Connection, type Hub } from './liveHub.ts';
-import { takeSocket, type LiveSocket } from './liveSocket.ts';
+import { wrapSocket, type LiveSocket } from './liveSocket.ts';
 
 export interface LiveDeps {
   db: Db;
@@ -109,7 +109,7 @@ function serve(
     return true;
   }
 
-  const socket: LiveSocket = takeSocket(ws, {
+  const socket: LiveSocket = wrapSocket(ws, {
     async onFrame(value) {
       if (!connection) return authenticate(value);
       const request = LiveRequest.safeParse(value);

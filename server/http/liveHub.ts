@@ -72,9 +72,9 @@ export function createHub({ db, clock, hints, fanout, policy, onError }: HubDeps
 
   /** Selects the hints that a connection follows and may see. */
   function selectHints({ viewer, topics }: Connection, batch: Batch): Hint[] {
-    return [...batch.owners].flatMap(([topic, things]): Hint[] => {
+    return [...batch.owners].flatMap(([topic, records]): Hint[] => {
       const follows = topics.has(topic);
-      const ids = [...things].flatMap(([id, owner]) =>
+      const ids = [...records].flatMap(([id, owner]) =>
         (follows || topics.has(`${topic}/${id}`)) && policy.canSee(viewer, topic, owner) ? [id] : [],
       );
       return ids.length > maxHintIds
@@ -103,9 +103,11 @@ export function createHub({ db, clock, hints, fanout, policy, onError }: HubDeps
   }
 
   async function loadOwners(changes: ReadonlyMap<string, ReadonlyMap<number, Change>>): Promise<Batch['owners']> {
-    const topics = [...changes].map(async ([topic, things]): Promise<[string, Map<number, Owner | undefined>]> => {
-      const found = new Map((await policy.findOwners(db, topic, [...things.keys()])).map((owner) => [owner.id, owner]));
-      return [topic, new Map([...things].map(([id, change]) => [id, found.get(id) ?? toFormerOwner(change)]))];
+    const topics = [...changes].map(async ([topic, records]): Promise<[string, Map<number, Owner | undefined>]> => {
+      const found = new Map(
+        (await policy.findOwners(db, topic, [...records.keys()])).map((owner) => [owner.id, owner]),
+      );
+      return [topic, new Map([...records].map(([id, change]) => [id, found.get(id) ?? toFormerOwner(change)]))];
     });
     return new Map(await Promise.all(topics));
   }
@@ -126,8 +128,8 @@ export function createHub({ db, clock, hints, fanout, policy, onError }: HubDeps
       if (connections.size === 0) return;
       for (const { topic, id } of changes) if (topic === 'users') refreshUser(id);
       for (const change of changes) {
-        const things = pending.get(change.topic) ?? new Map<number, Change>();
-        pending.set(change.topic, things.set(change.id, { ...things.get(change.id), ...omitUnknownCompany(change) }));
+        const records = pending.get(change.topic) ?? new Map<number, Change>();
+        pending.set(change.topic, records.set(change.id, { ...records.get(change.id), ...omitUnknownCompany(change) }));
       }
       if (!isSending) void sendAll();
     },

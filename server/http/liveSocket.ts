@@ -50,7 +50,7 @@ function parseFrame(data: Buffer, isBinary: boolean, maxBytes: number): unknown 
 }
 
 /** Connects a websocket to its handlers. */
-export function takeSocket(
+export function wrapSocket(
   socket: WebSocket,
   handlers: SocketHandlers,
   { maxBytes, codes }: SocketRules = liveRules,

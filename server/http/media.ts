@@ -4,7 +4,7 @@ import { notFound } from '#server/failure.ts';
 import {
   imageFormats,
   imageWidths,
-  getSizedImage,
+  findSizedImage,
   type ImageFormat,
   type ImageStore,
   type ImageWidth,
@@ -31,7 +31,7 @@ export function registerMedia(app: FastifyInstance, { files }: { files: ImageSto
     const [, width, format] = sizePattern.exec(name) ?? [];
     if (!filePattern.test(file) || !width || !format) throw notFound('photo');
     const bytes = await runOnce(`${file}/${name}`, () =>
-      getSizedImage(file, Number(width) as ImageWidth, format as ImageFormat, files),
+      findSizedImage(file, Number(width) as ImageWidth, format as ImageFormat, files),
     );
     if (!bytes) throw notFound('photo');
     return reply

@@ -46,9 +46,9 @@ export interface MountDeps {
   reactions: Record<string, readonly ((what: never, ctx: Ctx) => Promise<void>)[]>;
   hints: Hints;
   /** Converts events and audit entries to changes for open screens. */
-  changes: { ofEvent(event: string, what: never): Change[]; ofAudit(entry: AuditEntry): Change[] };
+  changes: { fromEvent(event: string, what: never): Change[]; fromAudit(entry: AuditEntry): Change[] };
   /** Whether answers are validated against the contract: in development and in tests. */
-  checkAnswers: boolean;
+  shouldCheckAnswers: boolean;
 }
 
 export interface Call extends ContractCall {
@@ -94,7 +94,7 @@ async function serve(
 ): Promise<FastifyReply> {
   const { user, token } = await getCaller(call, deps, request);
 
-  checkKey(request.headers['idempotency-key']);
+  assertKeyLength(request.headers['idempotency-key']);
   const form = request.isMultipart() ? await readForm(request, call.files ?? [], call.maxFileMegabytes) : null;
   try {
     const raw = {
@@ -181,9 +181,9 @@ async function respond(
   if (state.rows) reply.header('content-range', formatContentRange(state.rows, answer));
   if (!call.response) return reply.code(204).send();
   if (unwrapSchema(call.response).meta['kind'] === 'file') return sendFile(answer as FileAnswer, reply);
-  if (answer instanceof StreamedAnswer) return sendEvents(answer, call.response, deps.checkAnswers, reply);
+  if (answer instanceof StreamedAnswer) return sendEvents(answer, call.response, deps.shouldCheckAnswers, reply);
   const isSerialized = answer instanceof SerializedAnswer;
-  if (deps.checkAnswers) call.response.parse(isSerialized ? JSON.parse(answer.json) : answer);
+  if (deps.shouldCheckAnswers) call.response.parse(isSerialized ? JSON.parse(answer.json) : answer);
   const text = localizeRemovedNames(
     isSerialized ? answer.json : serialize(call.response, answer),
     parseLocale(reply.request.headers['accept-language']),
@@ -232,7 +232,7 @@ function createContext(request: FastifyRequest, deps: MountDeps, { token, user, 
   const ctx: Ctx = {
     db: deps.db,
     user,
-    tokenIsDead: token !== null && user === null,
+    isTokenDead: token !== null && user === null,
     locale,
     gateways: deps.gateways,
     limits: deps.limits,
@@ -331,16 +331,16 @@ export function createUnitContext(base: Ctx, db: Db, after: Ctx['after'], deps: 
     after,
     hint: (topic, ids) => collectChanges(ids.map((id) => ({ topic, id }))),
     emit: async (event, what) => {
-      collectChanges(deps.changes.ofEvent(event, what as never));
+      collectChanges(deps.changes.fromEvent(event, what as never));
       for (const reaction of deps.reactions[event] ?? []) await reaction(what as never, ctx);
     },
     enqueue: (job, payload, options) => enqueue(db, job, payload, options),
     audit: (entry) => {
-      collectChanges(deps.changes.ofAudit(entry));
+      collectChanges(deps.changes.fromAudit(entry));
       return writeAudit(db, entry, getAuthor());
     },
     auditAll: (entries) => {
-      collectChanges(entries.flatMap(deps.changes.ofAudit));
+      collectChanges(entries.flatMap(deps.changes.fromAudit));
       return writeAudits(db, entries, getAuthor());
     },
   };
@@ -380,7 +380,7 @@ const isUrlencoded = (request: FastifyRequest) =>
  * Rejects keys that are too long to be stored: truncated, they could equal others.
  * @throws Failure `invalid`
  */
-function checkKey(key: string | string[] | undefined): void {
+function assertKeyLength(key: string | string[] | undefined): void {
   if (key === undefined) return;
   if (key.length === 0) throw invalid({ 'Idempotency-Key': 'required' });
   if (key.length > maxKeyLength)

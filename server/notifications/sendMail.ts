@@ -19,7 +19,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { MailRejected } from '#server/mailRejected.ts';
 import { correctBudget, getNextTurn, takeBudget } from '#server/platform/budgets.ts';
-import { getCurrentClaim } from '#server/platform/jobClaim.ts';
+import { findCurrentClaim } from '#server/platform/jobClaim.ts';
 import { createLetterFormat, type Letter } from './letter.ts';
 import { renderText } from './letterText.ts';
 import { templates, type TemplateData, type Template } from './templates.ts';
@@ -181,7 +181,7 @@ async function sendClaimed(mail: Row, claimedAt: number, deps: SendMailDeps, gua
   const budgetedAt = clock();
   const isReserved = urgentTemplates.has(mail.template);
   if (!isUnbudgeted && !(await takeBudget(deps, 'mail', { isReserved, at: budgetedAt, isInJob: true }))) return false;
-  const jobClaim = getCurrentClaim();
+  const jobClaim = findCurrentClaim();
   const canSend = () => performance.now() - claimedAt < sendWithinMs && jobClaim?.isCurrent() !== false;
   try {
     const letter = buildLetter(mail.template, mail.data, mail.locale, deps);

@@ -11,7 +11,7 @@ import { staffOrderKinds } from '#contract/rules/notifications.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Gateways, PushOutcome } from '#server/gateways/index.ts';
-import { checkClaim } from '#server/platform/jobClaim.ts';
+import { assertClaim } from '#server/platform/jobClaim.ts';
 import { pushesPerJob, queuePushSql, type PushContent } from '#server/platform/pushes.ts';
 
 /** Pauses between attempts, in seconds. After more time a notification is useless. */
@@ -132,11 +132,11 @@ const retryBusyLater = statement(
 export async function sendPushes(ids: readonly number[], deps: SendPushDeps): Promise<void> {
   await dropOrphans(deps.db, [ids]);
   for (let index = 0; index < ids.length; index += batchSize) {
-    checkClaim();
+    assertClaim();
     const now = deps.clock();
     const deadSince = new Date(now.getTime() - deadAfterMs);
     const rows = await claimPushes(deps.db, [ids.slice(index, index + batchSize), now, deadSince]);
-    checkClaim();
+    assertClaim();
     await Promise.all(rows.map((row) => sendOne(deps, row)));
   }
   await retryBusyLater(deps.db, [ids]);

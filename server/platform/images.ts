@@ -59,7 +59,7 @@ interface ImageHeader {
 }
 
 /** Reads only the header: nothing is decoded before format and size are validated. */
-async function checkHeader(sharp: typeof Sharp, path: string, field: string): Promise<ImageHeader> {
+async function readValidHeader(sharp: typeof Sharp, path: string, field: string): Promise<ImageHeader> {
   // Without the limit, so that too large a picture gets its own error.
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
@@ -94,7 +94,7 @@ export const isPicture = (path: string): Promise<boolean> =>
 export async function storeImage(path: string, files: ImageStore, field = 'photos'): Promise<StoredImage> {
   const { data, info, blur } = await decode(async () => {
     const sharp = await loadSharp();
-    const { hasAlpha } = await checkHeader(sharp, path, field);
+    const { hasAlpha } = await readValidHeader(sharp, path, field);
     const oriented = open(sharp, path)
       .autoOrient()
       .resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true });
@@ -142,7 +142,7 @@ async function storeMaster(
  * One size of a stored picture, read or created now. Never larger than its master.
  * @returns null if there is no such picture, or its master can't be read
  */
-export async function getSizedImage(
+export async function findSizedImage(
   file: string,
   width: ImageWidth,
   format: ImageFormat,

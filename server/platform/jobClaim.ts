@@ -21,14 +21,14 @@ const claims = new AsyncLocalStorage<JobClaim>();
 export const runUnderClaim = <T>(claim: JobClaim, work: () => Promise<T>): Promise<T> => claims.run(claim, work);
 
 /** The claim of the running job; undefined outside of jobs. */
-export const getCurrentClaim = (): JobClaim | undefined => claims.getStore();
+export const findCurrentClaim = (): JobClaim | undefined => claims.getStore();
 
 /**
  * Call it right before an external effect, such as a mail or a payment, which no rollback can undo. Needs no query.
  * @throws JobTakenOver if another process may have the job
  */
-export function checkClaim(): void {
-  if (getCurrentClaim()?.isCurrent() === false) throw new JobTakenOver();
+export function assertClaim(): void {
+  if (findCurrentClaim()?.isCurrent() === false) throw new JobTakenOver();
 }
 
 const lock = statement(
@@ -41,6 +41,6 @@ const lock = statement(
  * @throws JobTakenOver if another process has the job
  */
 export async function lockClaim(db: Db): Promise<void> {
-  const claim = getCurrentClaim();
+  const claim = findCurrentClaim();
   if (claim && (await lock(db, [claim.id, claim.worker])).length === 0) throw new JobTakenOver();
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { Failure } from '#server/failure.ts';
 import { JobTakenOver } from '#server/jobTakenOver.ts';
-import { checkClaim, runUnderClaim } from './jobClaim.ts';
+import { assertClaim, runUnderClaim } from './jobClaim.ts';
 import { freeAllJobs, superviseJobs, type Supervisor, type SupervisorLog } from './jobSupervisor.ts';
 
 /** Handlers of all jobs; `Deps` are their dependencies. */
@@ -142,7 +142,7 @@ export async function startWorker<Catalogue, Deps>(
       const worker = job.locked_by ?? '';
       const claim = { id: Number(job.id), worker, isCurrent: () => supervisor?.isCurrent(worker) ?? true };
       return runUnderClaim(claim, async () => {
-        checkClaim();
+        assertClaim();
         try {
           await handlers[name](payload as Catalogue[typeof name], deps);
         } catch (error) {
@@ -150,7 +150,7 @@ export async function startWorker<Catalogue, Deps>(
           throw error;
         }
         // Another process may run the job now, so this one must not complete it
-        checkClaim();
+        assertClaim();
       });
     };
   }

@@ -2,10 +2,11 @@
  * Devices that have signed in to an account. Strangers can neither use up the attempts of such a device nor pretend to
  * be one.
  */
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement, oneRow } from '#server/db/statement.ts';
 
-const rememberedMs = 90 * 86_400_000;
+const rememberedMs = 90 * dayMs;
 
 const upsert = statement(
   'known_device_seen',

@@ -13,8 +13,8 @@ function toNetwork(ip: string, prefix: Prefix): string {
   const parsed = ipaddr.process(ip);
   const bits = prefix[parsed.kind()];
   if (parsed.kind() === 'ipv4' && bits === 32) return parsed.toString();
-  const networkOf = parsed.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
-  return `${networkOf.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
+  const family = parsed.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${family.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
 }
 
 /** The caller's address; IPv6 by /64, because one household owns it. */
@@ -24,4 +24,4 @@ export const getLimitAddress = (ip: string): string => toNetwork(ip.split('%')[0
  * The network around an address: IPv4 by /24, IPv6 by /48.
  * @param address in the format of `getLimitAddress`
  */
-export const networkOf = (address: string): string => toNetwork(address.split('/')[0]!, neighbourhood);
+export const getNetwork = (address: string): string => toNetwork(address.split('/')[0]!, neighbourhood);

@@ -1,7 +1,7 @@
 /** Rate limits by key, counted in this process, or by Redis for all processes. */
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, Failure } from '#server/failure.ts';
-import { networkOf } from './network.ts';
+import { getNetwork } from './network.ts';
 
 export interface Limit {
   /** Number of uses … */
@@ -10,7 +10,7 @@ export interface Limit {
   seconds: number;
 }
 
-/** The limits of decisions §3 and quality.md; tests override them. */
+/** The limits; SECURITY.md describes them. Tests override them. */
 export const limits = {
   /**
    * Wrong passwords of an account: from one address, from its network, from everywhere. Further attempts need a proof
@@ -100,7 +100,7 @@ export type Use = readonly [name: LimitName | `${LimitName}.network`, key: strin
  */
 export const getAddressUses = (name: LimitName, address: string, subject = ''): Use[] => [
   [name, `${subject}@${address}`],
-  [`${name}.network`, `${subject}@${networkOf(address)}`],
+  [`${name}.network`, `${subject}@${getNetwork(address)}`],
 ];
 
 /** Whether the error is an exceeded limit, so that the caller can offer another way. */

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { toAudiences, type Role, staffRoles } from '#contract/roles.ts';
 import { defaultSettings, type ShopSettings } from '#contract/settings.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx, SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
@@ -12,7 +13,6 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { rememberDevice } from './knownDevices.ts';
 
 const idleDays = 30;
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** The stored form of a token. */
@@ -117,7 +117,7 @@ export async function findSessionUser(
 type SessionContext = Pick<Ctx, 'db' | 'clock' | 'userAgent' | 'device'> & Partial<Pick<Ctx, 'ip'>>;
 
 /** SHA-256 of an address and a browser together; null where one of them is unknown. */
-export const networkHash = ({ ip, userAgent }: Partial<Pick<Ctx, 'ip' | 'userAgent'>>): Buffer | null =>
+export const hashNetwork = ({ ip, userAgent }: Partial<Pick<Ctx, 'ip' | 'userAgent'>>): Buffer | null =>
   ip && userAgent ? hashToken(`${ip}\n${userAgent}`) : null;
 
 /** Options of a new session. */
@@ -128,7 +128,7 @@ export interface SessionStart {
   withFactor?: boolean;
 }
 
-function newSession(
+function createSessionRow(
   { clock, userAgent, device, ip }: SessionContext,
   userId: number,
   { limits = defaultSettings, withFactor = false }: SessionStart,
@@ -146,14 +146,14 @@ function newSession(
     limits.buyer_session_days * 24,
     device,
     withFactor ? now : null,
-    networkHash({ ip: ip ?? '', userAgent }),
+    hashNetwork({ ip: ip ?? '', userAgent }),
   ];
   return { token, row };
 }
 
 /** Starts a session and returns its token, which is stored nowhere else. */
 export async function startSession(ctx: SessionContext, userId: number, start: SessionStart = {}): Promise<string> {
-  const { token, row } = newSession(ctx, userId, start);
+  const { token, row } = createSessionRow(ctx, userId, start);
   await insert(ctx.db, row);
   await rememberDevice(ctx, userId);
   return token;
@@ -166,7 +166,7 @@ export async function startSessionByPassword(
   passwordHash: string,
   start: SessionStart = {},
 ): Promise<string | null> {
-  const { token, row } = newSession(ctx, userId, start);
+  const { token, row } = createSessionRow(ctx, userId, start);
   if (!(await insertByPassword(ctx.db, [...row, passwordHash]))) return null;
   await rememberDevice(ctx, userId);
   return token;

@@ -2,9 +2,9 @@
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { defaultSettings } from '#contract/settings.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { endOldSessions, type SessionLimits } from './sessions.ts';
 
-const dayMs = 86_400_000;
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 const keys = statement('sweep_keys', 'delete from idempotency where created_at < $1');

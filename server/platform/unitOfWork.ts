@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { getDb, type Db } from '#server/db/connect.ts';
 import { clearFailure } from '#server/db/statement.ts';
 import { isRetryable } from '#server/db/conflicts.ts';
-import { getCurrentClaim, lockClaim } from './jobClaim.ts';
+import { findCurrentClaim, lockClaim } from './jobClaim.ts';
 import { claimKey, storeAnswer, type KeyedCall, type StoredAnswer } from './idempotency.ts';
 
 const attempts = 3;
@@ -59,7 +59,7 @@ async function once<T>({ pool, now, keyed, status, run, toStoredFailure }: Work<
       await client.query('rollback');
       return { answer: null, replayed };
     }
-    const answer = await (keyed ? work() : begin(getCurrentClaim() ? workOfJob : work));
+    const answer = await (keyed ? work() : begin(findCurrentClaim() ? workOfJob : work));
     await begun;
     await commit(client, () => keyed && storeAnswer(db, keyed, status(), answer));
     for (const effect of effects) effect();

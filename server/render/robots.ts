@@ -15,15 +15,13 @@ export function buildRobotsTxt(publicUrl: string): string {
   const open = [
     ...new Set(
       screens
-        .filter(({ entry: door, path }) => door === 'rendered' && !path.startsWith('/error/'))
+        .filter(({ entry, path }) => entry === 'rendered' && !path.startsWith('/error/'))
         .map(({ path }) => getFixedPart(path)),
     ),
   ];
   const closed = [
     ...new Set(
-      screens
-        .filter(({ entry: door, path }) => door !== 'rendered' && path !== '/')
-        .map(({ path }) => getFixedPart(path)),
+      screens.filter(({ entry, path }) => entry !== 'rendered' && path !== '/').map(({ path }) => getFixedPart(path)),
     ),
   ]
     // Skips paths that another rule covers.

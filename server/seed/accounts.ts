@@ -1,4 +1,5 @@
 /** Creates the five accounts of the demo and its customers. */
+import { dayMs } from '#contract/rules/time.ts';
 import type { Connected } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { hashPassword } from '#server/domains/users/passwords.ts';
@@ -122,7 +123,7 @@ export async function makeAccounts(
         death_date,
         languages,
         locale: languages[0] ?? 'en',
-        created_at: new Date(now.getTime() - getJoinedDaysAgo(demo, email ?? '') * 86_400_000),
+        created_at: new Date(now.getTime() - getJoinedDaysAgo(demo, email ?? '') * dayMs),
       })),
     )
     .returning({ id: users.id, email: users.email });
@@ -131,7 +132,7 @@ export async function makeAccounts(
     gifts.map(({ days_ago, ...gift }) => ({
       ...gift,
       user_id: ids.get('buyer@example.com')!,
-      created_at: new Date(Date.now() - days_ago * 86_400_000),
+      created_at: new Date(Date.now() - days_ago * dayMs),
     })),
   );
   return ids;

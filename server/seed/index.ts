@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createClient, toRoutes } from '#contract/client.ts';
 import type { Client } from '#contract/endpoint.ts';
 import { contract, type Contract } from '#contract/index.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Connected } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { sendInternally } from '#server/http/internalRequests.ts';
@@ -140,5 +141,5 @@ function createSeedContext(
       [...clients.values()].map(({ token }) => hashToken(token)),
     ]);
   };
-  return { context: { ...deps, clientFor, userId, daysAgo: (days) => new Date(now - days * 86_400_000) }, endSessions };
+  return { context: { ...deps, clientFor, userId, daysAgo: (days) => new Date(now - days * dayMs) }, endSessions };
 }

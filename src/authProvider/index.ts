@@ -4,7 +4,7 @@ import { toAudiences } from '#contract/roles.ts';
 import { buildLoginPath } from '#src/session/location.ts';
 import { endSession, storedSession } from '#src/session/session.ts';
 
-/** Users who were signed in when the page loaded are told that their session has expired. */
+/** Users who were signed in when the page loaded see on the sign-in page that their session has expired. */
 const wasSignedIn = storedSession.get() !== null;
 
 /** Goes to the sign-in page. Never resolves, so that nothing flickers before the page changes. */

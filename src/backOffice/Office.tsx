@@ -61,7 +61,7 @@ export function Office({ resources, dataProvider, authProvider, queries, install
         resources.map((resource) => [
           resource.name,
           buildDefinition(resource, (record) =>
-            'load' in resource ? getDisplayName(record, locale) : resource.nameOf(record, locale),
+            'load' in resource ? getDisplayName(record, locale) : resource.getName(record, locale),
           ),
         ]),
       ),

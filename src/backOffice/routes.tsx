@@ -84,8 +84,8 @@ function Redirect() {
 }
 
 /** Section paths redirect to their first list. */
-const redirects: RouteObject[] = screens.flatMap(({ path, entry: door, redirect }) =>
-  door === 'office' && redirect ? [{ path, element: <Redirect /> }] : [],
+const redirects: RouteObject[] = screens.flatMap(({ path, entry, redirect }) =>
+  entry === 'office' && redirect ? [{ path, element: <Redirect /> }] : [],
 );
 
 const isLoaded = (resource: ListedResource): resource is Resource => !('load' in resource);

@@ -82,7 +82,7 @@ function PictureFile({ file, source, isOne }: FileProps & { isOne: boolean }) {
 
   async function open(): Promise<void> {
     try {
-      const [{ openPicture }, fullUrl] = await Promise.all([import('./openPicture.ts'), source.loadUrl(file, 'whole')]);
+      const [{ openPicture }, fullUrl] = await Promise.all([import('./openPicture.ts'), source.loadUrl(file, 'full')]);
       openPicture({
         url: fullUrl,
         name: file.name,
@@ -113,7 +113,7 @@ function OtherFile({ file, source }: FileProps) {
   async function download(): Promise<void> {
     try {
       const link = document.createElement('a');
-      link.href = await source.loadUrl(file, 'whole');
+      link.href = await source.loadUrl(file, 'full');
       link.download = file.name;
       link.click();
     } catch {

@@ -11,7 +11,7 @@ import { isPermanentFailure, openKeys, outbox, listPending, type Pending } from 
 export interface LinePage {
   lines: readonly Line[];
   hasOlder: boolean;
-  /** How far the reader and the other side have read; missing where this page does not say. */
+  /** How far the reader and the other side have read; missing if the page does not contain it. */
   readPlace?: number;
   seenPlace?: number;
   /** The other side has deleted its account. */

@@ -1,4 +1,5 @@
 /** Groups the lines of a conversation by days and by author. */
+import { dayMs } from '#contract/rules/time.ts';
 import type { Line } from './model.ts';
 
 /** After this pause the same author's next line begins a new group. */
@@ -26,7 +27,7 @@ const isContinuation = (line: Line, before: Line | undefined, newFrom: string | 
 /** Counts the midnights since a time. @param at milliseconds */
 export function countDaysSince(at: number): number {
   const [then, now] = [new Date(at).setHours(0, 0, 0, 0), new Date().setHours(0, 0, 0, 0)];
-  return Math.round((now - then) / 86_400_000);
+  return Math.round((now - then) / dayMs);
 }
 
 /** Marks where days, unread messages and groups begin. @param newFrom id of the first unread line */

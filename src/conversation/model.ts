@@ -98,5 +98,5 @@ export interface ConversationFiles {
   maxPerMessage: number;
   upload: (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<ChatFile>;
   /** Loads the address of a picture's preview, or of the full file. A file that needs rights is fetched first. */
-  loadUrl: (file: ChatFile, form: 'preview' | 'whole') => Promise<string>;
+  loadUrl: (file: ChatFile, form: 'preview' | 'full') => Promise<string>;
 }

@@ -1,6 +1,6 @@
 /**
- * Data provider for the resources under /api/admin/{noun} (decisions §1): the package ra-data-simple-rest with our
- * token, retries and errors.
+ * Data provider for the resources under /api/admin/{noun}: the package ra-data-simple-rest with our token, retries and
+ * errors.
  */
 import type { DataProvider, fetchUtils } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';

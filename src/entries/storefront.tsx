@@ -48,6 +48,6 @@ if ('serviceWorker' in navigator)
     'load',
     () =>
       void import('#src/storefront/installed/serviceWorker.ts')
-        .then(({ startServiceWorker: begin }) => begin())
+        .then(({ startServiceWorker }) => startServiceWorker())
         .catch(() => undefined),
   );

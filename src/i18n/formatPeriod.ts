@@ -1,4 +1,5 @@
 /** Formats days, weeks and months of statistics, which are counted in UTC. */
+import { dayMs } from '#contract/rules/time.ts';
 import type { Locale } from './locale.ts';
 
 /** Length of one step of a series. */
@@ -19,7 +20,6 @@ const formatOptions: Record<Step, { short: Intl.DateTimeFormatOptions; long: Int
   week: { short: shortDay, long: { ...shortDay, year: 'numeric' } },
   month: { short: { month: 'short', year: 'numeric' }, long: { month: 'long', year: 'numeric' } },
 };
-const dayMs = 86_400_000;
 
 /** Node and browsers use different narrow spaces. */
 const normalizeSpaces = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0');

@@ -6,7 +6,7 @@ import type { Locale } from './locale.ts';
 
 const isBlank = (text: string | null | undefined): boolean => !text || text.trim() === '';
 
-/** Returns the text in the reader's language, or the other one if that is blank (decisions §4). */
+/** Returns the text in the reader's language, or the other one if that is blank. */
 export function selectLocalized(
   locale: Locale,
   main: string | null | undefined,

@@ -1,6 +1,6 @@
 /**
  * The wish list on this device: a guest's, and a copy of a guest account's, until a sign-in merges it into an account
- * (storefront/wishes/useWishKeeper).
+ * (storefront/wishes/useWishSync).
  */
 import { maxWishes } from '#contract/rules/wishes.ts';
 import { days, createStoredValue } from './storedValue.ts';

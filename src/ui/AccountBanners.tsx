@@ -11,7 +11,7 @@ import { FactorBanner } from './FactorBanner.tsx';
 import { TariffBanner } from './TariffBanner.tsx';
 
 /** CSS variable with the height of the banners; screens as high as the window subtract it. */
-const heightVariable = '--told';
+const heightVariable = '--banners-height';
 
 const Place = styled('div')({ display: 'grid', gap: 12, '&:not(:empty)': { paddingBottom: 20 } });
 

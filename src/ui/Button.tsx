@@ -1,7 +1,6 @@
 /**
  * A button. MUI's costs 8 kB and brings 22 kB of its styling system along, for which the storefront's first visit has
- * no room.
- * It uses the same theme.
+ * no room. It uses the same theme.
  */
 import styled from '@emotion/styled';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';

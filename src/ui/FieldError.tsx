@@ -1,8 +1,7 @@
-/** The styled validation error of form fields. */
+/** The validation error below a form field. */
 import styled from '@emotion/styled';
 import { color } from '#src/theme/tokens.ts';
 
-/** The validation error below a field. */
 export const FieldError = styled('p')({
   margin: '6px 0 0',
   color: color.error,

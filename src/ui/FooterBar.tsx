@@ -21,10 +21,10 @@ const Bar = styled('div')({
   '& small': { display: 'block', color: color.muted, fontSize: '0.8125rem', lineHeight: 1.3 },
 });
 
-/** The bar. Notices stay above it by the variable `--foot` (see Notices.tsx). */
+/** The bar. Notices stay above it by the variable `--footer-space` (see Notices.tsx). */
 export const FooterBar = ({ children }: { children: ReactNode }) => (
   <Bar>
-    <Global styles={{ [below.lg]: { ':root': { '--foot': '68px' } } }} />
+    <Global styles={{ [below.lg]: { ':root': { '--footer-space': '68px' } } }} />
     {children}
   </Bar>
 );

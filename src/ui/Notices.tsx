@@ -15,7 +15,7 @@ const Place = styled('div')({
   left: 0,
   right: 0,
   // Above the bar at the bottom of the window, if a page has one.
-  bottom: 'calc(max(16px, env(safe-area-inset-bottom)) + var(--foot, 0px))',
+  bottom: 'calc(max(16px, env(safe-area-inset-bottom)) + var(--footer-space, 0px))',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

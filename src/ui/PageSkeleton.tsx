@@ -1,8 +1,7 @@
-/** The placeholder of lazily loaded pages. */
+/** The placeholder of a page while its code loads. */
 import { PageWidth } from './layoutParts.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Placeholder of a page while its code loads. */
 export const PageSkeleton = () => (
   <PageWidth aria-hidden="true" style={{ paddingTop: 32, minHeight: '70vh' }}>
     <Skeleton width="40%" height={36} />

@@ -61,8 +61,8 @@ function useStrength(password: string, personalData: string): Strength | null {
     let isCurrent = true;
     // If the estimator can't be loaded, no rating is shown: the server decides.
     import('./ratePassword.ts').then(
-      ({ ratePassword: strengthOf }) =>
-        isCurrent && setRated({ password, strength: strengthOf(password, personalData.split('\n')) }),
+      ({ ratePassword }) =>
+        isCurrent && setRated({ password, strength: ratePassword(password, personalData.split('\n')) }),
       () => undefined,
     );
     return () => {

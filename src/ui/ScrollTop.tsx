@@ -17,7 +17,7 @@ const RoundButton = styled('button')({
   zIndex: 1000,
   right: 16,
   // Above the bar at the bottom of the window, if a page has one.
-  bottom: 'calc(16px + var(--foot, 0px))',
+  bottom: 'calc(16px + var(--footer-space, 0px))',
   width: 46,
   height: 46,
   padding: 0,
@@ -29,7 +29,7 @@ const RoundButton = styled('button')({
   cursor: 'pointer',
   placeItems: 'center',
   display: 'grid',
-  [from.md]: { right: 28, bottom: 'calc(28px + var(--foot, 0px))' },
+  [from.md]: { right: 28, bottom: 'calc(28px + var(--footer-space, 0px))' },
 });
 
 function scrollToTop(): void {

@@ -1,8 +1,8 @@
 /** A colored label, such as an order status. The word carries the meaning; the color helps to find it. */
 import styled from '@emotion/styled';
 import type { OrderStatus } from '#contract/orders.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { orderStatusColors, orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 
 /** Text colors for the light and the dark scheme; the background is the same color, thinned. All at least 4.5:1. */
 const chipColors = {
@@ -17,41 +17,32 @@ const chipColors = {
 } as const;
 export type ChipColor = keyof typeof chipColors;
 
-const ChipBox = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{ hue: ChipColor }>(({ hue }) => ({
-  '--ink': chipColors[hue][0],
-  '[data-theme=dark] &': { '--ink': chipColors[hue][1] },
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  padding: '2px 9px 2px 8px',
-  borderRadius: 999,
-  background: 'color-mix(in srgb, var(--ink) 12%, transparent)',
-  color: 'var(--ink)',
-  fontSize: '0.8125rem',
-  fontWeight: 600,
-  lineHeight: 1.45,
-  whiteSpace: 'nowrap',
-  '&::before': { content: '""', width: 6, height: 6, borderRadius: '50%', background: 'currentColor', flex: 'none' },
-}));
+const ChipBox = styled('span', { shouldForwardProp: (name) => name !== 'chipColor' })<{ chipColor: ChipColor }>(
+  ({ chipColor }) => ({
+    '--ink': chipColors[chipColor][0],
+    '[data-theme=dark] &': { '--ink': chipColors[chipColor][1] },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    padding: '2px 9px 2px 8px',
+    borderRadius: 999,
+    background: 'color-mix(in srgb, var(--ink) 12%, transparent)',
+    color: 'var(--ink)',
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    lineHeight: 1.45,
+    whiteSpace: 'nowrap',
+    '&::before': { content: '""', width: 6, height: 6, borderRadius: '50%', background: 'currentColor', flex: 'none' },
+  }),
+);
 
 export interface ChipProps {
   color: ChipColor;
   children: string;
 }
 
-export const Chip = ({ color, children }: ChipProps) => <ChipBox hue={color}>{children}</ChipBox>;
-
-export const orderStatusColors: Readonly<Record<OrderStatus, ChipColor>> = {
-  abandoned_cart: 'grey',
-  new: 'blue',
-  in_process: 'violet',
-  forming: 'amber',
-  paid: 'teal',
-  ready_to_ship: 'indigo',
-  completed: 'green',
-  canceled: 'red',
-};
+export const Chip = ({ color, children }: ChipProps) => <ChipBox chipColor={color}>{children}</ChipBox>;
 
 export const OrderStatusChip = ({ status }: { status: OrderStatus }) => (
-  <Chip color={orderStatusColors[status]}>{useLabels(orderStatusLabels)[status]}</Chip>
+  <Chip color={orderStatusColors[status]}>{orderStatusLabels[useLocale()][status]}</Chip>
 );

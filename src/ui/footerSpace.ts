@@ -2,7 +2,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /** CSS variable with the space that `Notices` leaves below itself. */
-const spaceVariable = '--foot';
+const spaceVariable = '--footer-space';
 
 /** Space in px above a form's bar, so that a field with its error stays visible when the page scrolls to it. */
 const errorSpacePx = 140;

@@ -1,6 +1,6 @@
 /** Opening hours of stores as text. Hours are wall-clock times in the store's time zone. */
-import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Store, Weekday } from '#contract/stores.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { formatDate, getFormatter } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';

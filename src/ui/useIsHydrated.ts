@@ -1,4 +1,4 @@
-/** A hook that tells hydration from later renders. */
+/** A hook that distinguishes hydration from later renders. */
 import { useSyncExternalStore } from 'react';
 
 const subscribeNever = () => () => undefined;

@@ -2,6 +2,7 @@
 import { unzipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { parts } from '#server/domains/auth/dataExport/parts.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
@@ -88,7 +89,7 @@ describe('an archive of my data', () => {
       (await t.app.inject({ url: `/api/me/export/${made!.id}/file`, headers: { 'x-auth-token': token } })).statusCode;
     expect(await fileAs(buyer.token)).toBe(200);
     expect(await fileAs(stranger.token)).toBe(404);
-    t.clock.forward(7 * 86_400_000 + 1);
+    t.clock.forward(7 * dayMs + 1);
     expect(await fileAs(buyer.token)).toBe(404);
     expect((await buyer.client.account.exports()).data).toEqual([]);
   });

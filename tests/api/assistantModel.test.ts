@@ -3,6 +3,7 @@
  * budget, and fails safely.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { createOpenAiAssistant } from '#server/gateways/assistant/openai.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
@@ -266,7 +267,7 @@ describe('what a day may cost', () => {
     expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_often']);
     expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(86_400);
     expect((await buyer.client.assistant.state()).spent).toBe(1);
-    t.clock.forward(86_400_000);
+    t.clock.forward(dayMs);
     model.reply({ says: 'Again.', tokens: [1, 1] });
     expect((await ask(buyer, 'two')).text).toBe('Again.');
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { hashPassword } from '#server/domains/users/passwords.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
@@ -200,9 +201,9 @@ describe('a session', () => {
 
   it('ends after thirty days unless it is used', async () => {
     const [idle, used] = [await t.make.buyer(), await t.make.buyer()];
-    t.clock.forward(20 * 86_400_000);
+    t.clock.forward(20 * dayMs);
     await used.client.users.me();
-    t.clock.forward(11 * 86_400_000);
+    t.clock.forward(11 * dayMs);
     await used.client.users.me();
     await expect(idle.client.users.me()).rejects.toMatchObject({ code: 'auth_failed' });
   });

@@ -1,5 +1,6 @@
 /** Signing in under attack: guesses are slowed down, and owners are never locked out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
 import { getChallenge, solveProof } from '#tests/support/proof.ts';
@@ -122,7 +123,7 @@ describe('an account under attack', () => {
     const body = { login: owner.email, password: testPassword };
     const home = makeClient(newAddress());
     await home.auth.login({ body });
-    t.clock.forward(91 * 86_400_000);
+    t.clock.forward(91 * dayMs);
     await attack(owner.email, 31);
     await getChallenge(home.auth.login({ body }));
   });

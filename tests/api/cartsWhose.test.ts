@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { getFailure, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
 
@@ -118,7 +119,7 @@ describe('info', () => {
     const nine = { from: '09:00', to: '18:00' };
     const working_time = { mon: nine, tue: nine, wed: nine, thu: nine, fri: nine, sat: nine, sun: nine };
     const store = await t.make.store(shop.company.id, { time_zone: 'Europe/Moscow', working_time });
-    const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString().slice(0, 10);
+    const tomorrow = new Date(t.clock.now.getTime() + dayMs).toISOString().slice(0, 10);
     const cart = await t.guest.carts.info({
       body: { hash, isPickup: true, pickupStore: store.id, receivedDateTime: `${tomorrow}T12:00:00+03:00` },
     });
@@ -148,7 +149,7 @@ describe('info', () => {
       pickupStore: store.id,
       received_at: null,
     });
-    const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString();
+    const tomorrow = new Date(t.clock.now.getTime() + dayMs).toISOString();
     expect(await getFailure(t.guest.carts.info({ body: { hash, receivedDateTime: tomorrow } }))).toMatchObject({
       status: 422,
       errors: { receivedDateTime: 'The store is closed at this time' },

@@ -6,7 +6,7 @@ import { type Api, startApi } from '#tests/support/api.ts';
 import { callV4, getChatToken, openChatSocket, openChannel, postMessage } from '#tests/support/chat.ts';
 import { type MattermostDouble, startMattermost } from '#tests/support/mattermost.ts';
 
-const patience = 700;
+const timeout = 700;
 let mattermost: MattermostDouble;
 let t: Api;
 let stop: () => Promise<void>;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   mattermost = await startMattermost();
   t = await startApi({
     max: 20,
-    chat: createMattermostChat({ url: mattermost.url, token: mattermost.token }, { patience, comeBack: 20 }),
+    chat: createMattermostChat({ url: mattermost.url, token: mattermost.token }, { timeout, reconnectAfter: 20 }),
   });
   stop = startChatSync(t.ctx);
 });
@@ -136,7 +136,7 @@ describe('with a Mattermost server', () => {
   });
 
   it('that is closed: it gives up at once', async () => {
-    const closed = createMattermostChat({ url: 'http://127.0.0.1:1', token: 'x' }, { patience });
+    const closed = createMattermostChat({ url: 'http://127.0.0.1:1', token: 'x' }, { timeout });
     await expect(closed.open({ name: 'x', title: 'x' })).rejects.toMatchObject({ code: 'unavailable' });
     await expect(closed.remove('x')).rejects.toMatchObject({ code: 'unavailable' });
   });

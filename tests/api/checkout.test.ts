@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
 import { carts } from '#server/domains/carts/tables.ts';
 import { products, productStock } from '#server/domains/catalog/tables.ts';
@@ -285,7 +286,7 @@ describe('what a checkout needs to know', () => {
   it('is the cart’s, where the call leaves it out', async () => {
     const buyer = await t.make.buyer();
     const store = await t.make.store(shop.company.id);
-    const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString();
+    const tomorrow = new Date(t.clock.now.getTime() + dayMs).toISOString();
     const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
     await buyer.client.carts.info({
       body: { hash, isPickup: true, pickupStore: store.id, receivedDateTime: tomorrow },
@@ -302,7 +303,7 @@ describe('what a checkout needs to know', () => {
       working_time: { mon: nine, tue: nine, wed: nine, thu: nine, fri: nine, sat: nine, sun: nine },
     });
     const { cart_hash: hash, id } = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
-    const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString().slice(0, 10);
+    const tomorrow = new Date(t.clock.now.getTime() + dayMs).toISOString().slice(0, 10);
     const address = { fio: 'Anna', phone: '+1 555 0100' };
     // A delivery accepts any hour; opening hours matter only for a pickup.
     await buyer.client.carts.info({ body: { hash, receivedDateTime: `${tomorrow}T03:00:00+03:00` } });

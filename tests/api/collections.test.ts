@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productsPerShelf, type Collection } from '#contract/collections.ts';
 import type { ParameterFilter } from '#contract/products.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { getFailure } from '#tests/support/shop.ts';
@@ -20,8 +21,7 @@ beforeEach(() => t.pool.query('delete from collections'));
 const make = (values: Partial<Create> = {}): Promise<Collection> =>
   admin.client.collections.create({ body: { name: `Collection ${t.make.next()}`, ...values } });
 const listIds = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
-const day = 86_400_000;
-const inDays = (days: number): string => new Date(t.clock.now.getTime() + days * day).toISOString();
+const inDays = (days: number): string => new Date(t.clock.now.getTime() + days * dayMs).toISOString();
 
 /** Creates a category with products, so that a rule matches nothing else. */
 async function makeCategory(prices: readonly number[]) {
@@ -411,7 +411,7 @@ describe('collections in the storefront', () => {
       const { state } = await admin.client.collections.get({ params: { id: made.id } });
       states.push([state, await isShown(made)]);
       expect(await isShown(off)).toBe(false);
-      t.clock.forward(day);
+      t.clock.forward(dayMs);
     }
     expect(states).toEqual([
       ['scheduled', false],

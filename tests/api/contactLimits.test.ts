@@ -1,5 +1,6 @@
 /** Codes for a requested phone: attackers can't use up its limit. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword, type Person } from '#tests/support/factories.ts';
 import { getChallenge, solveProof } from '#tests/support/proof.ts';
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const day = 86_400_000;
 let networks = 0;
 /** Headers of a new browser in an unused network. */
 function newBrowser(): Record<string, string> {
@@ -80,7 +80,7 @@ it('asks for a proof of work beyond what strangers may have sent to a phone', as
 it('leaves people a part of their own on a device that signed in before, once their contact is a day old', async () => {
   const { stored: storedPhone, ...phone } = newPhone();
   const [browser, other] = [newBrowser(), newBrowser()];
-  const person = await t.make.buyer({ email_confirmed_at: new Date(t.clock.now.getTime() - 2 * day) });
+  const person = await t.make.buyer({ email_confirmed_at: new Date(t.clock.now.getTime() - 2 * dayMs) });
   await t.as(null, browser).auth.login({ body: { login: person.email, password: testPassword } });
   await attack(phone, 11);
   // Neither a device that is new to the account, nor an account created today.

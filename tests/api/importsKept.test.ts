@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { sweepFiles } from '#server/domains/sweepFiles.ts';
 import type { Change } from '#server/platform/hints.ts';
 import { sweep } from '#server/platform/sweep.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const days = (n: number) => new Date(t.clock.now.getTime() + n * 86_400_000);
+const days = (n: number) => new Date(t.clock.now.getTime() + n * dayMs);
 const picture = async (background: string) =>
   new Uint8Array(
     await sharp({ create: { width: 40, height: 30, channels: 3, background } })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
@@ -11,8 +12,6 @@ let shop: Shop;
 let vendor: Person;
 let buyer: Person;
 let mine: Order[];
-
-const day = 86_400_000;
 
 async function place(who: Person, at: Shop, count = 1, address = delivery): Promise<Order> {
   const { cart_hash: hash } = await fillCart(who.client, [{ product_id: await at.stock(), count }]);
@@ -303,7 +302,7 @@ describe('abandoned carts', () => {
     const who = await t.make.buyer();
     const product_id = await at.stock();
     const { cart_hash: hash } = await fillCart(who.client, [{ product_id }]);
-    t.clock.forward(2 * day);
+    t.clock.forward(2 * dayMs);
     const seller = at.company.vendor.client;
     expect(await seller.orders.list({ query: { statuses: ['abandoned_cart'] } })).toMatchObject({ total: 1 });
     await who.client.carts.addProduct({ body: { hash, product_id } });

@@ -1,5 +1,6 @@
 /** Paying for tariffs by card, and events of the providers: the same tests for both. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import {
   nextCard,
   openStage,
@@ -44,7 +45,7 @@ describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
     expect(first).toMatchObject({
       status: 'succeeded',
       tariff: { kind: 'buyer_pro' },
-      tariff_expires_at: new Date(stage.t.clock.now.getTime() + 30 * 86_400_000).toISOString(),
+      tariff_expires_at: new Date(stage.t.clock.now.getTime() + 30 * dayMs).toISOString(),
     });
     expect(await pay(buyer, name)).toEqual(first);
     await stage.deliver((events) => [...events.toReversed(), ...events]);

@@ -1,12 +1,12 @@
 /** The plan Pro: a share of card payments as bonuses, and early access to collections. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { verify } from '#server/domains/verify.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { openStage, type Stage } from '#tests/support/payments.ts';
 import {
   buyAndComplete,
   confirmedBuyer,
-  dayMs,
   passDays,
   placePaidOrder,
   refundAtProvider,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { verify } from '#server/domains/verify.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
@@ -20,7 +21,7 @@ const newCode = (values: object = {}) =>
   admin.client.promoCodes.create({ body: { code: `CODE${t.make.next()}`, amount: 50, ...values } });
 const use = (client: ApiClient, code: string) => client.promoCodes.activate({ params: { code } });
 const getCode = async (person: Person) => (await person.client.users.me()).personal_promo_code!;
-const day = (offset: number) => new Date(t.clock.now.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number) => new Date(t.clock.now.getTime() + offset * dayMs).toISOString().slice(0, 10);
 
 describe('a promo code', () => {
   it('gives its bonuses at once, and says how many there are now', async () => {
@@ -244,7 +245,7 @@ describe('statistics', () => {
     const first = day(0);
     await by({ country_id: russia }, 'web');
     await by({ phone: `+7900${t.make.next().slice(-7).padStart(7, '1')}` }, 'ios');
-    t.clock.forward(2 * 86_400_000);
+    t.clock.forward(2 * dayMs);
     await by({}, 'web');
     const total = await admin.client.promoCodes.statisticsOfOne({ query: { id } });
     expect(total).toMatchObject({

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { documentTypes } from '#contract/documents.ts';
 import { readinessChecks, type ReadinessCheck } from '#contract/readiness.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { lastBackupRow } from '#server/db/lastBackup.ts';
 import type { Files } from '#server/gateways/index.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -91,7 +92,7 @@ describe('readiness', () => {
     expect(await generateLoginCode(admin, 'backups')).toBe('backups_never');
     await recordBackup(t, t.clock.now);
     expect(await generateLoginCode(admin, 'backups')).toBeNull();
-    t.clock.forward(7 * 86_400_000 + 1);
+    t.clock.forward(7 * dayMs + 1);
     expect(await generateLoginCode(admin, 'backups')).toBe('backups_old');
   });
 

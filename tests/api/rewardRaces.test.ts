@@ -1,5 +1,6 @@
 /** Races over rewards: both sides are credited once or not at all, and nothing is left after a refund. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { verify } from '#server/domains/verify.ts';
 import { creditDueRewards } from '#server/domains/promo/creditRewards.ts';
 import type { Person } from '#tests/support/factories.ts';
@@ -9,7 +10,6 @@ import {
   buyAndComplete,
   completeOrder,
   confirmedBuyer,
-  dayMs,
   type InvitedPair,
   invite,
   passDays,

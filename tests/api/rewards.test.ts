@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { verify } from '#server/domains/verify.ts';
 import { startSession } from '#server/platform/sessions.ts';
@@ -55,7 +56,7 @@ describe.each(providers)('a referral, paid by %s', (provider) => {
     await passDays(own, 30);
     expect(await balances(pair)).toEqual([0, 0]);
     const order = await buyAndComplete(own, pair.invited);
-    const due_at = new Date(own.t.clock.now.getTime() + 14 * 86_400_000).toISOString();
+    const due_at = new Date(own.t.clock.now.getTime() + 14 * dayMs).toISOString();
     expect((await pair.invited.client.rewards.list()).data).toMatchObject([
       { state: 'waiting', order_id: order.id, due_at },
     ]);

@@ -1,6 +1,7 @@
 /** Sales of companies, from stored figures. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { carts } from '#server/domains/carts/tables.ts';
 import { orderItems, orders } from '#server/domains/orders/tables.ts';
 import { promoActivations, promoCodes } from '#server/domains/promo/tables.ts';
@@ -17,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const day = (daysAgo = 0) => new Date(t.clock.now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const day = (daysAgo = 0) => new Date(t.clock.now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
 const moved = (id: number, daysAgo: number) =>
   t.db
     .update(orders)
-    .set({ created_at: new Date(t.clock.now.getTime() - daysAgo * 86_400_000) })
+    .set({ created_at: new Date(t.clock.now.getTime() - daysAgo * dayMs) })
     .where(eq(orders.id, id));
 const fold = () => foldFigures(t.pool);
 const listSales = (shop: Shop, query: { from?: string; to?: string; by?: 'day' | 'week' | 'month' } = {}) =>
@@ -112,7 +113,7 @@ describe('what a company sold', () => {
     expect((await listSales(shop)).abandoned).toEqual({ carts: 0, worth: 0, is_more: false });
     await t.db
       .update(carts)
-      .set({ updated_at: new Date(t.clock.now.getTime() - 2 * 86_400_000) })
+      .set({ updated_at: new Date(t.clock.now.getTime() - 2 * dayMs) })
       .where(eq(carts.id, left.id));
     expect((await listSales(shop)).abandoned).toEqual({ carts: 1, worth: 25, is_more: false });
     expect((await listSales(shop, { from: day(1), to: day(0) })).abandoned.carts).toBe(0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asMinor } from '#contract/money.ts';
-import { dayMs } from '#contract/rules/tariffs.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
 import { verifyTariffs } from '#server/domains/tariffs/verify.ts';
 import { enqueue } from '#server/platform/jobs.ts';

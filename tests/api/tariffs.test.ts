@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asMinor } from '#contract/money.ts';
-import { dayMs } from '#contract/rules/tariffs.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
 import { tariffs, type userTariffs } from '#server/domains/tariffs/tables.ts';
 import { verifyTariffs } from '#server/domains/tariffs/verify.ts';

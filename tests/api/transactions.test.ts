@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 
@@ -98,7 +99,7 @@ describe('transactions', () => {
   it('are found by user, reason, day and comment', async () => {
     const buyer = await t.make.buyer();
     const made = await give(buyer.id, 5, 'Winter 100% gift');
-    t.clock.forward(3 * 86_400_000);
+    t.clock.forward(3 * dayMs);
     await give(buyer.id, 6);
     const day = made.created_at.slice(0, 10);
     const amounts = async (query: object) =>

@@ -1,6 +1,7 @@
 /** Users as managers and admins see them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { buildWaitingUserIds } from '#server/domains/users/contacts.ts';
 import { searchableText } from '#server/domains/users/policy.ts';
@@ -13,8 +14,6 @@ beforeAll(async () => {
   t = await startApi();
 });
 afterAll(() => t.close());
-
-const dayMs = 86_400_000;
 
 /** Creates an order of one product at this price, some days ago. */
 async function makeOrder(

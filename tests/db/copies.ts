@@ -65,8 +65,8 @@ async function firstWord(child: ChildProcess, logs: string[]): Promise<Exclude<C
 }
 
 /**
- * Starts a copy from a built program (see `buildProgram`) and waits until its database accepts connections. `endCopies`
- * ends those that a test leaves running.
+ * Starts a copy from a built program (see `makeCheckout` in checkouts.ts) and waits until its database accepts
+ * connections. `endCopies` ends those that a test leaves running.
  */
 export async function startCopy(program: string, options: CopyOptions, runner: Runner = {}): Promise<Copy> {
   const child = startProcess(program, options, runner);

@@ -1,5 +1,5 @@
 import { demo } from '#server/seed/content/index.ts';
-import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { cartLabels } from '#src/storefront/cart/labels.ts';
 import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
 import { frameLabels } from '#src/storefront/layout/labels.ts';

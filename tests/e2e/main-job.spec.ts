@@ -2,7 +2,7 @@ import { failures, fieldFailures } from '#contract/failures.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { demo } from '#server/seed/content/index.ts';
 import { type Locale, toLocalePath } from '#src/i18n/locale.ts';
-import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { orderResourceLabels } from '#src/resources/orders/labels.ts';
 import { authLabels } from '#src/storefront/auth/labels.ts';
 import { addLabels } from '#src/storefront/cart/addLabels.ts';

@@ -1,7 +1,7 @@
 /** Paying an order by card in a browser: with the sandbox, and with Stripe's SDK and Stripe.js against a double. */
 import type { Order } from '#contract/orders.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { paymentLabels } from '#src/storefront/payment/labels.ts';
 import { providerLabels } from '#src/resources/payments/labels.ts';

@@ -1,5 +1,6 @@
 /** Steps that browser tests share, with the labels of a language. */
 import { fillTemplate } from '#contract/failures.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { demo } from '#server/seed/content/index.ts';
 import type { DemoCategory, DemoProduct } from '#server/seed/content/types.ts';
 import { formatPrice } from '#src/i18n/format.ts';
@@ -12,7 +13,7 @@ export { fillTemplate as fill };
 
 export const demoPassword = 'demo-password';
 const CURRENCY = 'USD';
-const DAY_MS = 86_400_000;
+const DAY_MS = dayMs;
 
 function getByKey<T extends { key: string }>(things: readonly T[], key: string): T {
   const found = things.find((thing) => thing.key === key);

@@ -1,12 +1,11 @@
 /** Steps of rewards: referrals and orders paid by card, up to the due date of their rewards. */
 import type { Order } from '#contract/orders.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { users } from '#server/domains/users/tables.ts';
 import { creditDueRewards } from '#server/domains/promo/creditRewards.ts';
 import type { Person } from './factories.ts';
 import { nextCard, payByCard, type Stage, nextVisa } from './payments.ts';
 import { delivery, fillCart, moveOrder } from './shop.ts';
-
-export const dayMs = 86_400_000;
 
 /** Creates a buyer with a confirmed email. */
 export const confirmedBuyer = (

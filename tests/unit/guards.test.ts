@@ -1,4 +1,4 @@
-/** Who may open which path: the table of decisions §10, the guards that enforce it, and the menus. */
+/** Who may open which path: the table, the guards that enforce it, and the menus. */
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Audience, Role } from '#contract/roles.ts';

@@ -62,8 +62,8 @@ function toStoredAnswer(
 export interface AnswerTask {
   done: Promise<AssistantMessage>;
   /**
-   * Calls back with the text from its beginning, and with each piece that follows. @returns a function that stops
-   * listening
+   * Calls back with the text from its beginning, and with each piece that follows.
+   * @returns a function that stops listening
    */
   listen(onText: (text: string) => void): () => void;
 }

@@ -1,4 +1,5 @@
 /** The life of a question: one at a time for each person, within the daily budget. */
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
@@ -9,7 +10,6 @@ import type { MessageRow } from './messages.ts';
 export const lostAfterMs = 90_000;
 /** The part of a person's daily share that a guest has. */
 const guestShare = 0.2;
-const dayMs = 86_400_000;
 
 const lockUser = statement('assistant_lock', 'select pg_advisory_xact_lock(794115, $1)');
 const findByKey = oneRow<MessageRow>(

@@ -3,6 +3,7 @@ import { toPrice } from '#contract/money.ts';
 import { contract } from '#contract/index.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Product } from '#contract/products.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import type { Ctx } from '#server/context.ts';
 import { toPlainWords } from '#server/db/plainWords.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
@@ -11,7 +12,6 @@ import { presentProduct } from '#server/domains/catalog/present.ts';
 import { products } from '#server/domains/catalog/products.ts';
 import { listOrders } from '#server/domains/orders/list.ts';
 import { readOrder } from '#server/domains/orders/read.ts';
-import { statusNames } from '#server/domains/orders/statusNames.ts';
 import { Failure } from '#server/failure.ts';
 import type { FoundOrder, FoundProduct, AssistantShop } from '#server/gateways/assistant/shop.ts';
 import { listGuides } from './guide.ts';
@@ -63,7 +63,7 @@ export function createShop(ctx: Ctx): AssistantShop {
   const toFoundOrder = (order: Order): FoundOrder => ({
     id: order.id,
     status: order.status,
-    status_name: statusNames[locale][order.status],
+    status_name: orderStatusLabels[locale][order.status],
     placed: formatDay(order.created_at, locale),
     goods: order.product_amount,
     sum: formatMoney(order.order_sum),

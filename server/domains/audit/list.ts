@@ -5,9 +5,10 @@
 import { maxAuditRows } from '#contract/audit.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { toContainsPattern } from '#server/db/list.ts';
-import { isAdmin, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { type AuditEntry, entryColumns, entryJoins, presentEntries } from './rows.ts';
 

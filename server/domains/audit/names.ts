@@ -2,8 +2,8 @@
 import type { AuditRow, FieldChange } from '#contract/audit.ts';
 import { formatPersonName } from '#contract/rules/personName.ts';
 import { localizePersonName } from '#contract/rules/removedUser.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
-import { isAdmin } from '#server/domains/companies/policy.ts';
 
 type NamedRecord = AuditRow['refs'][number];
 

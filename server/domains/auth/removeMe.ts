@@ -19,8 +19,8 @@ const readContact = oneRow<{ to: string | null; has_contact: boolean; locale: Lo
 );
 
 /**
- * Where an account without a password gets its code: the phone, else the mailbox. @throws Failure `unproven_account`
- * without either
+ * Where an account without a password gets its code: the phone, else the mailbox.
+ * @throws Failure `unproven_account` without either
  */
 async function getContact(ctx: Ctx): Promise<{ to: string; locale: Locale }> {
   const { mail, sms } = ctx.settings.services;

@@ -1,10 +1,10 @@
 /** Reads publications: as they were last saved for author and admins, as they were published for everybody. */
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { isAdmin } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
 import { presentPublication, type PublicationRow } from './present.ts';
 import type { Publication } from '#contract/publications.ts';
+import { isAdmin } from '#contract/roles.ts';
 
 const authorColumns = 'u.first_name, u.last_name, u.middle_name, u.avatar';
 
@@ -36,8 +36,8 @@ const lockPublication = oneRow<{ id: number }>(
 const getAccessParams = ({ user }: Ctx, id: number) => [id, isAdmin(user), user?.id ?? 0];
 
 /**
- * A publication as it was last saved. @throws Failure `not_found`, also for somebody else's unless the caller is an
- * admin
+ * A publication as it was last saved.
+ * @throws Failure `not_found`, also for somebody else's unless the caller is an admin
  */
 export async function getSavedRow(ctx: Ctx, id: number): Promise<PublicationRow> {
   const row = await findSaved(ctx.db, getAccessParams(ctx, id));

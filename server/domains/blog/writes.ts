@@ -3,9 +3,9 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Publication } from '#contract/publications.ts';
 import type { PublicationStatus } from '#contract/rules/publications.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
-import { isAdmin } from '#server/domains/companies/policy.ts';
 import { fail, invalid } from '#server/failure.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 import { isStale } from '#server/platform/stale.ts';
@@ -65,11 +65,12 @@ async function mergeContent(row: PublicationRow, body: Edit) {
   const hasChanged =
     (Object.keys(content) as (keyof typeof content)[]).some((key) => content[key] !== row[key]) ||
     (body.photo_ids !== undefined && body.photo_ids.join() !== photos);
-  return { content, isOther: hasChanged };
+  return { content, hasChanged };
 }
 
 /**
- * The decision of an admin; undefined if there is none. @throws Failure `invalid` for a cancellation without a reason
+ * The decision of an admin; undefined if there is none.
+ * @throws Failure `invalid` for a cancellation without a reason
  */
 function parseModeration(
   ctx: Ctx,
@@ -88,7 +89,7 @@ export async function editPublication(
 ): Promise<Answer<Contracted['edit']>> {
   const row = await getLockedRow(ctx, id);
   if (isStale(body.updated_at, row.updated_at)) throw fail('stale', { body: { present: presentPublication(row) } });
-  const { content, isOther: hasChanged } = await mergeContent(row, body);
+  const { content, hasChanged } = await mergeContent(row, body);
   const moderation = parseModeration(ctx, body);
   const status =
     moderation?.status ??
@@ -119,8 +120,8 @@ const deleteWithCopy = statement<{ file: string | null }>(
 );
 
 /**
- * Deletes a publication with its pictures. @throws Failure `publication_changed` if it has changed since it was read: a
- * moderator may have just published it
+ * Deletes a publication with its pictures.
+ * @throws Failure `publication_changed` if it has changed since it was read: a moderator may have just published it
  */
 export async function removePublication(
   { params: { id }, query }: Input<Contracted['remove']>,

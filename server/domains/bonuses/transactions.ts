@@ -5,6 +5,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import { asMinor, toMinor, toPrice } from '#contract/money.ts';
 import type { Transaction, TransactionReason } from '#contract/transactions.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { postgresError } from '#server/db/conflicts.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
@@ -56,13 +57,11 @@ const presentTransaction = (
   author: author && toPerson(author),
 });
 
-const isAdmin = (ctx: Ctx): boolean => ctx.user!.audiences.includes('admin');
-
 /** A page of the ledger, newest first unless sorted otherwise; the id breaks ties. */
 async function listTransactions({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
   const { page, per_page, user_id, reason, sort = 'created_at', order = 'desc' } = query;
   const conditions = new Conditions().within('t.created_at', query);
-  if (!isAdmin(ctx)) conditions.add(`t.user_id = ${conditions.put(ctx.user!.id)}::int`);
+  if (!isAdmin(ctx.user)) conditions.add(`t.user_id = ${conditions.put(ctx.user!.id)}::int`);
   if (user_id !== undefined) conditions.add(`t.user_id = ${conditions.put(user_id)}::int`);
   if (reason !== undefined) conditions.add(`t.reason = ${conditions.put(reason)}`);
   const q = query.q?.trim();

@@ -5,6 +5,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import { asMinor, toPrice } from '#contract/money.ts';
 import { channelCodes, type ChannelCode } from '#contract/rules/channels.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { addDays, toDay, countDays, validateSpan } from '#server/domains/statistics/totals.ts';
@@ -45,7 +46,7 @@ const listRows = statement<Row>(
 );
 
 async function presentChannels(ctx: Ctx, id: number | null): Promise<Channel[]> {
-  const rows = await listRows(ctx.db, [new Date(ctx.clock().getTime() - recentDays * 86_400_000), id]);
+  const rows = await listRows(ctx.db, [new Date(ctx.clock().getTime() - recentDays * dayMs), id]);
   return rows.map((row) => ({
     ...row,
     revenue: toPrice(asMinor(row.revenue)),

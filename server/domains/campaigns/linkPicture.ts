@@ -15,8 +15,8 @@ const findCollectionPicture = oneRow<{ file: string | null }>(
 const picturedPath = /^\/(?:ru\/)?(products|collections)\/view\/(\d{1,9})\/?(?:[?#]|$)/;
 
 /**
- * The picture of one of our paths: a product's main photo, or a collection's picture. @returns its address; null if
- * there is none
+ * The picture of one of our paths: a product's main photo, or a collection's picture.
+ * @returns its address; null if there is none
  */
 export async function findLinkPicture({ db }: Pick<Ctx, 'db'>, path: string): Promise<string | null> {
   const [, noun, id] = picturedPath.exec(path) ?? [];

@@ -8,9 +8,10 @@ import {
   defaultChoices,
   type NotificationKind,
 } from '#contract/rules/notifications.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx, SessionUser } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
+import { isStaff } from '#server/domains/companies/policy.ts';
 import { fail } from '#server/failure.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 import { queuePushSql, type PushContent } from '#server/platform/pushes.ts';
@@ -106,8 +107,8 @@ const deleteOldest = statement(
 );
 
 /**
- * Registers a browser for the caller's notifications. @throws Failure `invalid` for an endpoint in the local network or
- * an invalid key
+ * Registers a browser for the caller's notifications.
+ * @throws Failure `invalid` for an endpoint in the local network or an invalid key
  */
 export async function subscribe(ctx: Ctx, { endpoint, keys, locale, is_app }: Subscription): Promise<void> {
   const { id } = ctx.user!;
@@ -151,8 +152,8 @@ const queueTestPushes = oneRow<{ count: number }>(
 );
 
 /**
- * Sends a test to the caller's own browsers, whatever their choices are. @throws Failure `no_devices` if there are
- * none, `too_often`
+ * Sends a test to the caller's own browsers, whatever their choices are.
+ * @throws Failure `no_devices` if there are none, `too_often`
  */
 export async function sendTest(ctx: Ctx, content: Record<'en' | 'ru', PushContent>): Promise<void> {
   const { id } = ctx.user!;

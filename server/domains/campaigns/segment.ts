@@ -1,5 +1,6 @@
 /** The people of a campaign's segment: those who chose to receive news and match its conditions. */
 import type { Segment } from '#contract/pushCampaigns.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { Sql } from '#server/db/list.ts';
 
@@ -17,7 +18,7 @@ export const buildDeviceCondition = ({ in_app }: Segment): string =>
 /** The people `u` of a segment, as the text after `from`. Only people who chose to receive news are in it. */
 export function buildPeopleQuery(sql: Sql, segment: Segment, now: Date): string {
   const { language, country_id, role, bought: when, days, category_id, company_id, has_wished } = segment;
-  const putSince = () => `${sql.put(new Date(now.getTime() - days * 86_400_000))}::timestamptz`;
+  const putSince = () => `${sql.put(new Date(now.getTime() - days * dayMs))}::timestamptz`;
   const where = [
     `n.kind = 'news' and n.push and u.alive`,
     `exists (select from push_subscriptions d where ${buildDeviceCondition(segment)})`,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { PushCampaign, Segment } from '#contract/pushCampaigns.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
@@ -189,7 +190,7 @@ export async function removeCampaign(
   return before;
 }
 
-const yearMs = 366 * 86_400_000;
+const yearMs = 366 * dayMs;
 
 /**
  * Sends a campaign now, or at a given time. A repeated call returns a campaign that is being sent as it is; one that

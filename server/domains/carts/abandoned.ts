@@ -2,5 +2,5 @@
 import type { Settings } from '#server/context.ts';
 
 /** Carts that were last touched before this moment are abandoned. */
-export const abandonedBefore = (now: Date, { abandonedAfterHours }: Settings): Date =>
+export const getAbandonmentTime = (now: Date, { abandonedAfterHours }: Settings): Date =>
   new Date(now.getTime() - abandonedAfterHours * 3_600_000);

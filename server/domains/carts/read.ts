@@ -70,8 +70,8 @@ const adopt = oneRow<{ id: number }>(
  * The failure for a caller without access to a cart. An expired session is reported as such, because the cart may
  * exist.
  */
-export const noCart = (ctx: Pick<Ctx, 'tokenIsDead'>): Failure =>
-  ctx.tokenIsDead ? fail('auth_failed') : notFound('cart');
+export const noCart = (ctx: Pick<Ctx, 'isTokenDead'>): Failure =>
+  ctx.isTokenDead ? fail('auth_failed') : notFound('cart');
 
 /** The cart that a caller names; undefined without access to it. */
 export const findCart = (ctx: Ctx, cartRef: CartRef): Promise<CartRow | undefined> =>

@@ -1,4 +1,5 @@
 /** Validates where and when products are received, for carts and checkouts. */
+import { dayMs } from '#contract/rules/time.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { isOpen } from '#server/domains/stores/hours.ts';
@@ -19,7 +20,7 @@ const findStoreRow = oneRow<StoreRow>('cart_store', 'select * from stores where 
 export const findStore = (db: Db, id: number): Promise<StoreRow | undefined> => findStoreRow(db, [id]);
 
 /** No order is received later than this. */
-const maxAheadMs = 366 * 86_400_000;
+const maxAheadMs = 366 * dayMs;
 
 /**
  * Validates place and time; errors have the names of request fields. A pickup point without opening hours accepts any

@@ -2,9 +2,10 @@
  * Selects whom to remind of a cart: once per cart, and once a week per address, because anybody can type any address
  * into a cart.
  */
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { abandonedBefore } from './abandoned.ts';
+import { getAbandonmentTime } from './abandoned.ts';
 import {
   letterAddress,
   readLetterGoods,
@@ -16,7 +17,6 @@ import {
   type LetterGoods,
 } from './letters.ts';
 
-const dayMs = 86_400_000;
 /** Older carts get no reminder. */
 const maxAgeMs = 14 * dayMs;
 const weekMs = 7 * dayMs;
@@ -69,7 +69,11 @@ export async function takeReminders({
   const now = clock();
   const weekAgo = new Date(now.getTime() - weekMs);
   const reminders: Reminder[] = [];
-  const found = await lockDueCarts(db, [abandonedBefore(now, settings), new Date(now.getTime() - maxAgeMs), weekAgo]);
+  const found = await lockDueCarts(db, [
+    getAbandonmentTime(now, settings),
+    new Date(now.getTime() - maxAgeMs),
+    weekAgo,
+  ]);
   for (const cart of found.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
     const token = createSecret();
     await lockAddress(db, [cart.email]);

@@ -5,6 +5,7 @@
  */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
@@ -17,7 +18,7 @@ import { listLetters, writeLetter } from './writeLetter.ts';
 type Calls = Contract['abandoned'];
 
 /** How long a link opens its cart. */
-const lifetimeMs = 60 * 86_400_000;
+const lifetimeMs = 60 * dayMs;
 
 const lockLinkedCart = oneRow<{ id: number; user_id: number | null; is_guest: boolean }>(
   'cart_linked',
@@ -58,7 +59,7 @@ const saveChoice = oneRow<{ email: string; off: boolean }>(
 /** "a…@example.com": enough to recognize one's own address. */
 const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1…');
 
-function presentChoice(found: { email: string; off: boolean } | undefined): { email: string; off: boolean } {
+function toChoice(found: { email: string; off: boolean } | undefined): { email: string; off: boolean } {
   if (!found) throw notFound('page');
   return { ...found, email: maskEmail(found.email) };
 }
@@ -67,7 +68,7 @@ export const abandoned: Handlers<Calls, Ctx> = {
   letters: listLetters,
   write: writeLetter,
   restore: restoreCart,
-  mailsOff: async ({ params }, ctx) => presentChoice(await findChoice(ctx.db, [params.token])),
+  mailsOff: async ({ params }, ctx) => toChoice(await findChoice(ctx.db, [params.token])),
   setMailsOff: async ({ params, body }, ctx) =>
-    presentChoice(await saveChoice(ctx.db, [params.token, body.off, ctx.clock()])),
+    toChoice(await saveChoice(ctx.db, [params.token, body.off, ctx.clock()])),
 };

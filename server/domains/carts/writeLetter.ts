@@ -2,12 +2,13 @@
 import type { CartLetter } from '#contract/abandoned.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { isAdmin, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { formatFio, toPerson, type Names } from '#server/domains/users/present.ts';
 import { fail, notFound } from '#server/failure.ts';
-import { abandonedBefore } from './abandoned.ts';
+import { getAbandonmentTime } from './abandoned.ts';
 import { letterAddress, hashSecret, isUnsubscribed, createSecret, getUnsubscribeToken } from './letters.ts';
 
 type Calls = Contract['abandoned'];
@@ -32,7 +33,7 @@ const findCart = {
 
 /** Reads an abandoned cart of the caller's companies, for an admin any. @throws Failure `not_found` */
 async function getAbandonedCart(ctx: Ctx, id: number): Promise<AbandonedCart> {
-  const before = abandonedBefore(ctx.clock(), ctx.settings);
+  const before = getAbandonmentTime(ctx.clock(), ctx.settings);
   const cart = isAdmin(ctx.user)
     ? await findCart.all(ctx.db, [id, before])
     : await findCart.own(ctx.db, [id, before, ctx.user!.id]);

@@ -1,7 +1,8 @@
 /** What every write of products does before and after its own work. */
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { isAdmin, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
 import { invalidateCache } from '#server/platform/cacheVersions.ts';
 

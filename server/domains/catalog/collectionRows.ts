@@ -90,14 +90,14 @@ const presentBase = (row: PublicCollectionRow): BaseCollection => ({
   ends_at: toIso(row.ends_at),
 });
 
-/** Presents the public fields. @param seesEarly whether the caller has the plan Pro */
+/** Presents the public fields. @param canSeeEarly whether the caller has the plan Pro */
 export const presentPublicCollection = (
   row: PublicCollectionRow,
-  { seesEarly }: { seesEarly: boolean },
+  { canSeeEarly }: { canSeeEarly: boolean },
 ): PublicCollection => ({
   ...presentBase(row),
   opens_at: toIso(row.opens_at),
-  is_open: row.opens_at === null || seesEarly,
+  is_open: row.opens_at === null || canSeeEarly,
 });
 
 /**

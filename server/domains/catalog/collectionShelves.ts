@@ -21,7 +21,7 @@ import {
 } from './collectionQueries.ts';
 import { isShownSql, presentPublicCollection, publicColumnsSql, type PublicCollectionRow } from './collectionRows.ts';
 import { presentProduct, type CardRow } from './present.ts';
-import { getTotal } from './productTotals.ts';
+import { findTotal } from './productTotals.ts';
 
 type Contracted = Contract['collections'];
 
@@ -32,10 +32,10 @@ const listShown = statement<PublicCollectionRow>(
 );
 
 /** Two statements for all collections. Collections that are not open yet have no products. */
-async function readShelves(ctx: Ctx, off: readonly number[], seesEarly: boolean): Promise<CollectionShelf[]> {
+async function readShelves(ctx: Ctx, off: readonly number[], canSeeEarly: boolean): Promise<CollectionShelf[]> {
   const rows = (await listShown(ctx.db, [ctx.clock()])).map((row) => ({
     row,
-    shown: presentPublicCollection(row, { seesEarly }),
+    shown: presentPublicCollection(row, { canSeeEarly }),
   }));
   const open = rows.filter(({ shown }) => shown.is_open).map(({ row }) => ({ ...row, off }));
   const cards = open.length > 0 ? await readCards(ctx, open) : [];
@@ -96,8 +96,8 @@ const findShownById = oneRow<PublicCollectionRow>(
 async function getShown(ctx: Ctx, id: number): Promise<{ row: PublicCollectionRow; shown: PublicCollection }> {
   const row = await findShownById(ctx.db, [ctx.clock(), id]);
   if (!row) throw notFound('collection');
-  const seesEarly = row.opens_at !== null && (await hasPro(ctx));
-  return { row, shown: presentPublicCollection(row, { seesEarly }) };
+  const canSeeEarly = row.opens_at !== null && (await hasPro(ctx));
+  return { row, shown: presentPublicCollection(row, { canSeeEarly }) };
 }
 
 /** A collection that is shown or announced now. @throws Failure `not_found` if it is hidden or outside its dates */
@@ -116,7 +116,7 @@ async function countProducts(ctx: Ctx, row: PublicCollectionRow & { off: readonl
   if (!row.rule || row.off.length > 0)
     return (await ctx.db.$client.query<{ total: number }>(buildTotalQuery(row))).rows[0]!.total;
   // Without a filter this total is stored; with one it is cached for some seconds.
-  const counted = await getTotal(ctx, toPageFilter(row.rule, 1, 1), { kind: 'catalog' });
+  const counted = await findTotal(ctx, toPageFilter(row.rule, 1, 1), { kind: 'catalog' });
   return Math.min(counted!.total, row.rule.limit);
 }
 

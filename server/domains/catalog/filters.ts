@@ -41,10 +41,10 @@ export interface ChosenParameter {
 /** The parameters of a filter that restrict the result. */
 export const listChosenParameters = ({ parameters = {} }: ProductQuery): ChosenParameter[] =>
   Object.entries(parameters)
-    .map(([id, wanted]) =>
-      Array.isArray(wanted)
-        ? { id: Number(id), values: wanted, from: undefined, to: undefined }
-        : { id: Number(id), values: null, from: wanted.from, to: wanted.to },
+    .map(([id, chosen]) =>
+      Array.isArray(chosen)
+        ? { id: Number(id), values: chosen, from: undefined, to: undefined }
+        : { id: Number(id), values: null, from: chosen.from, to: chosen.to },
     )
     .filter(({ values, from, to }) => values !== null || from !== undefined || to !== undefined);
 

@@ -115,7 +115,7 @@ const hasGroups = (filter: PageFilter): boolean =>
   filter.company_id !== undefined || filter.company_ids !== undefined || listChosenParameters(filter).length > 0;
 
 /** The company if the filter asks for its products alone, in the default order: they have an index of their own. */
-function getSoleCompany(filter: PageFilter): number | null {
+function findSoleCompany(filter: PageFilter): number | null {
   const {
     reach,
     q,
@@ -176,7 +176,7 @@ function planPage(filter: PageFilter, known: KnownTotal | undefined): PagePlan {
   const isRanked = search !== null && !sort && !(isListed && hasMany);
   const [start, end] = [(page - 1) * per_page, page * per_page];
   const ranked = isRanked && order !== 'asc' ? known?.ranked : undefined;
-  const isGrouped = isListed && !search && known !== undefined && hasGroups(filter) && getSoleCompany(filter) === null;
+  const isGrouped = isListed && !search && known !== undefined && hasGroups(filter) && findSoleCompany(filter) === null;
   // The way that reads fewer rows: those up to the end of the page, or all that match.
   const isWalked = isGrouped && (hasMany || (page * per_page * known.of) / Math.max(known.total, 1) < known.total);
   return {
@@ -200,7 +200,7 @@ function buildIdsSql(
   put: Put,
 ): string {
   const sort = filter.sort ?? 'position';
-  const company = getSoleCompany(filter);
+  const company = findSoleCompany(filter);
   if (company !== null)
     return `select id, position as key from products where company_id = ${put(company)} and visible`;
   if (isWalked) return buildWalkSql(filter, sort, direction, put);
@@ -244,7 +244,7 @@ function getStatementName(filter: PageFilter): string | undefined {
     locale,
   } = filter;
   const isBounded = price_from > 0 || price_to > 0;
-  const isOther =
+  const hasOtherFilters =
     q ||
     ids ||
     withheld ||
@@ -253,7 +253,7 @@ function getStatementName(filter: PageFilter): string | undefined {
     type_id !== undefined ||
     stock ||
     rating_from !== undefined;
-  if (reach.kind !== 'storefront' || isOther || (isBounded && sort !== 'price') || !preparedSizes.has(per_page))
+  if (reach.kind !== 'storefront' || hasOtherFilters || (isBounded && sort !== 'price') || !preparedSizes.has(per_page))
     return undefined;
   const filters = [price_from > 0 && 'from', price_to > 0 && 'to', in_stock && 'stock'].filter(Boolean);
   return ['products', sort ?? 'position', order ?? 'asc', per_page, sort === 'name' && locale, ...filters]

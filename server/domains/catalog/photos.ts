@@ -2,10 +2,11 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input, UploadedFile } from '#contract/endpoint.ts';
 import { maxPhotos, type Product } from '#contract/products.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { isAdmin, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { fail, notFound } from '#server/failure.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 import { runUnitWithImages } from '#server/platform/unitWithImages.ts';

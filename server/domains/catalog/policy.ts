@@ -1,7 +1,8 @@
-/** Who may see which products and categories: decisions §2. */
+/** Who may see which products and categories. */
 import type { ProductQuery } from '#contract/products.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
-import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
+import { isStaff } from '#server/domains/companies/policy.ts';
 import { fail } from '#server/failure.ts';
 import type { Reach } from './filters.ts';
 

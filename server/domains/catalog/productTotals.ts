@@ -2,8 +2,9 @@
  * Totals and facets of a filter. They are cached for some seconds, because counting costs more than the page itself.
  */
 import type { Facets } from '#contract/products.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
-import { isAdmin, isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { getCacheVersion } from '#server/platform/cacheVersions.ts';
 import type { PageFilter } from './filters.ts';
 import { buildEstimateQuery, maxExactTotal, type KnownTotal, type Query } from './pageQuery.ts';
@@ -128,7 +129,7 @@ async function estimateTotal(ctx: Ctx, filter: PageFilter): Promise<number> {
 }
 
 /** @returns null if the caller may not see the subject */
-export function getTotal(ctx: Ctx, filter: PageFilter, subject: Subject): Promise<Total | null> {
+export function findTotal(ctx: Ctx, filter: PageFilter, subject: Subject): Promise<Total | null> {
   const query = buildQuery(ctx, filter, subject);
   // The back office is not cached: its users want to see their changes at once, in every process.
   if (filter.reach.kind !== 'storefront') return countTotal(ctx, filter, query);

@@ -2,8 +2,9 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers } from '#contract/endpoint.ts';
 import type { ProductQuery } from '#contract/products.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
-import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
+import { isStaff } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
 import { findCard, findOwnCard, findVisibleCard } from './cards.ts';
@@ -17,7 +18,7 @@ import { removeProduct } from './removeProduct.ts';
 import { listSimilarProducts } from './similar.ts';
 import { getSitemapPart } from './sitemap.ts';
 import { suggest } from './suggest.ts';
-import { getTotal, type Subject } from './productTotals.ts';
+import { findTotal, type Subject } from './productTotals.ts';
 import { getWithheldIds } from './withheld.ts';
 
 /**
@@ -38,7 +39,7 @@ async function listProducts(
     facets: query.facets && reach.kind === 'storefront',
     ...(withheld.length > 0 && { withheld }),
   };
-  const found = await getTotal(ctx, filter, subject);
+  const found = await findTotal(ctx, filter, subject);
   if (!found) throw notFound(subject.kind === 'company' ? 'company' : 'category');
   const { rows } = await ctx.db.$client.query<CardRow>(buildPageQuery(filter, found));
   const { of: _all, isMistyped, ranked: _ranked, ...total } = found;

@@ -1,8 +1,9 @@
 /** Endpoints of reviews. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
-import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
+import { isStaff } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
 import { presentReview } from './present.ts';
 import { listProductReviews, readSummary, findReview } from './reviewQueries.ts';

@@ -57,7 +57,7 @@ export interface CountedRows {
   /** SQL of the number of products. */
   total: string;
   /** SQL: whether the total is an estimate. */
-  isEstimate: string;
+  isEstimateSql: string;
   /** SQL of how many products the rows stand for; null if they are all of them. */
   standsFor: string;
   /** SQL of the ids of a search's best matches as JSON; null if they were not read. */
@@ -205,7 +205,7 @@ export function buildSampledSet(
     tables: Object.entries(steps).map(([step, text]) => `${name}_${step} as materialized (${text})`),
     rows: `${name}_rows`,
     total: `coalesce(${exact}, ${select('narrow', `greatest(n, ${most + 1})`)})::int`,
-    isEstimate: `${exact} is null`,
+    isEstimateSql: `${exact} is null`,
     standsFor: `(select case when not is_all then n::int end from ${name}_narrow)`,
   };
 }

@@ -80,7 +80,7 @@ export function buildSampledSearch(
     tables: Object.entries(steps).map(([step, text]) => `${name}_${step} as materialized (${text})`),
     rows: `${name}_rows`,
     total: `case when ${selectAbout('is_wide')} then ${selectAbout('n')} else ${counted} end`,
-    isEstimate: `(${selectAbout('is_wide')} or ${counted} > ${maxExactTotal})`,
+    isEstimateSql: `(${selectAbout('is_wide')} or ${counted} > ${maxExactTotal})`,
     standsFor: `(select case when is_wide then n end from ${name}_about)`,
     ranked: `(select json_agg(product_id) from (select product_id from found_all l where not ${isWide} and ${conditions} order by rank desc, product_id desc limit ${maxRanked}) r)`,
   };

@@ -41,7 +41,7 @@ export interface StockChange {
   /** Lines with too little stock. If there are any, the caller must fail, so that the unit is rolled back. */
   lacking: LackingLine[];
   /** Products that sold out or became available again; the storefront must be refreshed. */
-  turned: number[];
+  restockedOrSoldOut: number[];
 }
 
 interface ChangedRow {
@@ -130,7 +130,7 @@ export async function adjustHeld(
   provisional: ProvisionalHold | null = null,
 ): Promise<StockChange> {
   const { db, hint } = unit;
-  if (lines.length === 0) return { lacking: [], turned: [] };
+  if (lines.length === 0) return { lacking: [], restockedOrSoldOut: [] };
   hint(
     'products',
     lines.map((line) => line.product_id),
@@ -140,12 +140,12 @@ export async function adjustHeld(
       await shiftHeld(db, [...buildValues(unit, lines, cause), provisional !== null, provisional?.maxShare ?? null])
     ).map((row) => [row.product_id, row.left]),
   );
-  const turned = lines
+  const restockedOrSoldOut = lines
     .filter(({ product_id, count }) => isAvailabilityChanged(left.get(product_id), count))
     .map((line) => line.product_id);
-  if (turned.length > 0) await updateListing(db, [turned]);
+  if (restockedOrSoldOut.length > 0) await updateListing(db, [restockedOrSoldOut]);
   const unfilled = lines.filter((line) => !left.has(line.product_id));
-  return { lacking: unfilled.length > 0 ? await listLacking(db, unfilled) : [], turned };
+  return { lacking: unfilled.length > 0 ? await listLacking(db, unfilled) : [], restockedOrSoldOut };
 }
 
 /** Whether a change of `count` that leaves `left` made a product sold out or available again. */

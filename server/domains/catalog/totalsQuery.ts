@@ -99,7 +99,7 @@ const getPart = (aspect: Aspect): string =>
 interface CountedSet extends CountedRows {
   name: string;
   /** Whether its counts are stored, because it is a full category. */
-  isKept: boolean;
+  isStored: boolean;
   aspect: Aspect;
 }
 
@@ -123,7 +123,7 @@ function buildRows(filter: PageFilter, name: string, category: string, put: Put)
   const buildAnswer = (total: string) => ({
     rows: isListed ? seenRowsSql(name) : name,
     total,
-    isEstimate: `${total} > ${maxExactTotal}`,
+    isEstimateSql: `${total} > ${maxExactTotal}`,
     standsFor,
   });
   if (search) {
@@ -182,8 +182,8 @@ const maxCompanies = 100;
 const seenRowsSql = (name: string): string =>
   `(select * from ${name} limit case when (select n from ${name}_about) is null then ${maxExactTotal} else ${maxFacetRows} end) seen`;
 
-/** SQL: whether a facet is counted for an aspect; null if none is. */
-function isFacetWantedSql(aspect: Aspect, filter: PageFilter, put: Put): string | null {
+/** Builds the SQL condition of the facets that an aspect counts; null if it counts none. */
+function buildFacetCondition(aspect: Aspect, filter: PageFilter, put: Put): string | null {
   if (aspect === 'all') return isCountedSql('facet');
   if (aspect === 'company') return isKindSql('facet', 'company');
   if (aspect === 'rating') return isStarsSql('facet');
@@ -193,15 +193,15 @@ function isFacetWantedSql(aspect: Aspect, filter: PageFilter, put: Put): string 
 
 /** The facets of a set with their counts, and with those of the category if only a part of the set was read. */
 function buildFacetTables(
-  { name, rows, isKept, standsFor }: CountedSet,
-  wanted: string,
+  { name, rows, isStored, standsFor }: CountedSet,
+  facetCondition: string,
   category: string,
   chosenCompanies: string,
 ): string {
-  const storedSql = `select facet, total from category_facets where category_id = ${category} and total > 0 and ${wanted}`;
+  const storedSql = `select facet, total from category_facets where category_id = ${category} and total > 0 and ${facetCondition}`;
   // Grouped before filtering, which leaves far fewer rows to check.
-  const counted = `select * from (select facet, count(*)::int as n from (select unnest(facets) as facet from ${rows}) f group by facet offset 0) f where ${wanted}`;
-  const all = isKept
+  const counted = `select * from (select facet, count(*)::int as n from (select unnest(facets) as facet from ${rows}) f group by facet offset 0) f where ${facetCondition}`;
+  const all = isStored
     ? `select facet, total as n, null::int as most from (${storedSql}) k`
     : `select facet, coalesce(c.n, 0) as n, k.total as most from (${counted}) c full join (${storedSql} and ${standsFor} is not null) k using (facet)`;
   const isCompany = isKindSql('facet', 'company');
@@ -211,7 +211,7 @@ function buildFacetTables(
 
 /** The result of a set as JSON: its size, and the data of its aspect. */
 function buildSetJson(
-  { name, rows, isKept, aspect, standsFor }: CountedSet,
+  { name, rows, isStored, aspect, standsFor }: CountedSet,
   hasFacets: boolean,
   category: string,
   put: Put,
@@ -228,18 +228,18 @@ function buildSetJson(
   // If only a part of the set was read, the range is that of the category, which contains it.
   const edges = `select x.id, ${buildNumberEdge('asc')} as least, ${buildNumberEdge('desc')} as most from parameters x where x.type = 'number' ${parameterSql === null ? '' : `and x.id = ${parameterSql}`}`;
   const parts: ([string, string] | false)[] = [
-    !isKept && ['estimate', standsFor],
-    ['size', isKept ? total : `(select count(*) from ${rows})`],
+    !isStored && ['estimate', standsFor],
+    ['size', isStored ? total : `(select count(*) from ${rows})`],
     covers('price') && [
       'price',
-      isKept
+      isStored
         ? ends
         : `case when ${standsFor} is null then (select json_build_array(min(price), max(price)) from ${rows}) else ${ends} end`,
     ],
     // Only a limited number of sold out products is counted.
     covers('in_stock') && [
       'in_stock',
-      !isKept
+      !isStored
         ? `(select count(*) from ${rows} where in_stock)`
         : `${total} - (select count(*) from (select from catalog_listing where category_id = ${category} and not in_stock limit ${maxExactTotal + 1}) gone)`,
     ],
@@ -249,7 +249,7 @@ function buildSetJson(
     ],
     (parameterSql !== null || aspect === 'all') && [
       'numbers',
-      `(select json_agg(json_build_array(id, least, most)) from (${isKept ? edges : `${measured} union all select * from (${edges}) e where ${standsFor} is not null`}) m where least is not null)`,
+      `(select json_agg(json_build_array(id, least, most)) from (${isStored ? edges : `${measured} union all select * from (${edges}) e where ${standsFor} is not null`}) m where least is not null)`,
     ],
   ];
   return `json_build_object(${parts
@@ -329,8 +329,8 @@ export interface SetRow {
  */
 export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaultSampling): Query {
   const values: unknown[] = [];
-  const isKept = isUnfiltered(filter);
-  const isSampled = size > minLargeCategory && filter.reach.kind === 'storefront' && !isKept;
+  const isStored = isUnfiltered(filter);
+  const isSampled = size > minLargeCategory && filter.reach.kind === 'storefront' && !isStored;
   const put = (value: unknown) => `$${values.push(value)}`;
   const category = `${put(filter.category_id ?? rootCategoryId)}::int`;
   const storedTotal = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
@@ -346,20 +346,20 @@ export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaul
         return {
           name,
           aspect,
-          isKept: true,
+          isStored: true,
           tables: [],
           rows: name,
           total: storedTotal,
-          isEstimate: 'false',
+          isEstimateSql: 'false',
           standsFor: 'null::int',
         };
-      const isKept = false;
-      if (!shared) return { name, aspect, isKept, ...buildRows(part, name, category, put) };
+      const isStored = false;
+      if (!shared) return { name, aspect, isStored, ...buildRows(part, name, category, put) };
       const excludedPart = getPart(aspect);
       return {
         name,
         aspect,
-        isKept,
+        isStored,
         ...(part.q
           ? buildSampledSearch(
               part,
@@ -371,13 +371,17 @@ export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaul
       };
     },
   );
-  const wanted = new Map(filter.facets ? sets.map((set) => [set, isFacetWantedSql(set.aspect, filter, put)]) : []);
-  const withFacets = sets.filter((set) => wanted.get(set));
+  const facetConditions = new Map(
+    filter.facets ? sets.map((set) => [set, buildFacetCondition(set.aspect, filter, put)]) : [],
+  );
+  const withFacets = sets.filter((set) => facetConditions.get(set));
   const names = filter.facets ? buildNames(withFacets, filter, chosenCompanies, put) : null;
   const tables = [
     ...sets.flatMap((set) => {
-      const facet = wanted.get(set);
-      return facet ? [...set.tables, buildFacetTables(set, facet, category, chosenCompanies)] : set.tables;
+      const facetCondition = facetConditions.get(set);
+      return facetCondition
+        ? [...set.tables, buildFacetTables(set, facetCondition, category, chosenCompanies)]
+        : set.tables;
     }),
     ...(names ? [names.table] : []),
   ];
@@ -385,7 +389,7 @@ export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaul
   const columns = {
     total: firstSet.total,
     of: storedTotal,
-    is_estimate: firstSet.isEstimate,
+    is_estimate: firstSet.isEstimateSql,
     estimate: firstSet.standsFor,
     ranked: firstSet.ranked ?? 'null',
     is_mistyped: filter.q && parseSearch(filter.q) ? `(select bool_or(is_mistyped) from ${firstSet.rows})` : 'false',
@@ -399,7 +403,8 @@ export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaul
   )
     .map(([name, sql]) => `${sql} as "${name}"`)
     .join(', ')}`;
-  if (!isSampled) return { name: isKept ? `products_total${filter.facets ? '_facets' : ''}` : undefined, text, values };
+  if (!isSampled)
+    return { name: isStored ? `products_total${filter.facets ? '_facets' : ''}` : undefined, text, values };
   // Subselects hide the values from the planner. Otherwise it would plan this large statement again for each set of
   // values.
   const hiddenText = text.replaceAll(/\$\d+(::\w+(?:\[\])?)?/g, '(select $&)$1');

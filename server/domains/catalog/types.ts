@@ -2,9 +2,9 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Parameter, ProductType } from '#contract/types.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { toContainsPattern } from '#server/db/list.ts';
-import { isAdmin } from '#server/domains/companies/policy.ts';
 import { createParameter, editParameter, removeParameter } from './parameterWrites.ts';
 import {
   getColumns,

@@ -34,9 +34,10 @@ const lockAccessible = oneRow<ChannelRow>(
 );
 
 /**
- * A channel that the caller may access. @throws Failure `not_found`, for somebody else's channel as for an unknown one
+ * A channel that the caller may access.
+ * @throws Failure `not_found`, for somebody else's channel as for an unknown one
  */
-export async function findChannel(db: Db, user: SessionUser, id: string): Promise<ChannelRow> {
+export async function getAccessibleChannel(db: Db, user: SessionUser, id: string): Promise<ChannelRow> {
   const found = await findAccessible(db, [...toAccessParams(getAccess(user)), id]);
   if (!found) throw notFound('channel');
   return found;

@@ -22,7 +22,7 @@ interface MirroredChannel {
   title: string;
 }
 
-const findChannel = oneRow<MirroredChannel>(
+const findMirroredChannel = oneRow<MirroredChannel>(
   'chat_outside_channel',
   `select c.id, c.outside_id, c.user_id, c.company_id, c.keeper_id, concat_ws(' – ', coalesce(co.brand, nullif(concat_ws(' ', k.first_name, k.last_name), '')), coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.id::text)) as title
      from chat_channels c join users u on u.id = c.user_id left join users k on k.id = c.keeper_id left join companies co on co.id = c.company_id where c.id = $1`,
@@ -34,7 +34,7 @@ const saveExternalId = statement(
 
 /** The external id of a conversation; opens it there if it has none. */
 export async function openExternalChannel(db: Db, chat: ChatServer, channelId: string): Promise<string> {
-  const channel = (await findChannel(db, [channelId]))!;
+  const channel = (await findMirroredChannel(db, [channelId]))!;
   if (channel.outside_id !== null) return channel.outside_id;
   const partner = channel.company_id === null ? `k${channel.keeper_id}` : `c${channel.company_id}`;
   const externalId = await chat.open({ name: `yarmarka-${partner}-u${channel.user_id}`, title: channel.title });
@@ -190,8 +190,8 @@ async function fetchMissed(ctx: Ctx, chat: ChatServer): Promise<void> {
 }
 
 /**
- * Listens to the external chat server, if there is one, and handles its events one after the other. @returns a function
- * that stops it
+ * Listens to the external chat server, if there is one, and handles its events one after the other.
+ * @returns a function that stops it
  */
 export function startChatSync(ctx: Ctx): () => Promise<void> {
   const { chat } = ctx.gateways;

@@ -6,9 +6,9 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import type { Files } from '#server/gateways/index.ts';
-import { isPicture, getSizedImage, storeImage } from '#server/platform/images.ts';
+import { isPicture, findSizedImage, storeImage } from '#server/platform/images.ts';
 import { V4Bytes, type V4Ctx } from '#server/platform/v4.ts';
-import { findChannel } from './channel.ts';
+import { getAccessibleChannel } from './channel.ts';
 import { buildFileColumns, type FileRow, presentFile } from './fileRows.ts';
 import { createId } from './ids.ts';
 import { canAccessSql, getAccess, toAccessParams } from './policy.ts';
@@ -38,7 +38,8 @@ const cleanName = (filename: string): string =>
     .join('') || 'file';
 
 /**
- * Stores a file: pictures are re-encoded, other files are stored as they are. @throws Failure `too_large`, `invalid`
+ * Stores a file: pictures are re-encoded, other files are stored as they are.
+ * @throws Failure `too_large`, `invalid`
  */
 export async function storeFile(
   { path, filename, bytes }: Pick<UploadedFile, 'path' | 'filename' | 'bytes'>,
@@ -88,7 +89,7 @@ export async function uploadFiles(
   const { user } = ctx;
   const channel = V4Id.safeParse(channelId);
   if (!channel.success) throw invalid({ channel_id: 'invalid' });
-  await findChannel(ctx.db, user, channel.data);
+  await getAccessibleChannel(ctx.db, user, channel.data);
   if (uploads.length === 0) throw invalid({ files: 'required' });
   if (uploads.length > maxPostFiles) throw invalid({ files: { failure: 'too_many', values: { max: maxPostFiles } } });
   for (const _ of uploads) await ctx.limits.take('chatFiles', String(user.id));
@@ -96,7 +97,7 @@ export async function uploadFiles(
   try {
     for (const upload of uploads) stored.push(await storeFile(upload, ctx.gateways.files));
     return await ctx.step(async (inUnit) => {
-      await findChannel(inUnit.db, user, channel.data);
+      await getAccessibleChannel(inUnit.db, user, channel.data);
       return insertFiles(inUnit, channel.data, user.id, stored);
     });
   } catch (error) {
@@ -143,7 +144,7 @@ const widths = { preview: 960, thumbnail: 480 } as const;
 /** A picture in a smaller size. @throws Failure `not_found` for other files */
 export async function getFilePreview(ctx: V4Ctx, id: string, size: keyof typeof widths): Promise<V4Bytes> {
   const { file, is_image, name } = await getFile(ctx, id);
-  const bytes = is_image ? await getSizedImage(file, widths[size], 'jpg', ctx.gateways.files) : null;
+  const bytes = is_image ? await findSizedImage(file, widths[size], 'jpg', ctx.gateways.files) : null;
   if (!bytes) throw notFound('file');
   return new V4Bytes(bytes, { type: 'image/jpeg', filename: name, isInline: true });
 }

@@ -5,7 +5,7 @@ import { maxId } from '#contract/fields.ts';
 import type { Message } from '#contract/messages.ts';
 import type { V4Channel, V4NewPost, V4Post, V4PostList, V4PostsQuery } from '#contract/v4.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { findChat } from '#server/domains/orders/messages/chat.ts';
+import { getChat } from '#server/domains/orders/messages/chat.ts';
 import { listLinesBefore, presentLine, type LineRow } from '#server/domains/orders/messages/lines.ts';
 import { markRead } from '#server/domains/orders/messages/read.ts';
 import { sendMessage } from '#server/domains/orders/messages/send.ts';
@@ -88,7 +88,7 @@ export async function readOrderPosts(
   orderId: number,
   { page, per_page, before, after, since }: z.output<typeof V4PostsQuery>,
 ): Promise<V4PostList> {
-  await findChat(ctx, orderId);
+  await getChat(ctx, orderId);
   const toList = (rows: readonly LineRow[], next?: number, previous?: number): V4PostList => {
     const posts = rows.map((row) => presentPost(presentLine(row, ctx.user.id, ctx.locale)));
     return {
@@ -137,7 +137,7 @@ export async function writeOrderPost(ctx: V4Ctx, orderId: number, post: V4NewPos
 
 /** Marks all of an order's chat as read by the caller's side. @returns the time, in milliseconds */
 export async function viewOrderChannel(ctx: V4Ctx, orderId: number): Promise<number> {
-  await ctx.step(async (unit) => markRead(unit, orderId, (await findChat(unit, orderId)).last_id));
+  await ctx.step(async (unit) => markRead(unit, orderId, (await getChat(unit, orderId)).last_id));
   return ctx.clock().getTime();
 }
 
@@ -169,7 +169,7 @@ const readMembers = statement<MemberRow>(
 
 /** Lists the buyer of an order, and the staff who have written in its chat. @throws Failure `not_found` */
 export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<V4Member[]> {
-  const chat = await findChat(ctx, orderId);
+  const chat = await getChat(ctx, orderId);
   return (await readMembers(ctx.db, [orderId])).map(({ user_id, is_buyer, seen_at }) => {
     const unread = is_buyer ? chat.buyer_unread : chat.company_unread;
     return presentMember({ channel_id: toChannelId(orderId), user_id, seen_at, posts: chat.lines, unread });
@@ -178,7 +178,7 @@ export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<V4M
 
 /** Describes an order's chat as a channel. @throws Failure `not_found` */
 export async function readOrderChannel(ctx: V4Ctx, orderId: number): Promise<V4Channel> {
-  const chat = await findChat(ctx, orderId);
+  const chat = await getChat(ctx, orderId);
   const { created_at, spoken_at } = (await readTimes(ctx.db, [orderId]))!;
   const at = created_at.getTime();
   return {

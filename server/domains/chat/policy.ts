@@ -1,6 +1,7 @@
-/** Who may access which conversations (decisions §2): a condition in the query itself, so that it is always current. */
+/** Who may access which conversations: a condition in the query itself, so that it is always current. */
+import { isAdmin } from '#contract/roles.ts';
 import type { SessionUser } from '#server/context.ts';
-import { isAdmin, isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 
 /** Which channels a caller may access. A null id gives no access. */
 export interface ChatAccess {
@@ -14,7 +15,7 @@ export interface ChatAccess {
   managerUserId: number | null;
 }
 
-const looksAfterPeople = (user: SessionUser): boolean =>
+const isManagerOrAdmin = (user: SessionUser): boolean =>
   user.audiences.some((audience) => audience === 'manager' || audience === 'admin');
 
 /** The access of a caller, by the roles of this request. */
@@ -22,7 +23,7 @@ export const getAccess = (user: SessionUser): ChatAccess => ({
   isAll: isAdmin(user),
   user_id: user.id,
   staffUserId: isStaff(user) ? user.id : null,
-  managerUserId: looksAfterPeople(user) ? user.id : null,
+  managerUserId: isManagerOrAdmin(user) ? user.id : null,
 });
 
 /** Access as parameters of a statement: user, all, staff, manager. */

@@ -3,7 +3,7 @@ import type { SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { publishChatEvent, type V4Ctx } from '#server/platform/v4.ts';
-import { findChannel, getReaders } from './channel.ts';
+import { getAccessibleChannel, getReaders } from './channel.ts';
 import { toUserKey } from './ids.ts';
 import { membersSql } from './policy.ts';
 
@@ -18,13 +18,13 @@ const markSeen = oneRow<{ seen_at: Date; is_new: boolean }>(
 );
 
 /**
- * Marks a channel as read by the caller and notifies the others once. @returns the time up to which it is read, in
- * milliseconds
+ * Marks a channel as read by the caller and notifies the others once.
+ * @returns the time up to which it is read, in milliseconds
  */
 export async function viewChannel(ctx: V4Ctx, channelId: string): Promise<number> {
   const { user } = ctx;
   return ctx.step(async ({ db, after, gateways }) => {
-    await findChannel(db, user, channelId);
+    await getAccessibleChannel(db, user, channelId);
     const { seen_at, is_new } = (await markSeen(db, [channelId, user.id]))!;
     if (is_new) {
       const { all } = await getReaders(db, channelId);
@@ -47,7 +47,7 @@ export async function listTypingReaders(
   user: SessionUser,
   channelId: string,
 ): Promise<readonly number[] | null> {
-  const channel = await findChannel(db, user, channelId).catch(() => null);
+  const channel = await getAccessibleChannel(db, user, channelId).catch(() => null);
   return channel && (await getReaders(db, channelId)).all.filter((id) => id !== user.id);
 }
 
@@ -92,6 +92,6 @@ export const presentMember = ({ channel_id, user_id, seen_at, posts, unread }: M
 
 /** Lists who is in a channel, and up to which moment each has read it. */
 export async function listMembers({ db, user }: V4Ctx, channelId: string): Promise<V4Member[]> {
-  const { posts } = await findChannel(db, user, channelId);
+  const { posts } = await getAccessibleChannel(db, user, channelId);
   return (await listMemberRows(db, [channelId])).map((row) => presentMember({ channel_id: channelId, posts, ...row }));
 }

@@ -60,8 +60,8 @@ const buildEventData = (post: V4Post, userId: number, type: 'P' | 'D') => ({
 });
 
 /**
- * Saves a post and notifies everybody who reads its channel; an existing post is returned as it is. @throws Failure
- * `invalid` for files that the author may not send
+ * Saves a post and notifies everybody who reads its channel; an existing post is returned as it is.
+ * @throws Failure `invalid` for files that the author may not send
  */
 export async function savePost(
   { db, emit, after, clock, gateways }: Ctx,
@@ -108,21 +108,21 @@ const updateLastSeq = statement(
   'chat_channel_last',
   'update chat_channels c set last_seq = coalesce((select max(p.seq) from chat_posts p where p.channel_id = c.id and p.deleted_at is null), 0) where c.id = $1',
 );
-const findChannel = oneRow<{ channel_id: string }>(
+const findPostChannel = oneRow<{ channel_id: string }>(
   'chat_post_whereabouts',
   'select channel_id from chat_posts where id = $1',
 );
 
 /**
- * Deletes a post's text and files and notifies everybody; does nothing if it is deleted already. @returns whether it
- * was deleted now
+ * Deletes a post's text and files and notifies everybody; does nothing if it is deleted already.
+ * @returns whether it was deleted now
  */
 export async function removePost(
   { db, enqueue, after, clock, gateways }: Ctx,
   id: string,
   by: 'author' | 'admin',
 ): Promise<boolean> {
-  const found = await findChannel(db, [id]);
+  const found = await findPostChannel(db, [id]);
   if (!found || !(await lockChannel(db, [found.channel_id]))) return false;
   const cleared = await clearPost(db, [id, clock()]);
   if (!cleared) return false;

@@ -1,9 +1,9 @@
-/** The calls of /api/v4, as Mattermost's client makes them (facts.md, "The chat protocol"). */
+/** The calls of /api/v4, as Mattermost's client makes them. */
 import { z } from 'zod';
 import { text } from '#contract/fields.ts';
 import { V4ChannelId, V4Id, V4NewPost, V4PostsQuery, V4View } from '#contract/v4.ts';
 import { defineV4Call, type V4Domain } from '#server/platform/v4.ts';
-import { findChannel, presentChannel } from './channel.ts';
+import { getAccessibleChannel, presentChannel } from './channel.ts';
 import { getFileContent, getFileInfo, getFilePreview, uploadFiles } from './files.ts';
 import { toUserKey } from './ids.ts';
 import {
@@ -44,7 +44,7 @@ const calls = [
     run: async ({ params }, ctx) => {
       const orderId = parseOrderChannel(params.id);
       if (orderId !== null) return readOrderChannel(ctx, orderId);
-      return presentChannel(await findChannel(ctx.db, ctx.user, params.id));
+      return presentChannel(await getAccessibleChannel(ctx.db, ctx.user, params.id));
     },
   }),
   defineV4Call('GET /channels/{id}/members', {
@@ -62,7 +62,7 @@ const calls = [
     run: async ({ params, query }, ctx) => {
       const orderId = parseOrderChannel(params.id);
       if (orderId !== null) return readOrderPosts(ctx, orderId, query);
-      await findChannel(ctx.db, ctx.user, params.id);
+      await getAccessibleChannel(ctx.db, ctx.user, params.id);
       return readPosts(ctx.db, params.id, query);
     },
   }),

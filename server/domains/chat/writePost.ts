@@ -1,10 +1,10 @@
 /** Writes and deletes posts for the caller. */
 import type { V4NewPost, V4Post } from '#contract/v4.ts';
-import type { SessionUser } from '#server/context.ts';
+import { isAdmin } from '#contract/roles.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import type { V4Ctx } from '#server/platform/v4.ts';
-import { type ChannelRow, findChannel, lockChannel } from './channel.ts';
+import { type ChannelRow, getAccessibleChannel, lockChannel } from './channel.ts';
 import { createId } from './ids.ts';
 import { areUnposted, postExternally } from './externalServer.ts';
 import { canAccessSql, getAccess, toAccessParams } from './policy.ts';
@@ -36,7 +36,8 @@ const findByPendingId = oneRow<PostRow>(
 );
 
 /**
- * The post that its author has sent before under this pending id. @throws Failure `invalid` if it is in another channel
+ * The post that its author has sent before under this pending id.
+ * @throws Failure `invalid` if it is in another channel
  */
 async function findSentPost({ db, user }: V4Ctx, channelId: string, pendingId: string | null): Promise<V4Post | null> {
   const existing = pendingId === null ? undefined : await findByPendingId(db, [user.id, pendingId]);
@@ -82,7 +83,7 @@ export async function writePost(
   await ctx.limits.take('chatPosts', String(user.id));
   let id = createId();
   if (chat) {
-    const channel = await findChannel(ctx.db, user, channel_id);
+    const channel = await getAccessibleChannel(ctx.db, user, channel_id);
     await assertRoot(ctx, channel_id, root_id);
     const existing = await findSentPost(ctx, channel_id, post.pending_post_id);
     if (existing) return existing;
@@ -104,8 +105,6 @@ const findPost = oneRow<{ channel_id: string; user_id: number }>(
   'chat_post_channel',
   `select p.channel_id, p.user_id from chat_posts p join chat_channels c on c.id = p.channel_id where p.id = $5 and p.deleted_at is null and ${canAccessSql}`,
 );
-
-const isAdmin = (user: SessionUser): boolean => user.audiences.includes('admin');
 
 /** Deletes a post with its text and files. Its author and admins may. */
 export async function deletePost(ctx: V4Ctx, id: string): Promise<void> {

@@ -7,12 +7,13 @@ import type { Company } from '#contract/companies.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { normalizeInn } from '#contract/rules/inn.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { normalizePhone } from '#server/platform/phone.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
-import { isAdmin, ownCompanies } from './policy.ts';
+import { ownCompanies } from './policy.ts';
 import { getFullCompany } from './read.ts';
 import { companies as table, companyMembers } from './tables.ts';
 

@@ -2,11 +2,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { lockWritableCompany } from './companyWrites.ts';
-import { isAdmin } from './policy.ts';
 import { getCompanyCard, getFullCompany } from './read.ts';
 import { companyMembers } from './tables.ts';
 
@@ -32,7 +32,7 @@ async function lockManagerLink(ctx: Ctx, company_id: number, user_id: number) {
 }
 
 /** The manager that the request names. @throws Failure `invalid` for anybody else */
-async function findManager(ctx: Ctx, { email, user_id }: SetManagerInput['body']): Promise<{ id: number }> {
+async function getManager(ctx: Ctx, { email, user_id }: SetManagerInput['body']): Promise<{ id: number }> {
   if (email === undefined && user_id === undefined) throw invalid({ email: 'required' });
   const condition = user_id === undefined ? sql`lower(${users.email}) = lower(${email})` : eq(users.id, user_id);
   const [found] = await ctx.db
@@ -91,7 +91,7 @@ export async function setManager(
   }
   if (isManager(ctx) && !isAdmin(ctx.user)) throw fail('forbidden');
   await lockWritableCompany(ctx, id);
-  const manager = await findManager(ctx, body);
+  const manager = await getManager(ctx, body);
   const link = await lockManagerLink(ctx, id, manager.id);
   const status = body.status ?? 'in_moderation';
   // Only the manager accepts; an admin may do it for them.

@@ -1,4 +1,4 @@
-/** Which companies a user works for: decisions §2, "own company". */
+/** Which companies a user works for: their own companies. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx, SessionUser } from '#server/context.ts';
 
@@ -9,9 +9,6 @@ export const buildOwnCompaniesSql = (parameter: string): string =>
 /** A subquery of the ids of the companies that a user works for. */
 export const ownCompanies = (userId: number): SQL =>
   sql`(select company_id from company_members where user_id = ${userId} and status = 'hired')`;
-
-/** Whether the user may see and do everything. */
-export const isAdmin = (user: SessionUser | null): boolean => user?.audiences.includes('admin') ?? false;
 
 /** Whether the user is a vendor or a manager. */
 export const isStaff = (user: SessionUser | null): boolean =>

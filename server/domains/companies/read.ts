@@ -2,12 +2,13 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Company } from '#contract/companies.ts';
 import { normalizeInn } from '#contract/rules/inn.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { toContainsPattern, toPrefixPattern } from '#server/db/list.ts';
 import { products } from '#server/domains/catalog/tables.ts';
 import { notFound } from '#server/failure.ts';
 import { listManagersByCompany, listVendorsByCompany } from './people.ts';
-import { isAdmin, isStaff, ownCompanies } from './policy.ts';
+import { isStaff, ownCompanies } from './policy.ts';
 import { presentLogo } from './present.ts';
 import { companies as table } from './tables.ts';
 

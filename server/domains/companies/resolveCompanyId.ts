@@ -1,8 +1,9 @@
 /** Decides which company a new record belongs to. */
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
-import { isAdmin, listOwnCompanyIds } from './policy.ts';
+import { listOwnCompanyIds } from './policy.ts';
 
 const findCompany = oneRow('company_exists', 'select 1 from companies where id = $1');
 

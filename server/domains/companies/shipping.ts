@@ -2,11 +2,12 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { ShippingSettings } from '#contract/shipping.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import { lockWritableCompany } from './companyWrites.ts';
-import { isAdmin, buildOwnCompaniesSql } from './policy.ts';
+import { buildOwnCompaniesSql } from './policy.ts';
 import { companyShipping } from './tables.ts';
 
 const findSettings = oneRow<ShippingSettings>(

@@ -20,7 +20,7 @@ type ActionHandler = (input: Input<Contracted['check']>, ctx: Ctx) => Promise<An
 const requiredFields = { products: ['sku'], categories: ['path'], stores: ['name', 'address'] } as const;
 
 /** Required fields that no column is mapped to. */
-export function missingColumns({
+export function listMissingFields({
   noun,
   profile,
   mapping,
@@ -31,8 +31,8 @@ export function missingColumns({
   return requiredFields[noun].filter((field) => !isNamed(field));
 }
 
-function checkMapping(row: ImportRecord): void {
-  const missing = missingColumns(row);
+function assertMapped(row: ImportRecord): void {
+  const missing = listMissingFields(row);
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, 'column_needed' as const])));
 }
 
@@ -76,22 +76,25 @@ export const startPhase = (row: Pick<ImportRecord, 'is_read' | 'bytes' | 'counts
 });
 
 export const checkImport = createAction('check', (row) => {
-  checkMapping(row);
+  assertMapped(row);
   return { ...startPhase(row, 'check'), status: 'checking' };
 });
 
 export const runImport = createAction('run', (row, ctx) => {
-  checkMapping(row);
+  assertMapped(row);
   return { ...startPhase(row, 'write'), status: 'running', started_at: ctx.clock() };
 });
 
 export const cancelImport = createAction('cancel', () => ({ status: 'canceling' }));
 
-const clearKept = statement('import_undo_again', 'update import_rows set kept = false where import_id = $1 and kept');
+const clearSkippedRows = statement(
+  'import_undo_again',
+  'update import_rows set kept = false where import_id = $1 and kept',
+);
 
 /** The columns of an import that starts an undo. Rows that an earlier undo left alone are tried again. */
 export async function startUndo(db: Db, { id, counts }: Pick<ImportRecord, 'id' | 'counts'>) {
-  if (counts.kept > 0) await clearKept(db, [id]);
+  if (counts.kept > 0) await clearSkippedRows(db, [id]);
   return {
     status: 'undoing',
     phase: 'undo',

@@ -1,13 +1,14 @@
 /** Exports products, categories and stores as rows of a table that can be imported again. */
 import type { ExportFilter } from '#contract/exports.ts';
 import type { Locale } from '#contract/failures.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { toContainsPattern } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
 import { buildPageQuery } from '#server/domains/catalog/pageQuery.ts';
 import { getReach, canSeeHiddenCategories } from '#server/domains/catalog/policy.ts';
 import { type CardRow, presentProduct } from '#server/domains/catalog/present.ts';
-import { isAdmin, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import type { StoredStore } from '#server/domains/stores/fullStores.ts';
 import { fieldsByNoun, toParameterField } from './fields.ts';
 import { type NamedParameter, formatParameterHeader } from './guess.ts';

@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { type ImportNoun, ImportOptions } from '#contract/imports.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { OperatorError } from '#server/operatorError.ts';
-import { startPhase, missingColumns, startUndo } from './actions.ts';
+import { startPhase, listMissingFields, startUndo } from './actions.ts';
 import { readPreview } from './columns.ts';
 import { inUnit, type WorkDeps } from './deps.ts';
 import { detectFormat } from './formats/open.ts';
@@ -64,7 +64,7 @@ async function startImport(
     .catch((error: unknown) => {
       throw error instanceof TableError ? new OperatorError(`${path}: ${describeError(error)}.`) : error;
     });
-  const missing = missingColumns({ noun, ...preview });
+  const missing = listMissingFields({ noun, ...preview });
   if (missing.length > 0) throw new OperatorError(`${path}: no column is taken for ${missing.join(', ')}.`);
   const { size: bytes } = await stat(path);
   const file = `import-${randomBytes(16).toString('base64url')}`;

@@ -1,7 +1,7 @@
 /** Guesses the mapping of columns from headers and values. Pure functions. */
 import type { ImportNoun } from '#contract/imports.ts';
 import { type Field, fieldsByNoun, toParameterField, normalizeHeader } from './fields.ts';
-import { type Profile, getProfileField } from './profiles.ts';
+import { type Profile, findProfileField } from './profiles.ts';
 
 export interface Column {
   index: number;
@@ -65,7 +65,7 @@ export function guessMapping(
   };
   const toRepeatable = (name: string) => ({ name, many: name === 'photos' });
   for (const { index, header } of columns) {
-    const profileName = getProfileField(profile, header);
+    const profileName = findProfileField(profile, header);
     if (profileName) assign(index, toRepeatable(profileName));
   }
   if (profile === 'plain') {

@@ -100,7 +100,7 @@ function toVariant(values: Record<string, string>, options: Item['options'], han
 
 type Group = ReadonlyMap<number, Record<string, string>>;
 
-function shopifyItem(line: number, ownValues: Record<string, string>, groupLine: number, group: Group): Item {
+function toShopifyItem(line: number, ownValues: Record<string, string>, groupLine: number, group: Group): Item {
   const first = group.get(groupLine) ?? ownValues;
   const isVariant = ownValues['price'] !== undefined && ownValues['price'] !== '';
   const optionNames = Object.fromEntries([1, 2, 3].map((n) => [`option${n}_name`, first[`option${n}_name`] ?? '']));
@@ -124,7 +124,7 @@ function shopifyItem(line: number, ownValues: Record<string, string>, groupLine:
   };
 }
 
-function woocommerceItem(line: number, ownValues: Record<string, string>, groupLine: number, group: Group): Item {
+function toWoocommerceItem(line: number, ownValues: Record<string, string>, groupLine: number, group: Group): Item {
   const kind = (ownValues['kind'] ?? '').split(',')[0]!.trim();
   const isVariation = kind === 'variation';
   const parent = isVariation && groupLine !== line ? (group.get(groupLine) ?? {}) : {};
@@ -178,7 +178,7 @@ export function buildItems(
     const group = byGroup.get(group_line) ?? new Map<number, Record<string, string>>();
     byGroup.set(group_line, group.set(line, mapCells(cells, mapping)));
   }
-  const buildItem = profile === 'shopify' ? shopifyItem : woocommerceItem;
+  const buildItem = profile === 'shopify' ? toShopifyItem : toWoocommerceItem;
   return rows.map(({ line, group_line }) => {
     const group = byGroup.get(group_line)!;
     return buildItem(line, group.get(line)!, group_line, group);

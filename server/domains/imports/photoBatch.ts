@@ -128,7 +128,7 @@ export async function fetchNextPhotos(row: ImportRecord, deps: WorkDeps): Promis
       photos.map((photo) =>
         fetchPhoto(photo, workspace, deps).then(
           (image) => ({ photo, image }),
-          (error: unknown) => ({ photo, fault: toStoredError(error) }),
+          (error: unknown) => ({ photo, error: toStoredError(error) }),
         ),
       ),
     );
@@ -144,7 +144,7 @@ export async function fetchNextPhotos(row: ImportRecord, deps: WorkDeps): Promis
         if ('image' in one && !isAdded) unused.push(one.image.file);
         if (isAdded) done++;
         const storedError =
-          'fault' in one ? one.fault : isAdded ? null : { failure: 'too_many_photos', values: { max: maxPhotos } };
+          'error' in one ? one.error : isAdded ? null : { failure: 'too_many_photos', values: { max: maxPhotos } };
         await saveResult(inTx, [
           row.id,
           photo.line,

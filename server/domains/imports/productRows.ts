@@ -290,7 +290,7 @@ function readReviews(text: string, isByAdmin: boolean): { reviews: ExternalRevie
   };
 }
 
-/** Parses the cells of a row; `faults` holds the cells that can't be read. */
+/** Parses the cells of a row; `cellErrors` holds errors of cells that can't be read. */
 function readRow(item: Item, current: StoredProduct | undefined, lookup: CatalogLookup, target: Target) {
   const { values } = item;
   const cellErrors: FieldErrors = {};

@@ -81,7 +81,7 @@ export function detectProfile(columns: readonly string[]): Profile {
 }
 
 /** The field of a column in a profile; undefined if the profile doesn't know the header. */
-export const getProfileField = (profile: Profile, header: string): string | undefined =>
+export const findProfileField = (profile: Profile, header: string): string | undefined =>
   profile === 'plain' ? undefined : headers[profile].get(normalizeHeader(header));
 
 const defineProfileField = (name: string, en: string, ru: string): Field => ({

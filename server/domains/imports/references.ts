@@ -42,8 +42,8 @@ const listTypes = statement<TypeRow>(
 
 const normalize = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
-const hasName = (thing: { name: string; en_name: string | null }, term: string): boolean =>
-  normalize(thing.name) === term || (thing.en_name !== null && normalize(thing.en_name) === term);
+const hasName = (entry: { name: string; en_name: string | null }, term: string): boolean =>
+  normalize(entry.name) === term || (entry.en_name !== null && normalize(entry.en_name) === term);
 
 export type CategoryMatch = { id: number } | { missing: string[] } | 'ambiguous';
 

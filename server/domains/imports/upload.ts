@@ -7,10 +7,10 @@ import { eq } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { ImportOptions, maxImportRows } from '#contract/imports.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { isAdmin } from '#server/domains/companies/policy.ts';
 import { resolveCompanyId } from '#server/domains/companies/resolveCompanyId.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { listFields, type TablePreview, readPreview, remapForType } from './columns.ts';
@@ -117,7 +117,7 @@ const findReferences = oneRow<{ category: boolean; type: boolean }>(
 );
 
 /** @throws Failure `invalid` for an unknown column, field, category or type, and for a column that is mapped twice */
-async function checkEdit(
+async function assertValidEdit(
   { db }: Ctx,
   { noun, profile, columns, mapping = [], options = {} }: ImportEdit,
 ): Promise<void> {
@@ -152,7 +152,7 @@ export async function editImport(
   const hasNewType = options.type_id !== current.options.type_id;
   const mapping =
     body.mapping ?? preview?.mapping ?? (hasNewType ? await remapForType(ctx.db, current, options) : undefined);
-  await checkEdit(ctx, {
+  await assertValidEdit(ctx, {
     noun: current.noun,
     profile: preview?.profile ?? current.profile,
     columns: columns.length,

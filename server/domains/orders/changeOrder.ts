@@ -4,6 +4,7 @@
  */
 import type { Order } from '#contract/orders.ts';
 import { asMinor } from '#contract/money.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import type { Ctx } from '#server/context.ts';
 import { credit } from '#server/domains/bonuses/ledger.ts';
 import type { OrderExpiry } from '#server/domains/events.ts';
@@ -23,7 +24,6 @@ import { planEdit, type EditPlan, type NamedStore, type OrderEdit } from './edit
 import { findJoiningProducts, lockOrder, writeOrder, type LockedOrder } from './lock.ts';
 import { readOrder } from './read.ts';
 import { stockEffects, hasEditableItems, isOpenAndUnpaid, canMove } from './status.ts';
-import { statusNames } from './statusNames.ts';
 import { assertSumAllowed } from './totals.ts';
 
 /** Applies an edit. @returns the order after it */
@@ -79,7 +79,7 @@ async function assertCanEdit(
   if (isStale(edit.updated_at, order.updated_at))
     throw fail('stale', { body: { present: await readOrder(ctx, order.id) } });
   if (after.status !== order.status && !canMove(order.status, after.status, actor)) {
-    const names = statusNames[ctx.locale];
+    const names = orderStatusLabels[ctx.locale];
     throw fail('forbidden_transition', { values: { from: names[order.status], to: names[after.status] } });
   }
   // A card payment is refunded in full or not at all, so the sum of a paid order can't change
@@ -124,7 +124,7 @@ function assertValidDelivery(
 
 async function saveEdit(ctx: Ctx, order: LockedOrder, plan: EditPlan, options: EditOptions): Promise<void> {
   const { after, items, excess } = plan;
-  const turned = [...(await moveStock(ctx, order, plan))];
+  const restockedOrSoldOut = [...(await moveStock(ctx, order, plan))];
   await writeOrder(ctx, order, plan);
   if (excess > 0) {
     await credit(ctx, {
@@ -155,7 +155,7 @@ async function saveEdit(ctx: Ctx, order: LockedOrder, plan: EditPlan, options: E
       ...options,
     });
   }
-  if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
+  if (restockedOrSoldOut.length > 0) await ctx.emit('catalog.changed', { product_ids: restockedOrSoldOut });
   if (order.is_company_side)
     await ctx.audit({
       action: 'edit',
@@ -167,13 +167,13 @@ async function saveEdit(ctx: Ctx, order: LockedOrder, plan: EditPlan, options: E
 }
 
 /**
- * Moves stock: first for the changed items, then for all items if the new status requires it. @returns products that
- * sold out or became available
+ * Moves stock: first for the changed items, then for all items if the new status requires it.
+ * @returns products that sold out or became available
  */
 async function moveStock(ctx: Ctx, order: LockedOrder, { after, items }: EditPlan): Promise<number[]> {
   // Staff may exceed the share for provisional orders, because they know the buyer
   const provisional = order.is_provisional ? { maxShare: null } : null;
-  const { lacking, turned } = await adjustHeld(
+  const { lacking, restockedOrSoldOut } = await adjustHeld(
     ctx,
     items.map(({ product_id, from, to }) => ({ product_id, count: to - from })),
     { reason: 'order_edited', order_id: order.id },
@@ -197,9 +197,9 @@ async function moveStock(ctx: Ctx, order: LockedOrder, { after, items }: EditPla
     await consumeStock(ctx, lines, { reason: 'order_completed', order_id: order.id }, order.is_provisional);
   if (stockEffect === undefined && order.is_provisional && !isOpenAndUnpaid(after.status))
     await confirmProvisional(ctx, lines);
-  if (stockEffect !== 'return') return turned;
+  if (stockEffect !== 'return') return restockedOrSoldOut;
   const released = await releaseStock(ctx, lines, { reason: 'order_canceled', order_id: order.id }, provisional);
-  return [...turned, ...released.turned];
+  return [...restockedOrSoldOut, ...released.restockedOrSoldOut];
 }
 
 async function returnBonuses(ctx: Ctx, order: LockedOrder, amount: number): Promise<void> {

@@ -18,7 +18,7 @@ import { getSalesChannel } from '#server/platform/channel.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { validateAddress, toStoredAddress, type StoredAddress } from './address.ts';
 import { holdOrderStock, placeOrder } from './place.ts';
-import { checkOpenOrders, checkUnits } from './provisional.ts';
+import { assertOpenOrdersAllowed, assertUnitsAllowed } from './provisional.ts';
 import { readOrderOfCart } from './read.ts';
 import { calculateBonusPayment, calculateOrderTotals, assertSumAllowed } from './totals.ts';
 
@@ -78,8 +78,8 @@ export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput)
 /** Checks the limits for buyers without a confirmed contact. @returns how their products are held */
 async function checkProvisional(ctx: Ctx, buyer: number, lines: readonly ClaimedLine[]): Promise<ProvisionalHold> {
   const bounds = await getShopSettings(ctx);
-  await checkOpenOrders(ctx, buyer, bounds);
-  checkUnits(lines, bounds);
+  await assertOpenOrdersAllowed(ctx, buyer, bounds);
+  assertUnitsAllowed(lines, bounds);
   return { maxShare: bounds.unconfirmed_stock_percent };
 }
 

@@ -4,13 +4,14 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import { asMinor, toMinor, toPrice } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { toContainsPattern, toPrefixPattern } from '#server/db/list.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
 import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
-import { isAdmin, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { formatFio, type Names } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { toStoredAddress } from './address.ts';
@@ -56,7 +57,7 @@ const buildLockProducts = (name: string, strength: 'share' | 'no key update') =>
        from ${productsWithCompany} where p.id = any($1::int[]) and p.company_id = $2 order by p.id for ${strength} of p`,
   );
 const lockProducts = {
-  kept: buildLockProducts('counter_goods', 'share'),
+  notHandedOver: buildLockProducts('counter_goods', 'share'),
   handedOver: buildLockProducts('counter_goods_handed_over', 'no key update'),
 };
 
@@ -68,7 +69,10 @@ async function getLines(ctx: Ctx, { company_id }: Counter, { items, hand_over }:
       ...item,
       count: item.count + (requestedItems.get(item.product_id)?.count ?? 0),
     });
-  const rows = await lockProducts[hand_over ? 'handedOver' : 'kept'](ctx.db, [[...requestedItems.keys()], company_id]);
+  const rows = await lockProducts[hand_over ? 'handedOver' : 'notHandedOver'](ctx.db, [
+    [...requestedItems.keys()],
+    company_id,
+  ]);
   const availableIds = new Set(rows.filter(({ visible }) => visible).map(({ product_id }) => product_id));
   const unavailableIds = [...requestedItems.keys()].filter((id) => !availableIds.has(id));
   if (unavailableIds.length > 0)
@@ -90,7 +94,6 @@ const recordPaymentMethod = statement(
   `update order_history set changes = jsonb_build_object('payment', jsonb_build_object('from', null, 'to', $2::text)) where order_id = $1 and "to" = 'paid'`,
 );
 
-/** Creates a counter order. */
 async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order> {
   if (body.hand_over && body.payment === null) throw invalid({ payment: 'required' });
   const store = await getMyCounter(ctx, body.store_id);

@@ -43,8 +43,8 @@ function toSignInPhone(phone: string | null): string | null {
 }
 
 /**
- * Creates an account with this contact, or a guest account without one. @returns undefined if another account has the
- * contact
+ * Creates an account with this contact, or a guest account without one.
+ * @returns undefined if another account has the contact
  */
 async function createAccount(
   ctx: Ctx,

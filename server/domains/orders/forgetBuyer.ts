@@ -21,8 +21,8 @@ const anonymizeOrders = statement(
 );
 
 /**
- * Cancels open orders on behalf of the caller. @throws Failure `forbidden_transition` for an order that the caller may
- * not cancel
+ * Cancels open orders on behalf of the caller.
+ * @throws Failure `forbidden_transition` for an order that the caller may not cancel
  */
 export async function cancelOpenOrders({ user_id, cancel_orders }: Events['user.removing'], ctx: Ctx): Promise<void> {
   if (!cancel_orders) return;

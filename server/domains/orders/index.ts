@@ -2,8 +2,8 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { carts as ofCarts } from '#server/domains/carts/carts.ts';
-import { payments as ofPayments, withPayments } from '#server/domains/payments/payments.ts';
+import { carts as cartHandlers } from '#server/domains/carts/carts.ts';
+import { payments as paymentHandlers, withPayments } from '#server/domains/payments/payments.ts';
 import { payTariff, startTariffPayment } from '#server/domains/tariffs/pay.ts';
 import { checkout } from './checkout.ts';
 import { counter } from './counter.ts';
@@ -12,13 +12,13 @@ import { orders } from './orders.ts';
 import { payOrder, startOrderPayment } from './payOrder.ts';
 
 const carts: Handlers<Contract['carts'], Ctx> = {
-  ...ofCarts,
+  ...cartHandlers,
   checkout: ({ body: { hash, ...input } }, ctx) => checkout(ctx, { hash }, input),
   checkoutById: ({ params, body }, ctx) => checkout(ctx, params, body),
 };
 
 const payments: Handlers<Contract['payments'], Ctx> = {
-  ...ofPayments,
+  ...paymentHandlers,
   start: withPayments(startTariffPayment),
   subscribe: withPayments(payTariff),
   payOrder: withPayments(({ params }, ctx) => startOrderPayment(ctx, params.id)),

@@ -6,7 +6,7 @@ import { toMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { toContainsPattern, Sql, countTotal } from '#server/db/list.ts';
-import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
+import { getAbandonmentTime } from '#server/domains/carts/abandoned.ts';
 import { isAbandoned, isCompanySide, buildAccessFilter, getOrderAccess, type OrderAccess } from './policy.ts';
 import { presentOrder } from './present.ts';
 import {
@@ -134,7 +134,7 @@ export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contrac
   const scope = toScope(query, access, ctx.user!.id);
   if (!scope.withOrders && !scope.withAbandoned) return { page, per_page, total: 0, data: [] };
   const sql = new Sql();
-  const source = buildSource(sql, query, scope, abandonedBefore(ctx.clock(), ctx.settings));
+  const source = buildSource(sql, query, scope, getAbandonmentTime(ctx.clock(), ctx.settings));
   const total = await countTotal(ctx.db, source, sql.values);
   const direction = query.order ?? (sort === undefined ? 'desc' : 'asc');
   const by = sort === 'status' ? toStageSql('status') : (sort ?? 'created_at');

@@ -136,9 +136,14 @@ export async function holdOrderStock(
     .filter((line) => line.count > line.left)
     .map(({ product_id, count, left }) => ({ product_id, wanted: count, left }));
   if (lackingLines.length > 0) throw fail('not_enough_stock', { body: { lines: lackingLines } });
-  const { lacking, turned } = await holdStock(ctx, lines, { reason: 'order_placed', order_id: orderId }, provisional);
+  const { lacking, restockedOrSoldOut } = await holdStock(
+    ctx,
+    lines,
+    { reason: 'order_placed', order_id: orderId },
+    provisional,
+  );
   const outOfStock = lacking.filter(({ wanted, left }) => left < wanted);
   if (outOfStock.length > 0) throw fail('not_enough_stock', { body: { lines: outOfStock } });
   if (lacking.length > 0) throw contactRequired(lacking);
-  if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
+  if (restockedOrSoldOut.length > 0) await ctx.emit('catalog.changed', { product_ids: restockedOrSoldOut });
 }

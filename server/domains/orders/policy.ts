@@ -1,6 +1,7 @@
-/** Who may access which orders (decisions §2). The conditions run in the query, so that other orders are not found. */
+/** Who may access which orders. The conditions run in the query, so that other orders are not found. */
+import { isAdmin } from '#contract/roles.ts';
 import type { SessionUser } from '#server/context.ts';
-import { isAdmin, isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
+import { isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 
 /** The orders that a caller may access. A null id gives access to nothing. */
 export interface OrderAccess {
@@ -12,7 +13,7 @@ export interface OrderAccess {
   worksFor: number | null;
 }
 
-/** Access by decisions §2: buyers and managers get what they placed, staff their companies' orders, an admin all. */
+/** Access: buyers and managers get what they placed, staff their companies' orders, an admin all. */
 export function getOrderAccess(user: SessionUser | null): OrderAccess {
   const buys = user?.audiences.some((audience) => audience === 'buyer' || audience === 'manager');
   return { all: isAdmin(user), placedBy: buys ? user!.id : null, worksFor: isStaff(user) ? user!.id : null };

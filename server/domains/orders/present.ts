@@ -45,8 +45,8 @@ const presentPayment = ({ takes_card, payment }: OrderRow, actor: Actor, { payme
 const toIso = (moment: string | null): string | null => moment && new Date(moment).toISOString();
 
 /**
+ * Presents an order. The clock decides whether its store is open, the settings whether cards are accepted.
  * @param actor the reader's side: it decides on the allowed statuses and on the visible history
- * @param ctx its clock tells whether a store is open, its settings whether cards are accepted
  */
 export function presentOrder(row: OrderRow, actor: Actor, { clock, settings }: Pick<Ctx, 'clock' | 'settings'>): Order {
   return {

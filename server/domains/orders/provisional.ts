@@ -1,6 +1,6 @@
 /**
- * Limits of unpaid orders of people without a confirmed contact (quality.md §4): they may reserve only a small part of
- * the stock, their number is limited, and they expire. Without limits anybody could block the stock with free accounts.
+ * Limits of unpaid orders of people without a confirmed contact: they may reserve only a small part of the stock, their
+ * number is limited, and they expire. Without limits anybody could block the stock with free accounts.
  */
 import type { ShopSettings } from '#contract/settings.ts';
 import type { Ctx } from '#server/context.ts';
@@ -33,7 +33,7 @@ const countOpen = oneRow<{ of_person: number; of_network: number }>(
  * Rejects another unpaid order if the person or the network has too many.
  * @throws Failure `unpaid_orders` for the person, `unpaid_orders_nearby` for the network
  */
-export async function checkOpenOrders(ctx: Ctx, userId: number, bounds: Bounds): Promise<void> {
+export async function assertOpenOrdersAllowed(ctx: Ctx, userId: number, bounds: Bounds): Promise<void> {
   const { unconfirmed_orders_per_person: perPerson, unconfirmed_orders_per_network: perNetwork } = bounds;
   if (perPerson === 0 && perNetwork === 0) return;
   const [, counted] = await Promise.all([
@@ -48,7 +48,10 @@ export async function checkOpenOrders(ctx: Ctx, userId: number, bounds: Bounds):
 }
 
 /** Rejects an order of too many units. @throws Failure `confirm_contact` */
-export function checkUnits(lines: readonly ClaimedLine[], { unconfirmed_order_units: max_units }: Bounds): void {
+export function assertUnitsAllowed(
+  lines: readonly ClaimedLine[],
+  { unconfirmed_order_units: max_units }: Bounds,
+): void {
   const units = lines.reduce((sum, line) => sum + line.count, 0);
   if (units <= max_units) return;
   throw fail('confirm_contact', {

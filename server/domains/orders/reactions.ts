@@ -3,6 +3,7 @@ import type { OrderSide } from '#contract/messages.ts';
 import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
@@ -17,7 +18,6 @@ import { takeUnreadNotices } from './messages/notifyUnread.ts';
 import { formatPlace } from './formatPlace.ts';
 import { orderJoins, readerColumns, type MailReader } from './rows.ts';
 import { addStaffNotices, type StaffNotice, takeWaitingNotices, getWindowEnd } from './staffNotices.ts';
-import { statusNames } from './statusNames.ts';
 
 /** Recipient of a mail, and how the order is paid. Minor units. */
 interface PayingReader extends MailReader {
@@ -95,7 +95,7 @@ export async function mailStatusChange(
     data: {
       order_id,
       brand: reader.brand,
-      status: statusNames[locale][to],
+      status: orderStatusLabels[locale][to],
       money: getMoneyEffect(to, reader),
       ...(expired && { expired }),
     },

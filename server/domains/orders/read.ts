@@ -2,7 +2,7 @@
 import type { Order } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
+import { getAbandonmentTime } from '#server/domains/carts/abandoned.ts';
 import { notFound } from '#server/failure.ts';
 import { isAbandoned, isCompanySide, canAccessOrder, getOrderAccess, toAccessParams } from './policy.ts';
 import { presentOrder } from './present.ts';
@@ -28,7 +28,7 @@ export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
   if (row) return presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx);
   const hasStaffAccess = access.all || access.worksFor !== null;
   const cart = hasStaffAccess
-    ? await findAbandonedCart(ctx.db, [id, access.all, access.worksFor, abandonedBefore(ctx.clock(), ctx.settings)])
+    ? await findAbandonedCart(ctx.db, [id, access.all, access.worksFor, getAbandonmentTime(ctx.clock(), ctx.settings)])
     : undefined;
   if (!cart) throw notFound('order');
   return presentOrder(cart, 'company', ctx);

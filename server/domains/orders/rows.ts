@@ -4,7 +4,7 @@
  */
 import { highestCardSum } from '#contract/rules/orderBounds.ts';
 import type { OrderSide } from '#contract/messages.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import { payableStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { letterAddress, isUnsubscribed } from '#server/domains/carts/letters.ts';
@@ -91,7 +91,7 @@ const company = `json_build_object('id', co.id, 'brand', co.brand, 'logo', co.lo
 const store = `case when st.id is not null then to_json(st) end as store`;
 
 /** SQL condition: order `o` of company `co` is unpaid, and may be paid by card. */
-export const takesCard = `(co.card_payments and o.deleted_at is null and o.order_sum - o.bonuses_spent between 1 and ${highestCardSum} and o.status in ('new', 'in_process', 'forming', 'ready_to_ship')
+export const takesCard = `(co.card_payments and o.deleted_at is null and o.order_sum - o.bonuses_spent between 1 and ${highestCardSum} and o.status in (${payableStatuses.map((status) => `'${status}'`).join(', ')})
   and not exists (select from order_history h where h.order_id = o.id and h."to" = 'paid'))`;
 const payment = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at, 'refunded_at', p.refunded_at)
    from payments p where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded') order by p.id desc limit 1) as payment`;

@@ -1,5 +1,5 @@
 /** The transition table of order statuses. Pure. */
-import type { OrderStatus } from '#contract/orders.ts';
+import { editableStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 
 /** Who changes the status: the company's staff or an admin, the buyer, a card payment, or the job `expireOrders`. */
 export type Actor = 'company' | 'buyer' | 'card' | 'clock';
@@ -70,5 +70,4 @@ export const isOpenStatus = (status: OrderStatus): boolean => stockEffects[statu
 export const isOpenAndUnpaid = (status: OrderStatus): boolean => isOpenStatus(status) && status !== 'paid';
 
 /** Items may change until the order is ready to ship. */
-export const hasEditableItems = (status: OrderStatus): boolean =>
-  status === 'new' || status === 'in_process' || status === 'forming';
+export const hasEditableItems = (status: OrderStatus): boolean => editableStatuses.includes(status);

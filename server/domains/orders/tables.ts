@@ -1,7 +1,7 @@
 /** Tables of orders, their items and history, and of staff notices. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { OrderStatus } from '#contract/orders.ts';
+import { orderStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 import { channelCodes } from '#contract/rules/channels.ts';
 import { staffOrderKinds } from '#contract/rules/notifications.ts';
 import { highestOrderSum } from '#contract/rules/orderBounds.ts';
@@ -14,7 +14,7 @@ import { users } from '#server/domains/users/tables.ts';
 
 /** SQL: the position of a status in an order's life, from 1. Lists sort by it; an index has the same expression. */
 export const toStageSql = (status: string): string =>
-  `array_position(array['abandoned_cart','new','in_process','forming','paid','ready_to_ship','completed','canceled']::text[], ${status})`;
+  `array_position(array[${orderStatuses.map((name) => `'${name}'`).join(',')}]::text[], ${status})`;
 
 export const orders = pgTable(
   'orders',

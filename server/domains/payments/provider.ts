@@ -55,11 +55,11 @@ const countEvents = oneRow<{ n: number }>('payment_events_total', 'select count(
 /** Events of payments, newest first. */
 export async function listEvents(
   ctx: Ctx,
-  { page: number, per_page }: Input<Contract['payments']['events']>['query'],
+  { page, per_page }: Input<Contract['payments']['events']>['query'],
 ): Promise<Answer<Contract['payments']['events']>> {
-  const rows = await readPage(ctx.db, [per_page, (number - 1) * per_page]);
+  const rows = await readPage(ctx.db, [per_page, (page - 1) * per_page]);
   return {
-    page: number,
+    page,
     per_page,
     total: (await countEvents(ctx.db))!.n,
     data: rows.map(({ id, at, type, is_told, payment_id, purpose, status, amount, order_id, tariff_id }) => ({

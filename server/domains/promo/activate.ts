@@ -97,8 +97,11 @@ async function findCountryId(ctx: ActivationContext, { country_id, phone }: Acco
   return (iso && (await findCountryByIso(ctx.db, [iso]))?.id) ?? null;
 }
 
-/** Finds the code. Wrong ones are limited to ten an hour, so that nobody can guess codes. */
-async function findCode(ctx: ActivationContext, typed: string): Promise<{ id: number; author_id: number | null }> {
+/**
+ * Gets a code by its text. Wrong ones are limited to ten an hour, so that nobody can guess codes.
+ * @throws Failure `not_found`, `too_often`
+ */
+async function getCode(ctx: ActivationContext, typed: string): Promise<{ id: number; author_id: number | null }> {
   await ctx.limits.take('wrongPromoCodes', String(ctx.user!.id));
   const found = await find(ctx.db, [typed.trim()]);
   if (!found) throw notFound('promo_code');
@@ -177,7 +180,7 @@ export async function activate(
   { params, query }: Pick<Input<Call>, 'params' | 'query'>,
   ctx: ActivationContext,
 ): Promise<Answer<Call>> {
-  const { code, me } = await lockUsableCode(ctx, await findCode(ctx, params.code));
+  const { code, me } = await lockUsableCode(ctx, await getCode(ctx, params.code));
   const terms = await readStoredTerms(ctx.db);
   const recipient_amount = code.amount ?? terms.amount;
   await recordActivation(ctx, {

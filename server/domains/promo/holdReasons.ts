@@ -1,10 +1,10 @@
 /** Finds why a referral needs an admin's decision (contract/rewards.ts lists the reasons). */
 import type { HoldReason } from '#contract/rewards.ts';
-import { dayMs } from '#contract/rules/tariffs.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { getCapturedMoney } from '#server/domains/payments/rows.ts';
-import { networkHash } from '#server/platform/sessions.ts';
+import { hashNetwork } from '#server/platform/sessions.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { addressKey } from './addressKey.ts';
 
@@ -27,7 +27,7 @@ export async function rememberTraces(
   ctx: Pick<Ctx, 'db' | 'clock'> & Partial<Pick<Ctx, 'device' | 'ip' | 'userAgent'>>,
   userId: number,
 ): Promise<void> {
-  const network = networkHash(ctx);
+  const network = hashNetwork(ctx);
   if (ctx.device || network) await addTrace(ctx.db, [userId, ctx.device ?? null, network, ctx.clock()]);
 }
 

@@ -2,9 +2,9 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
-import { isAdmin } from '#server/domains/companies/policy.ts';
 import { decideReferral } from './decideReferral.ts';
 import { presentReferral, readReferral, referralColumns, referralJoins, type ReferralRow } from './referralRows.ts';
 

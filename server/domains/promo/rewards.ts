@@ -3,10 +3,10 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Reward, RewardRole, RewardState } from '#contract/rewards.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { getDebt } from '#server/domains/bonuses/ledger.ts';
-import { isAdmin } from '#server/domains/companies/policy.ts';
 import { type Names, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 

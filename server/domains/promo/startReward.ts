@@ -1,5 +1,5 @@
 /** The first states of a reward: `pending` when a referral code is activated, `waiting` once the order is completed. */
-import { dayMs } from '#contract/rules/tariffs.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import type { LedgerContext } from '#server/domains/bonuses/ledger.ts';

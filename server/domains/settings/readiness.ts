@@ -38,7 +38,7 @@ export const readReadiness = (ctx: Ctx): Promise<Readiness[]> =>
 const cache = new WeakMap<Fanout, { at: number; answer: Promise<Readiness[]> }>();
 
 /** Like `readReadiness`, but calls within ten seconds share one answer. */
-function cachedReadiness(ctx: Ctx): Promise<Readiness[]> {
+function getCachedReadiness(ctx: Ctx): Promise<Readiness[]> {
   const key = ctx.gateways.fanout;
   const cached = cache.get(key);
   if (cached && performance.now() - cached.at < cacheMs) return cached.answer;
@@ -52,7 +52,7 @@ const formatCheck = ({ check, code }: Readiness): string => `${check}: ${code}`;
 export const readiness: Handlers<Contract['readiness'], Ctx> = {
   list: async (_input, ctx) => ({ data: await readReadiness(ctx) }),
   machines: async (_input, ctx) => {
-    const missing = (await cachedReadiness(ctx)).filter(({ code }) => code !== null);
+    const missing = (await getCachedReadiness(ctx)).filter(({ code }) => code !== null);
     const codes = missing.filter(({ is_required }) => is_required).map(formatCheck);
     if (codes.length > 0) ctx.setStatus(503);
     return {

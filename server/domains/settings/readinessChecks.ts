@@ -4,6 +4,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { documentTypes } from '#contract/documents.ts';
 import type { ReadinessCheck, ReadinessCode } from '#contract/readiness.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { readLastBackup } from '#server/db/lastBackup.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
@@ -19,7 +20,6 @@ export interface Check {
   run(ctx: Ctx): Promise<Missing>;
 }
 
-const dayMs = 86_400_000;
 const backupDays = 7;
 const leastFreeBytes = 1024 ** 3;
 /** A job that is due for longer shows that no worker takes jobs. */
@@ -58,16 +58,16 @@ async function checkQueue(ctx: Ctx): Promise<Missing> {
 }
 
 /** The nearest existing directory: DATA_DIR is created with the first file. */
-async function existingDirectory(path: string): Promise<string> {
+async function findExistingDirectory(path: string): Promise<string> {
   const isThere = await stat(path).then(
     () => true,
     () => false,
   );
-  return isThere || path === dirname(path) ? path : existingDirectory(dirname(path));
+  return isThere || path === dirname(path) ? path : findExistingDirectory(dirname(path));
 }
 
 async function checkDisk({ settings }: Ctx): Promise<Missing> {
-  const { bavail, bsize } = await statfs(await existingDirectory(settings.installed.dataDir));
+  const { bavail, bsize } = await statfs(await findExistingDirectory(settings.installed.dataDir));
   const free = bavail * bsize;
   return free < leastFreeBytes ? { code: 'disk_low', values: { megabytes: Math.floor(free / 1024 ** 2) } } : null;
 }

@@ -2,10 +2,11 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
-import { isAdmin, listOwnCompanyIds } from '#server/domains/companies/policy.ts';
+import { getAbandonmentTime } from '#server/domains/carts/abandoned.ts';
+import { listOwnCompanyIds } from '#server/domains/companies/policy.ts';
 import { invalid, notFound } from '#server/failure.ts';
 import { listBestCompanies, listBestProducts } from './best.ts';
 import {
@@ -82,7 +83,7 @@ function parseSpan({ from, to, by }: Query, now: Date): Span {
 
 async function readAbandoned(ctx: Ctx, companies: number[] | null, { from, to }: Span) {
   const end = new Date(`${addDays(to, 1)}T00:00:00Z`);
-  const abandonedUntil = abandonedBefore(ctx.clock(), ctx.settings);
+  const abandonedUntil = getAbandonmentTime(ctx.clock(), ctx.settings);
   const bounds = [new Date(`${from}T00:00:00Z`), end < abandonedUntil ? end : abandonedUntil];
   const found = await (companies ? countAbandoned(ctx.db, [...bounds, companies]) : countAllAbandoned(ctx.db, bounds));
   return { carts: found?.carts ?? 0, worth: toPrice(found?.worth ?? 0), is_more: found?.is_more ?? false };

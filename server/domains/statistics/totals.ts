@@ -1,6 +1,7 @@
 /** Spans of days, and sums over them. Pure. Days are YYYY-MM-DD in UTC. */
 import { toPrice } from '#contract/money.ts';
 import { maxStatisticsDays, type Figures, type Point, type statisticsSteps } from '#contract/statistics.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { FailureDetails } from '#server/failure.ts';
 
 export type Step = (typeof statisticsSteps)[number];
@@ -23,7 +24,6 @@ export interface DayFigures {
   activations: number;
 }
 
-const dayMs = 86_400_000;
 const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

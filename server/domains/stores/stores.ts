@@ -2,8 +2,9 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
-import { isAdmin, isStaff, ownCompanies } from '#server/domains/companies/policy.ts';
+import { isStaff, ownCompanies } from '#server/domains/companies/policy.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { toContainsPattern } from '#server/db/list.ts';
 import { notFound } from '#server/failure.ts';

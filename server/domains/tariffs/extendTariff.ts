@@ -1,7 +1,7 @@
 /** Extends tariffs: the one place that moves their end. */
 import type { Minor } from '#contract/money.ts';
-import { dayMs } from '#contract/rules/tariffs.ts';
 import type { PaidBy } from '#contract/tariffs.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { invalid, notFound } from '#server/failure.ts';

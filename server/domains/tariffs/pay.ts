@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { asMinor, toMinor } from '#contract/money.ts';
 import { periods } from '#contract/rules/tariffs.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
@@ -42,7 +43,7 @@ export async function startTariffPayment({ query }: Input<Start>, ctx: Ctx): Pro
 }
 
 // Prefers an open payment. Without one, a repeated call finds the one that its first call has paid
-const wanted = oneRow<PaymentRow>(
+const findTariffPayment = oneRow<PaymentRow>(
   'payment_of_tariff',
   `select ${paymentColumns} from payments p
     where p.user_id = $1 and p.tariff_id = $2 and case when $5::text is not null then p.client_secret = $5
@@ -50,7 +51,7 @@ const wanted = oneRow<PaymentRow>(
     order by p.status in ('created', 'pending', 'requires_action', 'failed') desc, p.days = $3 desc, p.id desc limit 1`,
 );
 /** How long a call may be repeated. */
-const repeatableMs = 86_400_000;
+const repeatableMs = dayMs;
 
 /** Pays with a card. The tariff is extended by this call or by the provider's notification, whichever comes first. */
 export async function payTariff(
@@ -58,7 +59,7 @@ export async function payTariff(
   ctx: Ctx,
 ): Promise<Answer<Subscribe>> {
   const user_id = ctx.user!.id;
-  const payment = await wanted(ctx.db, [
+  const payment = await findTariffPayment(ctx.db, [
     user_id,
     tariff_id,
     days,

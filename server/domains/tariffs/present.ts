@@ -1,8 +1,8 @@
 /** Presents tariffs and their extensions. */
 import { toPrice } from '#contract/money.ts';
 import type { ShopSettings } from '#contract/settings.ts';
-import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Extension, Tariff } from '#contract/tariffs.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { toPerson, type Names } from '#server/domains/users/present.ts';
 import type { tariffExtensions, tariffs } from './tables.ts';
 

@@ -1,5 +1,6 @@
 /** Reminders of expiring tariffs. */
-import { dayMs, countDaysLeft, endsSoonDays } from '#contract/rules/tariffs.ts';
+import { countDaysLeft, endsSoonDays } from '#contract/rules/tariffs.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';

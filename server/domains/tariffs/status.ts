@@ -1,6 +1,6 @@
 /** Calculates what an extension does to a tariff. Pure, so that `npm run verify` can replay the history. */
-import { dayMs } from '#contract/rules/tariffs.ts';
 import { isExpired } from '#contract/rules/expiry.ts';
+import { dayMs } from '#contract/rules/time.ts';
 
 /** The tariff that was paid for, in force or expired. */
 export interface PaidTariff {

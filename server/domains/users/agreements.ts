@@ -42,9 +42,9 @@ const saveAcceptance = statement(
 );
 const setAgreement = statement('agreement_set', 'update users set agreement_id = $2 where id = $1');
 
-const presentVersion = ({ id, version: number, language, note, updated_at }: VersionRow) => ({
+const presentVersion = ({ id, version, language, note, updated_at }: VersionRow) => ({
   id,
-  version: number,
+  version,
   language,
   note,
   updated_at: updated_at.toISOString(),

@@ -1,10 +1,11 @@
 /** Limits of sent codes. Nobody can use up the codes of another person's phone. */
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, Failure } from '#server/failure.ts';
 import { takeSms } from '#server/platform/budgets.ts';
 import { isKnownDeviceSql, getKnownSince } from '#server/platform/knownDevices.ts';
-import { networkOf } from '#server/platform/network.ts';
+import { getNetwork } from '#server/platform/network.ts';
 import { requireProof } from '#server/platform/proofOfWork.ts';
 import { isTooOften, type Use, getAddressUses } from '#server/platform/rateLimit.ts';
 
@@ -19,7 +20,7 @@ export interface CodeLimits {
 /** A message costs money, so its proof of work takes a second or two. */
 const sendingLevel = 2;
 /** Younger accounts are as easy to get as new ones, so they are not trusted. */
-const trustedAfterMs = 86_400_000;
+const trustedAfterMs = dayMs;
 
 const findTrusted = oneRow(
   'code_trusted_caller',
@@ -42,7 +43,7 @@ export async function takeCodeSending(ctx: Ctx, { to, reserve, proof }: CodeLimi
     await ctx.limits.takeAll(uses);
     return uses;
   }
-  const uses: Use[] = [...getAddressUses('codesOfAddress', ctx.ip), ['codes', `${to}@${networkOf(ctx.ip)}`]];
+  const uses: Use[] = [...getAddressUses('codesOfAddress', ctx.ip), ['codes', `${to}@${getNetwork(ctx.ip)}`]];
   await ctx.limits.takeAll(uses);
   try {
     await ctx.limits.take('codesOfPhone', to);

@@ -21,7 +21,6 @@ import { removeUnconfirmedWays } from './unconfirmedWays.ts';
 export const linkLifetimeMs = 72 * 3_600_000;
 /** For this long after a confirmation the same code returns the same answer. */
 const repeatableForMs = 60_000;
-/** Lifetime of codes. */
 export const codeLifetimeMs = 5 * 60_000;
 
 export interface ContactRequest {

@@ -6,7 +6,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/failures.ts';
 import { contactKinds, type ContactKind } from '#contract/contacts.ts';
-import { hasRole, type Role } from '#contract/roles.ts';
+import { isAdmin, hasRole, type Role } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
@@ -64,7 +64,6 @@ const toValues = ({
   alive,
   death_date,
 ];
-const isAdmin = (roles: readonly Role[]): boolean => hasRole(roles, 'ROLE_ADMIN');
 const isActiveVendor = ({ roles, alive }: UserFields): boolean => alive && hasRole(roles, 'ROLE_VENDOR');
 const getStaffKind = (roles: readonly Role[]): 'vendor' | 'manager' | null =>
   hasRole(roles, 'ROLE_VENDOR') ? 'vendor' : hasRole(roles, 'ROLE_MANAGER') ? 'manager' : null;
@@ -93,7 +92,7 @@ export async function editUser(
       password_hash,
       getLaterTimestamp(before.updated_at, unit.clock()),
     ]);
-    if (isAdmin(before.roles) && before.alive && !(isAdmin(after.roles) && after.alive)) await checkLastAdmin(unit.db);
+    if (isAdmin(before) && before.alive && !(isAdmin(after) && after.alive)) await checkLastAdmin(unit.db);
     const contacts = await changeContacts(unit, before, input, after.login !== null);
     await emitCompanySet(unit, id, after, input.company_id);
     if (!after.alive || password_hash) await endOtherSessions(unit, id, null);

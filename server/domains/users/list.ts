@@ -5,6 +5,7 @@ import { contactKinds } from '#contract/contacts.ts';
 import { maxId } from '#contract/fields.ts';
 import { toPrice } from '#contract/money.ts';
 import type { User } from '#contract/users.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { toContainsPattern, Sql, countTotal } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
@@ -16,7 +17,7 @@ import { isManagedBy, canSeeSecrets, searchableText } from './policy.ts';
 type Query = Input<Contract['users']['list']>['query'];
 
 /** Decisions §6: the window of the annual sum. */
-const annualMs = 365 * 86_400_000;
+const annualMs = 365 * dayMs;
 
 interface OrderSummary {
   user_id: number;
@@ -71,7 +72,7 @@ async function readUsers(ctx: Ctx, ids: readonly number[], { isList }: { isList:
   });
 }
 
-/** Buyers and customers are the same role (decisions §2). */
+/** Buyers and customers are the same role. */
 export const expandRoles = (roles: readonly string[]): string[] =>
   roles.some((role) => role === 'ROLE_CUSTOMER' || role === 'ROLE_BUYER')
     ? [...new Set([...roles, 'ROLE_CUSTOMER', 'ROLE_BUYER'])]
@@ -131,7 +132,8 @@ export async function listUsers(ctx: Ctx, query: Query): Promise<Answer<Contract
 }
 
 /**
- * Reads a person as the caller may see them. @throws Failure `not_found` if the caller doesn't look after that person
+ * Reads a person as the caller may see them.
+ * @throws Failure `not_found` if the caller doesn't look after that person
  */
 export async function readUser(ctx: Ctx, id: number): Promise<User> {
   const sql = new Sql();

@@ -1,9 +1,8 @@
 /**
- * Who looks after whom (decisions §2, §13): a manager after the customers of their companies, an admin after everybody.
+ * Who looks after whom: a manager after the customers of their companies, an admin after everybody.
  */
+import { isAdmin } from '#contract/roles.ts';
 import type { SessionUser } from '#server/context.ts';
-
-const isAdmin = (user: SessionUser | null): boolean => user?.audiences.includes('admin') ?? false;
 
 /** Whether this user may see people's balance, promo code and tariff: only admins may. */
 export const canSeeSecrets = isAdmin;

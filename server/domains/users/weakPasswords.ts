@@ -75,7 +75,7 @@ export async function isWeakPassword(password: string, personal: PersonalWords =
   return [...spellings].some((spelling) => checker.check(spelling, [...dictionary]).score < lowestScore);
 }
 
-const storedWords = oneRow<{ words: (string | null)[] }>(
+const findPersonalWords = oneRow<{ words: (string | null)[] }>(
   'user_password_words',
   `select array[email, login, phone, first_name, last_name, first_name || last_name, last_name || first_name] as words
      from users where id = $1`,
@@ -86,7 +86,8 @@ type TypedWords = Partial<Record<'email' | 'login' | 'phone' | 'fio' | 'first_na
 
 /**
  * Checks a new password and hashes it.
- * @param owner `id`: the account, if it exists already; `typed`: names and contacts that are saved with the password
+ * @param id the account, if it exists already
+ * @param typed names and contacts that are saved with the password
  * @throws Failure `invalid` with `weak_password` at `password`
  */
 export async function hashNewPassword(
@@ -94,7 +95,7 @@ export async function hashNewPassword(
   password: string,
   { id, typed = {} }: { id?: number | undefined; typed?: TypedWords | undefined },
 ): Promise<string> {
-  const stored = id === undefined ? undefined : await storedWords(db, [id]);
+  const stored = id === undefined ? undefined : await findPersonalWords(db, [id]);
   const { email, login, phone, fio, first_name, last_name } = typed;
   const personal = [...(stored?.words ?? []), email, login, phone, fio, first_name, last_name];
   if (first_name && last_name) personal.push(first_name + last_name, last_name + first_name);

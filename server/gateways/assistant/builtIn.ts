@@ -201,7 +201,7 @@ async function answerDocument(request: AssistantRequest, type: string, question:
   );
 }
 
-/** What was found, and by which query. `dear`: the price is outside the requested bounds. */
+/** What was found, and by which query. `isOtherPrice`: the price is outside the requested bounds. */
 interface SearchResult {
   total: number;
   products: FoundProduct[];

@@ -16,7 +16,6 @@ export interface MattermostSettings {
   token: string;
 }
 
-/** In ms. */
 const timeoutMs = 9_000;
 /** In seconds. */
 const retryAfter = 10;
@@ -60,7 +59,7 @@ const isSystem = ({ type }: Post): boolean => (type ?? '') !== '';
  */
 export function createMattermostChat(
   { url, token }: MattermostSettings,
-  { patience: timeout = timeoutMs, comeBack: reconnectAfter = reconnectMs } = {},
+  { timeout = timeoutMs, reconnectAfter = reconnectMs } = {},
 ): ChatServer {
   const authorization = `Bearer ${token}`;
   let team: Promise<string> | undefined;
@@ -164,16 +163,13 @@ export function createMattermostChat(
         .flatMap((id) => (posts[id] && !isSystem(posts[id]) ? [toExternalPost(posts[id], ownUserId, null)] : []));
     },
     listen: (listeners) =>
-      openSocket(
-        { address: `${url.replace(/^http/, 'ws')}/api/v4/websocket`, token, comeBack: reconnectAfter },
-        listeners,
-      ),
+      openSocket({ address: `${url.replace(/^http/, 'ws')}/api/v4/websocket`, token, reconnectAfter }, listeners),
   };
 }
 
 /** Keeps a websocket open, and reconnects when it breaks. */
 function openSocket(
-  { address, token, comeBack: reconnectAfter }: { address: string; token: string; comeBack: number },
+  { address, token, reconnectAfter }: { address: string; token: string; reconnectAfter: number },
   { onConnect, onPost, onRemove }: Parameters<ChatServer['listen']>[0],
 ): () => void {
   let isStopped = false;

@@ -56,8 +56,8 @@ const statements = {
 const noMatch = maxText;
 
 async function findRows(pool: pg.Pool, phrases: readonly Phrase[], typing: Phrase | null): Promise<Row[]> {
-  const selectByAlphabet = (wantCyrillic: boolean) =>
-    phrases.map(({ text }) => text).filter((text) => isCyrillic(text) === wantCyrillic);
+  const selectByAlphabet = (shouldBeCyrillic: boolean) =>
+    phrases.map(({ text }) => text).filter((text) => isCyrillic(text) === shouldBeCyrillic);
   const [latin, cyrillic] = [selectByAlphabet(false), selectByAlphabet(true)];
   const isTypingCyrillic = typing !== null && isCyrillic(typing.text);
   const found: Row[] = [];

@@ -9,7 +9,6 @@ export interface GoogleSettings {
 }
 
 const defaultBaseUrl = 'https://maps.googleapis.com';
-/** In ms. */
 const timeoutMs = 10_000;
 /** In seconds. */
 const retryAfter = 10;

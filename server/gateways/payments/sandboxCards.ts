@@ -14,8 +14,8 @@ export const sandboxCards: Readonly<Record<string, string | null>> = {
 };
 
 /**
- * The outcome of a payment. A name may end in a suffix of its attempt: `pm_card_visa.k3x9`. @returns undefined for an
- * unknown card
+ * The outcome of a payment. A name may end in a suffix of its attempt: `pm_card_visa.k3x9`.
+ * @returns undefined for an unknown card
  */
 export const getCardOutcome = (paymentMethodId: string): string | null | undefined => {
   const name = paymentMethodId.split('.')[0]!;

@@ -53,8 +53,8 @@ function toRefundState(charge: Stripe.PaymentIntent['latest_charge']): PaymentIn
       : 'failed';
 }
 
-const toId = (thing: string | { id: string } | null | undefined): string | null =>
-  (typeof thing === 'object' ? (thing?.id ?? null) : thing) ?? null;
+const toId = (reference: string | { id: string } | null | undefined): string | null =>
+  (typeof reference === 'object' ? (reference?.id ?? null) : reference) ?? null;
 
 function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const status = statuses[intent.status] ?? 'processing';

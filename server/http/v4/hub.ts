@@ -5,12 +5,7 @@ import type { SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
 import { hashToken, subscribeSessions } from '#server/platform/sessions.ts';
-import {
-  subscribeChatEvents,
-  publishChatEvent as tellAll,
-  type ChatEvent,
-  type V4Domain,
-} from '#server/platform/v4.ts';
+import { subscribeChatEvents, publishChatEvent, type ChatEvent, type V4Domain } from '#server/platform/v4.ts';
 import type { LiveSocket } from '../liveSocket.ts';
 
 /** Ended sessions are noticed within this time, even without a message. */
@@ -225,7 +220,7 @@ export function createV4Hub({ db, clock, fanout, domain, onError }: HubDeps): V4
       const lost = getStreams(stream.user.id).filter((one) => one.socket === null);
       for (const old of lost.slice(0, Math.max(0, lost.length - maxLostStreams))) removeStream(old);
     },
-    sendTyping: (what) => tellAll(fanout, what),
+    sendTyping: (what) => publishChatEvent(fanout, what),
     close() {
       unsubscribeEvents();
       unsubscribeSessions();

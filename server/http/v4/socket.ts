@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { v4CloseCodes, V4Frame, V4Id } from '#contract/v4.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { V4Domain } from '#server/platform/v4.ts';
-import { takeSocket, type LiveSocket } from '../liveSocket.ts';
+import { wrapSocket, type LiveSocket } from '../liveSocket.ts';
 import type { Stream, V4Hub } from './hub.ts';
 
 const rules = {
@@ -33,7 +33,7 @@ export function serveSocket(
   let stream: Stream | null = null;
   let typedAt = 0;
 
-  const socket: LiveSocket = takeSocket(
+  const socket: LiveSocket = wrapSocket(
     ws,
     {
       async onFrame(value) {

@@ -22,7 +22,7 @@ export function useResource(): Resource {
 }
 
 /** The resource's labels in the screen's language. */
-export const useResourceLabels = (): ResourceLabels => useResource().words[useLocale()];
+export const useResourceLabels = (): ResourceLabels => useResource().labels[useLocale()];
 
 /** Returns the label of a field. */
 export function useFieldLabel(): (source: string) => string {

@@ -112,7 +112,7 @@ export function BooleanCell({ value, field }: CellProps) {
 
 export function ChoiceCell({ value, field }: CellProps) {
   const getLabel = useChoiceLabel();
-  const { hues: colors } = useResource();
+  const { colors } = useResource();
   if (isBlank(value)) return <EmptyValue />;
   const chipColor = colors?.[String(value)];
   const text = getLabel(field.source, value);

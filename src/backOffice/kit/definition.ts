@@ -1,6 +1,6 @@
 /**
  * The definition of a resource, from which the kit builds list, create and edit screens:
- *   export default defineResource({ name: 'products', words, icon: 'box', paths, list: { … }, form: { … } })
+ *   export default defineResource({ name: 'products', labels, icon: 'box', paths, list: { … }, form: { … } })
  *
  * A field is named by its source (`price`, `address.city`): kind, whether it is required, choices and limits come from
  * the contract. An object in place of the name overrides them, and any slot of it may be a custom component.
@@ -38,7 +38,8 @@ export interface ResourceLabels {
   /** Shorter names for column headers and filters. */
   readonly columns?: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string>>;
-  /** Hints of the create form. */ readonly newHints?: Readonly<Record<string, string>>;
+  /** Hints of the create form. */
+  readonly newHints?: Readonly<Record<string, string>>;
   readonly tabs?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;
   readonly views?: Readonly<Record<string, string>>;
@@ -201,7 +202,7 @@ export interface FormSpec<N extends ResourceName, W extends ResourceLabels> {
   /** Further effects of a deletion, shown in the question before it. */
   BeforeDelete?: ComponentType<{ record: ResourceRow<N> }>;
   /** A question before the first edit of such a record; null if there is none. */
-  asksFirst?: (record: ResourceRow<N>, locale: Locale) => Question | null;
+  getEditQuestion?: (record: ResourceRow<N>, locale: Locale) => Question | null;
   /** A question after the server rejected a save that needs a confirmation; null for any other rejection. */
   confirms?: (
     errorBody: Readonly<Record<string, unknown>>,
@@ -215,7 +216,7 @@ export interface FormSpec<N extends ResourceName, W extends ResourceLabels> {
   /** Custom display of values in the comparison of two versions. */
   shows?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;
   /** Validation errors that a rejection has outside of `errors`: source → message. */
-  faultsOf?: (
+  getErrors?: (
     errorBody: Readonly<Record<string, unknown>>,
     values: Readonly<Record<string, unknown>>,
     locale: Locale,
@@ -224,7 +225,7 @@ export interface FormSpec<N extends ResourceName, W extends ResourceLabels> {
 
 export interface ResourceSpec<N extends ResourceName, W extends ResourceLabels> {
   name: N;
-  words: Readonly<Record<Locale, W>>;
+  labels: Readonly<Record<Locale, W>>;
   icon: IconName;
   /** The menu's group, if it differs from the group of its paths. */
   group?: string;
@@ -233,7 +234,7 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceLabels> 
   /** Custom screens in place of the forms. */
   screens?: { create?: ComponentType; edit?: ComponentType };
   /** The display name of a record. */
-  nameOf: (record: ResourceRow<N>, locale: Locale) => string;
+  getName: (record: ResourceRow<N>, locale: Locale) => string;
   list: ListSpec<N, W>;
   form: FormSpec<N, W>;
   /** Called after each write, to invalidate further data. */
@@ -241,7 +242,7 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceLabels> 
   /** Whether editors of a record may see its history (the audit log). */
   hasHistory?: boolean;
   /** Colors of choices that show as chips: value → color. */
-  hues?: Readonly<Record<string, ChipColor>>;
+  colors?: Readonly<Record<string, ChipColor>>;
 }
 
 /** A screen without a resource; it gets all loaded resources. */
@@ -251,13 +252,13 @@ export interface OfficeScreen {
 }
 
 /** A resource as the kit's screens use it. */
-export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceLabels>, 'nameOf' | 'list' | 'form'> {
+export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceLabels>, 'getName' | 'list' | 'form'> {
   calls: ResourceCalls;
   rowFields: Fields;
   filterFields: Fields;
   createFields: Fields;
   updateFields: Fields;
-  nameOf: (record: unknown, locale: Locale) => string;
+  getName: (record: unknown, locale: Locale) => string;
   list: {
     views: readonly [View, ...View[]];
     Above?: ComponentType;
@@ -271,10 +272,10 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceLabels
     BulkEditor?: ComponentType<BulkEditorProps>;
     Rows?: ComponentType;
   };
-  form: Pick<FormSpec<ResourceName, ResourceLabels>, 'shows' | 'faultsOf'> &
+  form: Pick<FormSpec<ResourceName, ResourceLabels>, 'shows' | 'getErrors'> &
     Partial<Record<'Header' | 'Actions' | 'BeforeDelete', ComponentType<{ record: never }>>> & {
       tabs: readonly Tab[];
-      asksFirst?: (record: never, locale: Locale) => Question | null;
+      getEditQuestion?: (record: never, locale: Locale) => Question | null;
       confirms?: (errorBody: Readonly<Record<string, unknown>>, record: never, locale: Locale) => Confirmation | null;
       publicPath?: (record: never) => string | null;
       own?: { thing: RecordName; includes: (record: never, me: Me) => boolean };

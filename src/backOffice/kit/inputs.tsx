@@ -14,8 +14,11 @@ import { useChoiceLabel } from './ResourceScope.tsx';
 import { flattenErrors } from './validation.ts';
 
 /**
- * Connects an input to the form: value, events, error, and whether it is required. @returns `text` is `shown` for text
- * inputs
+ * Connects an input to the form.
+ *
+ * @returns typed - Value and events, as react-hook-form registers them.
+ * @returns shown - Label, hint, error, and whether it is required or disabled.
+ * @returns text - The same as `shown` for text inputs, which become read-only in place of disabled.
  */
 export function useFormInput({ source, label, hint, field }: InputProps) {
   // react-hook-form's own `disabled` would also clear the values.

@@ -12,7 +12,7 @@ export const liveLabels = labels({
     otherTab: 'You have this open in another tab too, since {time}',
     updated: 'Somebody else has changed this: you see the newest',
     updatedByYou: 'You have changed this in another tab: you see the newest',
-    ownTab: {
+    mySave: {
       stale: 'You have changed this in another tab',
       staleChoose: 'The fields below differ between your tabs. Choose which version stays, then save.',
       staleOthers: 'You changed other fields there. What you typed here is still there: save to keep both.',
@@ -36,7 +36,7 @@ export const liveLabels = labels({
     otherTab: 'Это открыто у вас и в другой вкладке, с {time}',
     updated: 'Это изменил кто-то другой: перед вами новое',
     updatedByYou: 'Вы изменили это в другой вкладке: перед вами новое',
-    ownTab: {
+    mySave: {
       stale: 'Вы изменили это в другой вкладке',
       staleChoose: 'Эти поля в двух ваших вкладках разные. Выберите, что оставить, и сохраните.',
       staleOthers: 'Там вы изменили другие поля. Введённое здесь на месте: сохраните, чтобы осталось и то и другое.',

@@ -7,7 +7,7 @@ import type { Resource, ResourceLabels, View } from './definition.ts';
 /** The part of a resource that menu and routes need. */
 export interface MenuPart {
   name: ResourceName;
-  words: Readonly<Record<Locale, Pick<ResourceLabels, 'many' | 'views' | 'titles'>>>;
+  labels: Readonly<Record<Locale, Pick<ResourceLabels, 'many' | 'views' | 'titles'>>>;
   icon: IconName;
   /** The menu's group, if it differs from the group of its paths (layout/groups.ts). */
   group?: string;

@@ -49,7 +49,7 @@ export const createResolver =
   };
 
 /** Flattens react-hook-form's nested errors to path, message and type. */
-export function flattenErrors(errors: FieldErrors, prefix = ''): [source: string, words: string, type: string][] {
+export function flattenErrors(errors: FieldErrors, prefix = ''): [source: string, message: string, type: string][] {
   return Object.entries(errors).flatMap(([key, error]): [string, string, string][] => {
     if (typeof error !== 'object' || error === null || key === 'ref') return [];
     const { type, message } = error as { type?: unknown; message?: unknown };

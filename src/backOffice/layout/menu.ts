@@ -61,7 +61,7 @@ const listViews = ({ list: { views } }: ListedResource, me: Me): readonly View[]
   );
 
 function buildEntry(resource: ListedResource, me: Me, locale: Locale): MenuEntry {
-  const labels = resource.words[locale];
+  const labels = resource.labels[locale];
   const views = listViews(resource, me);
   return {
     to: views[0]!.path,

@@ -27,7 +27,7 @@ const toChatFile = ({ id, name, size, width, height, has_preview_image, mime_typ
 const urls = new Map<string, Promise<string>>();
 
 /** Loads a file's address. A file needs rights, so its bytes are fetched once and stay as an object URL. */
-function loadUrl({ id }: ChatFile, form: 'preview' | 'whole'): Promise<string> {
+function loadUrl({ id }: ChatFile, form: 'preview' | 'full'): Promise<string> {
   const key = `${id} ${form}`;
   const known = urls.get(key);
   if (known) return known;

@@ -21,9 +21,9 @@ import { auditMenu } from './menu.ts';
 
 export default defineResource({
   ...auditMenu,
-  words: auditLabels,
+  labels: auditLabels,
   screens: { edit: AuditCard },
-  nameOf: ({ id }, locale) => fill(auditLabels[locale].one, { id }),
+  getName: ({ id }, locale) => fill(auditLabels[locale].one, { id }),
   list: {
     ...auditMenu.list,
     columns: [

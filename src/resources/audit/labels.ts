@@ -5,7 +5,7 @@ import { auditMenu } from './menu.ts';
 
 export const auditLabels = labels({
   en: {
-    ...auditMenu.words.en,
+    ...auditMenu.labels.en,
     saved: 'Saved',
     search: 'Search',
     empty: 'Nothing has been changed yet',
@@ -33,7 +33,7 @@ export const auditLabels = labels({
     undoes: 'Takes back entry #{id}',
   },
   ru: {
-    ...auditMenu.words.ru,
+    ...auditMenu.labels.ru,
     saved: 'Сохранено',
     search: 'Поиск',
     empty: 'Изменений ещё не было',

@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const auditMenu = defineMenuPart({
   name: 'audit',
-  words: { en: { many: 'Audit log' }, ru: { many: 'Журнал изменений' } },
+  labels: { en: { many: 'Audit log' }, ru: { many: 'Журнал изменений' } },
   icon: 'list',
   paths: { edit: '/settings/audit/view/:id' },
   list: { views: [{ path: '/settings/audit' }] },

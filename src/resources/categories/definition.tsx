@@ -15,9 +15,9 @@ const ActiveInput = createLazyPart(() => import('./impact/ActiveInput.tsx'), 48)
 
 export default defineResource({
   ...categoryMenu,
-  words: categoryLabels,
+  labels: categoryLabels,
   hasHistory: true,
-  nameOf: getLocalizedName,
+  getName: getLocalizedName,
   list: {
     views: [categoryMenu.list.views[0], { ...categoryMenu.list.views[1], Screen: CategoryTree }],
     columns: [

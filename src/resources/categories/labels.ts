@@ -4,7 +4,7 @@ import { categoryMenu } from './menu.ts';
 
 export const categoryLabels = labels({
   en: {
-    ...categoryMenu.words.en,
+    ...categoryMenu.labels.en,
     create: 'Add category',
     created: 'Category added',
     saved: 'Category saved',
@@ -39,7 +39,7 @@ export const categoryLabels = labels({
     topLevel: 'Top level',
   },
   ru: {
-    ...categoryMenu.words.ru,
+    ...categoryMenu.labels.ru,
     create: 'Добавить категорию',
     created: 'Категория добавлена',
     saved: 'Категория сохранена',

@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const categoryMenu = defineMenuPart({
   name: 'categories',
-  words: {
+  labels: {
     en: { many: 'Categories', views: { list: 'List', tree: 'Tree' } },
     ru: { many: 'Категории', views: { list: 'Список', tree: 'Дерево' } },
   },

@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Channel } from '#contract/channels.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { Chart } from '#src/backOffice/kit/chart/Chart.tsx';
@@ -127,7 +128,6 @@ function ChannelCard({ channel }: { channel: Channel }) {
 }
 
 const periodDays = ['30', '90', '365'] as const;
-const dayMs = 86_400_000;
 /** First and last day of a period that ends today, in UTC like the stored figures. */
 const getPeriod = (days: number): { from: string; to: string } => {
   const now = Date.now();

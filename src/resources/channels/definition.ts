@@ -5,8 +5,8 @@ import { channelMenu } from './menu.ts';
 
 export default defineResource({
   ...channelMenu,
-  words: channelLabels,
-  nameOf: ({ code }, locale) => channelLabels[locale].names[code],
+  labels: channelLabels,
+  getName: ({ code }, locale) => channelLabels[locale].names[code],
   list: {
     views: channelMenu.list.views,
     columns: [{ source: 'code', card: 'title' }, { source: 'active', card: 'badge' }, 'products', 'orders', 'revenue'],

@@ -4,7 +4,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const channelMenu = defineMenuPart({
   name: 'channels',
-  words: { en: { many: 'Sales channels' }, ru: { many: 'Каналы продаж' } },
+  labels: { en: { many: 'Sales channels' }, ru: { many: 'Каналы продаж' } },
   icon: 'truck',
   paths: { edit: '/channels/edit/:id' },
   list: { views: [{ path: '/channels/list', Screen: createLazyPart(() => import('./Channels.tsx'), 480) }] },

@@ -81,7 +81,7 @@ function useCollectionOrder() {
       }
     }
   }
-  return { wanted: pendingIds, place: saveOrder };
+  return { pendingIds, saveOrder };
 }
 
 export default function CollectionOrder() {
@@ -90,7 +90,7 @@ export default function CollectionOrder() {
   const locale = useLocale();
   const getErrorMessage = useErrorMessage();
   const editPath = useEditPath();
-  const { wanted: pendingIds, place: saveOrder } = useCollectionOrder();
+  const { pendingIds, saveOrder } = useCollectionOrder();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.collections.list({ query: { range: [0, maxCollections - 1] }, signal }),

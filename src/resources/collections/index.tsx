@@ -15,12 +15,12 @@ const ProductNames = createLazyPart(() => import('./form/ProductNames.tsx'), 24)
 
 export default defineResource({
   name: 'collections',
-  words: collectionLabels,
+  labels: collectionLabels,
   icon: 'picture',
   paths: { create: '/collections/create', edit: '/collections/edit/:id' },
   hasHistory: true,
-  nameOf: getLocalizedName,
-  hues: stateColors,
+  getName: getLocalizedName,
+  colors: stateColors,
   list: {
     views: [
       { path: '/collections/list', label: 'list' },

@@ -1,6 +1,5 @@
 /** Companies: list, form, stores, managers and logo. */
-import { hasRole } from '#contract/roles.ts';
-import type { Me } from '#contract/users.ts';
+import { isAdmin } from '#contract/roles.ts';
 import { api } from '#src/api/api.ts';
 import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
 import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
@@ -16,15 +15,13 @@ const Locations = createLazyPart(() => import('./Locations.tsx'), 420);
 const Managers = createLazyPart(() => import('./managers/CompanyManagers.tsx'), 420);
 const Logo = createLazyPart(() => import('./logo/Logo.tsx'), 420);
 
-const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
-
 export default defineResource({
   name: 'companies',
-  words: companyResourceLabels,
+  labels: companyResourceLabels,
   icon: 'office',
   paths: { create: '/companies/new', edit: '/companies/edit/:id' },
   hasHistory: true,
-  nameOf: ({ brand }) => brand,
+  getName: ({ brand }) => brand,
   list: {
     views: [{ path: '/companies/list' }],
     Above: Invitations,

@@ -7,8 +7,8 @@ import { countryMenu } from './menu.ts';
 
 export default defineResource({
   ...countryMenu,
-  words: countryLabels,
-  nameOf: (country, locale) => getLocalizedName(country, locale),
+  labels: countryLabels,
+  getName: (country, locale) => getLocalizedName(country, locale),
   hasHistory: true,
   list: {
     ...countryMenu.list,

@@ -4,7 +4,7 @@ import { countryMenu } from './menu.ts';
 
 export const countryLabels = labels({
   en: {
-    ...countryMenu.words.en,
+    ...countryMenu.labels.en,
     saved: 'Country saved',
     search: 'Search',
     empty: 'No countries',
@@ -29,7 +29,7 @@ export const countryLabels = labels({
     turnOn: 'Offer {name} at the sign-in',
   },
   ru: {
-    ...countryMenu.words.ru,
+    ...countryMenu.labels.ru,
     saved: 'Страна сохранена',
     search: 'Поиск',
     empty: 'Стран нет',

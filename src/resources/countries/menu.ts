@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const countryMenu = defineMenuPart({
   name: 'countries',
-  words: { en: { many: 'Regions' }, ru: { many: 'Регионы' } },
+  labels: { en: { many: 'Regions' }, ru: { many: 'Регионы' } },
   icon: 'globe',
   paths: { edit: '/settings/regions/edit/:id' },
   list: { views: [{ path: '/settings/regions' }] },

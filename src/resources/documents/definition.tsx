@@ -9,8 +9,8 @@ const [legacy, privacy, childsafety, shipping, refund] = documentMenu.list.views
 
 export default defineResource({
   ...documentMenu,
-  words: documentLabels,
-  nameOf: ({ type, version }, locale) => `${documentTitles[locale][type]}, ${version}`,
+  labels: documentLabels,
+  getName: ({ type, version }, locale) => `${documentTitles[locale][type]}, ${version}`,
   screens: { edit: VersionRedirect },
   list: {
     views: [

@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const documentMenu = defineMenuPart({
   name: 'documents',
-  words: {
+  labels: {
     en: {
       many: 'Legal documents',
       views: {

@@ -10,12 +10,12 @@ const ImportScreen = createLazyPart(() => import('./ImportScreen.tsx'), 560);
 
 export default defineResource({
   name: 'imports',
-  words: importLabels,
+  labels: importLabels,
   icon: 'truck',
   paths: { create: '/imports/new', edit: '/imports/view/:id' },
   screens: { create: NewImport, edit: ImportScreen },
-  nameOf: ({ filename }) => filename,
-  hues: importColors,
+  getName: ({ filename }) => filename,
+  colors: importColors,
   list: {
     views: [{ path: '/imports/list' }],
     columns: [

@@ -9,7 +9,7 @@ import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { color } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -22,8 +22,8 @@ const Expiry = styled(MutedText)({ display: 'block', marginTop: 8 });
 
 export function StatusPanel() {
   const text = useLabels(orderResourceLabels);
-  const statusLabels = useLabels(orderStatusLabels);
   const locale = useLocale();
+  const statusLabels = orderStatusLabels[locale];
   const order = useRecordContext<Order>();
   const getErrorMessage = useErrorMessage();
   const afterWrite = useAfterWrite();

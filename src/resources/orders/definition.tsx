@@ -1,7 +1,7 @@
 /** Orders: lists, abandoned carts, form and bulk status changes. */
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { getAmountDue } from '#contract/rules/orderSum.ts';
-import { hasRole } from '#contract/roles.ts';
+import { isAdmin, hasRole } from '#contract/roles.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
@@ -12,7 +12,8 @@ import type { Locale } from '#src/i18n/locale.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { getMyCompanies } from '#src/session/session.ts';
-import { OrderStatusChip, orderStatusColors } from '#src/ui/StatusChip.tsx';
+import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
+import { orderStatusColors } from '#contract/rules/orderStatuses.ts';
 import { CartContact, CartProducts, CartLetters, hasNoLetters, LeftSinceCell } from './AbandonedCells.tsx';
 import { formatAddress, formatBuyer, formatItems, getRecipientPhone } from './orderText.ts';
 import {
@@ -45,7 +46,6 @@ const OrderPaper = createLazyPart<{ id: number; size?: 'small' }>(
 );
 const CancelOrdersDialog = createLazyPart<BeforeBulkProps>(() => import('./CancelOrdersDialog.tsx'), 0);
 
-const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
 /** Only admins and managers may search users. */
 const canSeeUsers = (me: Me): boolean => isAdmin(me) || hasRole(me.roles, 'ROLE_MANAGER');
 const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || getMyCompanies(me).length > 1;
@@ -81,10 +81,10 @@ const abandonedCarts = {
 
 export default defineResource({
   ...orderMenu,
-  words: orderResourceLabels,
-  nameOf: ({ id, status }, locale) =>
+  labels: orderResourceLabels,
+  getName: ({ id, status }, locale) =>
     fill(orderResourceLabels[locale][status === 'abandoned_cart' ? 'abandonedCart' : 'one'], { id }),
-  hues: orderStatusColors,
+  colors: orderStatusColors,
   list: {
     views: [allView, newView, { ...abandonedView, other: abandonedCarts }],
     Action: CounterLink,
@@ -201,7 +201,7 @@ export default defineResource({
       includes: ({ company }, me) => isAdmin(me) || getMyCompanies(me).some(({ id }) => id === company.id),
     },
     BeforeDelete: ({ record }) => <RefundNotice orders={[record]} />,
-    asksFirst: buildEditQuestion,
-    faultsOf: getStockErrors,
+    getEditQuestion: buildEditQuestion,
+    getErrors: getStockErrors,
   },
 });

@@ -1,7 +1,7 @@
 /** Labels of orders. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
-import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 
 export const orderResourceLabels = labels({
   en: {

@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const orderMenu = defineMenuPart({
   name: 'orders',
-  words: {
+  labels: {
     en: { many: 'Orders', views: { all: 'All', new: 'New', abandoned: 'Abandoned' } },
     ru: { many: 'Заказы', views: { all: 'Все', new: 'Новые', abandoned: 'Брошенные' } },
   },

@@ -2,14 +2,13 @@
 import type { Order, OrderItem, OrderStatus } from '#contract/orders.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { editableStatuses, orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { orderResourceLabels } from './labels.ts';
 
-const editableStatuses: ReadonlySet<OrderStatus> = new Set(['new', 'in_process', 'forming']);
 const closedStatuses: ReadonlySet<OrderStatus> = new Set(['completed', 'canceled']);
 
-/** Whether the items can still be edited (decisions §6). */
-export const hasEditableItems = (status: OrderStatus): boolean => editableStatuses.has(status);
+/** Whether the items can still be edited. */
+export const hasEditableItems = (status: OrderStatus): boolean => editableStatuses.includes(status);
 
 /** The question before an order is edited; null for the status *new*. */
 export function buildEditQuestion(

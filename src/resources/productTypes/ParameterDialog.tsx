@@ -71,7 +71,7 @@ function ParameterEditor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'op
       <Skeleton variant="rounded" height={220} />
     );
   const errors = failure instanceof ApiError ? failure.errors : {};
-  const { whole, places } = groupListErrors('values', Object.entries(errors));
+  const { listError, itemErrors } = groupListErrors('values', Object.entries(errors));
   const changeDraft = (changes: Partial<Draft>) => {
     setDraft({ ...draft, ...changes });
     setConfirmation(null);
@@ -171,8 +171,8 @@ function ParameterEditor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'op
         )}
         {draft.type === 'list' && (
           <div data-wide>
-            {whole && !confirmation && <FieldError role="alert">{whole}</FieldError>}
-            <ValueList values={draft.values} faults={places} onChange={(values) => changeDraft({ values })} />
+            {listError && !confirmation && <FieldError role="alert">{listError}</FieldError>}
+            <ValueList values={draft.values} errors={itemErrors} onChange={(values) => changeDraft({ values })} />
           </div>
         )}
       </Fields>

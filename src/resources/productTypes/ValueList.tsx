@@ -47,11 +47,11 @@ export interface ValueListProps {
   values: readonly EditedValue[];
   onChange: (values: EditedValue[]) => void;
   /** Error texts by index of the value. */
-  faults?: Readonly<Record<number, string>>;
+  errors?: Readonly<Record<number, string>>;
   disabled?: boolean;
 }
 
-interface ValueRowProps extends Omit<ValueListProps, 'faults'> {
+interface ValueRowProps extends Omit<ValueListProps, 'errors'> {
   item: EditedValue;
   index: number;
   errorText?: string | undefined;
@@ -109,7 +109,7 @@ function ValueRow({ item, index, values, onChange, errorText, disabled, onEnter 
   );
 }
 
-export function ValueList({ values, onChange, faults = {}, disabled = false }: ValueListProps) {
+export function ValueList({ values, onChange, errors = {}, disabled = false }: ValueListProps) {
   const text = useLabels(editorLabels);
   const list = useRef<HTMLDivElement>(null);
   const keyToFocus = useRef<string | null>(null);
@@ -154,7 +154,7 @@ export function ValueList({ values, onChange, faults = {}, disabled = false }: V
                   index={index}
                   values={values}
                   onChange={onChange}
-                  errorText={faults[index]}
+                  errorText={errors[index]}
                   disabled={disabled}
                   onEnter={() => handleEnter(index)}
                 />

@@ -12,9 +12,9 @@ const TypeParameters = createLazyPart(() => import('./TypeParameters.tsx'), 240)
 
 export default defineResource({
   ...typeMenu,
-  words: productTypeLabels,
+  labels: productTypeLabels,
   hasHistory: true,
-  nameOf: getLocalizedName,
+  getName: getLocalizedName,
   list: {
     ...typeMenu.list,
     columns: [

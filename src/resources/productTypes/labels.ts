@@ -4,7 +4,7 @@ import { typeMenu } from './menu.ts';
 
 export const productTypeLabels = labels({
   en: {
-    ...typeMenu.words.en,
+    ...typeMenu.labels.en,
     create: 'Add type',
     created: 'Type added',
     saved: 'Type saved',
@@ -27,7 +27,7 @@ export const productTypeLabels = labels({
     nothingAsked: 'Nothing',
   },
   ru: {
-    ...typeMenu.words.ru,
+    ...typeMenu.labels.ru,
     create: 'Добавить тип',
     created: 'Тип добавлен',
     saved: 'Тип сохранён',

@@ -6,14 +6,14 @@
  */
 export function groupListErrors(
   source: string,
-  errors: readonly (readonly [path: string, words: string, ...rest: unknown[]])[],
-): { whole?: string; places: Record<number, string> } {
-  const places: Record<number, string> = {};
-  let whole: string | undefined;
+  errors: readonly (readonly [path: string, message: string, ...rest: unknown[]])[],
+): { listError?: string; itemErrors: Record<number, string> } {
+  const itemErrors: Record<number, string> = {};
+  let listError: string | undefined;
   for (const [path, message] of errors) {
-    const place = new RegExp(`^${source}\\.(\\d+)`).exec(path)?.[1];
-    if (place !== undefined) places[Number(place)] ??= message;
-    else if (path === source) whole = message;
+    const index = new RegExp(`^${source}\\.(\\d+)`).exec(path)?.[1];
+    if (index !== undefined) itemErrors[Number(index)] ??= message;
+    else if (path === source) listError = message;
   }
-  return { ...(whole !== undefined && { whole }), places };
+  return { ...(listError !== undefined && { listError }), itemErrors };
 }

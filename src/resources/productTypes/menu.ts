@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const typeMenu = defineMenuPart({
   name: 'productTypes',
-  words: { en: { many: 'Product types' }, ru: { many: 'Типы товаров' } },
+  labels: { en: { many: 'Product types' }, ru: { many: 'Типы товаров' } },
   icon: 'list',
   paths: { create: '/products/types/new', edit: '/products/types/edit/:id' },
   list: { views: [{ path: '/products/types' }] },

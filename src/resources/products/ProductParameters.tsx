@@ -125,13 +125,13 @@ export default function ProductParameters() {
   };
   const parameters = [...type.parameters].sort((a, b) => a.position - b.position);
   // The server's errors name a parameter by id, the schema's by index in the sent list.
-  const isErrorOf =
+  const isErrorFor =
     (id: number) =>
     ([source]: readonly [string, ...unknown[]]) => {
       const index = values.findIndex(({ parameter_id }) => parameter_id === id);
       return source === `parameters.${id}` || source.startsWith(`parameters.${index}.`);
     };
-  const otherErrors = parameterErrors.filter((fieldError) => !parameters.some(({ id }) => isErrorOf(id)(fieldError)));
+  const otherErrors = parameterErrors.filter((fieldError) => !parameters.some(({ id }) => isErrorFor(id)(fieldError)));
   return (
     <Grid>
       {otherErrors.length > 0 && (
@@ -145,7 +145,7 @@ export default function ProductParameters() {
           parameter={parameter}
           value={values.find(({ parameter_id }) => parameter_id === parameter.id)?.value}
           onChange={(value) => setValue(parameter.id, value)}
-          error={parameterErrors.find(isErrorOf(parameter.id))?.[1]}
+          error={parameterErrors.find(isErrorFor(parameter.id))?.[1]}
         />
       ))}
       <LostParameters type={type} />

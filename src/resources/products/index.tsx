@@ -27,11 +27,11 @@ const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || getMyCompanies(m
 
 export default defineResource({
   name: 'products',
-  words: productLabels,
+  labels: productLabels,
   icon: 'box',
   paths: { create: '/products/create', edit: '/products/edit/:id' },
   hasHistory: true,
-  nameOf: getLocalizedName,
+  getName: getLocalizedName,
   list: {
     // Includes hidden products: of the user's companies, for admins of all.
     views: [

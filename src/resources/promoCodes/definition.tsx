@@ -19,10 +19,10 @@ const isCreatedByAdmin = ({ type }: PromoCode): boolean => type !== 'referral';
 
 export default defineResource({
   ...promoMenu,
-  words: promoLabels,
+  labels: promoLabels,
   hasHistory: true,
-  nameOf: ({ code }) => code,
-  hues: stateColors,
+  getName: ({ code }) => code,
+  colors: stateColors,
   list: {
     views: [bonusView, personalView, { ...statisticsView, Screen: Statistics }],
     columns: [

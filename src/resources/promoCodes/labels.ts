@@ -5,7 +5,7 @@ import { promoMenu } from './menu.ts';
 
 export const promoLabels = labels({
   en: {
-    ...promoMenu.words.en,
+    ...promoMenu.labels.en,
     create: 'Add promo code',
     created: 'Promo code added',
     saved: 'Promo code saved',
@@ -51,7 +51,7 @@ export const promoLabels = labels({
     toTerms: 'Referral settings',
   },
   ru: {
-    ...promoMenu.words.ru,
+    ...promoMenu.labels.ru,
     create: 'Добавить промокод',
     created: 'Промокод добавлен',
     saved: 'Промокод сохранён',

@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const promoMenu = defineMenuPart({
   name: 'promoCodes',
-  words: {
+  labels: {
     en: { many: 'Promo codes', views: { bonus: 'Codes', personal: 'Personal', stat: 'Statistics' } },
     ru: { many: 'Промокоды', views: { bonus: 'Коды', personal: 'Личные', stat: 'Статистика' } },
   },

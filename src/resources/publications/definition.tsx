@@ -9,10 +9,10 @@ const ModerationPanel = createLazyPart(() => import('./ModerationPanel.tsx'), 48
 
 export default defineResource({
   ...publicationMenu,
-  words: publicationLabels,
-  nameOf: ({ title }) => title,
+  labels: publicationLabels,
+  getName: ({ title }) => title,
   hasHistory: true,
-  hues: { in_moderation: 'amber', published: 'green', canceled: 'red' },
+  colors: { in_moderation: 'amber', published: 'green', canceled: 'red' },
   list: {
     ...publicationMenu.list,
     columns: [

@@ -5,7 +5,7 @@ import { publicationMenu } from './menu.ts';
 
 export const publicationLabels = labels({
   en: {
-    ...publicationMenu.words.en,
+    ...publicationMenu.labels.en,
     saved: 'Publication saved',
     search: 'Words of a title',
     empty: 'Nothing is written yet',
@@ -27,7 +27,7 @@ export const publicationLabels = labels({
     choices: { status: choiceLabels.en.publications.status, language: { en: 'English', ru: 'Russian' } },
   },
   ru: {
-    ...publicationMenu.words.ru,
+    ...publicationMenu.labels.ru,
     saved: 'Публикация сохранена',
     search: 'Слова заголовка',
     empty: 'Пока ничего не написано',

@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const publicationMenu = defineMenuPart({
   name: 'publications',
-  words: {
+  labels: {
     en: { many: 'Publications', views: { all: 'All authors', waiting: 'In moderation' } },
     ru: { many: 'Публикации', views: { all: 'Все авторы', waiting: 'На модерации' } },
   },

@@ -23,9 +23,9 @@ const isUnfinished = (record: Partial<PushCampaign>): boolean => isUnsent(record
 
 export default defineResource({
   ...pushMenu,
-  words: pushLabels,
-  nameOf: getTitle,
-  hues: stateColors,
+  labels: pushLabels,
+  getName: getTitle,
+  colors: stateColors,
   list: {
     views: pushMenu.list.views,
     columns: [

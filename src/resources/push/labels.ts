@@ -6,7 +6,7 @@ import { pushMenu } from './menu.ts';
 
 export const pushLabels = labels({
   en: {
-    ...pushMenu.words.en,
+    ...pushMenu.labels.en,
     create: 'New campaign',
     created: 'Campaign drafted',
     saved: 'Campaign saved',
@@ -92,7 +92,7 @@ export const pushLabels = labels({
     nothingYet: 'Nothing has been delivered yet.',
   },
   ru: {
-    ...pushMenu.words.ru,
+    ...pushMenu.labels.ru,
     create: 'Новая рассылка',
     created: 'Черновик рассылки создан',
     saved: 'Рассылка сохранена',

@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const pushMenu = defineMenuPart({
   name: 'pushCampaigns',
-  words: { en: { many: 'Push' }, ru: { many: 'Пуш-рассылки' } },
+  labels: { en: { many: 'Push' }, ru: { many: 'Пуш-рассылки' } },
   icon: 'alert',
   paths: { create: '/push/create', edit: '/push/edit/:id' },
   list: { views: [{ path: '/push/list' }] },

@@ -11,10 +11,10 @@ import { TermsForm } from './TermsForm.tsx';
 
 export default defineResource({
   ...refferalMenu,
-  words: refferalLabels,
-  hues: stateColors,
+  labels: refferalLabels,
+  colors: stateColors,
   screens: { edit: ReferralCard },
-  nameOf: ({ id }, locale) => fill(refferalLabels[locale].one, { id }),
+  getName: ({ id }, locale) => fill(refferalLabels[locale].one, { id }),
   list: {
     ...refferalMenu.list,
     Above: TermsForm,

@@ -5,7 +5,7 @@ import { refferalMenu } from './menu.ts';
 
 export const refferalLabels = labels({
   en: {
-    ...refferalMenu.words.en,
+    ...refferalMenu.labels.en,
     saved: 'Saved',
     search: 'Name or code',
     empty: 'Nobody has brought anybody yet',
@@ -62,7 +62,7 @@ export const refferalLabels = labels({
     gone: 'No such referral',
   },
   ru: {
-    ...refferalMenu.words.ru,
+    ...refferalMenu.labels.ru,
     saved: 'Сохранено',
     search: 'Имя или код',
     empty: 'Пока никто никого не привёл',

@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const refferalMenu = defineMenuPart({
   name: 'refferals',
-  words: {
+  labels: {
     en: { many: 'Referrals', views: { all: 'All', held: 'On hold' } },
     ru: { many: 'Рефералы', views: { all: 'Все', held: 'На проверке' } },
   },

@@ -116,7 +116,7 @@ function AllSteps({ me, progress, steps, onStepDone }: StepsProps) {
             name={step}
             state={record ? 'done' : step === currentStep ? 'open' : 'left'}
             headingRef={step === currentStep ? heading : undefined}
-            result={record && { name: resource.nameOf(record, locale), to: fillId(resource.paths.edit, record.id) }}
+            result={record && { name: resource.getName(record, locale), to: fillId(resource.paths.edit, record.id) }}
             onChoose={progress.company ? () => setChosen(step) : undefined}
           >
             {step === currentStep && (

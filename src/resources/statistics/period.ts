@@ -1,4 +1,5 @@
 /** Parses the dashboard's filter from the address: `?period=90&by=week&company=4`. Pure; days are YYYY-MM-DD in UTC. */
+import { dayMs } from '#contract/rules/time.ts';
 import type { Step } from '#src/i18n/formatPeriod.ts';
 
 export const periods = ['7', '30', '90', 'year', 'own'] as const;
@@ -13,7 +14,6 @@ export interface DashboardFilter {
   company: number | null;
 }
 
-const dayMs = 86_400_000;
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const isDay = (text: string | null): text is string =>

@@ -1,5 +1,5 @@
 /** Stores of companies, which may be pickup points and warehouses. */
-import { hasRole } from '#contract/roles.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
 import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
@@ -25,16 +25,15 @@ const ZoneText = createLazyPart<{ value: unknown }>(
   0,
 );
 
-const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
 const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || getMyCompanies(me).length > 1;
 
 export default defineResource({
   name: 'stores',
-  words: storeLabels,
+  labels: storeLabels,
   icon: 'pin',
   paths: { create: '/stores/create', edit: '/stores/edit/:id' },
   hasHistory: true,
-  nameOf: getLocalizedName,
+  getName: getLocalizedName,
   list: {
     // Stores of the user's companies, for admins of all.
     views: [{ path: '/stores/list', always: { scope: 'own' } }],

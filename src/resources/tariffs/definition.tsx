@@ -12,10 +12,10 @@ const isPlan = (tariff: Tariff): boolean => !isCorrection(tariff);
 
 export default defineResource({
   ...tariffMenu,
-  words: tariffLabels,
+  labels: tariffLabels,
   hasHistory: true,
-  nameOf: ({ name, en_name }, locale) => selectLocalized(locale, name, en_name),
-  hues: { buyers: 'green', vendors: 'blue' },
+  getName: ({ name, en_name }, locale) => selectLocalized(locale, name, en_name),
+  colors: { buyers: 'green', vendors: 'blue' },
   list: {
     views: tariffMenu.list.views,
     columns: [

@@ -5,7 +5,7 @@ import { tariffMenu } from './menu.ts';
 
 export const tariffLabels = labels({
   en: {
-    ...tariffMenu.words.en,
+    ...tariffMenu.labels.en,
     saved: 'Plan saved',
     search: 'Search plans',
     empty: 'No plans',
@@ -54,7 +54,7 @@ export const tariffLabels = labels({
       'An admin’s tool: it moves the end of somebody’s plan. It is done on the person’s card and is not sold.',
   },
   ru: {
-    ...tariffMenu.words.ru,
+    ...tariffMenu.labels.ru,
     saved: 'Тариф сохранён',
     search: 'Поиск тарифов',
     empty: 'Тарифов нет',

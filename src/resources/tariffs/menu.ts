@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const tariffMenu = defineMenuPart({
   name: 'tariffs',
-  words: {
+  labels: {
     en: { many: 'Plans', views: { all: 'All', buyers: 'For buyers', vendors: 'For vendors' } },
     ru: { many: 'Тарифы', views: { all: 'Все', buyers: 'Покупателям', vendors: 'Продавцам' } },
   },

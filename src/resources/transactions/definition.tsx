@@ -11,10 +11,10 @@ import { TransactionCard } from './TransactionCard.tsx';
 
 export default defineResource({
   ...transactionMenu,
-  words: transactionLabels,
+  labels: transactionLabels,
   screens: { edit: TransactionCard },
-  nameOf: ({ id }, locale) => fill(transactionLabels[locale].one, { id }),
-  hues: reasonColors,
+  getName: ({ id }, locale) => fill(transactionLabels[locale].one, { id }),
+  colors: reasonColors,
   list: {
     ...transactionMenu.list,
     columns: [

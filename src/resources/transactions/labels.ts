@@ -5,7 +5,7 @@ import { transactionMenu } from './menu.ts';
 
 export const transactionLabels = labels({
   en: {
-    ...transactionMenu.words.en,
+    ...transactionMenu.labels.en,
     create: 'Add transaction',
     created: 'Transaction added',
     saved: 'Transaction added',
@@ -41,7 +41,7 @@ export const transactionLabels = labels({
     system: 'By itself',
   },
   ru: {
-    ...transactionMenu.words.ru,
+    ...transactionMenu.labels.ru,
     create: 'Добавить операцию',
     created: 'Операция добавлена',
     saved: 'Операция добавлена',

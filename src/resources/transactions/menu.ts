@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const transactionMenu = defineMenuPart({
   name: 'transactions',
-  words: { en: { many: 'Transactions' }, ru: { many: 'Операции с бонусами' } },
+  labels: { en: { many: 'Transactions' }, ru: { many: 'Операции с бонусами' } },
   icon: 'again',
   paths: { create: '/transactions/new', edit: '/transactions/view/:id' },
   list: { views: [{ path: '/transactions/list' }] },

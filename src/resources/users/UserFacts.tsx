@@ -21,11 +21,11 @@ const List = styled('dl')({
 });
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  const { notSaid } = useLabels(userLabels);
+  const { notSpecified } = useLabels(userLabels);
   return (
     <>
       <dt>{name}</dt>
-      <dd>{children || <span style={{ color: color.muted }}>{notSaid}</span>}</dd>
+      <dd>{children || <span style={{ color: color.muted }}>{notSpecified}</span>}</dd>
     </>
   );
 }

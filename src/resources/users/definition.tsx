@@ -1,6 +1,5 @@
 /** Users: lists of customers, vendors and the team, profile, balance and devices. */
-import { hasRole } from '#contract/roles.ts';
-import type { Me } from '#contract/users.ts';
+import { isAdmin } from '#contract/roles.ts';
 import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
 import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import { buildOwnerlessQuestion } from './ownerless.ts';
@@ -27,12 +26,10 @@ const contactInputs = [
   { source: 'phone', Input: ContactInput },
 ] as const;
 
-const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
-
 export default defineResource({
   ...userMenu,
-  words: userLabels,
-  nameOf: formatUserName,
+  labels: userLabels,
+  getName: formatUserName,
   hasHistory: true,
   list: {
     ...userMenu.list,

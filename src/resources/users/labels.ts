@@ -6,7 +6,7 @@ import { userMenu } from './menu.ts';
 
 export const userLabels = labels({
   en: {
-    ...userMenu.words.en,
+    ...userMenu.labels.en,
     create: 'Add a user',
     created: 'User added',
     saved: 'Saved',
@@ -86,7 +86,7 @@ export const userLabels = labels({
     ordersNote: 'Over all time, canceled ones among them',
     noTariff: 'Free',
     until: 'until {date}',
-    notSaid: 'Not told',
+    notSpecified: 'Not told',
     passed: 'Passed away',
     passedOn: 'Passed away on {date}',
     languageNames: { en: 'English', ru: 'Russian' },
@@ -113,7 +113,7 @@ export const userLabels = labels({
     debt: (sum: string) => `Owes ${sum} of bonuses that were taken back after they were spent`,
     promised: (n: number) =>
       plural('en', n, { one: '{n} reward is not credited yet', other: '{n} rewards are not credited yet' }),
-    wholeLedger: (n: number) => plural('en', n, { one: 'The one entry', other: 'All {n} entries' }),
+    fullLedger: (n: number) => plural('en', n, { one: 'The one entry', other: 'All {n} entries' }),
     sessions: 'Where they are signed in',
     noSessions: 'Nowhere at the moment.',
     unknownDevice: 'A program or an unknown browser',
@@ -175,7 +175,7 @@ export const userLabels = labels({
     photoRemoved: 'Picture deleted',
   },
   ru: {
-    ...userMenu.words.ru,
+    ...userMenu.labels.ru,
     create: 'Добавить пользователя',
     created: 'Пользователь добавлен',
     saved: 'Сохранено',
@@ -255,7 +255,7 @@ export const userLabels = labels({
     ordersNote: 'За всё время, вместе с отменёнными',
     noTariff: 'Бесплатный',
     until: 'до {date}',
-    notSaid: 'Не указано',
+    notSpecified: 'Не указано',
     passed: 'Нет в живых',
     passedOn: 'Нет в живых с {date}',
     languageNames: { en: 'Английский', ru: 'Русский' },
@@ -284,7 +284,7 @@ export const userLabels = labels({
         few: '{n} награды ещё не начислены',
         many: '{n} наград ещё не начислено',
       }),
-    wholeLedger: (n) =>
+    fullLedger: (n) =>
       plural('ru', n, {
         one: 'Вся история: {n} запись',
         few: 'Вся история: {n} записи',

@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const userMenu = defineMenuPart({
   name: 'users',
-  words: {
+  labels: {
     en: {
       many: 'Users',
       views: { customers: 'Customers', vendors: 'Vendors', team: 'Team' },

@@ -108,17 +108,8 @@ function Conversation() {
   const text = useLabels(assistantLabels);
   const locale = useLocale();
   const failureText = useFailureText();
-  const {
-    state,
-    kept: messagesQuery,
-    messages,
-    pending,
-    isBusy,
-    sendQuestion,
-    retry,
-    discardPending,
-    clear,
-  } = useAssistant();
+  const { state, messagesQuery, messages, pending, isBusy, sendQuestion, retry, discardPending, clear } =
+    useAssistant();
   const end = useRef<HTMLDivElement>(null);
   const count = messages.length + (pending ? 1 : 0);
   const lastId = messages.at(-1)?.id;

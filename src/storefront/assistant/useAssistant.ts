@@ -67,7 +67,7 @@ export function useAssistant() {
     .toReversed();
   return {
     state: state.data,
-    kept: messagesQuery,
+    messagesQuery,
     messages: pending
       ? messages.filter(
           ({ state: messageState, text }) =>

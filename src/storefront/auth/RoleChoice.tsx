@@ -32,7 +32,6 @@ export interface RoleChoiceProps {
   error?: string | undefined;
 }
 
-/** Choice of role at registration. */
 export function RoleChoice({ value, onChange, error }: RoleChoiceProps) {
   const text = useLabels(authLabels).registration;
   return (

@@ -72,12 +72,12 @@ export type AuthEvent =
   | { type: 'codeSent'; phone: CodePhone; contactText: string; resendAt: number }
   | { type: 'registeredByPhone'; phone: CodePhone; contactText: string; resendAt: number }
   | { type: 'registeredByEmail'; email: string }
-  | { type: 'forgotWanted' }
-  | { type: 'registrationWanted' }
+  | { type: 'passwordForgotten' }
+  | { type: 'registrationRequested' }
   | { type: 'factorNeeded'; factor: WaitingFactor }
   | { type: 'linkSent' }
   /** The contact of a registration is in use; its owner may sign in. */
-  | { type: 'signInWanted' }
+  | { type: 'signInRequested' }
   /** The browser went back or forward. */
   | { type: 'shown'; step: Step };
 
@@ -167,7 +167,7 @@ function toRegistration(state: AuthState, contact: { email: string } | { phone: 
 }
 
 /** Events that return to the first step, so that Back repeats nothing. */
-export const isReturnToStart = ({ type }: AuthEvent): boolean => type === 'linkSent' || type === 'signInWanted';
+export const isReturnToStart = ({ type }: AuthEvent): boolean => type === 'linkSent' || type === 'signInRequested';
 
 export function authReducer(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
@@ -211,7 +211,7 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
         typed: { ...state.typed, tab: 'email', login: event.email },
         filledFrom: { ...state.filledFrom, newEmail: event.email },
       };
-    case 'forgotWanted': {
+    case 'passwordForgotten': {
       const email = extractEmail(state.step === 'password' ? state.account : state.typed.login);
       return {
         ...state,
@@ -221,7 +221,7 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
         filledFrom: { ...state.filledFrom, email },
       };
     }
-    case 'registrationWanted':
+    case 'registrationRequested':
       return { ...toRegistration(state, null), step: 'registration', unknown: null, isLinkSent: false };
     case 'factorNeeded':
       return { ...state, step: 'factor', factor: event.factor, isLinkSent: false };
@@ -237,7 +237,7 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
         filledFrom: { ...state.filledFrom, email },
       };
     }
-    case 'signInWanted':
+    case 'signInRequested':
       return {
         ...state,
         step: 'checkIn',

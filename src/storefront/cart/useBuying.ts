@@ -34,7 +34,7 @@ export interface Buying {
    * Adds one.
    * @param returnFocusTo where the cart drawer returns the focus
    */
-  add: (from: HTMLElement | null) => void;
+  add: (returnFocusTo: HTMLElement | null) => void;
   /** Preloads the code for adding. */
   prepare: () => void;
 }
@@ -48,13 +48,13 @@ export function useBuying(product: Product): Buying {
   // State updates too late for a double click.
   const isRunning = useRef(false);
 
-  const add = async (from: HTMLElement | null) => {
+  const add = async (returnFocusTo: HTMLElement | null) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
     const pause = new Promise((resolve) => setTimeout(resolve, doubleClickMs));
     try {
-      await (await loadAddOne()).addOne({ queries, locale, failureText, returnFocusTo: from }, product);
+      await (await loadAddOne()).addOne({ queries, locale, failureText, returnFocusTo }, product);
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
     }
@@ -63,5 +63,10 @@ export function useBuying(product: Product): Buying {
     setBusy(false);
   };
 
-  return { count, isBusy, add: (from) => void add(from), prepare: () => void loadAddOne().catch(() => undefined) };
+  return {
+    count,
+    isBusy,
+    add: (returnFocusTo) => void add(returnFocusTo),
+    prepare: () => void loadAddOne().catch(() => undefined),
+  };
 }

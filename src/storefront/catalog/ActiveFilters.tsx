@@ -59,7 +59,7 @@ export interface ActiveFiltersProps {
 type FilterChip = [name: string, change: Partial<CatalogState>];
 
 /** Returns a chip for each value and each bound of the parameters. */
-function parameterChips(
+function listParameterChips(
   state: CatalogState,
   facets: Facets | undefined,
   locale: Locale,
@@ -104,7 +104,7 @@ export function ActiveFilters({ categoryId, state, facets }: ActiveFiltersProps)
   if (state.price_from) active.push([fill(text.priceFrom, { price: price(state.price_from) }), { price_from: 0 }]);
   if (state.price_to) active.push([fill(text.priceTo, { price: price(state.price_to) }), { price_to: 0 }]);
   if (state.in_stock) active.push([text.inStock, { in_stock: false }]);
-  active.push(...parameterChips(state, facets, locale, text));
+  active.push(...listParameterChips(state, facets, locale, text));
   for (const company of state.companies)
     active.push([
       facets?.companies.find(({ id }) => id === company)?.brand ?? `№ ${company}`,

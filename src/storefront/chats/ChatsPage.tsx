@@ -20,7 +20,7 @@ const Columns = styled('div')({
   overflow: 'hidden',
   [from.md]: {
     gridTemplateColumns: '320px minmax(0, 1fr)',
-    height: 'calc(100dvh - 113px - var(--told, 0px))',
+    height: 'calc(100dvh - 113px - var(--banners-height, 0px))',
     minHeight: 420,
     border: `1px solid ${color.line}`,
     borderRadius: radius.panel,
@@ -31,7 +31,10 @@ const Side = styled('div')({
   minHeight: 0,
   minWidth: 0,
   [from.md]: { borderInlineEnd: `1px solid ${color.line}` },
-  [below.md]: { minHeight: 'calc(100dvh - 126px - var(--told, 0px))', '&[data-other=open]': { display: 'none' } },
+  [below.md]: {
+    minHeight: 'calc(100dvh - 126px - var(--banners-height, 0px))',
+    '&[data-other=open]': { display: 'none' },
+  },
 });
 // On phones a conversation fills the screen below the header, so its input is right above the keyboard.
 const Main = styled('div')({

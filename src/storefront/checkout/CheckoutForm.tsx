@@ -61,7 +61,7 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
     resolver: (values) => {
       const fieldErrors = Object.entries(validateCheckout(values)).map(([name, fieldError]) => [
         name,
-        { type: fieldError, message: text.faults[fieldError] },
+        { type: fieldError, message: text.errors[fieldError] },
       ]);
       return {
         values: fieldErrors.length > 0 ? {} : values,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { TextArea, TextField, type TextFieldProps } from '#src/ui/Field.tsx';
 import type { CheckoutValues } from './draft.ts';
-import { requiredFields, type FieldName } from './validateCheckout.ts';
+import { getRequiredFields, type FieldName } from './validateCheckout.ts';
 
 export interface FormFieldProps extends Pick<
   TextFieldProps,
@@ -24,7 +24,7 @@ export function FormField({ name, ...rest }: FormFieldProps) {
   return (
     <TextField
       maxLength={255}
-      required={requiredFields(watch('way')).includes(name)}
+      required={getRequiredFields(watch('way')).includes(name)}
       error={useFieldError(name)}
       {...rest}
       {...register(name)}

@@ -6,7 +6,7 @@ export const checkoutLabels = labels({
   en: {
     title: 'Checkout',
     toCart: 'Back to the cart',
-    faults: { required: 'Required field', phone: 'Not valid phone number', email: 'Email entered incorrectly' },
+    errors: { required: 'Required field', phone: 'Not valid phone number', email: 'Email entered incorrectly' },
     gate: {
       title: 'How would you like to continue?',
       member: 'With my account',
@@ -116,7 +116,7 @@ export const checkoutLabels = labels({
   ru: {
     title: 'Оформление заказа',
     toCart: 'Вернуться в корзину',
-    faults: { required: 'Обязательное поле', phone: 'Неверный номер телефона', email: 'Почта введена неверно' },
+    errors: { required: 'Обязательное поле', phone: 'Неверный номер телефона', email: 'Почта введена неверно' },
     gate: {
       title: 'Как продолжим?',
       member: 'С учётной записью',

@@ -11,8 +11,8 @@ const requiredFor: Record<CheckoutValues['way'], readonly FieldName[]> = {
   pickup: ['store'],
 };
 
-/** Required fields for delivery or pickup. */
-export const requiredFields = (way: CheckoutValues['way']): readonly FieldName[] => [
+/** Returns the required fields of a delivery or a pickup. */
+export const getRequiredFields = (way: CheckoutValues['way']): readonly FieldName[] => [
   ...alwaysRequired,
   ...requiredFor[way],
 ];
@@ -27,7 +27,7 @@ const isEmail = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<
 /** Returns the errors that need no server, by field. */
 export function validateCheckout(values: CheckoutValues): Partial<Record<FieldName, CheckoutError>> {
   const errors: Partial<Record<FieldName, CheckoutError>> = {};
-  for (const name of requiredFields(values.way)) {
+  for (const name of getRequiredFields(values.way)) {
     if (String(values[name]).trim() === '') errors[name] = 'required';
   }
   if (!errors.phone && !isPhone(values.phone.trim())) errors.phone = 'phone';

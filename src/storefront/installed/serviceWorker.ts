@@ -1,11 +1,11 @@
 /** Registers the service worker, and renews the push subscription of the signed-in user. */
+import { dayMs } from '#contract/rules/time.ts';
 import { api } from '#src/api/api.ts';
 import { getCurrentLocale } from '#src/i18n/locale.ts';
 import { storedSession } from '#src/session/session.ts';
 import { toSubscriptionBody, isInstalled } from './browser.ts';
 
 const storageKey = 'pushKept';
-const dayMs = 86_400_000;
 
 /** Reports the subscription once a day and for each session: session, language or endpoint may have changed. */
 async function renewSubscription(): Promise<void> {

@@ -61,11 +61,11 @@ export function OrderItems({ order }: { order: Order }) {
         <SumLine label={text.sums[state]} value={state === 'canceled' ? 0 : order.sum_to_pay} isTotal />
         {externalPayment && (
           <SumLine
-            label={text.outside.paid(formatDate(externalPayment.since, locale))}
+            label={text.external.paid(formatDate(externalPayment.since, locale))}
             value={externalPayment.amount}
           />
         )}
-        {externalPayment && <Note>{text.outside.back(order.company.brand)}</Note>}
+        {externalPayment && <Note>{text.external.back(order.company.brand)}</Note>}
       </Sums>
     </>
   );

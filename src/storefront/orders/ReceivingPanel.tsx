@@ -10,7 +10,7 @@ import { color } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { formatPhone } from '../contacts.ts';
-import { addressLines } from './addressText.ts';
+import { formatAddressLines } from './addressText.ts';
 import { orderLabels } from './labels.ts';
 
 const Facts = styled('dl')({
@@ -61,7 +61,7 @@ export function ReceivingPanel({ order }: { order: Order }) {
         )}
         {!isPickup && address && (
           <LabeledValue label={text.address}>
-            {addressLines(address, text.parts).map((line) => (
+            {formatAddressLines(address, text.parts).map((line) => (
               <div key={line}>{line}</div>
             ))}
           </LabeledValue>

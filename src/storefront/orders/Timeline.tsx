@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import type { Order, OrderEvent } from '#contract/orders.ts';
 import { isCardPayment } from '#contract/rules/externalPayment.ts';
 import { formatDate } from '#src/i18n/format.ts';
-import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 import { isMoneyBack } from '#src/ui/orders/changeLines.ts';
@@ -51,8 +51,8 @@ export interface TimelineProps {
 
 export function Timeline({ order, myId }: TimelineProps) {
   const text = useLabels(orderLabels).history;
-  const statuses = useLabels(orderStatusLabels);
   const locale = useLocale();
+  const statuses = orderStatusLabels[locale];
   const getEventText = (event: OrderEvent): string => {
     const { from, to } = event;
     if (to === null) return isMoneyBack(event) ? text.moneyBack : text.changed;

@@ -12,7 +12,7 @@ const lines: readonly (readonly AddressPart[])[] = [
  * Returns the lines of an address without empty parts.
  * @param prefixes text before a part, such as "flat" 12; empty if none is needed
  */
-export function addressLines(
+export function formatAddressLines(
   address: NonNullable<Order['address']>,
   prefixes: Readonly<Record<AddressPart, string>>,
 ): string[] {

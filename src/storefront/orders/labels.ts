@@ -74,7 +74,7 @@ export const orderLabels = labels({
       refunded: 'Refunded to the card',
       canceled: 'Canceled, to pay',
     },
-    outside: {
+    external: {
       paid: (when: string) => `Paid outside the site on ${when}`,
       back: (company: string) => `${company} gives this money back itself: ask it how you get it.`,
     },
@@ -187,7 +187,7 @@ export const orderLabels = labels({
       refunded: 'Возвращено на карту',
       canceled: 'Отменён, к оплате',
     },
-    outside: {
+    external: {
       paid: (when) => `Оплачено не через сайт, ${when}`,
       back: (company) => `Эти деньги возвращает сама компания «${company}»: спросите у неё, как их получить.`,
     },

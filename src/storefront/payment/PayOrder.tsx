@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { payableStatuses } from '#contract/rules/orderStatuses.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useInstallation, useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -19,9 +20,6 @@ const form = lazyPart<PayByCardProps>(
   <Skeleton height={300} radius={14} />,
 );
 
-/** Statuses in which an order may be unpaid. */
-const openStatuses: ReadonlySet<Order['status']> = new Set(['new', 'in_process', 'forming', 'ready_to_ship']);
-
 export function PayOrder({ order }: { order: Order }) {
   const text = useLabels(paymentLabels);
   const locale = useLocale();
@@ -32,7 +30,11 @@ export function PayOrder({ order }: { order: Order }) {
   const isDue = can_pay && status !== 'pending';
   const { payments } = useInstallation().services;
   const isUnpaid =
-    payments === 'none' && status === 'none' && !order.store && openStatuses.has(order.status) && order.sum_to_pay > 0;
+    payments === 'none' &&
+    status === 'none' &&
+    !order.store &&
+    payableStatuses.includes(order.status) &&
+    order.sum_to_pay > 0;
 
   const done = (paid: Order) => {
     queries.setQueryData(orderKey(order.id), paid);

@@ -93,7 +93,7 @@ export function SandboxCard({ payable, onDone, onNothingToPay }: PayByCardProps)
   const input = (field: CardField) => ({
     field,
     value: values[field],
-    error: errors[field] && text.faults[errors[field]],
+    error: errors[field] && text.errors[errors[field]],
     disabled: isBusy,
     onWrite: (value: string) => setValues((before) => ({ ...before, [field]: value })),
     inputRef: (element: HTMLInputElement | null) => {

@@ -12,7 +12,7 @@ export const paymentLabels = labels({
     cvc: 'CVC',
     secure: 'Card details go straight to Stripe and never pass through this shop.',
     declined: 'The payment did not go through',
-    faults: {
+    errors: {
       required: 'Required field',
       number: 'This is not a card number',
       notTest: 'The sandbox takes test cards only: choose one below',
@@ -70,7 +70,7 @@ export const paymentLabels = labels({
     cvc: 'CVC',
     secure: 'Данные карты передаются сразу в Stripe и через магазин не проходят.',
     declined: 'Оплата не прошла',
-    faults: {
+    errors: {
       required: 'Обязательное поле',
       number: 'Это не номер карты',
       notTest: 'Песочница принимает только тестовые карты: выберите одну из списка',

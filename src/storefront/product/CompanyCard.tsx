@@ -47,7 +47,6 @@ const Write = styled(AppLink)({
   textDecoration: 'none',
 });
 
-/** The seller of a product. */
 export function CompanyCard({ company, productId }: { company: Product['company']; productId: number }) {
   const me = useSession()?.me;
   const text = useLabels(productLabels);

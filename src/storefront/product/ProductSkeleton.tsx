@@ -2,7 +2,6 @@
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Columns } from './productLayout.ts';
 
-/** Placeholder of a product page. */
 export const ProductSkeleton = () => (
   <Columns aria-hidden="true">
     <Skeleton height="auto" radius={18} style={{ aspectRatio: '1' }} />

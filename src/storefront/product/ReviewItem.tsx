@@ -1,4 +1,4 @@
-/** A review in a list. */
+/** One review with the shop's answer. */
 import styled from '@emotion/styled';
 import type { Review } from '#contract/reviews.ts';
 import { formatDate } from '#src/i18n/format.ts';
@@ -44,7 +44,6 @@ const Answer = styled('div')({
   '& p': { margin: '2px 0 0' },
 });
 
-/** One review with the shop's answer. */
 export function ReviewItem({ review }: { review: Review }) {
   const text = useLabels(reviewLabels);
   const locale = useLocale();

@@ -25,7 +25,7 @@ import { ReviewOrders, StarShares } from './ReviewFilters.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 import { reviewLabels } from './reviewLabels.ts';
 
-const OwnReview = lazy(async () => ({ default: (await import('./MyReview.tsx')).MyReview }));
+const MyReview = lazy(async () => ({ default: (await import('./MyReview.tsx')).MyReview }));
 const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
 
 /** Hash that opens the form. */
@@ -143,7 +143,7 @@ export function Reviews({ productId, filter }: ReviewsProps) {
             )}
             {data.own && (
               <Suspense>
-                <OwnReview productId={productId} review={data.own} />
+                <MyReview productId={productId} review={data.own} />
               </Suspense>
             )}
           </Summary>

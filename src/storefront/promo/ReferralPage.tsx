@@ -52,7 +52,7 @@ const Code = styled('output')({
 const Actions = styled('div')({ display: 'grid', gap: 10, width: '100%', marginTop: 4 });
 
 /** Button that applies the code for a signed-in user: opening the link alone changes nothing. */
-function UseNow({ code }: { code: string }) {
+function UseCodeButton({ code }: { code: string }) {
   const text = useLabels(promoLabels);
   const failureText = useFailureText();
   const go = useGo();
@@ -66,7 +66,7 @@ function UseNow({ code }: { code: string }) {
         {activation.isPending ? text.using : text.landing.use}
       </Button>
       {activation.error && (
-        <FieldError id="referral-fault">
+        <FieldError id="referral-error">
           {hasCode(activation.error, 'not_found') ? text.unknown : failureText(activation.error)}
         </FieldError>
       )}
@@ -96,7 +96,7 @@ function Invitation({ code }: { code: string }) {
       </Code>
       <Actions>
         {isMember ? (
-          <UseNow code={code} />
+          <UseCodeButton code={code} />
         ) : (
           <>
             <LinkButton to={`${signIn}&step=registration`} variant="contained" size="large">

@@ -2,8 +2,9 @@
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayMs, periods, type Period } from '#contract/rules/tariffs.ts';
+import { periods, type Period } from '#contract/rules/tariffs.ts';
 import type { Subscription, Tariff } from '#contract/tariffs.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate } from '#src/i18n/format.ts';

@@ -6,7 +6,7 @@ export const wishActionLabels = labels({
   en: {
     full: (most: number) => `A wish list holds at most ${most} products`,
     tryAgain: 'Try again',
-    kept: (n: number) =>
+    moved: (n: number) =>
       plural('en', n, {
         one: '{n} wish from this device is in your account now',
         other: '{n} wishes from this device are in your account now',
@@ -15,7 +15,7 @@ export const wishActionLabels = labels({
   ru: {
     full: (most) => `В списке желаний может быть не больше ${most} товаров`,
     tryAgain: 'Повторить',
-    kept: (n) =>
+    moved: (n) =>
       plural('ru', n, {
         one: '{n} желание с этого устройства теперь в вашей учётной записи',
         few: '{n} желания с этого устройства теперь в вашей учётной записи',

@@ -24,7 +24,7 @@ export async function moveWishesToAccount(queries: QueryClient, isGuest: boolean
     if (isGuest) return;
     guestWishes.clear();
     const addedCount = newIds.filter((id) => data.includes(id)).length;
-    if (addedCount > 0) notify(wishActionLabels[getCurrentLocale()].kept(addedCount));
+    if (addedCount > 0) notify(wishActionLabels[getCurrentLocale()].moved(addedCount));
   } catch (error) {
     if (!hasCode(error, 'too_many_wishes')) throw error;
     // The wishes stay on the device until the account's list has room.

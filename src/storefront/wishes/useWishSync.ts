@@ -15,7 +15,7 @@ export function useWishSync(): void {
     if (!isBuyer || !guestWishes.get()?.length) return;
     // If it fails, the next visit repeats it: nothing is lost.
     void import('./moveWishesToAccount.ts')
-      .then(({ moveWishesToAccount: keepWishes }) => keepWishes(queries, isGuest))
+      .then(({ moveWishesToAccount }) => moveWishesToAccount(queries, isGuest))
       .catch(() => undefined);
   }, [userId, isBuyer, isGuest, queries]);
 }

@@ -5,6 +5,7 @@
  */
 import { contract } from '#contract/index.ts';
 import type { Audience } from '#contract/roles.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { table } from './table.ts';
 import { type At, makers } from './world.ts';
 
@@ -116,13 +117,13 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'pushCampaigns.remove': async (at) => byId(await makeDraft(at)),
   'pushCampaigns.send': async (at) => ({
     ...byId(await makeDraft(at)),
-    body: { at: new Date(at.t.clock.now.getTime() + 86_400_000).toISOString() },
+    body: { at: new Date(at.t.clock.now.getTime() + dayMs).toISOString() },
   }),
   'pushCampaigns.cancel': async (at) => {
     const id = await makeDraft(at);
     await admin(at).pushCampaigns.send({
       ...byId(id),
-      body: { at: new Date(at.t.clock.now.getTime() + 86_400_000).toISOString() },
+      body: { at: new Date(at.t.clock.now.getTime() + dayMs).toISOString() },
     });
     return byId(id);
   },

@@ -192,7 +192,7 @@ it('takes a refusal off the screen once the same form is saved', async () => {
 it('keeps messages above the order’s sums, unless these stand beside them', async () => {
   fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder()] });
   await openOffice('/orders/edit/5#products');
-  const getFooterSpace = () => document.documentElement.style.getPropertyValue('--foot');
+  const getFooterSpace = () => document.documentElement.style.getPropertyValue('--footer-space');
   const standsAt = (place: Element, ...at: [x: number, y: number, width: number, height: number]) => {
     vi.spyOn(place, 'getBoundingClientRect').mockReturnValue(new DOMRect(...at));
     act(() => void window.dispatchEvent(new Event('resize')));

@@ -96,13 +96,13 @@ describe('a conversation', () => {
       new DOMRect(0, window.innerHeight - 64, window.innerWidth, 64),
     );
     act(() => void window.dispatchEvent(new Event('resize')));
-    expect(document.documentElement.style.getPropertyValue('--foot')).toBe('64px');
+    expect(document.documentElement.style.getPropertyValue('--footer-space')).toBe('64px');
     await userEvent.upload(view.container.querySelector<HTMLElement>('[data-attach]')!, new File([], 'list.txt'));
     expect(noticeStore.get().map(({ text }) => text)).toEqual([expect.stringContaining('list.txt')]);
     await userEvent.type(write(), 'O');
     expect(noticeStore.get()).toEqual([]);
     view.unmount();
-    expect(document.documentElement.style.getPropertyValue('--foot')).toBe('');
+    expect(document.documentElement.style.getPropertyValue('--footer-space')).toBe('');
   });
 
   it('keeps what can’t be sent, under one name, and sends it when the network is back', async () => {

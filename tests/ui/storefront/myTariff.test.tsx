@@ -1,8 +1,8 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayMs } from '#contract/rules/tariffs.ts';
 import type { Me } from '#contract/users.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import { Page } from '#src/storefront/tariffs/MyTariffPage.tsx';
 import { signIn } from '#src/session/session.ts';
 import { fakeApi, type FakeRoutes, renderScreen } from '#tests/support/storefrontScreen.tsx';

@@ -31,9 +31,9 @@ it('tells what is wrong with each field, and sends nothing', async () => {
   await user.type(screen.getByLabelText(/Expires/), '1020');
   await user.click(screen.getByRole('button', { name: text.pay('$48') }));
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    text.faults.notTest,
-    text.faults.past,
-    text.faults.required,
+    text.errors.notTest,
+    text.errors.past,
+    text.errors.required,
   ]);
   expect(screen.getByLabelText(/Card number/)).toHaveFocus();
   expect(calls.map(({ route }) => route)).toEqual(['GET /api/stripe/config']);

@@ -45,7 +45,7 @@ describe('the steps of signing in', () => {
   });
 
   it('open the registration on the tab in use, with what was typed there', () => {
-    const state = play(typed({ tab: 'phone', phone: { iso: 'NZ', text: '211' } }), { type: 'registrationWanted' });
+    const state = play(typed({ tab: 'phone', phone: { iso: 'NZ', text: '211' } }), { type: 'registrationRequested' });
     expect(state).toMatchObject({
       step: 'registration',
       unknown: null,
@@ -77,15 +77,17 @@ describe('the steps of signing in', () => {
   });
 
   it('offer the account’s email to whoever forgot the password, but not a login', () => {
-    expect(play({ type: 'found', account: 'anna@example.com' }, { type: 'forgotWanted' }).typed.email).toBe(
+    expect(play({ type: 'found', account: 'anna@example.com' }, { type: 'passwordForgotten' }).typed.email).toBe(
       'anna@example.com',
     );
-    expect(play({ type: 'found', account: 'anna' }, { type: 'forgotWanted' }).typed.email).toBe('');
-    expect(play(typed({ login: ' anna@example.com ' }), { type: 'forgotWanted' }).typed.email).toBe('anna@example.com');
+    expect(play({ type: 'found', account: 'anna' }, { type: 'passwordForgotten' }).typed.email).toBe('');
+    expect(play(typed({ login: ' anna@example.com ' }), { type: 'passwordForgotten' }).typed.email).toBe(
+      'anna@example.com',
+    );
   });
 
   it('return to the first step once the link is sent, and say so until something else happens', () => {
-    const state = play({ type: 'forgotWanted' }, typed({ email: 'anna@example.com' }), { type: 'linkSent' });
+    const state = play({ type: 'passwordForgotten' }, typed({ email: 'anna@example.com' }), { type: 'linkSent' });
     expect(state).toMatchObject({
       step: 'checkIn',
       isLinkSent: true,
@@ -97,14 +99,14 @@ describe('the steps of signing in', () => {
 
   it('take a contact in use from the registration to the sign-in', () => {
     expect(
-      play(typed({ newTab: 'phone', newPhone: { iso: 'DE', text: '151' } }), { type: 'signInWanted' }),
+      play(typed({ newTab: 'phone', newPhone: { iso: 'DE', text: '151' } }), { type: 'signInRequested' }),
     ).toMatchObject({ step: 'checkIn', typed: { tab: 'phone', phone: { iso: 'DE', text: '151' } } });
   });
 
   const [ann, ben, eve] = ['ann@example.com', 'ben@example.com', 'eve@example.com'];
   const toFirst: AuthEvent = { type: 'shown', step: 'checkIn' };
-  const forgot: AuthEvent = { type: 'forgotWanted' };
-  const register: AuthEvent = { type: 'registrationWanted' };
+  const forgot: AuthEvent = { type: 'passwordForgotten' };
+  const register: AuthEvent = { type: 'registrationRequested' };
 
   it('fill the forgotten password and the registration from the email typed last, not from one typed before', () => {
     for (const [event, field] of [

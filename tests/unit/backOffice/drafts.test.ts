@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/time.ts';
 import {
-  dirtySources,
+  listDirtySources,
   createDraft,
   restoreBase,
   pruneDrafts,
@@ -10,7 +11,7 @@ import {
 
 const now = new Date('2026-03-10T10:00:00Z');
 const aged = (days: number): Draft => ({
-  at: new Date(now.getTime() - days * 86_400_000).toISOString(),
+  at: new Date(now.getTime() - days * dayMs).toISOString(),
   typed: { name: 'x' },
   base: { name: 'y' },
   hadFiles: false,
@@ -19,7 +20,7 @@ const aged = (days: number): Draft => ({
 describe('a draft', () => {
   it('keeps what was typed and what stood there, nested fields apart and lists whole', () => {
     const values = { name: 'Cup', address: { city: 'Perth', phone: '1' }, items: [{ count: 3 }] };
-    const sources = dirtySources(
+    const sources = listDirtySources(
       { name: true, address: { city: true, phone: false }, items: [{ count: true }] },
       values,
     );

@@ -5,7 +5,7 @@ import { resources } from '#contract/resource.ts';
 import { getFields, getItemSchema } from '#src/backOffice/kit/fields.ts';
 import { escapeFormula, toCsv } from '#src/backOffice/kit/list/export/csv.ts';
 import {
-  allColumns,
+  listAllColumns,
   filterExportable,
   buildFileName,
   collectReferences,
@@ -101,7 +101,7 @@ describe('sheetOf', () => {
   });
 
   it('exports all that has a name', () => {
-    const all = allColumns(columns, fields, (source) => ['sku', 'description', 'parameters'].includes(source)).map(
+    const all = listAllColumns(columns, fields, (source) => ['sku', 'description', 'parameters'].includes(source)).map(
       ({ source }) => source,
     );
     expect(all).toEqual(['name', 'price', 'count', 'category', 'active', 'created_at', 'rating', 'sku', 'description']);

@@ -57,7 +57,7 @@ describe.each(fullList.map((resource) => [resource.name, resource] as const))('%
   });
 
   it('names every choice in both languages', () => {
-    for (const labels of Object.values(resource.words)) {
+    for (const labels of Object.values(resource.labels)) {
       for (const { source } of resource.list.filters) {
         const field = resource.filterFields[source];
         for (const choice of field?.choices ?? [])

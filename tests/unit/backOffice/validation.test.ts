@@ -4,7 +4,7 @@ import { validateForm, flattenErrors } from '#src/backOffice/kit/validation.ts';
 
 const { create, update } = resources.products;
 
-describe('faultsOfForm', () => {
+describe('validateForm', () => {
   it('asks for everything that creating needs, in the words of the language', () => {
     expect(validateForm(create.body!, { name: ' ', sku: null }, undefined, 'en')).toEqual({
       name: 'Required field',

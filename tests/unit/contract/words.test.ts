@@ -5,7 +5,7 @@ import { authLabels } from '#src/storefront/auth/labels.ts';
 import { newPasswordLabels } from '#src/storefront/auth/newPasswordLabels.ts';
 import { catalogLabels } from '#src/storefront/catalog/labels.ts';
 import { errorLabels } from '#src/storefront/errors/labels.ts';
-import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 
 const auth = authLabels.en;
 

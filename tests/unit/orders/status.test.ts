@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderStatuses, type OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { orderStatuses } from '#contract/rules/orderStatuses.ts';
 import {
   allowedStatuses,
   stockEffects,

@@ -113,8 +113,8 @@ describe('faults of a list', () => {
         ['values', 'None'],
         ['name', 'Else'],
       ]),
-    ).toEqual({ whole: 'None', places: { 0: 'Required', 12: 'Twice' } });
-    expect(groupListErrors('values', [])).toEqual({ places: {} });
+    ).toEqual({ listError: 'None', itemErrors: { 0: 'Required', 12: 'Twice' } });
+    expect(groupListErrors('values', [])).toEqual({ itemErrors: {} });
   });
 });
 

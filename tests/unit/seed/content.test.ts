@@ -13,7 +13,7 @@ const STATUSES: readonly OrderStatus[] = [
   'canceled',
 ];
 
-/** Allowed status transitions, as in the product decisions. */
+/** Allowed status transitions, written out again. */
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   abandoned_cart: ['new'],
   new: ['in_process', 'forming', 'paid', 'canceled'],

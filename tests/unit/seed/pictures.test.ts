@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getSizedImage, storeDrawing } from '#server/platform/images.ts';
+import { findSizedImage, storeDrawing } from '#server/platform/images.ts';
 import { demo } from '#server/seed/content/index.ts';
 import { drawAvatar } from '#server/seed/pictures/drawAvatar.ts';
 import { drawLogo } from '#server/seed/pictures/drawLogo.ts';
@@ -96,7 +96,7 @@ describe('storeDrawing', () => {
     const { file, width, height, blur } = await storeDrawing(drawPicture('mug', 'gzhel', 0), SIDE, files);
     expect({ width, height }).toEqual({ width: SIDE, height: SIDE });
     expect(blur).toMatch(/^data:image\/webp;base64,/);
-    expect((await getSizedImage(file, 480, 'jpg', files))?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-    expect((await getSizedImage(file, 160, 'webp', files))?.subarray(8, 12).toString()).toBe('WEBP');
+    expect((await findSizedImage(file, 480, 'jpg', files))?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect((await findSizedImage(file, 160, 'webp', files))?.subarray(8, 12).toString()).toBe('WEBP');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getLimitAddress, networkOf } from '#server/platform/network.ts';
+import { getLimitAddress, getNetwork } from '#server/platform/network.ts';
 
 describe('an address', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('an address', () => {
     ['', '', ''],
   ])('%s is counted as %s in %s', (ip, address, network) => {
     expect(getLimitAddress(ip)).toBe(address);
-    expect(networkOf(getLimitAddress(ip))).toBe(network);
+    expect(getNetwork(getLimitAddress(ip))).toBe(network);
   });
 });

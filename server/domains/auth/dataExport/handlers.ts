@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { DataExport } from '#contract/account.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
+import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
@@ -14,7 +15,7 @@ import { getArchiveName } from './makeArchive.ts';
 type Calls = Handlers<Contract['account'], Ctx>;
 type Row = Omit<DataExport, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date };
 
-const lifetimeMs = 7 * 86_400_000;
+const lifetimeMs = 7 * dayMs;
 const columns = 'id, status, bytes, created_at, expires_at';
 
 const listRows = statement<Row>(

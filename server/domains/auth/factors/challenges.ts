@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import { hashToken as hashOfToken } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 import type { challengePurposes } from './tables.ts';
 
 export type ChallengePurpose = (typeof challengePurposes)[number];
@@ -61,7 +61,7 @@ export interface ChallengeRow {
 
 /** The session that a challenge is bound to; a sign-in has none yet. */
 const getSessionHash = (ctx: Pick<Ctx, 'token'>, purpose: ChallengePurpose): Buffer | null =>
-  purpose === 'sign_in' ? null : hashOfToken(ctx.token!);
+  purpose === 'sign_in' ? null : hashToken(ctx.token!);
 
 const hashChallenge = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
@@ -111,10 +111,10 @@ const toKey = (ctx: Pick<Ctx, 'clock' | 'token'>, purpose: ChallengePurpose, cha
 ];
 
 /**
- * Finds an open challenge.
+ * Gets an open challenge.
  * @throws Failure `dead_challenge` if it is unknown, expired, used up or another session's
  */
-export async function findChallenge(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<ChallengeRow> {
+export async function getOpenChallenge(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<ChallengeRow> {
   const row = await find(ctx.db, toKey(ctx, purpose, challenge));
   if (!row) throw fail('dead_challenge');
   return row;

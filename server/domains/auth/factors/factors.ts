@@ -8,7 +8,7 @@ import { fail, notFound } from '#server/failure.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
 import { markFactor } from '#server/platform/sessions.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
-import { type ChallengePurpose, findChallenge, openChallenge, setWebauthnChallenge } from './challenges.ts';
+import { type ChallengePurpose, getOpenChallenge, openChallenge, setWebauthnChallenge } from './challenges.ts';
 import { finishSignIn } from './openSession.ts';
 import { buildAuthenticationOptions, canUsePasskeys, getRelyingParty } from './passkeys.ts';
 import { listProofKinds, proveFactor } from './proofs.ts';
@@ -21,7 +21,7 @@ const findPassword = oneRow('factor_has_password', 'select from users where id =
 
 /** Makes the WebAuthn options for a challenge, and stores what the passkey has to sign. */
 async function makeOptions(ctx: Ctx, purpose: ChallengePurpose, challenge: string) {
-  const row = await findChallenge(ctx, purpose, challenge);
+  const row = await getOpenChallenge(ctx, purpose, challenge);
   const options = await buildAuthenticationOptions(
     getRelyingParty(ctx.settings),
     await listFactors(ctx.db, [row.user_id]),

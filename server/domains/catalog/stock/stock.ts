@@ -2,10 +2,11 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { ProductSettings, ProductStock } from '#contract/stock.ts';
+import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { lockWritableCompany } from '#server/domains/companies/companyWrites.ts';
-import { isAdmin, listOwnCompanyIds } from '#server/domains/companies/policy.ts';
+import { listOwnCompanyIds } from '#server/domains/companies/policy.ts';
 import { toPerson, type Names } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 import { getWritableProduct } from '../change.ts';

@@ -36,7 +36,7 @@ async function isWorkbook(path: string): Promise<boolean> {
 const tableExtensions = /\.(csv|tsv|txt|xlsx|json)$/i;
 
 /** The table in a zip archive; the first by name if there are several. @throws TableError if there is none */
-function findTable({ entries }: Archive): Entry {
+function getTableEntry({ entries }: Archive): Entry {
   const [name] = [...entries.keys()]
     .filter((one) => tableExtensions.test(one) && !/(^|\/)(__MACOSX|\.)/.test(one))
     .toSorted();
@@ -48,7 +48,7 @@ async function openZip(path: string, options: TableOptions): Promise<Table> {
   const archive = await openArchive(path);
   const inner = `${path}.table`;
   try {
-    await extract(archive, findTable(archive), inner);
+    await extract(archive, getTableEntry(archive), inner);
   } finally {
     archive.close();
   }

@@ -1,6 +1,7 @@
 /** Reads XLSX as a stream: yauzl opens the archive, saxes parses its XML, one row at a time. */
 import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { dayMs } from '#contract/rules/time.ts';
 import { type Archive, openArchive } from './zip.ts';
 import {
   hasText,
@@ -135,7 +136,6 @@ function parseColumn(reference: string): number {
   return column - 1;
 }
 
-const dayMs = 86_400_000;
 /** The first day after Excel's last one, the end of the year 9999. */
 const endDay = 2_958_466;
 /** Converts days since 1900, as Excel counts them. A number outside Excel's range is unreadable. */

@@ -34,7 +34,7 @@ const find = oneRow<Chat>(
 );
 
 /** The chat of an order that the caller may access. */
-export async function findChat(ctx: Ctx, orderId: number): Promise<Chat> {
+export async function getChat(ctx: Ctx, orderId: number): Promise<Chat> {
   const chat = await find(ctx.db, [orderId, ...toAccessParams(getOrderAccess(ctx.user))]);
   if (!chat) throw notFound('order');
   return chat;

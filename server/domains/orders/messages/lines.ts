@@ -3,9 +3,9 @@ import type { Locale } from '#contract/failures.ts';
 import type { Message, OrderSide } from '#contract/messages.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { formatPersonName } from '#contract/rules/personName.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { statusNames } from '#server/domains/orders/statusNames.ts';
 import { formatFio, toPerson, type Names } from '#server/domains/users/present.ts';
 
 export interface LineRow {
@@ -40,7 +40,7 @@ export function presentLine(row: LineRow, readerId: number, locale: Locale): Mes
     order_id,
     side,
     for_user_id,
-    text: status ? statusNames[locale][status] : text,
+    text: status ? orderStatusLabels[locale][status] : text,
     status,
     // Staff without a name appear under the company's brand
     author: author && {

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { getOrderAccess } from '#server/domains/orders/policy.ts';
-import { getOtherSide, findChat, lockChat, getSide } from './chat.ts';
+import { getOtherSide, getChat, lockChat, getSide } from './chat.ts';
 import { listLinesBefore, presentLine } from './lines.ts';
 
 /** A page of an order's chat, newest first. */
@@ -14,7 +14,7 @@ export async function listMessages(
   ctx: Ctx,
   { order_id, page, per_page, before }: Input<Contract['messages']['list']>['query'],
 ): Promise<Answer<Contract['messages']['list']>> {
-  const chat = await findChat(ctx, order_id);
+  const chat = await getChat(ctx, order_id);
   const side = getSide(chat);
   const rows = await listLinesBefore(ctx.db, [order_id, before ?? maxId, per_page, (page - 1) * per_page]);
   const data = rows.map((row) => presentLine(row, ctx.user!.id, ctx.locale));
@@ -44,7 +44,7 @@ const mark = {
  * mark.
  */
 export async function markRead(ctx: Ctx, order_id: number, upTo: number): Promise<{ unread: number }> {
-  const chat = await findChat(ctx, order_id);
+  const chat = await getChat(ctx, order_id);
   const side = getSide(chat);
   const isParticipant = side === 'buyer' || chat.is_member;
   if (!isParticipant || chat.lines === 0 || upTo <= chat[`${side}_read_id`]) return { unread: chat[`${side}_unread`] };

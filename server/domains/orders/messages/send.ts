@@ -3,7 +3,7 @@ import type { Message, OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { getOtherSide, findChat, lockChat, getSide, type Chat } from './chat.ts';
+import { getOtherSide, getChat, lockChat, getSide, type Chat } from './chat.ts';
 import { getAuthorName, findSentLine, presentLine, writeLine } from './lines.ts';
 import { queueUnreadNotice } from './notifyUnread.ts';
 
@@ -48,7 +48,7 @@ export async function sendMessage(
   { order_id, text, for_user_id = null, pending_id }: NewMessage,
 ): Promise<Message> {
   const user = ctx.user!;
-  const chat = await findChat(ctx, order_id);
+  const chat = await getChat(ctx, order_id);
   const side = getSide(chat);
   const to_user_ids = await selectReaders(ctx, chat, getOtherSide(side), for_user_id);
   const row = await lockChat(ctx, order_id);

@@ -4,8 +4,8 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { getSumState } from '#contract/rules/orderSum.ts';
 import { findExternalPayment } from '#contract/rules/externalPayment.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { formatInternationalPhone } from '#server/platform/phone.ts';
-import { statusNames } from '../statusNames.ts';
 import { colors, type Paper, type TextStyle } from './paper.ts';
 import { createFormatters, type Formatters, type PrintLabels, printLabels } from './labels.ts';
 
@@ -54,7 +54,7 @@ function drawHeader({ paper, order, seller, locale, timeZone, labels, formatters
   const externalPayment = findExternalRefund(order);
   const facts = [
     `${labels.placed}: ${formatters.moment(order.created_at, timeZone)}`,
-    `${labels.status}: ${statusNames[locale][order.status]}`,
+    `${labels.status}: ${orderStatusLabels[locale][order.status]}`,
     ...(payment ? [payment] : []),
     ...(externalPayment
       ? [labels.external.paid(formatters.moment(externalPayment.since, timeZone)), labels.external.back]
@@ -73,7 +73,7 @@ const streetKeys = ['street', 'house', 'building', 'entrance', 'flat'] as const;
 const cityKeys = ['district', 'city', 'region'] as const;
 
 /** Formats an address in two lines: the street, then the city. */
-function addressLines(address: NonNullable<Order['address']>, parts: PrintLabels['parts']): string[] {
+function formatAddressLines(address: NonNullable<Order['address']>, parts: PrintLabels['parts']): string[] {
   const written = [streetKeys, cityKeys].map((keys) =>
     keys
       .flatMap((key) =>
@@ -86,20 +86,20 @@ function addressLines(address: NonNullable<Order['address']>, parts: PrintLabels
 
 type Fact = [label: string, value: string | null | undefined];
 
-const sellerFacts = ({ seller, labels }: Sheet): Fact[] => [
+const listSellerFacts = ({ seller, labels }: Sheet): Fact[] => [
   [labels.seller, seller.legal_person],
   [labels.inn, seller.inn],
   [labels.phone, seller.phone && formatInternationalPhone(seller.phone)],
   [labels.site, seller.site],
 ];
 
-function recipientFacts({ order, locale, timeZone, labels, formatters }: Sheet): Fact[] {
+function listRecipientFacts({ order, locale, timeZone, labels, formatters }: Sheet): Fact[] {
   const { address, pickupStore, isPickup } = order;
   const place = isPickup
     ? pickupStore
       ? `${selectName(pickupStore, locale)}\n${pickupStore.location.address}`
       : null
-    : addressLines(address ?? {}, labels.parts).join('\n');
+    : formatAddressLines(address ?? {}, labels.parts).join('\n');
   const isBought = isBoughtAtCounter(order);
   return [
     [isBought ? labels.buyer : labels.recipient, address?.['fio']],
@@ -134,7 +134,7 @@ function drawLongFact(paper: Paper, [name, value]: [string, string]): void {
 function drawParties(sheet: Sheet): void {
   const { paper, order, labels } = sheet;
   const width = (paper.right - paper.left - gap) / 2;
-  const columns = [sellerFacts(sheet), recipientFacts(sheet)].map((facts) => facts.filter(hasValue));
+  const columns = [listSellerFacts(sheet), listRecipientFacts(sheet)].map((facts) => facts.filter(hasValue));
   const heights = columns.map((facts) =>
     facts.reduce((sum, [, value]) => sum + labelHeight + paper.measureHeight(value, width) + factGap, 0),
   );
@@ -208,9 +208,9 @@ function drawTableHeader({ paper, layout, labels: { columns } }: Sheet): void {
 }
 
 /** Heights of an item's name and of its full row. */
-function measureItem({ paper, layout, locale }: Sheet, item: OrderItem): { name: number; line: number } {
-  const name = paper.measureHeight(selectName(item, locale), layout.name.width);
-  return { name, line: name + paper.measureHeight(item.sku, layout.name.width, small) + 14 };
+function measureItem({ paper, layout, locale }: Sheet, item: OrderItem): { nameHeight: number; height: number } {
+  const nameHeight = paper.measureHeight(selectName(item, locale), layout.name.width);
+  return { nameHeight, height: nameHeight + paper.measureHeight(item.sku, layout.name.width, small) + 14 };
 }
 
 /**
@@ -220,7 +220,7 @@ function measureItem({ paper, layout, locale }: Sheet, item: OrderItem): { name:
 function drawItem(sheet: Sheet, item: OrderItem, index: number): void {
   const { paper, layout, order, locale, formatters } = sheet;
   const name = selectName(item, locale);
-  const { name: nameHeight, line: height } = measureItem(sheet, item);
+  const { nameHeight, height } = measureItem(sheet, item);
   const isLast = index === order.items.length - 1;
   const isNewSheet = paper.makeRoom(
     height + (index === 0 ? headerHeight : 0) + (isLast ? getSumsHeight(getSumRows(sheet)) : 0),

@@ -142,11 +142,11 @@ export interface ConflictPanelProps {
 }
 
 export function ConflictPanel({ base, theirs, tabs, isStale, isNotified }: ConflictPanelProps) {
-  const { ownTab: otherTabLabels } = useLabels(liveLabels);
+  const { mySave } = useLabels(liveLabels);
   const defaultLabels = useLabels(kitLabels);
   const getLabel = useFieldLabel();
   const { name, calls, rowFields } = useResource();
-  const labels = isMySave(name, theirs) ? { ...defaultLabels, ...otherTabLabels } : defaultLabels;
+  const labels = isMySave(name, theirs) ? { ...defaultLabels, ...mySave } : defaultLabels;
   const { setValue } = useFormContext();
   const { isSubmitting } = useFormState();
   const conflict = use(ConflictContext);

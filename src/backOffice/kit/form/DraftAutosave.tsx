@@ -10,7 +10,7 @@ import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { kitLabels } from '../labels.ts';
 import { useResource } from '../ResourceScope.tsx';
-import { dirtySources, createDraft, createDraftStorage, hasDraftChanges, type Draft } from './drafts.ts';
+import { listDirtySources, createDraft, createDraftStorage, hasDraftChanges, type Draft } from './drafts.ts';
 import { DeletedContext } from './deletedRecord.ts';
 import { FormNotice } from './FormNotice.tsx';
 import { useIsDirty } from './useIsDirty.ts';
@@ -47,7 +47,7 @@ export function DraftAutosave({ saveCount, defaults, onRestore }: DraftAutosaveP
     // A deleted record can't be saved, so its draft is useless.
     if (isDeleted) return storage.set(null);
     const typed = getValues();
-    return storage.set(createDraft(dirtySources(dirtyFields, typed), typed, defaultValues ?? {}, new Date()));
+    return storage.set(createDraft(listDirtySources(dirtyFields, typed), typed, defaultValues ?? {}, new Date()));
   });
   const clearDraft = useEffectEvent(() => storage.set(null));
 

@@ -67,7 +67,7 @@ function Editor() {
   const locale = useLocale();
   const afterWrite = useAfterWrite();
   const getErrorMessage = useErrorMessage();
-  const { nameOf, form, hasHistory, paths } = useResource();
+  const { getName, form, hasHistory, paths } = useResource();
   const { hash } = useLocation();
   const listPath = useListPath();
   const { record, isPending, save, refetch } = useEditContext();
@@ -100,7 +100,7 @@ function Editor() {
         notifySaved(resourceLabels.saved);
       },
       onError: (error: unknown) => {
-        errors = { ...form.faultsOf?.(getErrorBody(error), values, locale) };
+        errors = { ...form.getErrors?.(getErrorBody(error), values, locale) };
         question = form.confirms?.(getErrorBody(error), record as never, locale) ?? null;
         if (question) return;
         isStale = getErrorCode(error) === 'stale';
@@ -132,14 +132,14 @@ function Editor() {
 
   /** Finds out what is missing: the record itself was deleted, or something that it refers to. */
   async function handleNotFound(error: unknown) {
-    if (getErrorCode((await refetch()).error) === 'not_found') setDeletedState('refused');
+    if (getErrorCode((await refetch()).error) === 'not_found') setDeletedState('rejected');
     else notifyFailure(getErrorMessage(error));
   }
 
   return (
     <DeletedContext value={deletedContext}>
       <PageHeader
-        title={nameOf(record, locale)}
+        title={getName(record, locale)}
         back={{ to: listPath, text: resourceLabels.many }}
         titleExtra={
           <>

@@ -18,7 +18,7 @@ import { OtherErrors } from './OtherErrors.tsx';
 import { useIsDirty } from './useIsDirty.ts';
 
 /** These follow changes by others and are loaded after the form is shown. */
-const Meanwhile = lazy(() =>
+const ConflictPanel = lazy(() =>
   import('./ConflictPanel.tsx').then(({ ConflictPanel: component }) => ({ default: component })),
 );
 const LiveForm = lazy(() => import('./LiveForm.tsx').then(({ LiveForm: component }) => ({ default: component })));
@@ -66,7 +66,7 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
   const tabs = form.tabs.filter(
     ({ only, isFor }) => (!only || only === mode) && (!isFor || (me !== undefined && isFor(me))),
   );
-  const question = record && form.asksFirst?.(record as never, locale);
+  const question = record && form.getEditQuestion?.(record as never, locale);
   const [isAnswered, setAnswered] = useState(false);
   const { base, setBase, isStale, isNotified, setNotified } = useEditBase(record, staleCount, isDirty);
   const isDeleted = use(DeletedContext).state !== 'here';
@@ -110,7 +110,7 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
       )}
       {!isDeleted && record && base && isDirty && !isLocked && (isStale || base !== record) && (
         <Suspense>
-          <Meanwhile base={base} theirs={record} tabs={tabs} isStale={isStale} isNotified={isNotified} />
+          <ConflictPanel base={base} theirs={record} tabs={tabs} isStale={isStale} isNotified={isNotified} />
         </Suspense>
       )}
       <LockContext value={isDeleted ? 'gone' : isLocked ? 'asks' : null}>

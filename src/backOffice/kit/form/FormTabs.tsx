@@ -58,7 +58,7 @@ export function FormTabs({ tabs, isLocked, isCreated }: FormTabsProps) {
     key: tab.key,
     label: tabLabels?.[tab.key] ?? tab.key,
     badge: record && tab.Beside && <tab.Beside record={record as never} />,
-    error: hasError(tab) ? labels.hasFault : undefined,
+    error: hasError(tab) ? labels.needsAttention : undefined,
     content: tab.Content ? <tab.Content /> : <Sections sections={tab.sections ?? []} />,
   }));
   const [only] = items;

@@ -81,7 +81,7 @@ export function LiveForm({ isDirty, onChanged }: LiveFormProps) {
     <FormNotice
       tabIndex={-1}
       key={deletedContext.state}
-      ref={deletedContext.state === 'refused' ? focusNotice : undefined}
+      ref={deletedContext.state === 'rejected' ? focusNotice : undefined}
     >
       <Callout
         tone="error"

@@ -2,8 +2,8 @@
 import { createContext, type Dispatch, type SetStateAction } from 'react';
 
 export interface DeletedState {
-  /** `refused`: a save found the deletion, and the user is led to the message. */
-  state: 'here' | 'gone' | 'refused';
+  /** `rejected`: a save found the deletion, and the user is led to the message. */
+  state: 'here' | 'gone' | 'rejected';
   setState: Dispatch<SetStateAction<DeletedState['state']>>;
 }
 

@@ -1,5 +1,6 @@
 /** Drafts: unsaved input of forms, stored on this device. */
 import { get } from 'react-hook-form';
+import { dayMs } from '#contract/rules/time.ts';
 import { days, createStoredValue, type StoredValue } from '#src/session/storedValue.ts';
 import { isEqualValue } from './differences.ts';
 
@@ -28,12 +29,12 @@ const isDraft = (value: unknown): boolean =>
   isObject(value) && typeof value['at'] === 'string' && isObject(value['typed']) && isObject(value['base']);
 const isDrafts = (value: unknown): value is Drafts => isObject(value) && Object.values(value).every(isDraft);
 
-/** The dirty sources of react-hook-form; a list counts as one. */
-export function dirtySources(dirty: unknown, values: unknown, prefix = ''): string[] {
+/** Lists the dirty sources of react-hook-form; a list value counts as one source. */
+export function listDirtySources(dirty: unknown, values: unknown, prefix = ''): string[] {
   if (dirty === true || Array.isArray(dirty) || Array.isArray(values)) return [prefix];
   if (!isObject(dirty)) return [];
   return Object.entries(dirty).flatMap(([key, member]) =>
-    member === false ? [] : dirtySources(member, get(values, key), prefix ? `${prefix}.${key}` : key),
+    member === false ? [] : listDirtySources(member, get(values, key), prefix ? `${prefix}.${key}` : key),
   );
 }
 
@@ -73,9 +74,7 @@ export function restoreBase(record: Values, base: Draft['base']): Record<string,
 
 /** Removes drafts that are too old or too many. */
 export function pruneDrafts(drafts: Drafts, now: Date): Drafts {
-  const fresh = Object.entries(drafts).filter(
-    ([, { at }]) => now.getTime() - Date.parse(at) < lifetimeDays * 86_400_000,
-  );
+  const fresh = Object.entries(drafts).filter(([, { at }]) => now.getTime() - Date.parse(at) < lifetimeDays * dayMs);
   fresh.sort(([, a], [, b]) => Date.parse(b.at) - Date.parse(a.at));
   return Object.fromEntries(fresh.slice(0, maxDrafts));
 }

@@ -4,7 +4,7 @@
  */
 import { labels } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { orderStatusLabels } from '#src/i18n/orderStatus.ts';
+import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import { transactionReasonLabels } from '#src/i18n/transactionReason.ts';
 
 const importStatuses = {

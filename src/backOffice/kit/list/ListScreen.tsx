@@ -30,7 +30,7 @@ import { ViewTabs } from './ViewTabs.tsx';
 /** Follows changes elsewhere; loaded after the list is shown. */
 const LiveRows = lazy(() => import('./LiveRows.tsx').then(({ LiveRows: component }) => ({ default: component })));
 /** Loaded with the first selected row. */
-const Bulk = lazy(() => import('./bulk/BulkBar.tsx').then(({ BulkBar: component }) => ({ default: component })));
+const BulkBar = lazy(() => import('./bulk/BulkBar.tsx').then(({ BulkBar: component }) => ({ default: component })));
 
 const Surface = styled('div')({
   marginTop: 14,
@@ -140,7 +140,7 @@ function SelectionBar() {
   if (selection.size > 0 && !wasUsed) setUsed(true);
   return wasUsed ? (
     <Suspense>
-      <Bulk />
+      <BulkBar />
     </Suspense>
   ) : null;
 }

@@ -56,7 +56,7 @@ export function ListSource({
     // Cached pages still have the old total.
     void queries.invalidateQueries({ queryKey: [resource, 'getList'], refetchType: 'none' });
     setPage(lastPage);
-    void import('../liveLabels.ts').then(({ liveLabels: liveWords }) => notify(liveWords[locale].pastEnd));
+    void import('../liveLabels.ts').then(({ liveLabels }) => notify(liveLabels[locale].pastEnd));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page that isn't there
   }, [isPastEnd, page]);
   const value = {

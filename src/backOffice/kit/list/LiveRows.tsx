@@ -22,7 +22,7 @@ const floating = {
   zIndex: 15,
   top: 'auto',
   left: '50%',
-  bottom: 'calc(max(16px, env(safe-area-inset-bottom)) + var(--foot, 0px))',
+  bottom: 'calc(max(16px, env(safe-area-inset-bottom)) + var(--footer-space, 0px))',
   transform: 'translateX(-50%)',
   height: 40,
   boxShadow: shadow.floating,

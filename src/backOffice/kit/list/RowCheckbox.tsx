@@ -21,14 +21,14 @@ export const CheckboxInput = styled('input')({
 export function RowCheckbox({ record }: { record: RaRecord }) {
   const labels = useLabels(kitLabels);
   const locale = useLocale();
-  const { nameOf } = useResource();
+  const { getName } = useResource();
   const { selection, pick } = useListScope();
   // A change event does not contain the pressed keys, so the click stores them.
   const isRange = useRef(false);
   return (
     <CheckboxInput
       type="checkbox"
-      aria-label={fill(labels.selectRow, { name: nameOf(record, locale) })}
+      aria-label={fill(labels.selectRow, { name: getName(record, locale) })}
       checked={selection.has(record.id)}
       // Shift would also select the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}

@@ -11,18 +11,21 @@ import { ValueList } from '../ValueList.tsx';
 export default function ListValues() {
   const { field } = useInput({ source: 'values', format: (value: unknown) => value, parse: (value: unknown) => value });
   const { errors } = useFormState();
-  const { whole, places } = groupListErrors('values', flattenErrors({ values: errors['values'] } as FieldErrors));
+  const { listError, itemErrors } = groupListErrors(
+    'values',
+    flattenErrors({ values: errors['values'] } as FieldErrors),
+  );
   return (
     <>
-      {whole && (
+      {listError && (
         <FieldError role="alert" style={{ marginBottom: 10 }}>
-          {whole}
+          {listError}
         </FieldError>
       )}
       <ValueList
         values={(field.value ?? []) as EditedValue[]}
         onChange={field.onChange}
-        faults={places}
+        errors={itemErrors}
         disabled={useIsLocked()}
       />
     </>

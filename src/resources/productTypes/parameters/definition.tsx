@@ -20,10 +20,10 @@ const UnitInput = (props: InputProps) => (isNumber(useWatch({ name: 'type' })) ?
 
 export default defineResource({
   ...parameterMenu,
-  words: parameterLabels,
+  labels: parameterLabels,
   hasHistory: true,
-  nameOf: getLocalizedName,
-  hues: { number: 'blue', list: 'violet' },
+  getName: getLocalizedName,
+  colors: { number: 'blue', list: 'violet' },
   list: {
     ...parameterMenu.list,
     columns: [

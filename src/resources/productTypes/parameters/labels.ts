@@ -5,7 +5,7 @@ import { parameterMenu } from './menu.ts';
 
 export const parameterLabels = labels({
   en: {
-    ...parameterMenu.words.en,
+    ...parameterMenu.labels.en,
     create: 'Add parameter',
     created: 'Parameter added',
     saved: 'Parameter saved',
@@ -32,7 +32,7 @@ export const parameterLabels = labels({
     choices: { type: choiceLabels.en.parameters.type },
   },
   ru: {
-    ...parameterMenu.words.ru,
+    ...parameterMenu.labels.ru,
     create: 'Добавить параметр',
     created: 'Параметр добавлен',
     saved: 'Параметр сохранён',

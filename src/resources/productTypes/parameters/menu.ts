@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const parameterMenu = defineMenuPart({
   name: 'parameters',
-  words: { en: { many: 'Parameters' }, ru: { many: 'Параметры' } },
+  labels: { en: { many: 'Parameters' }, ru: { many: 'Параметры' } },
   icon: 'filter',
   paths: { create: '/products/parameters/new', edit: '/products/parameters/edit/:id' },
   list: { views: [{ path: '/products/parameters' }] },

@@ -102,9 +102,9 @@ export function Dropzone({ onFiles, photoCount }: DropzoneProps) {
             title={text.notTaken(rejectedFiles.length)}
             close={{ label: text.dismiss, run: () => setRejectedFiles([]) }}
           >
-            {rejectedFiles.map(({ name, error: fault }, index) => (
+            {rejectedFiles.map(({ name, error }, index) => (
               <p key={`${index}-${name}`} style={{ overflowWrap: 'anywhere' }}>
-                {`${name}: ${fill(text.faults[fault], { max: maxPhotos })}`}
+                {`${name}: ${fill(text.errors[error], { max: maxPhotos })}`}
               </p>
             ))}
           </Callout>

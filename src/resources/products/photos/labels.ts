@@ -10,7 +10,7 @@ export const photoLabels = labels({
     full: 'This product has its {max} photos. Delete one to add another.',
     photoRules: 'JPG, PNG or GIF, up to 10 MB each, at most {max} photos',
     notTaken: (n: number) => plural('en', n, { one: '{n} file was not taken', other: '{n} files were not taken' }),
-    faults: {
+    errors: {
       type: 'not a JPG, PNG or GIF',
       size: 'larger than 10 MB',
       broken: 'can’t be opened as a picture',
@@ -50,7 +50,7 @@ export const photoLabels = labels({
     photoRules: 'JPG, PNG или GIF, до 10 МБ каждое, не больше {max} фото',
     notTaken: (n) =>
       plural('ru', n, { one: '{n} файл не подошёл', few: '{n} файла не подошли', many: '{n} файлов не подошли' }),
-    faults: {
+    errors: {
       type: 'это не JPG, PNG или GIF',
       size: 'больше 10 МБ',
       broken: 'не открывается как картинка',

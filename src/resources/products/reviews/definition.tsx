@@ -16,9 +16,9 @@ const hasSeveralCompanies = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN')
 
 export default defineResource({
   ...reviewMenu,
-  words: reviewLabels,
-  nameOf: ({ author, product }, locale) => `${author.fio}, ${getLocalizedName(product, locale)}`,
-  hues: { published: 'green', hidden: 'red', waiting: 'amber' },
+  labels: reviewLabels,
+  getName: ({ author, product }, locale) => `${author.fio}, ${getLocalizedName(product, locale)}`,
+  colors: { published: 'green', hidden: 'red', waiting: 'amber' },
   list: {
     ...reviewMenu.list,
     columns: [

@@ -5,7 +5,7 @@ import { reviewMenu } from './menu.ts';
 
 export const reviewLabels = labels({
   en: {
-    ...reviewMenu.words.en,
+    ...reviewMenu.labels.en,
     saved: 'Review saved',
     search: 'Words of a review',
     empty: 'No reviews yet',
@@ -45,7 +45,7 @@ export const reviewLabels = labels({
     },
   },
   ru: {
-    ...reviewMenu.words.ru,
+    ...reviewMenu.labels.ru,
     saved: 'Отзыв сохранён',
     search: 'Слова отзыва',
     empty: 'Отзывов пока нет',

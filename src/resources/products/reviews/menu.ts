@@ -3,7 +3,7 @@ import { defineMenuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const reviewMenu = defineMenuPart({
   name: 'reviews',
-  words: {
+  labels: {
     en: { many: 'Reviews', views: { all: 'All', unanswered: 'Unanswered', waiting: 'Waiting for a check' } },
     ru: { many: 'Отзывы', views: { all: 'Все', unanswered: 'Без ответа', waiting: 'Ждут проверки' } },
   },

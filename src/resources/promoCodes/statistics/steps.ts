@@ -1,4 +1,5 @@
 /** Groups daily uses for a chart: by day up to a quarter, by week up to two years, else by month. Pure. */
+import { dayMs } from '#contract/rules/time.ts';
 import type { Step } from '#src/i18n/formatPeriod.ts';
 
 export interface Day {
@@ -7,7 +8,6 @@ export interface Day {
   uses: number;
 }
 
-const dayMs = 86_400_000;
 const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -1,6 +1,7 @@
 /** The query of the statistics. It is in the address, so that it can be shared, bookmarked and navigated. */
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { dayMs } from '#contract/rules/time.ts';
 
 export interface StatisticsQuery {
   /** Null for all codes. */
@@ -10,7 +11,6 @@ export interface StatisticsQuery {
   end_date: string | null;
 }
 
-const dayMs = 86_400_000;
 /** The day so many days ago, in UTC, as YYYY-MM-DD. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 

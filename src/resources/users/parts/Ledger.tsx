@@ -122,7 +122,7 @@ export default function Ledger() {
             textDecoration: 'none',
           }}
         >
-          {text.wholeLedger(data.total)}
+          {text.fullLedger(data.total)}
         </AppLink>
       )}
     </Card>

@@ -111,7 +111,7 @@ export function CheckInStep({ state, sendEvent, signIn }: StepProps) {
             />
             {mail && (
               <div>
-                <TextButton type="button" onClick={() => sendEvent({ type: 'forgotWanted' })}>
+                <TextButton type="button" onClick={() => sendEvent({ type: 'passwordForgotten' })}>
                   {text.forgotLink}
                 </TextButton>
               </div>
@@ -138,7 +138,7 @@ export function CheckInStep({ state, sendEvent, signIn }: StepProps) {
       <SpaceBetween style={{ justifyContent: 'center' }}>
         <span style={{ fontSize: '0.9375rem' }}>{canRegister ? text.checkIn.isNew : text.checkIn.closed}</span>
         {canRegister && (
-          <TextButton type="button" onClick={() => sendEvent({ type: 'registrationWanted' })}>
+          <TextButton type="button" onClick={() => sendEvent({ type: 'registrationRequested' })}>
             {text.checkIn.register}
           </TextButton>
         )}

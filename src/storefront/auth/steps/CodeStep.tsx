@@ -51,7 +51,7 @@ export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
   const isNewCode = value.code.length === codeLength && value.code !== triedCode;
   useEffect(() => {
     if (isNewCode) submit();
-    // oxlint-disable-next-line react/exhaustive-deps -- once a code, whatever else is rendered meanwhile
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each code, however often it renders
   }, [isNewCode, value.code]);
 
   const resendCode = async () => {

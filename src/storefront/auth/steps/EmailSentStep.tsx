@@ -1,4 +1,4 @@
-/** Sign-in step after a registration by email. */
+/** Sign-in step after a registration by email: says where the email was sent, and sends it again. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { api } from '#src/api/api.ts';
@@ -20,7 +20,6 @@ const Box = styled('div')({
   '& strong': { overflowWrap: 'anywhere' },
 });
 
-/** Step after a registration by email: says where the email was sent, and sends it again. */
 export function EmailSentStep({ state, back }: StepProps) {
   const text = useLabels(authLabels).emailSent;
   const failureText = useFailureText();

@@ -1,4 +1,4 @@
-/** Sign-in step for a forgotten password. */
+/** Sign-in step that requests an email with a password link, then returns to the first step. */
 import { api } from '#src/api/api.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
@@ -10,7 +10,6 @@ import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
 import type { StepProps } from './step.ts';
 
-/** Step that requests an email with a password link, then returns to the first step. */
 export function ForgotStep({ state, sendEvent, back }: StepProps) {
   const authText = useLabels(authLabels);
   const text = authText.forgot;

@@ -1,4 +1,4 @@
-/** Sign-in step for the password. */
+/** Sign-in step for the password of the account that the lookup found. */
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { api } from '#src/api/api.ts';
@@ -27,7 +27,6 @@ const AccountBox = styled('div')({
   '& input': visuallyHidden,
 });
 
-/** Step for the password of the account that the lookup found. */
 export function PasswordStep({ state, sendEvent, back, signIn, password, onPasswordChange }: StepProps) {
   const text = useLabels(authLabels);
   const { mail } = useInstallation().services;
@@ -77,7 +76,7 @@ export function PasswordStep({ state, sendEvent, back, signIn, password, onPassw
           }}
         />
         {mail && (
-          <TextButton type="button" style={{ marginTop: 6 }} onClick={() => sendEvent({ type: 'forgotWanted' })}>
+          <TextButton type="button" style={{ marginTop: 6 }} onClick={() => sendEvent({ type: 'passwordForgotten' })}>
             {text.forgotLink}
           </TextButton>
         )}

@@ -118,7 +118,7 @@ export function RegistrationStep({ state, sendEvent, back }: StepProps) {
       </ContactTabs>
       {(form.code === 'email_taken' || form.code === 'phone_taken') && (
         <div style={{ marginTop: -8 }}>
-          <TextButton type="button" onClick={() => sendEvent({ type: 'signInWanted' })}>
+          <TextButton type="button" onClick={() => sendEvent({ type: 'signInRequested' })}>
             {text.taken}
           </TextButton>
         </div>

@@ -126,7 +126,9 @@ export function BulkBar() {
     <>
       {rows.length > 0 && (
         <Bar role="group" aria-label={labels.selected(rows.length)}>
-          <Global styles={{ ':root': { '--foot': '64px' }, [below.md]: { ':root': { '--foot': '132px' } } }} />
+          <Global
+            styles={{ ':root': { '--footer-space': '64px' }, [below.md]: { ':root': { '--footer-space': '132px' } } }}
+          />
           <strong role="status">{labels.selected(rows.length)}</strong>
           <SelectFoundButton isBusy={isBusy} />
           <BulkEditButton isBusy={isBusy} />

@@ -68,7 +68,7 @@ export function Progress({ label, done, total }: { label: string; done: number; 
 function Report({ outcome, doneText }: { outcome: Outcome<RaRecord>; doneText: Run['doneText'] }) {
   const labels = useLabels(listLabels);
   const locale = useLocale();
-  const { nameOf } = useResource();
+  const { getName } = useResource();
   const getErrorMessage = useErrorMessage();
   const { done, rejected, untried } = outcome;
   return (
@@ -80,7 +80,7 @@ function Report({ outcome, doneText }: { outcome: Outcome<RaRecord>; doneText: R
           <Reasons>
             {rejected.map(({ item, error }) => (
               <li key={item.id}>
-                <strong>{nameOf(item, locale)}</strong>
+                <strong>{getName(item, locale)}</strong>
                 <span>{getErrorMessage(error)}</span>
               </li>
             ))}

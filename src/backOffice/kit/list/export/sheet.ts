@@ -70,8 +70,8 @@ export const addToldColumns = (
     return [column, ...columns.filter(({ source }) => source === tells.source)];
   });
 
-/** All data of a row: every column, then every field with a label. */
-export function allColumns(
+/** Lists all columns of a full export: every column, then every other field with a label. */
+export function listAllColumns(
   columns: readonly Column[],
   fields: Fields,
   hasName: (source: string) => boolean,

@@ -16,7 +16,7 @@ import { walkPages } from '../walkPages.ts';
 import { toCsv } from './csv.ts';
 import { saveFile } from './saveFile.ts';
 import {
-  allColumns,
+  listAllColumns,
   filterExportable,
   buildFileName,
   collectReferences,
@@ -116,7 +116,7 @@ export function useExport(rows?: readonly RaRecord[]): Export {
         }));
       const exportedColumns =
         fieldChoice === 'all'
-          ? allColumns(columns, rowFields, (source) => fields[source] !== undefined)
+          ? listAllColumns(columns, rowFields, (source) => fields[source] !== undefined)
           : filterExportable(addToldColumns(shown, columns, me), rowFields);
       const sheet = buildSheet(records, exportedColumns, rowFields, {
         locale,
