@@ -69,8 +69,8 @@ export const OrderEvent = z.object({
   to: OrderStatus.nullable(),
   /**
    * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `order_sum`, `bonuses_spent`; `bonuses_returned`
-   * by a cancellation; `payment` to `card`; `card_returned` after a refund to the card; `pickupStore` from and to `{id,
-   * name, en_name}`; `items` is a list of `{product_id, name, from, to}`.
+   * by a cancellation; `payment` to `card`; `card_returned` after a refund to the card; `items` is a list of
+   * `{product_id, name, from, to}`; `pickupStore` from and to `{id, name, en_name}`.
    */
   changes: z.record(z.string(), z.unknown()).nullable(),
 });

@@ -13,6 +13,7 @@ const cacheMs = 5000;
 interface CachedSettings {
   settings: ShopSettings;
   version: number;
+  /** In ms of the installation's clock. */
   readAt: number;
 }
 
@@ -41,15 +42,19 @@ function withDefaults(stored: unknown): ShopSettings {
 export async function getShopSettings({
   db,
   gateways,
+  clock,
 }: {
   db: Db;
   gateways: Pick<Ctx['gateways'], 'fanout'>;
+  clock: () => Date;
 }): Promise<ShopSettings> {
+  const now = clock().getTime();
   const version = getCacheVersion(gateways.fanout, 'settings');
   const cached = cache.get(gateways.fanout);
-  if (cached?.version === version && performance.now() - cached.readAt < cacheMs) return cached.settings;
+  // A clock that was set back must not keep them longer
+  if (cached?.version === version && Math.abs(now - cached.readAt) < cacheMs) return cached.settings;
   const settings = withDefaults((await read(db, [rowName]))?.value);
-  cache.set(gateways.fanout, { settings, version, readAt: performance.now() });
+  cache.set(gateways.fanout, { settings, version, readAt: now });
   return settings;
 }
 

@@ -24,6 +24,17 @@ describe('the rules of the installation', () => {
     });
   });
 
+  it('are read again once they are five seconds old by the installation’s clock, and not before', async () => {
+    await getShopSettings(t.ctx);
+    t.statements();
+    t.clock.forward(4_999);
+    await getShopSettings(t.ctx);
+    expect(t.statements()).toEqual([]);
+    t.clock.forward(1);
+    await getShopSettings(t.ctx);
+    expect(t.statements()).toHaveLength(1);
+  });
+
   it('refuse a value out of bounds, naming it, and change nothing', async () => {
     const { client } = await t.make.admin();
     const before = await client.settings.get();

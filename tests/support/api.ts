@@ -39,9 +39,6 @@ import { pushServiceCertificate } from './pushService.ts';
 
 export type ApiClient = Client<Contract>;
 
-/** The cached rules of the shop: whether they are read again depends on the real clock, so this is not counted. */
-const readSettings = 'select value from settings where name = $1';
-
 export interface Api extends Connected {
   app: FastifyInstance;
   database: string;
@@ -233,8 +230,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
       clock: () => clock.now,
       ...(options.longSessions && { sessions: longSessions }),
     }),
-    statements: () =>
-      statements.splice(0).filter((text) => !/^(begin|commit|rollback)/i.test(text) && text !== readSettings),
+    statements: () => statements.splice(0).filter((text) => !/^(begin|commit|rollback)/i.test(text)),
     drainJobs: () => worker.drain(),
     close: async () => {
       await app.close();

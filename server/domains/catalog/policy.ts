@@ -1,4 +1,4 @@
-/** Who may see which products and categories. */
+/** Who may see which products and categories (decisions §2). */
 import type { ProductQuery } from '#contract/products.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';

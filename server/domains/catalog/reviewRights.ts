@@ -56,7 +56,7 @@ function toNeed({ bought, is_guest, is_of_shop, is_confirmed }: Author, needsPur
 
 /** @returns what the caller still needs before they can review a product */
 export async function readReviewNeed(
-  ctx: Pick<Ctx, 'db' | 'user' | 'gateways'>,
+  ctx: Pick<Ctx, 'db' | 'user' | 'gateways' | 'clock'>,
   productId: number,
 ): Promise<ReviewNeed> {
   if (!ctx.user) return 'sign_in';

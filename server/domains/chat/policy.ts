@@ -1,4 +1,4 @@
-/** Who may access which conversations: a condition in the query itself, so that it is always current. */
+/** Who may access which conversations (decisions §2): a condition in the query itself, so that it is always current. */
 import { isAdmin } from '#contract/roles.ts';
 import type { SessionUser } from '#server/context.ts';
 import { isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';

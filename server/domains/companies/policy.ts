@@ -1,4 +1,4 @@
-/** Which companies a user works for: their own companies. */
+/** Which companies are a user's own (decisions §2): those that they work for. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx, SessionUser } from '#server/context.ts';
 

@@ -1,4 +1,4 @@
-/** Who may access which orders. The conditions run in the query, so that other orders are not found. */
+/** Who may access which orders (decisions §2). The conditions run in the query, so that other orders are not found. */
 import { isAdmin } from '#contract/roles.ts';
 import type { SessionUser } from '#server/context.ts';
 import { isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';

@@ -1,5 +1,6 @@
 /**
- * Who looks after whom: a manager after the customers of their companies, an admin after everybody.
+ * Who looks after whom (decisions §2 and §13): a manager after the customers of their companies, an admin after
+ * everybody.
  */
 import { isAdmin } from '#contract/roles.ts';
 import type { SessionUser } from '#server/context.ts';
