@@ -117,6 +117,17 @@ describe('a table', () => {
     ]);
   });
 
+  it('is rejected with more than 500 columns, in each format, but not for empty cells beyond them', async () => {
+    const names = Array.from({ length: 501 }, (_, index) => `field ${index}`);
+    const cells = names.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`);
+    const toWorkbook = (row: string) => zipSync(sheet(`<row r="1">${row}</row>`));
+    expect(await getError(toWorkbook(cells.join('')))).toBe('table_wide');
+    expect(await getError(`${names.join(',')}\n${names.join(',')}\n`)).toBe('table_wide');
+    expect(await getError(JSON.stringify([Object.fromEntries(names.map((name) => [name, '1']))]))).toBe('table_wide');
+    const { headers } = await read(toWorkbook(`${cells.slice(1).join('')}<c s="0"/>`));
+    expect(headers).toHaveLength(500);
+  });
+
   it('is refused where a quote swallows rows, and read where one merely stands in a text', async () => {
     const open = await read('sku,name\n1,a\n2,"Tea\n3,b\n').catch((error: unknown) => error);
     expect(open).toMatchObject({ code: 'table_quote', values: { line: 3 } });

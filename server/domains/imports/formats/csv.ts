@@ -83,7 +83,6 @@ export async function openCsv(path: string, options: TableOptions): Promise<Tabl
   const delimiter = options.delimiter ?? skipped?.[1] ?? preview.meta.delimiter;
   const header = (await readRows(path, encoding, delimiter, skipped !== null).next()).value as TableRow | undefined;
   if (!header) throw new TableError('table_empty');
-  if (header.cells.length > maxColumns) throw new TableError('table_wide');
   return {
     headers: header.cells.map((cell) => cell.trim()),
     sheets: [],
@@ -143,6 +142,7 @@ async function* readRows(
   for await (const cells of parser as AsyncIterable<string[]>) {
     sinceRow = 0;
     line++;
+    if (line > 0 && hasText(cells.slice(maxColumns))) throw new TableError('table_wide');
     if (line > 0 && hasText(cells)) yield { line, cells: cells.slice(0, maxColumns).map(toStorable) };
     onBytes(bytes);
   }

@@ -196,9 +196,12 @@ async function* readSheet(
     },
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
-      else if (name === 'c' && cell.column >= 0 && cell.column < maxColumns) {
-        while (cells.length < cell.column) cells.push('');
-        cells[cell.column] = toStorable(toCellText(cell.type, raw, cell.style, book));
+      else if (name === 'c' && cell.column >= 0) {
+        const text = toStorable(toCellText(cell.type, raw, cell.style, book));
+        if (cell.column < maxColumns) {
+          while (cells.length < cell.column) cells.push('');
+          cells[cell.column] = text;
+        } else if (text !== '') throw new TableError('table_wide');
       } else if (name === 'row' && hasText(cells)) ready.push({ line, cells });
     },
   });
