@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { definitions } from '#server/db/statement.ts';
 import { copyTemplate } from '#tests/support/postgres.ts';
-import { type Comparison, createComparison } from '#tests/support/statements/compare.ts';
+import { type Comparison, createComparison, toReadable } from '#tests/support/statements/compare.ts';
 import { createDescriber, type Describer } from '#tests/support/statements/describe.ts';
 import { createdOnUse, notConverted } from '#tests/support/statements/notConverted.ts';
 import { readStatementCalls, root, type Sources, type StatementCall } from '#tests/support/statements/sources.ts';
@@ -39,11 +39,15 @@ beforeAll(async () => {
   client = new pg.Client({ ...server, database });
   await client.connect();
   describer = await createDescriber(client);
+});
+beforeAll(() => {
   sources = readStatementCalls();
   comparison = createComparison(sources.checker);
   calls = sources.calls.filter(({ file }) => isChecked(file));
   wrongCalls = sources.calls.filter(({ file }) => file === wrongStatements);
   texts = [...sources.texts].filter(([file]) => isChecked(file));
+});
+beforeAll(async () => {
   for (const file of new Set([...calls, ...wrongCalls].map((call) => call.file)))
     await import(/* @vite-ignore */ `${root}${file}`);
 });
@@ -94,7 +98,7 @@ it('are reported with file, name and column if they do not', async () => {
     'wrong_unused_value: parameter $name is not in the SQL',
     'wrong_undeclared_value: parameter $phone is not declared: phone: string',
     'wrong_json: parameter $value is json: pass JSON.stringify of object[]',
-    'wrong_positions: its 1 parameters have no names',
+    'wrong_positions: its parameters have no names: $1 number',
     'wrong_table: PostgreSQL rejects it: relation "nothing" does not exist',
   ]);
 });
@@ -116,7 +120,7 @@ async function listDifferences(call: StatementCall, name: string): Promise<strin
     return [
       ...comparison.compareRow(call.row, columns, neverNull),
       ...(parameters.length > names.length
-        ? [`its ${parameters.length} parameters have no names`]
+        ? [`its parameters have no names: ${parameters.map((type, i) => `$${i + 1} ${toReadable(type)}`).join(', ')}`]
         : comparison.compareValues(call.values, names, parameters)),
     ];
   } catch (error) {

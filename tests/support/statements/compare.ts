@@ -22,7 +22,8 @@ function fill(to: string, ...types: string[]): Record<string, string> {
   return Object.fromEntries(types.map((type) => [type, to]));
 }
 
-const toReadable = (type: string): string =>
+/** The TypeScript type that is read of a type of PostgreSQL. */
+export const toReadable = (type: string): string =>
   type.startsWith('_') ? `${elementsRead[type.slice(1)] ?? 'string'}[]` : (typesRead[type] ?? 'string');
 
 /** The members of a type, without null and undefined. */

@@ -1,5 +1,5 @@
 /** Asks PostgreSQL what a statement takes and returns, without running it. */
-import pg from 'pg';
+import type pg from 'pg';
 
 /** A column of a statement's result. */
 export interface ResultColumn {
