@@ -5,13 +5,16 @@ import { oneRow } from './statement.ts';
 /** The name of the row in `settings`; its value is a time in ISO 8601. */
 export const lastBackupRow = 'backups.last';
 
-const read = oneRow<{ value: string }>('last_backup', 'select value from settings where name = $1');
+const findLastBackup = oneRow<{ value: string }, { name: string }>(
+  'last_backup',
+  'select value from settings where name = $name',
+);
 
 /**
  * Reads the time of the last export.
  * @returns null if this database was never exported
  */
 export async function readLastBackup(db: Db): Promise<Date | null> {
-  const value = (await read(db, [lastBackupRow]))?.value;
+  const value = (await findLastBackup(db, { name: lastBackupRow }))?.value;
   return value === undefined ? null : new Date(value);
 }

@@ -1,5 +1,6 @@
 /** SQL helpers of lists: search patterns, totals and conditions. */
 import type { Db } from './connect.ts';
+import { runQuery } from './statement.ts';
 
 /** An ILIKE pattern that finds the text anywhere, with special characters escaped. */
 export const toContainsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -17,17 +18,19 @@ export interface Total {
 
 /** Counts the rows of a statement: exactly up to ten thousand, beyond that by the planner's estimate. */
 export async function countTotal(db: Db, source: string, values: unknown[]): Promise<Total> {
-  const { rows } = await db.$client.query<{ n: number }>({
-    text: `select count(*) as n from (select from (${source}) found limit ${exactUpTo + 1}) counted`,
+  const [found] = await runQuery<{ n: number }>(
+    db,
+    `select count(*) as n from (select from (${source}) found limit ${exactUpTo + 1}) counted`,
     values,
-  });
-  const counted = rows[0]!.n;
+  );
+  const counted = found!.n;
   if (counted <= exactUpTo) return { total: counted };
-  const explained = await db.$client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({
-    text: `explain (format json) ${source}`,
+  const [explained] = await runQuery<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    db,
+    `explain (format json) ${source}`,
     values,
-  });
-  return { total: Math.max(counted, explained.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']), total_is_estimate: true };
+  );
+  return { total: Math.max(counted, explained!['QUERY PLAN'][0].Plan['Plan Rows']), total_is_estimate: true };
 }
 
 /** A builder of SQL statements: collects the values of parameters. */

@@ -1,6 +1,7 @@
 /** Prepared statements: PostgreSQL prepares each once per session. */
 import { postgresError } from './conflicts.ts';
 import type { Db } from './connect.ts';
+import { type NumberedSql, numberParameters, orderValues } from './namedParameters.ts';
 
 /** SQLSTATE of a statement that comes after a failed one of its transaction. */
 const afterFailure = '25P02';
@@ -20,24 +21,73 @@ function getCause(db: Db, error: unknown): unknown {
   return error;
 }
 
+/** Values by position, the form of statements that are not converted to names yet (issue 15, part 6). */
+type Positional = unknown[];
+
+/** What a statement takes after the database: an object with a value for each named parameter. */
+type Values<V> = V extends Positional ? [values?: V] : [values: V];
+
+/** Runs a prepared statement on the pool or in a transaction. */
+export type Statement<Row, V> = (db: Db, ...values: Values<V>) => Promise<Row[]>;
+
+/** The same for statements with at most one row. */
+export type RowStatement<Row, V> = (db: Db, ...values: Values<V>) => Promise<Row | undefined>;
+
+export interface StatementOptions<Row> {
+  /** Columns that are never null in this statement though they may be in their table, each with the reason. */
+  neverNull?: { readonly [Column in keyof Row]?: string };
+}
+
+/** A statement as a test reads it, which compares it with the database. */
+export interface Definition extends NumberedSql {
+  neverNull: Readonly<Record<string, string>>;
+}
+
+/** All statements of the process by name. */
+export const definitions = new Map<string, Definition>();
+
 /**
- * Creates a prepared statement.
+ * Creates a prepared statement. A test compares `Row` and `V` with what PostgreSQL says about the text.
  * @param name unique in the process
- * @param text SQL with $1, $2 …
- * @returns a function that runs it on the pool or in a transaction and returns the rows
+ * @param text SQL with named parameters: `$order_id`
+ * @returns a function that runs it and returns the rows
  */
-export function statement<Row>(name: string, text: string): (db: Db, values?: unknown[]) => Promise<Row[]> {
-  return async (db, values = []) => {
+export function statement<Row = unknown, V extends object = Positional>(
+  name: string,
+  text: string,
+  { neverNull = {} }: StatementOptions<Row> = {},
+): Statement<Row, V> {
+  const numbered = numberParameters(text);
+  const { names } = numbered;
+  definitions.set(name, { ...numbered, neverNull: neverNull as Record<string, string> });
+  return async (db, ...[given]) => {
+    const values = names.length > 0 ? orderValues(names, given!) : ((given as Positional | undefined) ?? []);
     try {
-      return (await db.$client.query({ name, text, values })).rows as Row[];
+      return (await db.$client.query({ name, text: numbered.text, values })).rows as Row[];
     } catch (error) {
       throw getCause(db, error);
     }
   };
 }
 
-/** The same for statements with at most one row. */
-export function oneRow<Row>(name: string, text: string): (db: Db, values?: unknown[]) => Promise<Row | undefined> {
-  const run = statement<Row>(name, text);
-  return async (db, values) => (await run(db, values))[0];
+/** The same as `statement` for at most one row. */
+export function oneRow<Row = unknown, V extends object = Positional>(
+  name: string,
+  text: string,
+  options?: StatementOptions<Row>,
+): RowStatement<Row, V> {
+  const run = statement<Row, V>(name, text, options);
+  return async (db, ...values) => (await run(db, ...values))[0];
+}
+
+/**
+ * Runs SQL that is put together at run time, so that it can't be prepared; its row type is not checked.
+ * @param text SQL with named parameters, or with the numbered ones of `Sql`
+ * @param values an object with a value for each name, or the values of `Sql`
+ */
+export async function runQuery<Row extends object>(db: Db, text: string, values: object = []): Promise<Row[]> {
+  if (Array.isArray(values)) return (await db.$client.query<Row>({ text, values })).rows;
+  const numbered = numberParameters(text);
+  const ordered = orderValues(numbered.names, values);
+  return (await db.$client.query<Row>({ text: numbered.text, values: ordered })).rows;
 }

@@ -34,7 +34,7 @@ import { createHints, type Hints } from '#server/platform/hints.ts';
 import { startWorker } from '#server/platform/jobs.ts';
 import { type LimitName, createRateLimits, type Limit } from '#server/platform/rateLimit.ts';
 import { type Factories, factories } from './factories.ts';
-import { templateName } from './postgres.ts';
+import { copyTemplate } from './postgres.ts';
 import { pushServiceCertificate } from './pushService.ts';
 
 export type ApiClient = Client<Contract>;
@@ -241,14 +241,4 @@ export async function startApi(options: Options = {}): Promise<Api> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Copies the template under a lock, since PostgreSQL copies a template for one session at a time. */
-async function copyTemplate(admin: pg.Client, database: string): Promise<void> {
-  await admin.query('select pg_advisory_lock(1)');
-  try {
-    await admin.query(`create database "${database}" template ${templateName}`);
-  } finally {
-    await admin.query('select pg_advisory_unlock(1)');
-  }
 }

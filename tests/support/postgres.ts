@@ -46,3 +46,13 @@ export default async function setup(project: Pick<TestProject, 'provide'>): Prom
     await rm(dataDir, { recursive: true, force: true });
   };
 }
+
+/** Copies the template under a lock, since PostgreSQL copies a template for one session at a time. */
+export async function copyTemplate(admin: pg.Client, database: string): Promise<void> {
+  await admin.query('select pg_advisory_lock(1)');
+  try {
+    await admin.query(`create database "${database}" template ${templateName}`);
+  } finally {
+    await admin.query('select pg_advisory_unlock(1)');
+  }
+}

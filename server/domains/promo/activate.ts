@@ -40,37 +40,63 @@ interface Account {
   phone: string | null;
 }
 
-const find = oneRow<{ id: number; author_id: number | null }>(
+interface NewActivation {
+  code: Code;
+  recipient_amount: number;
+  author_amount: number;
+  country_id: number | null;
+  platform: Platform;
+}
+
+const findCode = oneRow<{ id: number; author_id: number | null }, { code: string }>(
   'promo_find',
-  'select id, user_id as author_id from promo_codes where lower(code) = lower($1::text collate "und-x-icu")',
+  'select id, user_id as author_id from promo_codes where lower(code) = lower($code::text collate "und-x-icu")',
 );
 // In id order: two people who activate each other's codes at once can't deadlock
-const lockPeople = statement<Account>(
+const lockPeople = statement<Account, { userIds: readonly number[] }>(
   'promo_lock_people',
-  `select id, is_guest, coalesce(email_confirmed_at, phone_confirmed_at) is not null as is_confirmed, alive, country_id, phone
-     from users where id = any($1::int[]) order by id for no key update`,
+  `select id, is_guest, coalesce(email_confirmed_at, phone_confirmed_at) is not null as is_confirmed, alive,
+          country_id, phone
+     from users where id = any($userIds::int[]) order by id for no key update`,
 );
-const lockCode = oneRow<Code>(
+const lockCode = oneRow<Code, { codeId: number }>(
   'promo_lock_code',
-  'select id, code, amount, user_id as author_id, active, start_date::text, end_date::text, max_uses, uses from promo_codes where id = $1 for no key update',
+  `select id, code, amount, user_id as author_id, active, start_date::text, end_date::text, max_uses, uses
+     from promo_codes where id = $codeId for no key update`,
 );
-const findEarlierUse = oneRow<{ this_code: boolean | null; a_friends: boolean | null }>(
+const findEarlierUse = oneRow<
+  { this_code: boolean | null; a_friends: boolean | null },
+  { user_id: number; code_id: number }
+>(
   'promo_used_before',
-  'select bool_or(code_id = $2) as this_code, bool_or(author_id is not null) as a_friends from promo_activations where user_id = $1 and (code_id = $2 or author_id is not null)',
+  `select bool_or(code_id = $code_id) as this_code, bool_or(author_id is not null) as a_friends
+     from promo_activations where user_id = $user_id and (code_id = $code_id or author_id is not null)`,
 );
-const insert = oneRow<{ id: number }>(
+const insertActivation = oneRow<
+  { id: number },
+  Omit<NewActivation, 'code'> & { code_id: number; user_id: number; author_id: number | null; now: Date }
+>(
   'promo_activation_insert',
-  `insert into promo_activations (code_id, user_id, author_id, recipient_amount, author_amount, country_id, platform, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+  `insert into promo_activations
+          (code_id, user_id, author_id, recipient_amount, author_amount, country_id, platform, created_at)
+   values ($code_id, $user_id, $author_id, $recipient_amount, $author_amount, $country_id, $platform, $now)
+   returning id`,
 );
-const countUse = statement('promo_count_use', 'update promo_codes set uses = uses + 1 where id = $1');
+const countUse = statement<unknown, { codeId: number }>(
+  'promo_count_use',
+  'update promo_codes set uses = uses + 1 where id = $codeId',
+);
 // Last in the transaction, and the row of all codes after that of this code, so that these rows are locked only for the
 // time of a COMMIT
-const countDay = statement(
+const countUseOfDay = statement<unknown, { code_id: number; day: string; country_id: number; platform: Platform }>(
   'promo_count_day',
-  `insert into promo_uses (code_id, day, country_id, platform, uses) values ($1, $2, $3, $4, 1)
+  `insert into promo_uses (code_id, day, country_id, platform, uses) values ($code_id, $day, $country_id, $platform, 1)
    on conflict (code_id, day, country_id, platform) do update set uses = promo_uses.uses + 1`,
 );
-const findCountryByIso = oneRow<{ id: number }>('promo_country', 'select id from countries where iso = $1');
+const findCountryByIso = oneRow<{ id: number }, { iso: string }>(
+  'promo_country',
+  'select id from countries where iso = $iso',
+);
 
 const failureCodes = {
   off: 'code_off',
@@ -94,7 +120,7 @@ function toFailure(ctx: ActivationContext, code: Code, state: Exclude<PromoState
 async function findCountryId(ctx: ActivationContext, { country_id, phone }: Account): Promise<number | null> {
   if (country_id !== null || phone === null) return country_id;
   const iso = parsePhoneNumberFromString(phone)?.country;
-  return (iso && (await findCountryByIso(ctx.db, [iso]))?.id) ?? null;
+  return (iso && (await findCountryByIso(ctx.db, { iso }))?.id) ?? null;
 }
 
 /**
@@ -103,7 +129,7 @@ async function findCountryId(ctx: ActivationContext, { country_id, phone }: Acco
  */
 async function getCode(ctx: ActivationContext, typed: string): Promise<{ id: number; author_id: number | null }> {
   await ctx.limits.take('wrongPromoCodes', String(ctx.user!.id));
-  const found = await find(ctx.db, [typed.trim()]);
+  const found = await findCode(ctx.db, { code: typed.trim() });
   if (!found) throw notFound('promo_code');
   await ctx.limits.giveBack('wrongPromoCodes', String(ctx.user!.id));
   return found;
@@ -116,26 +142,19 @@ async function lockUsableCode(
 ): Promise<{ code: Code; me: Account }> {
   const userId = ctx.user!.id;
   if (found.author_id === userId) throw fail('own_code');
-  const people = await lockPeople(ctx.db, [[userId, ...(found.author_id === null ? [] : [found.author_id])]]);
+  const userIds = [userId, ...(found.author_id === null ? [] : [found.author_id])];
+  const people = await lockPeople(ctx.db, { userIds });
   const me = people.find(({ id }) => id === userId)!;
   // Otherwise people would register accounts only for the bonuses
   if (me.is_guest) throw fail('no_account');
   if (!me.is_confirmed) throw fail('unproven_account');
-  const code = (await lockCode(ctx.db, [found.id]))!;
-  const used = await findEarlierUse(ctx.db, [userId, code.id]);
+  const code = (await lockCode(ctx.db, { codeId: found.id }))!;
+  const used = await findEarlierUse(ctx.db, { user_id: userId, code_id: code.id });
   if (used?.this_code) throw fail('code_used');
   if (code.author_id !== null && used?.a_friends) throw fail('referral_used');
   const state = people.every(({ alive }) => alive) ? getCodeState(code, toUtcDay(ctx.clock())) : 'off';
   if (state !== 'active') throw toFailure(ctx, code, state);
   return { code, me };
-}
-
-interface NewActivation {
-  code: Code;
-  recipient_amount: number;
-  author_amount: number;
-  country_id: number | null;
-  platform: Platform;
 }
 
 /** Records the activation, credits or promises bonuses, and counts the use. */
@@ -145,17 +164,17 @@ async function recordActivation(
 ): Promise<void> {
   const userId = ctx.user!.id;
   const now = ctx.clock();
-  await countUse(ctx.db, [code.id]);
-  const { id } = (await insert(ctx.db, [
-    code.id,
-    userId,
-    code.author_id,
+  await countUse(ctx.db, { codeId: code.id });
+  const { id } = (await insertActivation(ctx.db, {
+    code_id: code.id,
+    user_id: userId,
+    author_id: code.author_id,
     recipient_amount,
     author_amount,
     country_id,
     platform,
     now,
-  ]))!;
+  }))!;
   if (code.author_id !== null)
     await promiseReferral(ctx, {
       activation_id: id,
@@ -172,7 +191,8 @@ async function recordActivation(
       cause: `activation:${id}:recipient`,
       comment: code.code,
     });
-  for (const codeId of [code.id, 0]) await countDay(ctx.db, [codeId, toUtcDay(now), country_id ?? 0, platform]);
+  const use = { day: toUtcDay(now), country_id: country_id ?? 0, platform };
+  for (const code_id of [code.id, 0]) await countUseOfDay(ctx.db, { ...use, code_id });
 }
 
 /** Activates a code for the caller. */

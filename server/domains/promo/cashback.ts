@@ -6,7 +6,7 @@ import { getShopSettings } from '#server/platform/settings.ts';
 import { calculateCashback } from './creditRewards.ts';
 
 // The plan at a moment is the newest extension before it; each extension stores the end date that it set
-const findPaidUnderPro = oneRow<{ user_id: number; captured: number }>(
+const findPaidUnderPro = oneRow<{ user_id: number; captured: number }, { paymentId: number }>(
   'cashback_paid_under_pro',
   `select o.user_id, p.amount as captured
      from payments p join orders o on o.id = p.order_id join users u on u.id = o.user_id
@@ -14,18 +14,29 @@ const findPaidUnderPro = oneRow<{ user_id: number; captured: number }>(
                     where e.user_id = o.user_id and e.created_at <= o.created_at order by e.id desc limit 1) had
        on had.expires_at > o.created_at
      join tariffs t on t.id = had.tariff_id and t.kind = 'buyer_pro' and t.audience = ${audienceSql('u.roles')}
-    where p.id = $1 and p.status = 'succeeded'`,
+    where p.id = $paymentId and p.status = 'succeeded'`,
 );
-const insert = statement(
+const insertCashback = statement<
+  unknown,
+  { user_id: number; amount: number; order_id: number; percent: number; now: Date }
+>(
   'cashback_insert',
   `insert into rewards (kind, user_id, amount, order_id, percent, state, created_at, updated_at)
-   values ('cashback', $1, $2, $3, $4, 'pending', $5, $5) on conflict (order_id) where kind = 'cashback' do nothing`,
+   values ('cashback', $user_id, $amount, $order_id, $percent, 'pending', $now, $now)
+       on conflict (order_id) where kind = 'cashback' do nothing`,
 );
 
 /** Promises cashback for a payment, if the buyer had the plan Pro when the order was placed. */
 export async function promiseForPayment(ctx: Ctx, paymentId: number, orderId: number): Promise<void> {
   const { pro_cashback_percent } = await getShopSettings(ctx);
-  const paid = pro_cashback_percent > 0 ? await findPaidUnderPro(ctx.db, [paymentId]) : undefined;
+  const paid = pro_cashback_percent > 0 ? await findPaidUnderPro(ctx.db, { paymentId }) : undefined;
   const amount = paid ? calculateCashback(paid.captured, pro_cashback_percent) : 0;
-  if (paid && amount > 0) await insert(ctx.db, [paid.user_id, amount, orderId, pro_cashback_percent, ctx.clock()]);
+  if (paid && amount > 0)
+    await insertCashback(ctx.db, {
+      user_id: paid.user_id,
+      amount,
+      order_id: orderId,
+      percent: pro_cashback_percent,
+      now: ctx.clock(),
+    });
 }

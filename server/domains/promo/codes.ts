@@ -5,7 +5,7 @@ import { toMinor } from '#contract/money.ts';
 import type { PromoCode } from '#contract/promo.ts';
 import type { Ctx } from '#server/context.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
-import { oneRow } from '#server/db/statement.ts';
+import { oneRow, runQuery, statement } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
 import { codeColumns, codeJoins, presentCode, type PromoCodeRow } from './present.ts';
@@ -14,23 +14,42 @@ import { toUtcDay } from './status.ts';
 
 type Calls = Contract['promoCodes'];
 
-const findById = oneRow<PromoCodeRow>(
+/** The values that a form edits, as they are stored. */
+interface CodeValues {
+  code: string;
+  /** In minor units; null for a personal code. */
+  amount: number | null;
+  max_uses: number | null;
+  active: boolean;
+  start_date: string | null;
+  end_date: string | null;
+}
+
+const findCodeById = oneRow<PromoCodeRow, { codeId: number }>(
   'promo_code_by_id',
-  `select ${codeColumns} from promo_codes c ${codeJoins} where c.id = $1`,
+  `select ${codeColumns} from promo_codes c ${codeJoins} where c.id = $codeId`,
 );
-const lock = oneRow<{ id: number }>('promo_code_lock', 'select id from promo_codes where id = $1 for no key update');
-const insert = oneRow<{ id: number }>(
+const lockCode = oneRow<{ id: number }, { codeId: number }>(
+  'promo_code_lock',
+  'select id from promo_codes where id = $codeId for no key update',
+);
+const insertCode = oneRow<{ id: number }, CodeValues & { now: Date }>(
   'promo_code_insert',
-  `insert into promo_codes (code, type, amount, max_uses, active, start_date, end_date, created_at, updated_at) values ($1, 'bonus', $2, $3, $4, $5, $6, $7, $7) returning id`,
+  `insert into promo_codes (code, type, amount, max_uses, active, start_date, end_date, created_at, updated_at)
+   values ($code, 'bonus', $amount, $max_uses, $active, $start_date, $end_date, $now, $now)
+   returning id`,
 );
-const update = oneRow(
+const updateCode = statement<unknown, CodeValues & { codeId: number; updated_at: Date }>(
   'promo_code_update',
-  'update promo_codes set code = $2, amount = $3, max_uses = $4, active = $5, start_date = $6, end_date = $7, updated_at = $8 where id = $1',
+  `update promo_codes
+      set code = $code, amount = $amount, max_uses = $max_uses, active = $active, start_date = $start_date,
+          end_date = $end_date, updated_at = $updated_at
+    where id = $codeId`,
 );
 
 /** Reads a code. @throws Failure `not_found` */
 export async function readCode(ctx: Ctx, id: number): Promise<PromoCode> {
-  const row = await findById(ctx.db, [id]);
+  const row = await findCodeById(ctx.db, { codeId: id });
   if (!row) throw notFound('promo_code');
   return presentCode(row, await readTerms(ctx.db), toUtcDay(ctx.clock()));
 }
@@ -46,11 +65,15 @@ export async function listCodes({ query }: Input<Calls['list']>, ctx: Ctx): Prom
   if (q) conditions.add(`c.code ilike ${conditions.put(toContainsPattern(q))}`);
   const source = `from promo_codes c where ${conditions.where}`;
   const total = await countTotal(ctx.db, `select 1 ${source}`, conditions.values);
-  const keys = `select c.id ${source} order by c.${sort} ${order}, c.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
-  const { rows } = await ctx.db.$client.query<PromoCodeRow>({
-    text: `select ${codeColumns} from (${keys}) k join promo_codes c on c.id = k.id ${codeJoins} order by c.${sort} ${order}, c.id ${order}`,
-    values: conditions.values,
-  });
+  const orderBy = `order by c.${sort} ${order}, c.id ${order}`;
+  const rows = await runQuery<PromoCodeRow>(
+    ctx.db,
+    `select ${codeColumns}
+       from (select c.id ${source} ${orderBy} limit ${per_page} offset ${(page - 1) * per_page}) k
+       join promo_codes c on c.id = k.id ${codeJoins}
+      ${orderBy}`,
+    conditions.values,
+  );
   const terms = await readTerms(ctx.db);
   return { page, per_page, ...total, data: rows.map((row) => presentCode(row, terms, toUtcDay(ctx.clock()))) };
 }
@@ -58,15 +81,15 @@ export async function listCodes({ query }: Input<Calls['list']>, ctx: Ctx): Prom
 /** Creates a code. */
 export async function createCode({ body }: Input<Calls['create']>, ctx: Ctx): Promise<PromoCode> {
   const { code, amount, max_uses, active, start_date, end_date } = body;
-  const row = await insert(ctx.db, [
+  const row = await insertCode(ctx.db, {
     code,
-    toMinor(amount),
-    max_uses ?? null,
+    amount: toMinor(amount),
+    max_uses: max_uses ?? null,
     active,
-    start_date ?? null,
-    end_date ?? null,
-    ctx.clock(),
-  ]);
+    start_date: start_date ?? null,
+    end_date: end_date ?? null,
+    now: ctx.clock(),
+  });
   const made = await readCode(ctx, row!.id);
   await ctx.audit({ action: 'create', noun: 'promoCodes', record_id: made.id, before: null, after: made });
   return made;
@@ -75,7 +98,7 @@ export async function createCode({ body }: Input<Calls['create']>, ctx: Ctx): Pr
 type Edit = Input<Calls['edit']>['body'];
 
 /** Merges an edit into the present values, and reports errors at their fields. */
-function mergeEdit(before: PromoCode, input: Edit) {
+function mergeEdit(before: PromoCode, input: Edit): CodeValues {
   const { code = before.code, active = before.active } = input;
   const amount = input.amount ?? before.amount;
   const max_uses = input.max_uses === undefined ? before.max_uses : input.max_uses;
@@ -102,21 +125,15 @@ function mergeEdit(before: PromoCode, input: Edit) {
 
 /** Changes the given fields. The lock makes it wait for concurrent activations, and them for it. */
 export async function editCode({ params, body }: Input<Calls['edit']>, ctx: Ctx): Promise<PromoCode> {
-  if (!(await lock(ctx.db, [params.id]))) throw notFound('promo_code');
+  if (!(await lockCode(ctx.db, { codeId: params.id }))) throw notFound('promo_code');
   const before = await readCode(ctx, params.id);
   const updatedAt = new Date(before.updated_at);
   if (isStale(body.updated_at, updatedAt)) throw fail('stale', { body: { present: before } });
-  const { code, amount, max_uses, active, start_date, end_date } = mergeEdit(before, body);
-  await update(ctx.db, [
-    params.id,
-    code,
-    amount,
-    max_uses,
-    active,
-    start_date,
-    end_date,
-    getLaterTimestamp(updatedAt, ctx.clock()),
-  ]);
+  await updateCode(ctx.db, {
+    ...mergeEdit(before, body),
+    codeId: params.id,
+    updated_at: getLaterTimestamp(updatedAt, ctx.clock()),
+  });
   const after = await readCode(ctx, params.id);
   await ctx.audit({ action: 'edit', noun: 'promoCodes', record_id: params.id, before, after });
   return after;

@@ -12,14 +12,14 @@ import { lockRewards, type RewardRow, updateReward } from './rewardRows.ts';
 /** Rewards of one run; the next run, a minute later, takes the rest. */
 const batchSize = 500;
 
-const listDue = statement<{ id: number }>(
+const listDueRewards = statement<{ id: number }, { now: Date }>(
   'rewards_due',
-  `select id from rewards where state = 'waiting' and due_at <= $1 order by due_at, id limit ${batchSize}`,
+  `select id from rewards where state = 'waiting' and due_at <= $now order by due_at, id limit ${batchSize}`,
 );
 
 /** The job `creditRewards`. Each reward has a separate transaction, so that one failure does not stop the others. */
 export async function creditDueRewards(ctx: Ctx): Promise<void> {
-  for (const { id } of await listDue(ctx.db, [ctx.clock()])) {
+  for (const { id } of await listDueRewards(ctx.db, { now: ctx.clock() })) {
     await ctx
       .step((unit) => creditDue(unit, id))
       .catch((error: unknown) =>
@@ -73,13 +73,14 @@ function getSides(reward: RewardRow): Side[] {
   return sides.filter((side) => side.amount > 0);
 }
 
-const findCode = oneRow<{ code: string }>(
+const findCode = oneRow<{ code: string }, { activationId: number }>(
   'reward_code',
-  'select c.code from promo_activations a join promo_codes c on c.id = a.code_id where a.id = $1',
+  'select c.code from promo_activations a join promo_codes c on c.id = a.code_id where a.id = $activationId',
 );
 
 async function creditSides(ctx: Ctx, reward: RewardRow): Promise<void> {
-  const code = reward.activation_id === null ? undefined : (await findCode(ctx.db, [reward.activation_id]))?.code;
+  const code =
+    reward.activation_id === null ? undefined : (await findCode(ctx.db, { activationId: reward.activation_id }))?.code;
   for (const { user_id, role, amount, cause, reason } of getSides(reward)) {
     // The order belongs to the invited friend: the inviter must not see it
     const order_id = role === 'inviter' ? null : reward.order_id;
@@ -119,9 +120,10 @@ async function creditCashback(ctx: Ctx, reward: RewardRow): Promise<void> {
   await creditSides(ctx, { ...reward, amount });
 }
 
-const listRewardsOfOrder = statement<{ id: number }>(
+const listRewardsOfOrder = statement<{ id: number }, { order_id: number }>(
   'rewards_of_order',
-  `select id from rewards where order_id = $1 and state in ('pending', 'waiting', 'held', 'credited') order by id`,
+  `select id from rewards
+    where order_id = $order_id and state in ('pending', 'waiting', 'held', 'credited') order by id`,
 );
 
 /**
@@ -130,7 +132,7 @@ const listRewardsOfOrder = statement<{ id: number }>(
  * @param isCanceled the order is canceled, so none of its money counts
  */
 export async function adjustRewards(ctx: Ctx, orderId: number, { isCanceled }: { isCanceled: boolean }): Promise<void> {
-  const found = await listRewardsOfOrder(ctx.db, [orderId]);
+  const found = await listRewardsOfOrder(ctx.db, { order_id: orderId });
   if (found.length === 0) return;
   const rewards = await lockRewards(
     ctx,

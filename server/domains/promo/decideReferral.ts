@@ -10,7 +10,10 @@ import { lockRewards, updateReward } from './rewardRows.ts';
 
 type Decide = Contract['refferals']['decide'];
 
-const findReward = oneRow<{ id: number }>('reward_of_activation', 'select id from rewards where activation_id = $1');
+const findReward = oneRow<{ id: number }, { activation_id: number }>(
+  'reward_of_activation',
+  'select id from rewards where activation_id = $activation_id',
+);
 
 /**
  * Credits both sides, or neither for good. Approving needs a held reward; rejecting one that is not credited yet.
@@ -18,7 +21,7 @@ const findReward = oneRow<{ id: number }>('reward_of_activation', 'select id fro
  * @throws Failure `not_found`; `reward_decided` where something else has become of it already
  */
 export async function decideReferral({ params: { id }, body }: Input<Decide>, ctx: Ctx): Promise<Answer<Decide>> {
-  const known = await findReward(ctx.db, [id]);
+  const known = await findReward(ctx.db, { activation_id: id });
   if (!known) throw notFound('refferal');
   const reward = (await lockRewards(ctx, [known.id]))[0]!;
   const { approve } = body;

@@ -14,10 +14,11 @@ export interface Sides {
   inviter_id: number;
 }
 
-const addTrace = statement(
+const addTraces = statement<unknown, { user_id: number; device: Buffer | null; network: Buffer | null; seen_at: Date }>(
   'account_trace_add',
   `insert into account_traces (user_id, kind, hash, seen_at)
-   select $1, t.kind, t.hash, $4 from (values ('device', $2::bytea), ('network', $3::bytea)) t (kind, hash)
+   select $user_id, t.kind, t.hash, $seen_at
+     from (values ('device', $device::bytea), ('network', $network::bytea)) t (kind, hash)
     where t.hash is not null
    on conflict (user_id, kind, hash) do update set seen_at = excluded.seen_at`,
 );
@@ -28,23 +29,29 @@ export async function rememberTraces(
   userId: number,
 ): Promise<void> {
   const network = hashNetwork(ctx);
-  if (ctx.device || network) await addTrace(ctx.db, [userId, ctx.device ?? null, network, ctx.clock()]);
+  if (ctx.device || network)
+    await addTraces(ctx.db, { user_id: userId, device: ctx.device ?? null, network, seen_at: ctx.clock() });
 }
 
-const readSharedSignals = oneRow<{ device: boolean; network: boolean; card: boolean }>(
+const readSharedSignals = oneRow<{ device: boolean; network: boolean; card: boolean }, Sides>(
   'reward_shared_signals',
-  `select coalesce(bool_or(a.kind = 'device'), false) as device, coalesce(bool_or(a.kind = 'network'), false) as network,
-          exists (select from payments p join payments q on q.card_fingerprint = p.card_fingerprint and q.user_id = $2
-                   where p.user_id = $1 and p.card_fingerprint is not null) as card
-     from account_traces a join account_traces b on b.user_id = $2 and b.kind = a.kind and b.hash = a.hash
-    where a.user_id = $1`,
+  `select coalesce(bool_or(a.kind = 'device'), false) as device,
+          coalesce(bool_or(a.kind = 'network'), false) as network,
+          exists (select from payments p
+                    join payments q on q.card_fingerprint = p.card_fingerprint and q.user_id = $inviter_id
+                   where p.user_id = $user_id and p.card_fingerprint is not null) as card
+     from account_traces a join account_traces b on b.user_id = $inviter_id and b.kind = a.kind and b.hash = a.hash
+    where a.user_id = $user_id`,
 );
 
 /** The newest orders of each side whose addresses and phones are compared. */
 const comparedOrders = 200;
-const listPlaces = statement<{ user_id: number; address: Record<string, string | null> | null; phone: string | null }>(
+const listPlaces = statement<
+  { user_id: number; address: Record<string, string | null> | null; phone: string | null },
+  { userIds: readonly number[] }
+>(
   'reward_places',
-  `select o.user_id, o.address, o.address ->> 'phone' as phone from unnest($1::int[]) u (id)
+  `select o.user_id, o.address, o.address ->> 'phone' as phone from unnest($userIds::int[]) u (id)
      cross join lateral (select user_id, address from orders where user_id = u.id order by id desc
                           limit ${comparedOrders}) o`,
 );
@@ -57,8 +64,8 @@ function isShared<T>(mine: readonly (T | null)[], theirs: readonly (T | null)[])
 
 /** Finds what the two accounts have in common: device, network, card, delivery address, recipient's phone. */
 export async function findSignals({ db }: Pick<Ctx, 'db'>, { user_id, inviter_id }: Sides): Promise<HoldReason[]> {
-  const { device, network, card } = (await readSharedSignals(db, [user_id, inviter_id]))!;
-  const places = (await listPlaces(db, [[user_id, inviter_id]])).map(({ address, ...place }) => ({
+  const { device, network, card } = (await readSharedSignals(db, { user_id, inviter_id }))!;
+  const places = (await listPlaces(db, { userIds: [user_id, inviter_id] })).map(({ address, ...place }) => ({
     ...place,
     key: address && addressKey(address),
   }));
@@ -100,16 +107,17 @@ interface AccountFacts {
   credited: number;
 }
 
-const readFacts = oneRow<AccountFacts>(
+const readFacts = oneRow<AccountFacts, Sides & { orderId: number; rewardId: number; promised_at: Date; dayAgo: Date }>(
   'reward_standing',
   `select bool_or(not u.alive) as ended,
-          bool_or(u.id = $1 and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is null) as unconfirmed,
+          bool_or(u.id = $user_id and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is null) as unconfirmed,
           exists (select from company_members m join orders o on o.company_id = m.company_id
-                   where o.id = $3 and m.user_id in ($1, $2)) as company_member,
-          (select count(*)::int from rewards r where r.inviter_id = $2 and r.id <= $4
-              and r.created_at > $5::timestamptz - interval '1 day') as promised,
-          (select count(*)::int from rewards r where r.inviter_id = $2 and r.credited_at > $6) as credited
-     from users u where u.id in ($1, $2)`,
+                   where o.id = $orderId and m.user_id in ($user_id, $inviter_id)) as company_member,
+          (select count(*)::int from rewards r where r.inviter_id = $inviter_id and r.id <= $rewardId
+              and r.created_at > $promised_at::timestamptz - interval '1 day') as promised,
+          (select count(*)::int from rewards r
+            where r.inviter_id = $inviter_id and r.credited_at > $dayAgo) as credited
+     from users u where u.id in ($user_id, $inviter_id)`,
 );
 
 /**
@@ -121,7 +129,14 @@ export async function findHoldReasons(ctx: Ctx, reward: JudgedReward): Promise<H
   const { user_id, inviter_id, order_id } = reward;
   const { referral_daily_cap } = await getShopSettings(ctx);
   const dayAgo = new Date(ctx.clock().getTime() - dayMs);
-  const facts = (await readFacts(ctx.db, [user_id, inviter_id, order_id, reward.id, reward.created_at, dayAgo]))!;
+  const facts = (await readFacts(ctx.db, {
+    user_id,
+    inviter_id,
+    orderId: order_id,
+    rewardId: reward.id,
+    promised_at: reward.created_at,
+    dayAgo,
+  }))!;
   const isCapped = facts.promised > referral_daily_cap || facts.credited >= referral_daily_cap;
   const captured = await getCapturedMoney(ctx, order_id);
   return [

@@ -15,8 +15,12 @@ export interface PromoCodeRow extends Validity {
 }
 
 /** Columns of a `PromoCodeRow`, from `promo_codes c` and `codeJoins`. */
-export const codeColumns = `c.id, c.code, c.type, c.amount, c.max_uses, c.uses, c.active, c.start_date::text, c.end_date::text, c.created_at, c.updated_at,
-  case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) end as user`;
+export const codeColumns = `c.id, c.code, c.type, c.amount, c.max_uses, c.uses, c.active,
+  c.start_date::text, c.end_date::text, c.created_at, c.updated_at,
+  case when u.id is not null then
+    json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
+                      'middle_name', u.middle_name, 'avatar', u.avatar)
+  end as user`;
 export const codeJoins = 'left join users u on u.id = c.user_id';
 
 /** @param terms the present amounts of personal codes. @param today YYYY-MM-DD */

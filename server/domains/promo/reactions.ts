@@ -7,17 +7,20 @@ import { promiseForPayment } from './cashback.ts';
 import { adjustRewards } from './creditRewards.ts';
 import { waitForReward } from './startReward.ts';
 
-const deactivateCodes = statement(
+const deactivateCodes = statement<unknown, { user_id: number }>(
   'promo_codes_of_removed',
-  'update promo_codes set active = false where user_id = $1 and active',
+  'update promo_codes set active = false where user_id = $user_id and active',
 );
 
-const forgetTraces = statement('account_traces_forget', 'delete from account_traces where user_id = $1');
+const deleteTraces = statement<unknown, { user_id: number }>(
+  'account_traces_forget',
+  'delete from account_traces where user_id = $user_id',
+);
 
 /** Deactivates the personal code of a removed account, and deletes the traces of its devices. */
 export async function deactivatePersonalCode({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
-  await deactivateCodes(ctx.db, [user_id]);
-  await forgetTraces(ctx.db, [user_id]);
+  await deactivateCodes(ctx.db, { user_id });
+  await deleteTraces(ctx.db, { user_id });
 }
 
 /** Promises cashback for a payment. */
@@ -43,9 +46,11 @@ export async function adjustToRefund({ order_id }: Events['payment.refunded'], c
   if (order_id !== null) await adjustRewards(ctx, order_id, { isCanceled: false });
 }
 
-const findReader = oneRow<{ email: string; locale: string }>(
+const findReader = oneRow<{ email: string; locale: string }, { userId: number }>(
   'reward_reader',
-  'select email, locale from users where id = $1 and alive and email is not null and email_confirmed_at is not null',
+  `select email, locale from users
+    where id = $userId and alive and email is not null and email_confirmed_at is not null`,
+  { neverNull: { email: 'the condition excludes null' } },
 );
 
 /** Mails the owner of a credited reward. */
@@ -53,7 +58,7 @@ export async function mailRewardCredited(
   { reward_id, user_id, role, amount }: Events['reward.credited'],
   ctx: Ctx,
 ): Promise<void> {
-  const reader = await findReader(ctx.db, [user_id]);
+  const reader = await findReader(ctx.db, { userId: user_id });
   if (!reader) return;
   await queueMail(ctx, {
     cause: `reward:${reward_id}:${role}:credited`,
@@ -69,7 +74,7 @@ export async function mailRewardTakenBack(
   { reward_id, user_id, role, amount, debt }: Events['reward.taken_back'],
   ctx: Ctx,
 ): Promise<void> {
-  const reader = await findReader(ctx.db, [user_id]);
+  const reader = await findReader(ctx.db, { userId: user_id });
   if (!reader) return;
   await queueMail(ctx, {
     cause: `reward:${reward_id}:${role}:taken_back:${ctx.clock().getTime()}`,

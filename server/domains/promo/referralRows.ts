@@ -25,16 +25,24 @@ export interface ReferralRow {
 }
 
 const buildPersonJson = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
+  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
+                     'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 /** Columns of a query over `promo_activations a` and `referralJoins`. */
-export const referralColumns = `a.id, c.code, a.author_amount, a.recipient_amount, a.created_at, ${buildPersonJson('w')} as author, ${buildPersonJson('u')} as recipient,
-  r.state, r.order_id, r.due_at, r.credited_at, r.reasons, r.decided_at, r.comment, case when d.id is not null then ${buildPersonJson('d')} end as decided_by`;
-export const referralJoins = `join promo_codes c on c.id = a.code_id join users w on w.id = a.author_id join users u on u.id = a.user_id
-  join rewards r on r.activation_id = a.id left join users d on d.id = r.decided_by`;
+export const referralColumns = `a.id, c.code, a.author_amount, a.recipient_amount, a.created_at,
+  ${buildPersonJson('w')} as author, ${buildPersonJson('u')} as recipient,
+  r.state, r.order_id, r.due_at, r.credited_at, r.reasons, r.decided_at, r.comment,
+  case when d.id is not null then ${buildPersonJson('d')} end as decided_by`;
+export const referralJoins = `
+  join promo_codes c on c.id = a.code_id
+  join users w on w.id = a.author_id
+  join users u on u.id = a.user_id
+  join rewards r on r.activation_id = a.id
+  left join users d on d.id = r.decided_by`;
 
-const findById = oneRow<ReferralRow>(
+const findReferral = oneRow<ReferralRow, { activationId: number }>(
   'refferal_by_id',
-  `select ${referralColumns} from promo_activations a ${referralJoins} where a.id = $1 and a.author_id is not null`,
+  `select ${referralColumns} from promo_activations a ${referralJoins}
+    where a.id = $activationId and a.author_id is not null`,
 );
 
 /** Fields that only admins see, with the values that others get. */
@@ -60,7 +68,7 @@ export const presentReferral = (row: ReferralRow, { isFull }: { isFull: boolean 
 
 /** Reads a referral with all fields, for an admin. @throws Failure `not_found` */
 export async function readReferral(ctx: Ctx, id: number): Promise<Referral> {
-  const row = await findById(ctx.db, [id]);
+  const row = await findReferral(ctx.db, { activationId: id });
   if (!row) throw notFound('refferal');
   return presentReferral(row, { isFull: true });
 }

@@ -5,6 +5,7 @@ import { toPrice } from '#contract/money.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
+import { runQuery } from '#server/db/statement.ts';
 import { decideReferral } from './decideReferral.ts';
 import { presentReferral, readReferral, referralColumns, referralJoins, type ReferralRow } from './referralRows.ts';
 
@@ -21,12 +22,13 @@ async function sumEarned(
   if (authorId === undefined) return null;
   const conditions = new Conditions().within('a.created_at', period);
   conditions.add(`a.author_id = ${conditions.put(authorId)}::int and r.state = 'credited'`);
-  const { rows } = await ctx.db.$client.query<{ earned: number }>({
-    text: `select coalesce(sum(r.inviter_amount), 0)::bigint as earned
-             from promo_activations a join rewards r on r.activation_id = a.id where ${conditions.where}`,
-    values: conditions.values,
-  });
-  return toPrice(rows[0]!.earned);
+  const [row] = await runQuery<{ earned: number }>(
+    ctx.db,
+    `select coalesce(sum(r.inviter_amount), 0)::bigint as earned
+       from promo_activations a join rewards r on r.activation_id = a.id where ${conditions.where}`,
+    conditions.values,
+  );
+  return toPrice(row!.earned);
 }
 
 /** A page of referrals, newest first unless sorted otherwise; the id breaks ties. */
@@ -44,11 +46,15 @@ async function listReferrals({ query }: Input<Calls['list']>, ctx: Ctx): Promise
   const needed = q ? referralJoins : state === undefined ? '' : 'join rewards r on r.activation_id = a.id';
   const source = `from promo_activations a ${needed} where ${conditions.where}`;
   const total = await countTotal(ctx.db, `select 1 ${source}`, conditions.values);
-  const keys = `select a.id ${source} order by a.created_at ${order}, a.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
-  const { rows } = await ctx.db.$client.query<ReferralRow>({
-    text: `select ${referralColumns} from (${keys}) k join promo_activations a on a.id = k.id ${referralJoins} order by a.created_at ${order}, a.id ${order}`,
-    values: conditions.values,
-  });
+  const orderBy = `order by a.created_at ${order}, a.id ${order}`;
+  const rows = await runQuery<ReferralRow>(
+    ctx.db,
+    `select ${referralColumns}
+       from (select a.id ${source} ${orderBy} limit ${per_page} offset ${(page - 1) * per_page}) k
+       join promo_activations a on a.id = k.id ${referralJoins}
+      ${orderBy}`,
+    conditions.values,
+  );
   return {
     page,
     per_page,

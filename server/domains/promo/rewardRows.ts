@@ -4,7 +4,7 @@
  */
 import type { HoldReason, rewardKinds, RewardState } from '#contract/rewards.ts';
 import type { Ctx } from '#server/context.ts';
-import { oneRow, statement } from '#server/db/statement.ts';
+import { statement } from '#server/db/statement.ts';
 
 export interface RewardRow {
   id: number;
@@ -23,30 +23,46 @@ export interface RewardRow {
   created_at: Date;
 }
 
-const columns =
-  'id, kind, user_id, amount, inviter_id, inviter_amount, activation_id, order_id, percent, state, reasons, due_at, decided_by, created_at';
-
-const lockAccounts = statement(
+const lockAccounts = statement<unknown, { rewardIds: readonly number[] }>(
   'rewards_lock_people',
-  `select from users where id in (select unnest(array[user_id, inviter_id]) from rewards where id = any($1::int[]))
+  `select from users
+    where id in (select unnest(array[user_id, inviter_id]) from rewards where id = any($rewardIds::int[]))
     order by id for no key update`,
 );
-const lockRows = statement<RewardRow>(
+const lockRewardRows = statement<RewardRow, { rewardIds: readonly number[] }>(
   'rewards_lock',
-  `select ${columns} from rewards where id = any($1::int[]) order by id for no key update`,
+  `select id, kind, user_id, amount, inviter_id, inviter_amount, activation_id, order_id, percent, state, reasons,
+          due_at, decided_by, created_at
+     from rewards where id = any($rewardIds::int[]) order by id for no key update`,
 );
 
 /** Locks rewards and the accounts of both sides until the transaction ends. */
-export async function lockRewards({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<RewardRow[]> {
-  await lockAccounts(db, [ids]);
-  return lockRows(db, [ids]);
+export async function lockRewards({ db }: Pick<Ctx, 'db'>, rewardIds: readonly number[]): Promise<RewardRow[]> {
+  await lockAccounts(db, { rewardIds });
+  return lockRewardRows(db, { rewardIds });
 }
 
-const update = oneRow(
+// Null leaves what is stored
+const updateRow = statement<
+  unknown,
+  {
+    id: number;
+    state: RewardState;
+    amount: number;
+    reasons: readonly HoldReason[];
+    credited_at: Date | null;
+    decided_by: number | null;
+    comment: string | null;
+    now: Date;
+  }
+>(
   'reward_update',
-  `update rewards set state = $2, amount = $3, reasons = $4, credited_at = coalesce($5, credited_at),
-          decided_by = coalesce($6, decided_by), decided_at = case when $6::int is null then decided_at else $7 end,
-          comment = coalesce($8, comment), updated_at = $7 where id = $1`,
+  `update rewards
+      set state = $state, amount = $amount, reasons = $reasons, credited_at = coalesce($credited_at, credited_at),
+          decided_by = coalesce($decided_by, decided_by),
+          decided_at = case when $decided_by::int is null then decided_at else $now end,
+          comment = coalesce($comment, comment), updated_at = $now
+    where id = $id`,
 );
 
 /** Fields that are left out stay as they are. */
@@ -65,14 +81,14 @@ export async function updateReward(
   row: RewardRow,
   change: RewardChange,
 ): Promise<void> {
-  await update(ctx.db, [
-    row.id,
-    change.state,
-    change.amount ?? row.amount,
-    change.reasons ?? row.reasons,
-    change.credited_at ?? null,
-    change.decided_by ?? null,
-    ctx.clock(),
-    change.comment ?? null,
-  ]);
+  await updateRow(ctx.db, {
+    id: row.id,
+    state: change.state,
+    amount: change.amount ?? row.amount,
+    reasons: change.reasons ?? row.reasons,
+    credited_at: change.credited_at ?? null,
+    decided_by: change.decided_by ?? null,
+    comment: change.comment ?? null,
+    now: ctx.clock(),
+  });
 }

@@ -27,21 +27,26 @@ interface Row {
 const isOpen = `state in ('pending', 'waiting', 'held')`;
 // A person is the invited or the buyer (user_id) or the inviter (inviter_id); nobody invites themselves, so no reward
 // appears twice
-const rewardsOfUser = `(select id, case kind when 'referral' then 'invited' else 'cashback' end as role, amount, inviter_id as friend_id,
-          order_id, state, due_at, credited_at, created_at from rewards where user_id = $1 and (not $2::boolean or ${isOpen})
+const rewardsOfUser = `(
+   select id, case kind when 'referral' then 'invited' else 'cashback' end as role, amount, inviter_id as friend_id,
+          order_id, state, due_at, credited_at, created_at
+     from rewards where user_id = $user_id and (not $onlyOpen::boolean or ${isOpen})
     union all
    select id, 'inviter', inviter_amount, user_id, null, state, due_at, credited_at, created_at
-     from rewards where inviter_id = $1 and (not $2::boolean or ${isOpen})) r`;
+     from rewards where inviter_id = $user_id and (not $onlyOpen::boolean or ${isOpen})) r`;
 
-const readPage = statement<Row>(
+const readPage = statement<Row, { user_id: number; onlyOpen: boolean; limit: number; offset: number }>(
   'rewards_page',
   `select r.id, r.role, r.amount, r.state, r.due_at, r.credited_at, r.order_id, r.created_at,
           case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name,
             'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) end as friend
      from ${rewardsOfUser} left join users u on u.id = r.friend_id
-    order by r.created_at desc, r.id desc limit $3 offset $4`,
+    order by r.created_at desc, r.id desc limit $limit offset $offset`,
 );
-const countRewards = oneRow<{ total: number }>('rewards_count', `select count(*)::int as total from ${rewardsOfUser}`);
+const countRewards = oneRow<{ total: number }, { user_id: number; onlyOpen: boolean }>(
+  'rewards_count',
+  `select count(*)::int as total from ${rewardsOfUser}`,
+);
 
 const presentReward = ({ due_at, credited_at, created_at, amount, friend, ...row }: Row): Reward => ({
   ...row,
@@ -54,12 +59,12 @@ const presentReward = ({ due_at, credited_at, created_at, amount, friend, ...row
 
 /** Lists the caller's rewards, or another user's for an admin. @throws Failure `not_found` if others ask for a user */
 async function listRewards({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
-  const { page: pageNumber, per_page, open = false, user_id = ctx.user!.id } = query;
+  const { page, per_page, open = false, user_id = ctx.user!.id } = query;
   if (user_id !== ctx.user!.id && !isAdmin(ctx.user)) throw notFound('user');
-  const rows = await readPage(ctx.db, [user_id, open, per_page, (pageNumber - 1) * per_page]);
-  const { total } = (await countRewards(ctx.db, [user_id, open]))!;
+  const rows = await readPage(ctx.db, { user_id, onlyOpen: open, limit: per_page, offset: (page - 1) * per_page });
+  const { total } = (await countRewards(ctx.db, { user_id, onlyOpen: open }))!;
   return {
-    page: pageNumber,
+    page,
     per_page,
     total,
     data: rows.map(presentReward),

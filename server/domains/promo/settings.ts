@@ -17,16 +17,22 @@ interface StoredTerms {
 
 const initial: StoredTerms = { amount: 100_00, bonus: 100_00 };
 
-const read = oneRow<{ value: StoredTerms }>('promo_settings', 'select value from settings where name = $1');
-const makeRow = statement(
+const findSettings = oneRow<{ value: StoredTerms }, { name: string }>(
+  'promo_settings',
+  'select value from settings where name = $name',
+);
+const insertSettings = statement<unknown, { name: string; value: string }>(
   'promo_settings_make',
-  'insert into settings (name, value) values ($1, $2) on conflict do nothing',
+  'insert into settings (name, value) values ($name, $value) on conflict do nothing',
 );
-const lock = oneRow<{ value: StoredTerms }>(
+const lockSettings = oneRow<{ value: StoredTerms }, { name: string }>(
   'promo_settings_lock',
-  'select value from settings where name = $1 for update',
+  'select value from settings where name = $name for update',
 );
-const write = statement('promo_settings_write', 'update settings set value = $2 where name = $1');
+const updateSettings = statement<unknown, { name: string; value: string }>(
+  'promo_settings_write',
+  'update settings set value = $value where name = $name',
+);
 
 const presentTerms = ({ amount, bonus }: StoredTerms): ReferralTerms => ({
   amount: toPrice(amount),
@@ -34,7 +40,8 @@ const presentTerms = ({ amount, bonus }: StoredTerms): ReferralTerms => ({
 });
 
 /** In minor units, for activations. */
-export const readStoredTerms = async (db: Db): Promise<StoredTerms> => (await read(db, [name]))?.value ?? initial;
+export const readStoredTerms = async (db: Db): Promise<StoredTerms> =>
+  (await findSettings(db, { name }))?.value ?? initial;
 
 /** In units of the currency, for answers. */
 export const readTerms = async (db: Db): Promise<ReferralTerms> => presentTerms(await readStoredTerms(db));
@@ -44,13 +51,13 @@ export async function editTerms(
   { body }: Input<Contract['promoCodes']['settingsEdit']>,
   ctx: Ctx,
 ): Promise<ReferralTerms> {
-  await makeRow(ctx.db, [name, JSON.stringify(initial)]);
-  const before = (await lock(ctx.db, [name]))!.value;
+  await insertSettings(ctx.db, { name, value: JSON.stringify(initial) });
+  const before = (await lockSettings(ctx.db, { name }))!.value;
   const after: StoredTerms = {
     amount: body.amount === undefined ? before.amount : toMinor(body.amount),
     bonus: body.bonus === undefined ? before.bonus : toMinor(body.bonus),
   };
-  await write(ctx.db, [name, JSON.stringify(after)]);
+  await updateSettings(ctx.db, { name, value: JSON.stringify(after) });
   await ctx.audit({
     action: 'edit',
     noun: 'promoSettings',

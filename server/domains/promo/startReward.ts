@@ -1,5 +1,6 @@
 /** The first states of a reward: `pending` when a referral code is activated, `waiting` once the order is completed. */
 import { dayMs } from '#contract/rules/time.ts';
+import type { HoldReason } from '#contract/rewards.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import type { LedgerContext } from '#server/domains/bonuses/ledger.ts';
@@ -14,10 +15,12 @@ interface Referral {
   inviter_amount: number;
 }
 
-const insert = statement(
+const insertReferral = statement<unknown, Referral & { reasons: readonly HoldReason[]; now: Date }>(
   'reward_insert_referral',
-  `insert into rewards (kind, user_id, amount, inviter_id, inviter_amount, activation_id, state, reasons, created_at, updated_at)
-   values ('referral', $1, $2, $3, $4, $5, 'pending', $6, $7, $7)`,
+  `insert into rewards (kind, user_id, amount, inviter_id, inviter_amount, activation_id, state, reasons,
+                        created_at, updated_at)
+   values ('referral', $user_id, $amount, $inviter_id, $inviter_amount, $activation_id, 'pending', $reasons,
+           $now, $now)`,
 );
 
 /** Creates the pending reward of a referral with the current amounts, and stores signals that the accounts share. */
@@ -25,22 +28,26 @@ export async function promiseReferral(
   ctx: LedgerContext & Partial<Pick<Ctx, 'device' | 'ip' | 'userAgent'>>,
   referral: Referral,
 ): Promise<void> {
-  const { user_id, amount, inviter_id, inviter_amount, activation_id } = referral;
-  await rememberTraces(ctx, user_id);
+  await rememberTraces(ctx, referral.user_id);
   const reasons = await findSignals(ctx, referral);
-  await insert(ctx.db, [user_id, amount, inviter_id, inviter_amount, activation_id, reasons, ctx.clock()]);
+  await insertReferral(ctx.db, { ...referral, reasons, now: ctx.clock() });
 }
 
-const startWaiting = statement<{ id: number; user_id: number; inviter_id: number | null }>(
+const startWaiting = statement<
+  { id: number; user_id: number; inviter_id: number | null },
+  { order_id: number; user_id: number; due_at: Date; now: Date }
+>(
   'rewards_wait',
-  `update rewards set state = 'waiting', order_id = $1, due_at = $3, updated_at = $4
-    where state = 'pending' and (order_id = $1 or kind = 'referral' and user_id = $2 and order_id is null)
+  `update rewards set state = 'waiting', order_id = $order_id, due_at = $due_at, updated_at = $now
+    where state = 'pending'
+      and (order_id = $order_id or kind = 'referral' and user_id = $user_id and order_id is null)
    returning id, user_id, inviter_id`,
 );
 // Sessions may end before the due date, so their signals are stored now
-const addReasons = statement(
+const addReasons = statement<unknown, { rewardId: number; signals: readonly HoldReason[] }>(
   'reward_add_reasons',
-  'update rewards set reasons = array(select distinct unnest(reasons || $2::text[]) order by 1) where id = $1',
+  `update rewards set reasons = array(select distinct unnest(reasons || $signals::text[]) order by 1)
+    where id = $rewardId`,
 );
 
 /** Starts the waiting time (`referral_hold_days`) of an order's rewards when the order is completed. */
@@ -50,10 +57,10 @@ export async function waitForReward(
 ): Promise<void> {
   const { referral_hold_days } = await getShopSettings(ctx);
   const now = ctx.clock();
-  const dueAt = new Date(now.getTime() + referral_hold_days * dayMs);
-  for (const { id, inviter_id, ...found } of await startWaiting(ctx.db, [order_id, user_id, dueAt, now])) {
+  const due_at = new Date(now.getTime() + referral_hold_days * dayMs);
+  for (const { id, inviter_id, ...found } of await startWaiting(ctx.db, { order_id, user_id, due_at, now })) {
     if (inviter_id === null) continue;
     const signals = await findSignals(ctx, { user_id: found.user_id, inviter_id });
-    if (signals.length > 0) await addReasons(ctx.db, [id, signals]);
+    if (signals.length > 0) await addReasons(ctx.db, { rewardId: id, signals });
   }
 }

@@ -13,8 +13,11 @@ const listWrongUses = statement<{ code: string; uses: number; max_uses: number |
 const listWrongRollups = statement<{ day: string; found: number; rolled: number }>(
   'verify_promo_days',
   `select coalesce(a.day, r.day)::text as day, coalesce(a.n, 0)::int as found, coalesce(r.n, 0)::int as rolled
-     from (select (created_at at time zone 'UTC')::date as day, coalesce(country_id, 0) as country_id, platform, count(*) as n from promo_activations group by 1, 2, 3) a
-     full join (select day, country_id, platform, uses as n from promo_uses where code_id = 0) r using (day, country_id, platform)
+     from (select (created_at at time zone 'UTC')::date as day, coalesce(country_id, 0) as country_id, platform,
+                  count(*) as n
+             from promo_activations group by 1, 2, 3) a
+     full join (select day, country_id, platform, uses as n from promo_uses where code_id = 0) r
+            using (day, country_id, platform)
     where coalesce(a.n, 0) <> coalesce(r.n, 0) order by 1`,
 );
 const listUnpaid = statement<{ id: number; amount: number; paid: number }>(
@@ -26,15 +29,18 @@ const listUnpaid = statement<{ id: number; amount: number; paid: number }>(
 );
 const listWrongCodes = statement<{ id: number; code: string | null; listed: string | null }>(
   'verify_personal_codes',
-  `select u.id, u.personal_promo_code as code, c.code as listed from users u left join promo_codes c on c.user_id = u.id
-    where u.personal_promo_code is distinct from c.code or (u.personal_promo_code is null and not u.is_guest) order by u.id`,
+  `select u.id, u.personal_promo_code as code, c.code as listed
+     from users u left join promo_codes c on c.user_id = u.id
+    where u.personal_promo_code is distinct from c.code or (u.personal_promo_code is null and not u.is_guest)
+    order by u.id`,
 );
 
 /** @returns a sentence for each counter, statistic or credit that disagrees with the activations */
 export async function verifyPromoUses(db: Db): Promise<string[]> {
   const uses = (await listWrongUses(db)).map(
     ({ code, uses: stored, max_uses, found, rolled }) =>
-      `promo code ${code}: it counts ${stored} uses${max_uses === null ? '' : ` of ${max_uses}`}, ${found} are there, the statistics show ${rolled}`,
+      `promo code ${code}: it counts ${stored} uses${max_uses === null ? '' : ` of ${max_uses}`}, ` +
+      `${found} are there, the statistics show ${rolled}`,
   );
   const days = (await listWrongRollups(db)).map(
     ({ day, found, rolled }) => `promo statistics of ${day}: they show ${rolled} uses, ${found} are there`,

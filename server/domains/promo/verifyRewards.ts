@@ -12,17 +12,21 @@ const sides = `
   select r.id, r.state, s.user_id, s.amount, s.cause from rewards r
    cross join lateral (values (r.user_id, r.amount, case r.kind when 'cashback' then 'reward:' || r.id
                                  else 'activation:' || r.activation_id || ':recipient' end),
-                              (r.inviter_id, r.inviter_amount, 'activation:' || r.activation_id || ':author')) s (user_id, amount, cause)
+                              (r.inviter_id, r.inviter_amount, 'activation:' || r.activation_id || ':author'))
+                             s (user_id, amount, cause)
    where s.user_id is not null`;
 
-const find = statement<Discrepancy>(
+const listDiscrepancies = statement<Discrepancy>(
   'verify_rewards',
   `with sums as (
-     select s.*, coalesce((select t.amount from transactions t where t.cause = s.cause and t.user_id = s.user_id), 0) as credited,
-            coalesce((select sum(-t.amount) from transactions t where t.reason = 'reward_taken_back' and t.user_id = s.user_id
-                       and t.cause like s.cause || ':%taken_back'), 0)
-          + coalesce((select sum(d.amount) from bonus_debts d where d.reason = 'reward_taken_back' and d.user_id = s.user_id
-                       and d.cause like s.cause || ':%taken_back'), 0) as taken
+     select s.*, coalesce((select t.amount from transactions t
+                            where t.cause = s.cause and t.user_id = s.user_id), 0) as credited,
+            coalesce((select sum(-t.amount) from transactions t
+                       where t.reason = 'reward_taken_back' and t.user_id = s.user_id
+                         and t.cause like s.cause || ':%taken_back'), 0)
+          + coalesce((select sum(d.amount) from bonus_debts d
+                       where d.reason = 'reward_taken_back' and d.user_id = s.user_id
+                         and d.cause like s.cause || ':%taken_back'), 0) as taken
        from (${sides}) s)
    select id, 'is credited with ' || amount / 100.0 || ', the ledger says ' || (credited - taken) / 100.0 as fault
      from sums where state = 'credited' and credited - taken <> amount
@@ -37,4 +41,4 @@ const find = statement<Discrepancy>(
 
 /** @returns a sentence for each error */
 export const verifyRewards = async (db: Db): Promise<string[]> =>
-  (await find(db)).map(({ id, fault }) => `reward ${id} ${fault}`);
+  (await listDiscrepancies(db)).map(({ id, fault }) => `reward ${id} ${fault}`);
