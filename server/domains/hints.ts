@@ -134,13 +134,13 @@ interface ViewerRow extends Names {
   has_factor: boolean;
 }
 
-const listViewerRows = statement<ViewerRow>(
+const listViewerRows = statement<ViewerRow, { tokenHashes: readonly Buffer[]; now: Date }>(
   'live_viewers',
   `select encode(s.token_hash, 'base64') as hash, u.id, u.roles, u.first_name, u.last_name, u.middle_name, u.avatar,
           exists (select from factors f where f.user_id = u.id) as has_factor,
           array(select company_id from company_members m where m.user_id = u.id and m.status = 'hired') as companies
      from sessions s join users u on u.id = s.user_id
-    where s.token_hash = any($1::bytea[]) and s.expires_at > $2 and u.alive`,
+    where s.token_hash = any($tokenHashes::bytea[]) and s.expires_at > $now and u.alive`,
 );
 
 /** The users of these sessions, with their companies and rights; expired sessions are left out. One statement. */
@@ -150,7 +150,7 @@ async function findViewers(
   tokenHashes: readonly Buffer[],
   now: Date,
 ): Promise<Map<string, Viewer>> {
-  const rows = await listViewerRows(db, [tokenHashes, now]);
+  const rows = await listViewerRows(db, { tokenHashes, now });
   return new Map(
     rows.map((row) => {
       // Users who have to set up a second factor first get no more hints than guests

@@ -34,20 +34,40 @@ export interface MailRequest<T extends Template> {
 }
 
 // One statement for row and job, because a checkout has a budget of statements.
-const insertMail = statement(
+const insertMail = statement<
+  unknown,
+  {
+    cause: string;
+    to: string;
+    language: string;
+    template: string;
+    data: string;
+    replyTo: string | null;
+    now: Date;
+    stream: string | null;
+    value9: Date | null;
+    priority: number;
+  }
+>(
   'mail_queue',
   `with added as (
-     insert into mails (cause, "to", locale, template, data, reply_to, created_at, stream) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)
+     insert into mails (cause, "to", locale, template, data, reply_to, created_at, stream) values ($cause, $to, $language, $template, $data::jsonb, $replyTo, $now, $stream)
      on conflict (cause) do nothing returning id)
-   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $9::timestamptz, max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id, priority := $10::int) from added`,
+   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $value9::timestamptz, max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id, priority := $priority::int) from added`,
 );
 
 // Locked: a sender takes it after this change with the merged data, or has taken it already and a new one is queued.
-const findWaiting = oneRow<{ id: number; data: unknown }>(
+const findWaiting = oneRow<
+  { id: number; data: unknown },
+  { stream: string | null; template: string; to: string; language: string }
+>(
   'mail_waiting',
-  `select id, data from mails where id = (select max(id) from mails where stream = $1) and template = $2 and "to" = $3 and locale = $4 and state = 'queued' and attempts = 0 for update`,
+  `select id, data from mails where id = (select max(id) from mails where stream = $stream) and template = $template and "to" = $to and locale = $language and state = 'queued' and attempts = 0 for update`,
 );
-const updateData = statement('mail_add_to', 'update mails set data = $2::jsonb where id = $1');
+const updateData = statement<unknown, { waitingMailId: number; data: string }>(
+  'mail_add_to',
+  'update mails set data = $data::jsonb where id = $waitingMailId',
+);
 
 /** Queues a mail in the open transaction; does nothing if its cause was queued before. */
 export async function queueMail<T extends Template>(
@@ -55,23 +75,23 @@ export async function queueMail<T extends Template>(
   { cause, to, locale, template, data, replyTo, isAwaited, stream, merging }: MailRequest<T>,
 ): Promise<void> {
   const language: Locale = locale === 'ru' ? 'ru' : 'en';
-  const waitingMail = merging && (await findWaiting(db, [stream ?? null, template, to, language]));
+  const waitingMail = merging && (await findWaiting(db, { stream: stream ?? null, template, to, language }));
   if (waitingMail)
-    return void (await updateData(db, [
-      waitingMail.id,
-      JSON.stringify(merging.merge(waitingMail.data as TemplateData<T>, data)),
-    ]));
+    return void (await updateData(db, {
+      waitingMailId: waitingMail.id,
+      data: JSON.stringify(merging.merge(waitingMail.data as TemplateData<T>, data)),
+    }));
   const now = clock();
-  await insertMail(db, [
+  await insertMail(db, {
     cause,
     to,
     language,
     template,
-    JSON.stringify(data),
-    replyTo ?? null,
+    data: JSON.stringify(data),
+    replyTo: replyTo ?? null,
     now,
-    stream ?? null,
-    merging ? new Date(now.getTime() + merging.forMs) : null,
-    getPriority(isAwaited),
-  ]);
+    stream: stream ?? null,
+    value9: merging ? new Date(now.getTime() + merging.forMs) : null,
+    priority: getPriority(isAwaited),
+  });
 }

@@ -60,13 +60,13 @@ const urgentTemplates: ReadonlySet<Template> = new Set([
 const unbudgetedTemplates: ReadonlySet<Template> = new Set(['budget_spent']);
 
 // Not an attempt: the provider has not seen the mail
-const postpone = statement(
+const postpone = statement<unknown, { current: number; attempts: number; nextHour: Date; value4: number }>(
   'mail_put_off',
   `with waiting as (
      update mails set state = 'queued', attempts = attempts - 1
-      where id = $1 and state = 'sending' and attempts = $2)
-   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $3::timestamptz, max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
-     from unnest(array[$1, $4]::bigint[]) as chosen(id) group by id`,
+      where id = $current and state = 'sending' and attempts = $attempts)
+   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $nextHour::timestamptz, max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
+     from unnest(array[$current, $value4]::bigint[]) as chosen(id) group by id`,
 );
 
 /** Checks by template whether a mail's content is still true when it is to be sent. */
@@ -89,24 +89,24 @@ interface Row {
 const claimedColumns = `id, cause, "to", locale, template, data, reply_to, stream, attempts,
    exists (select from mails l where l.stream = mails.stream and l.template = mails.template and l.id > mails.id and l.state = 'sent') as is_overtaken`;
 // An earlier mail of its stream that nobody has tried yet comes first.
-const claim = oneRow<Row>(
+const claim = oneRow<Row, { mailId: number; now: Date; tried_at: Date }>(
   'mail_claim',
-  `update mails set state = 'sending', tried_at = $2, attempts = attempts + 1
-    where id = (select coalesce(case when w.state = 'queued' then (select min(e.id) from mails e where e.stream = w.stream and e.id < w.id and e.state = 'queued' and e.attempts = 0) end, w.id) from mails w where w.id = $1)
-      and (state = 'queued' or (state = 'sending' and tried_at < $3))
+  `update mails set state = 'sending', tried_at = $now, attempts = attempts + 1
+    where id = (select coalesce(case when w.state = 'queued' then (select min(e.id) from mails e where e.stream = w.stream and e.id < w.id and e.state = 'queued' and e.attempts = 0) end, w.id) from mails w where w.id = $mailId)
+      and (state = 'queued' or (state = 'sending' and tried_at < $tried_at))
    returning ${claimedColumns}`,
 );
-const claimNext = oneRow<Row>(
+const claimNext = oneRow<Row, { stream: string; now: Date }>(
   'mail_claim_next',
-  `update mails set state = 'sending', tried_at = $2, attempts = attempts + 1
-    where id = (select min(id) from mails where stream = $1 and state = 'queued' and attempts = 0) and state = 'queued'
+  `update mails set state = 'sending', tried_at = $now, attempts = attempts + 1
+    where id = (select min(id) from mails where stream = $stream and state = 'queued' and attempts = 0) and state = 'queued'
    returning ${claimedColumns}`,
 );
 // The job of a mail ran while another mail of its stream was being sent, or while another worker held it and died.
-const retryLater = statement(
+const retryLater = statement<unknown, { other: number }>(
   'mail_come_again',
   `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := now() + interval '10 seconds', max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
-     from mails where id = $1 and ((state = 'queued' and stream is not null) or state = 'sending')`,
+     from mails where id = $other and ((state = 'queued' and stream is not null) or state = 'sending')`,
 );
 
 /** The claimed mail; undefined while another one of its stream is being sent. */
@@ -121,9 +121,12 @@ async function undefinedIfBusy(claimed: Promise<Row | undefined>): Promise<Row |
 
 // The data is deleted: it is not needed any more, and may be personal or secret. A worker that lost its claim changes
 // nothing.
-const finishMail = statement(
+const finishMail = statement<
+  unknown,
+  { mailId: number; state: string; error: string | null; now: Date; attempts: number }
+>(
   'mail_settle',
-  `update mails set state = $2, error = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end, data = case when $2 = 'queued' then data end where id = $1 and state = 'sending' and attempts = $5`,
+  `update mails set state = $state, error = $error, sent_at = case when $state = 'sent' then $now::timestamptz end, data = case when $state = 'queued' then data end where id = $mailId and state = 'sending' and attempts = $attempts`,
 );
 
 /** The Message-ID of a cause: the same for every attempt. The hash hides the cause. */
@@ -171,7 +174,7 @@ function buildUnsubscribeHeaders(letter: Letter, publicUrl: string): Record<stri
 async function sendClaimed(mail: Row, claimedAt: number, deps: SendMailDeps, guards: MailGuards): Promise<boolean> {
   const { db, clock, publicUrl } = deps;
   const finish = (state: string, error: string | null = null) =>
-    finishMail(db, [mail.id, state, error, clock(), mail.attempts]);
+    finishMail(db, { mailId: mail.id, state, error, now: clock(), attempts: mail.attempts });
   const guard = guards[mail.template] as ((db: Db, data: never) => Promise<boolean>) | undefined;
   if (mail.is_overtaken || (guard && !(await guard(db, mail.data)))) {
     await finish('dropped');
@@ -229,8 +232,10 @@ export async function sendMail(id: number, deps: SendMailDeps, guards: MailGuard
   const { db, clock } = deps;
   const now = clock();
   let claimedAt = performance.now();
-  let mail: Row | undefined = await undefinedIfBusy(claim(db, [id, now, new Date(now.getTime() - deadAfterMs)]));
-  if (!mail) return void (await retryLater(db, [id]));
+  let mail: Row | undefined = await undefinedIfBusy(
+    claim(db, { mailId: id, now, tried_at: new Date(now.getTime() - deadAfterMs) }),
+  );
+  if (!mail) return void (await retryLater(db, { other: id }));
   const failures = new Map<number, unknown>();
   let isDone = false;
   while (mail) {
@@ -243,25 +248,25 @@ export async function sendMail(id: number, deps: SendMailDeps, guards: MailGuard
     claimedAt = performance.now();
     if (!isFinished) {
       const nextHour = await getNextTurn(deps, 'mail', urgentTemplates.has(mail.template));
-      await postpone(db, [current, mail.attempts, nextHour, isDone ? current : id]);
+      await postpone(db, { current, attempts: mail.attempts, nextHour, value4: isDone ? current : id });
       isDone = true;
       break;
     }
-    mail = stream === null ? undefined : await undefinedIfBusy(claimNext(db, [stream, clock()]));
+    mail = stream === null ? undefined : await undefinedIfBusy(claimNext(db, { stream, now: clock() }));
   }
   // The jobs of the other mails may have run while they were tried here
-  for (const other of failures.keys()) if (other !== id) await retryLater(db, [other]);
-  if (!isDone) await retryLater(db, [id]);
+  for (const other of failures.keys()) if (other !== id) await retryLater(db, { other });
+  if (!isDone) await retryLater(db, { other: id });
   if (failures.has(id)) throw failures.get(id);
 }
 
-const requeueDead = statement(
+const requeueDead = statement<unknown, { tried_at: Date }>(
   'mails_resume',
   `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
-     from mails where state = 'sending' and tried_at < $1`,
+     from mails where state = 'sending' and tried_at < $tried_at`,
 );
 
 /** Queues mails again whose worker has died. */
 export async function resumeMails(db: Db, now: Date): Promise<void> {
-  await requeueDead(db, [new Date(now.getTime() - deadAfterMs)]);
+  await requeueDead(db, { tried_at: new Date(now.getTime() - deadAfterMs) });
 }

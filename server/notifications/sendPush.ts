@@ -39,36 +39,39 @@ interface Row {
   auth: string;
 }
 
-const claimPushes = statement<Row>(
+const claimPushes = statement<Row, { pusheIds: readonly number[]; now: Date; deadSince: Date }>(
   'push_claim',
-  `with wanted as (select id from pushes where id = any($1::bigint[]) and (state = 'queued' or (state = 'sending' and tried_at < $3)) order by id for update skip locked)
-   update pushes p set state = 'sending', tried_at = $2, attempts = attempts + 1
+  `with wanted as (select id from pushes where id = any($pusheIds::bigint[]) and (state = 'queued' or (state = 'sending' and tried_at < $deadSince)) order by id for update skip locked)
+   update pushes p set state = 'sending', tried_at = $now, attempts = attempts + 1
      from wanted w, push_subscriptions s
     where p.id = w.id and s.id = p.subscription_id
    returning p.id::int, p.cause, p.kind, p.content, p.token, p.attempts, s.endpoint, s.p256dh, s.auth`,
 );
 // The browser signed out meanwhile.
-const dropOrphans = statement(
+const dropOrphans = statement<unknown, { pusheIds: readonly number[] }>(
   'push_orphans',
-  `update pushes set state = 'gone', content = null where id = any($1::bigint[]) and state = 'queued' and subscription_id is null`,
+  `update pushes set state = 'gone', content = null where id = any($pusheIds::bigint[]) and state = 'queued' and subscription_id is null`,
 );
 
-const finishPush = statement(
+const finishPush = statement<
+  unknown,
+  { pusheId: number; state: string; error: string | null; now: Date; attempts: number }
+>(
   'push_settle',
-  `update pushes set state = $2, error = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end, content = null where id = $1 and state = 'sending' and attempts = $5`,
+  `update pushes set state = $state, error = $error, sent_at = case when $state = 'sent' then $now::timestamptz end, content = null where id = $pusheId and state = 'sending' and attempts = $attempts`,
 );
-const updateDeviceSentAt = statement(
+const updateDeviceSentAt = statement<unknown, { push_subscriptionId: number; now: Date }>(
   'push_heard',
-  'update push_subscriptions s set sent_at = $2 from pushes p where p.id = $1 and s.id = p.subscription_id',
+  'update push_subscriptions s set sent_at = $now from pushes p where p.id = $push_subscriptionId and s.id = p.subscription_id',
 );
-const deleteDevice = statement(
+const deleteDevice = statement<unknown, { push_subscriptionId: number }>(
   'push_forget',
-  'delete from push_subscriptions s using pushes p where p.id = $1 and s.id = p.subscription_id',
+  'delete from push_subscriptions s using pushes p where p.id = $push_subscriptionId and s.id = p.subscription_id',
 );
-const retryPush = statement(
+const retryPush = statement<unknown, { pusheId: number; reason: string; attempts: number; afterSeconds: number }>(
   'push_again',
-  `with back as (update pushes set state = 'queued', error = $2 where id = $1 and state = 'sending' and attempts = $3 returning id)
-   select graphile_worker.add_job('push.send', payload := json_build_object('ids', json_build_array(id)), run_at := now() + $4 * interval '1 second', max_attempts := 5) from back`,
+  `with back as (update pushes set state = 'queued', error = $reason where id = $pusheId and state = 'sending' and attempts = $attempts returning id)
+   select graphile_worker.add_job('push.send', payload := json_build_object('ids', json_build_array(id)), run_at := now() + $afterSeconds * interval '1 second', max_attempts := 5) from back`,
 );
 
 /** By the topic, push services and browsers recognize a duplicate. */
@@ -90,21 +93,22 @@ const lifeSeconds: Readonly<Record<string, number>> = {
 const urgentKinds: ReadonlySet<string> = new Set(['message', 'test', ...staffOrderKinds]);
 
 async function saveOutcome({ db, clock }: SendPushDeps, { id, attempts }: Row, outcome: PushOutcome): Promise<void> {
-  const finish = (state: string, error: string | null = null) => finishPush(db, [id, state, error, clock(), attempts]);
+  const finish = (state: string, error: string | null = null) =>
+    finishPush(db, { pusheId: id, state, error, now: clock(), attempts });
   if (outcome.state === 'sent') {
     await finish('sent');
-    await updateDeviceSentAt(db, [id, clock()]);
+    await updateDeviceSentAt(db, { push_subscriptionId: id, now: clock() });
   } else if (outcome.state === 'gone') {
     await finish('gone');
-    await deleteDevice(db, [id]);
+    await deleteDevice(db, { push_subscriptionId: id });
   } else if (outcome.state === 'refused' || attempts >= maxPushAttempts) await finish('failed', outcome.reason);
   else
-    await retryPush(db, [
-      id,
-      outcome.reason,
+    await retryPush(db, {
+      pusheId: id,
+      reason: outcome.reason,
       attempts,
-      Math.max(outcome.afterSeconds ?? 0, retryPauses[attempts - 1]!),
-    ]);
+      afterSeconds: Math.max(outcome.afterSeconds ?? 0, retryPauses[attempts - 1]!),
+    });
 }
 
 async function sendOne(deps: SendPushDeps, row: Row): Promise<void> {
@@ -122,34 +126,34 @@ async function sendOne(deps: SendPushDeps, row: Row): Promise<void> {
   );
 }
 
-const retryBusyLater = statement(
+const retryBusyLater = statement<unknown, { pusheIds: readonly number[] }>(
   'push_come_again',
-  `with busy as (select json_agg(id) as ids from pushes where id = any($1::bigint[]) and state = 'sending')
+  `with busy as (select json_agg(id) as ids from pushes where id = any($pusheIds::bigint[]) and state = 'sending')
    select graphile_worker.add_job('push.send', payload := json_build_object('ids', ids), run_at := now() + interval '10 seconds', max_attempts := 5) from busy where ids is not null`,
 );
 
 /** Sends these messages, unless they have been sent or are being sent; the latter are checked again later. */
 export async function sendPushes(ids: readonly number[], deps: SendPushDeps): Promise<void> {
-  await dropOrphans(deps.db, [ids]);
+  await dropOrphans(deps.db, { pusheIds: ids });
   for (let index = 0; index < ids.length; index += batchSize) {
     assertClaim();
     const now = deps.clock();
     const deadSince = new Date(now.getTime() - deadAfterMs);
-    const rows = await claimPushes(deps.db, [ids.slice(index, index + batchSize), now, deadSince]);
+    const rows = await claimPushes(deps.db, { pusheIds: ids.slice(index, index + batchSize), now, deadSince });
     assertClaim();
     await Promise.all(rows.map((row) => sendOne(deps, row)));
   }
-  await retryBusyLater(deps.db, [ids]);
+  await retryBusyLater(deps.db, { pusheIds: ids });
 }
 
-const requeueDead = statement(
+const requeueDead = statement<unknown, { tried_at: Date }>(
   'pushes_resume',
-  `with dead as (update pushes set state = 'queued' where state = 'sending' and tried_at < $1 returning id),
+  `with dead as (update pushes set state = 'queued' where state = 'sending' and tried_at < $tried_at returning id),
    parts as (select json_agg(id) as ids from (select id, (row_number() over (order by id) - 1) / ${pushesPerJob} as part from dead) d group by part)
    select ${queuePushSql('ids')} from parts`,
 );
 
 /** Queues messages again whose worker has died. */
 export async function resumePushes(db: Db, now: Date): Promise<void> {
-  await requeueDead(db, [new Date(now.getTime() - deadAfterMs)]);
+  await requeueDead(db, { tried_at: new Date(now.getTime() - deadAfterMs) });
 }

@@ -48,11 +48,11 @@ function toRow(entry: AuditEntry): object {
   };
 }
 
-const insert = statement(
+const insert = statement<unknown, { byAt: Date; userId: number | null; changedEntries: string; requestId: string }>(
   'audit_write',
   `insert into audit (at, user_id, request_id, action, noun, record_id, before, after, company_id, title, undoes)
-   select $1, coalesce(d.user_id, $2), $4, d.action, d.noun, d.record_id, d.before, d.after, d.company_id, d.title, d.undoes
-     from jsonb_to_recordset($3::jsonb) as d (action text, noun text, record_id text, before jsonb, after jsonb, company_id int, title text, undoes bigint, user_id int)`,
+   select $byAt, coalesce(d.user_id, $userId), $requestId, d.action, d.noun, d.record_id, d.before, d.after, d.company_id, d.title, d.undoes
+     from jsonb_to_recordset($changedEntries::jsonb) as d (action text, noun text, record_id text, before jsonb, after jsonb, company_id int, title text, undoes bigint, user_id int)`,
 );
 
 interface AuditAuthor {
@@ -73,7 +73,12 @@ const hasChanges = ({ action, before, after }: AuditEntry): boolean =>
 export async function writeAudits(db: Db, entries: readonly AuditEntry[], by: AuditAuthor): Promise<void> {
   const changedEntries = entries.filter(hasChanges);
   if (changedEntries.length > 0)
-    await insert(db, [by.at, by.userId, JSON.stringify(changedEntries.map(toRow)), by.requestId]);
+    await insert(db, {
+      byAt: by.at,
+      userId: by.userId,
+      changedEntries: JSON.stringify(changedEntries.map(toRow)),
+      requestId: by.requestId,
+    });
 }
 
 /** Writes one entry. */

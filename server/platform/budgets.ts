@@ -45,18 +45,18 @@ const addInJob = oneRow(
    on conflict (kind, hour) do update set used = budget_uses.used + $3 where budget_uses.used + $3 <= $4
    returning used`,
 );
-const correct = statement(
+const correct = statement<unknown, { kind: string; startOfHour: Date; difference: number }>(
   'budget_correct',
-  'update budget_uses set used = greatest(0, used + $3) where kind = $1 and hour = $2',
+  'update budget_uses set used = greatest(0, used + $difference) where kind = $kind and hour = $startOfHour',
 );
-const countWaiting = oneRow<{ waiting: number }>(
+const countWaiting = oneRow<{ waiting: number }, { kind: string; hour: Date }>(
   'budget_waiting',
-  `insert into budget_uses (kind, hour, used, waiting) values ($1, $2, 0, 1)
+  `insert into budget_uses (kind, hour, used, waiting) values ($kind, $hour, 0, 1)
    on conflict (kind, hour) do update set waiting = budget_uses.waiting + 1 returning waiting`,
 );
-const usedSince = statement<{ kind: BudgetKind; hour: Date; used: number; alerted_at: Date | null }>(
+const usedSince = statement<{ kind: BudgetKind; hour: Date; used: number; alerted_at: Date | null }, { hour: Date }>(
   'budget_used',
-  'select kind, hour, used::float8 as used, alerted_at from budget_uses where hour >= $1',
+  'select kind, hour, used::float8 as used, alerted_at from budget_uses where hour >= $hour',
 );
 
 const getStartOfHour = (moment: Date): Date => new Date(Math.floor(moment.getTime() / hourMs) * hourMs);
@@ -97,7 +97,7 @@ export async function takeBudget(
  * @param difference messages or tokens; negative to give back
  */
 export const correctBudget = (db: Db, kind: BudgetKind, at: Date, difference: number): Promise<unknown> =>
-  correct(db, [kind, getStartOfHour(at), difference]);
+  correct(db, { kind, startOfHour: getStartOfHour(at), difference });
 
 /**
  * Takes one SMS.
@@ -125,7 +125,7 @@ export async function getNextTurn(deps: BudgetDeps, kind: BudgetKind, isUrgent =
   const hour = getStartOfHour(deps.clock());
   if (isUrgent) return new Date(hour.getTime() + hourMs);
   const limit = getOrdinaryPart((await getShopSettings(deps))[settingNames[kind]]);
-  const { waiting } = (await countWaiting(deps.db, [kind, hour]))!;
+  const { waiting } = (await countWaiting(deps.db, { kind, hour }))!;
   return new Date(hour.getTime() + hourMs * (1 + Math.floor((waiting - 1) / limit)));
 }
 
@@ -142,7 +142,7 @@ export interface BudgetState {
 /** The use of budgets in this hour and the last one. */
 export async function readBudgets(deps: Pick<Ctx, 'db' | 'gateways' | 'clock'>): Promise<BudgetState[]> {
   const settings = await getShopSettings(deps);
-  const rows = await usedSince(deps.db, [new Date(getStartOfHour(deps.clock()).getTime() - hourMs)]);
+  const rows = await usedSince(deps.db, { hour: new Date(getStartOfHour(deps.clock()).getTime() - hourMs) });
   return rows.map(({ kind, hour, used, alerted_at }) => {
     const limit = settings[settingNames[kind]];
     const minNeeded = kind === 'tokens' ? Math.min(questionTokens, getOrdinaryPart(limit)) : 1;

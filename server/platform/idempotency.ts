@@ -23,17 +23,17 @@ export interface StoredAnswer {
 export const computeFingerprint = (method: string, url: string, body: string): string =>
   createHash('sha256').update(`${method} ${url}\n${body}`).digest('base64url');
 
-const insert = oneRow<{ key: string }>(
+const insert = oneRow<{ key: string }, { caller: string; keyedKey: string; fingerprint: string; now: Date }>(
   'idempotency_claim',
-  'insert into idempotency (caller, key, fingerprint, created_at) values ($1, $2, $3, $4) on conflict do nothing returning key',
+  'insert into idempotency (caller, key, fingerprint, created_at) values ($caller, $keyedKey, $fingerprint, $now) on conflict do nothing returning key',
 );
-const read = oneRow<{ fingerprint: string; status: number | null; answer: unknown }>(
-  'idempotency_read',
-  'select fingerprint, status, answer from idempotency where caller = $1 and key = $2',
-);
-const store = statement(
+const read = oneRow<
+  { fingerprint: string; status: number | null; answer: unknown },
+  { caller: string; keyedKey: string }
+>('idempotency_read', 'select fingerprint, status, answer from idempotency where caller = $caller and key = $keyedKey');
+const store = statement<unknown, { caller: string; keyedKey: string; status: number; answer: string | null }>(
   'idempotency_store',
-  'update idempotency set status = $3, answer = $4 where caller = $1 and key = $2',
+  'update idempotency set status = $status, answer = $answer where caller = $caller and key = $keyedKey',
 );
 
 /**
@@ -42,8 +42,8 @@ const store = statement(
  * @throws Failure `key_reused` if the key belongs to another request
  */
 export async function claimKey(db: Db, keyed: KeyedCall, now: Date): Promise<StoredAnswer | null> {
-  if (await insert(db, [keyed.caller, keyed.key, keyed.fingerprint, now])) return null;
-  const first = await read(db, [keyed.caller, keyed.key]);
+  if (await insert(db, { caller: keyed.caller, keyedKey: keyed.key, fingerprint: keyed.fingerprint, now })) return null;
+  const first = await read(db, { caller: keyed.caller, keyedKey: keyed.key });
   if (!first || first.fingerprint !== keyed.fingerprint) throw fail('key_reused');
   if (first.status === null) throw fail('conflict');
   return { status: first.status, answer: first.answer };
@@ -54,11 +54,16 @@ export async function claimKey(db: Db, keyed: KeyedCall, now: Date): Promise<Sto
  * @throws Failure `key_reused` if the key belongs to another request
  */
 export async function assertKeyNotReused(db: Db, keyed: KeyedCall): Promise<void> {
-  const first = await read(db, [keyed.caller, keyed.key]);
+  const first = await read(db, { caller: keyed.caller, keyedKey: keyed.key });
   if (first && first.fingerprint !== keyed.fingerprint) throw fail('key_reused');
 }
 
 /** Stores the answer in the same transaction. */
 export async function storeAnswer(db: Db, keyed: KeyedCall, status: number, answer: unknown): Promise<void> {
-  await store(db, [keyed.caller, keyed.key, status, answer === undefined ? null : JSON.stringify(answer)]);
+  await store(db, {
+    caller: keyed.caller,
+    keyedKey: keyed.key,
+    status,
+    answer: answer === undefined ? null : JSON.stringify(answer),
+  });
 }

@@ -31,9 +31,9 @@ export function assertClaim(): void {
   if (findCurrentClaim()?.isCurrent() === false) throw new JobTakenOver();
 }
 
-const lock = statement(
+const lock = statement<unknown, { claimId: number; worker: string }>(
   'job_claim_lock',
-  'select from graphile_worker._private_jobs where id = $1 and locked_by = $2 for share',
+  'select from graphile_worker._private_jobs where id = $claimId and locked_by = $worker for share',
 );
 
 /**
@@ -42,5 +42,5 @@ const lock = statement(
  */
 export async function lockClaim(db: Db): Promise<void> {
   const claim = findCurrentClaim();
-  if (claim && (await lock(db, [claim.id, claim.worker])).length === 0) throw new JobTakenOver();
+  if (claim && (await lock(db, { claimId: claim.id, worker: claim.worker })).length === 0) throw new JobTakenOver();
 }

@@ -14,9 +14,12 @@ export type JobHandlers<Catalogue, Deps> = {
   [J in keyof Catalogue]: (payload: Catalogue[J], deps: Deps) => Promise<void>;
 };
 
-const add = statement(
+const add = statement<
+  unknown,
+  { name: string; payload: string; runAt: Date | null; key: string | null; priority: number }
+>(
   'job_add',
-  'select graphile_worker.add_job($1, payload := $2::json, run_at := $3::timestamptz, max_attempts := 12, job_key := $4, priority := $5::int)',
+  'select graphile_worker.add_job($name, payload := $payload::json, run_at := $runAt::timestamptz, max_attempts := 12, job_key := $key, priority := $priority::int)',
 );
 
 export interface JobOptions {
@@ -37,17 +40,23 @@ export async function enqueue(
   payload: unknown,
   { key, runAt, isAwaited }: JobOptions = {},
 ): Promise<void> {
-  await add(db, [name, JSON.stringify(payload), runAt ?? null, key ?? null, getPriority(isAwaited)]);
+  await add(db, {
+    name,
+    payload: JSON.stringify(payload),
+    runAt: runAt ?? null,
+    key: key ?? null,
+    priority: getPriority(isAwaited),
+  });
 }
 
-const resume = statement(
+const resume = statement<unknown, { name: string; payload: string; key: string }>(
   'job_resume',
-  `select graphile_worker.add_job($1, payload := $2::json, max_attempts := 12, job_key := $3, job_key_mode := 'unsafe_dedupe')`,
+  `select graphile_worker.add_job($name, payload := $payload::json, max_attempts := 12, job_key := $key, job_key_mode := 'unsafe_dedupe')`,
 );
 
 /** Queues a job unless there is one with its key. A job that failed for good stays so, and attempts are not reset. */
 export async function resumeJob(db: Db, name: string, payload: unknown, key: string): Promise<void> {
-  await resume(db, [name, JSON.stringify(payload), key]);
+  await resume(db, { name, payload: JSON.stringify(payload), key });
 }
 
 /** Scheduled jobs. */

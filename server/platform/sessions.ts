@@ -37,14 +37,17 @@ interface SessionRow {
   has_factor: boolean;
 }
 
-const find = oneRow<SessionRow>(
+const find = oneRow<SessionRow, { hash: Buffer; now: Date }>(
   'session_find',
   `select u.id, u.roles, u.is_guest, s.seen_at, s.created_at, s.expires_at, s.factor_at,
           exists (select from factors f where f.user_id = u.id) as has_factor
      from sessions s join users u on u.id = s.user_id
-    where s.token_hash = $1 and s.expires_at > $2 and u.alive`,
+    where s.token_hash = $hash and s.expires_at > $now and u.alive`,
 );
-const touch = statement('session_touch', 'update sessions set seen_at = $2, expires_at = $3 where token_hash = $1');
+const touch = statement<unknown, { hash: Buffer; now: Date; end: Date }>(
+  'session_touch',
+  'update sessions set seen_at = $now, expires_at = $end where token_hash = $hash',
+);
 const columns =
   'token_hash, user_id, user_agent, created_at, seen_at, expires_at, device_hash, factor_at, network_hash';
 // Sockets check only expires_at, so it never exceeds the absolute limit
@@ -61,33 +64,42 @@ const insertByPassword = oneRow(
   `insert into sessions (${columns}) select $1, id, $3, $4, $4, ${cappedExpiry}, $9, $10, $11
       from users where id = $2 and password_hash = $12 and alive for share returning user_id`,
 );
-const remove = oneRow<{ user_id: number }>(
+const remove = oneRow<{ user_id: number }, { token: Buffer }>(
   'session_end',
-  'delete from sessions where token_hash = $1 returning user_id',
+  'delete from sessions where token_hash = $token returning user_id',
 );
-const removeOthers = statement(
+const removeOthers = statement<unknown, { userId: number; token_hash: string | Buffer | null }>(
   'sessions_end',
-  'delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2)',
+  'delete from sessions where user_id = $userId and ($token_hash::bytea is null or token_hash <> $token_hash)',
 );
 
-const selectByUser = statement<{
-  id: number;
-  user_agent: string | null;
-  created_at: Date;
-  seen_at: Date;
-  is_this: boolean;
-}>(
+const selectByUser = statement<
+  {
+    id: number;
+    user_agent: string | null;
+    created_at: Date;
+    seen_at: Date;
+    is_this: boolean;
+  },
+  { userId: number; token: Buffer; now: Date }
+>(
   'sessions_of_user',
-  `select id, user_agent, created_at, seen_at, token_hash = $2 as is_this from sessions
-    where user_id = $1 and expires_at > $3 order by token_hash = $2 desc, seen_at desc, id desc limit 200`,
+  `select id, user_agent, created_at, seen_at, token_hash = $token as is_this from sessions
+    where user_id = $userId and expires_at > $now order by token_hash = $token desc, seen_at desc, id desc limit 200`,
 );
-const setFactor = statement('session_factor', 'update sessions set factor_at = $2 where token_hash = $1');
-const removeOld = statement(
+const setFactor = statement<unknown, { token: Buffer; now: Date }>(
+  'session_factor',
+  'update sessions set factor_at = $now where token_hash = $token',
+);
+const removeOld = statement<unknown, { now: Date; staffRoles: unknown; staff_session_hours: number; value4: number }>(
   'sessions_end_old',
   `delete from sessions s using users u where u.id = s.user_id
-      and s.created_at <= $1::timestamptz - interval '1 hour' * (case when u.roles && $2::text[] then $3::int else $4::int end)`,
+      and s.created_at <= $now::timestamptz - interval '1 hour' * (case when u.roles && $staffRoles::text[] then $staff_session_hours::int else $value4::int end)`,
 );
-const removeById = oneRow('session_end_by_id', 'delete from sessions where user_id = $1 and id = $2 returning id');
+const removeById = oneRow<unknown, { userId: number; sessionId: number }>(
+  'session_end_by_id',
+  'delete from sessions where user_id = $userId and id = $sessionId returning id',
+);
 
 /** The end of a session that is used now. */
 const getSessionEnd = (now: Date, created: Date, roles: readonly Role[], limits: SessionLimits): Date =>
@@ -104,11 +116,11 @@ export async function findSessionUser(
   limits: SessionLimits,
 ): Promise<SessionUser | null> {
   const hash = hashToken(token);
-  const row = await find(db, [hash, now]);
+  const row = await find(db, { hash, now });
   if (!row) return null;
   const { id, roles, is_guest, has_factor, factor_at, created_at } = row;
   const end = getSessionEnd(now, created_at, roles, limits);
-  if (now.getTime() - row.seen_at.getTime() > hourMs || row.expires_at > end) await touch(db, [hash, now, end]);
+  if (now.getTime() - row.seen_at.getTime() > hourMs || row.expires_at > end) await touch(db, { hash, now, end });
   if (end <= now) return null;
   const session = { begun_at: created_at, factor_at };
   return { id, roles, audiences: toAudiences(roles), is_guest, has_factor, session };
@@ -174,12 +186,17 @@ export async function startSessionByPassword(
 
 /** Records that the session's user has just proved the second factor. */
 export async function markFactor(db: Db, token: string, now: Date): Promise<void> {
-  await setFactor(db, [hashToken(token), now]);
+  await setFactor(db, { token: hashToken(token), now });
 }
 
 /** Deletes sessions that are older than allowed, because sockets also read the table. */
 export async function endOldSessions(db: Db, now: Date, limits: SessionLimits): Promise<void> {
-  await removeOld(db, [now, staffRoles, limits.staff_session_hours, limits.buyer_session_days * 24]);
+  await removeOld(db, {
+    now,
+    staffRoles,
+    staff_session_hours: limits.staff_session_hours,
+    value4: limits.buyer_session_days * 24,
+  });
 }
 
 type Unit = Pick<Ctx, 'db' | 'after' | 'gateways'>;
@@ -203,26 +220,26 @@ export const subscribeSessions = (fanout: Fanout, onEnded: (userId: number) => v
 
 /** Ends the session of a token; does nothing if there is none. */
 export async function endSession(unit: Unit, token: string): Promise<void> {
-  const removed = await remove(unit.db, [hashToken(token)]);
+  const removed = await remove(unit.db, { token: hashToken(token) });
   if (removed) notifySessions(unit, removed.user_id);
 }
 
 /** Ends all sessions of a user except that of the token; without a token all of them. */
 export async function endOtherSessions(unit: Unit, userId: number, token: string | null): Promise<void> {
-  await removeOthers(unit.db, [userId, token && hashToken(token)]);
+  await removeOthers(unit.db, { userId, token_hash: token && hashToken(token) });
   notifySessions(unit, userId);
 }
 
 /** A user's current sessions, that of the token first. */
 export const listSessions = (db: Db, userId: number, token: string, now: Date) =>
-  selectByUser(db, [userId, hashToken(token), now]);
+  selectByUser(db, { userId, token: hashToken(token), now });
 
 /**
  * Ends one session of a user.
  * @returns false if the user has no such session
  */
 export async function endSessionById(unit: Unit, userId: number, id: number): Promise<boolean> {
-  const removed = await removeById(unit.db, [userId, id]);
+  const removed = await removeById(unit.db, { userId, sessionId: id });
   if (removed) notifySessions(unit, userId);
   return removed !== undefined;
 }

@@ -19,13 +19,22 @@ interface CachedSettings {
 
 const cache = new WeakMap<Fanout, CachedSettings>();
 
-const read = oneRow<{ value: unknown }>('shop_settings', 'select value from settings where name = $1');
-const lock = oneRow<{ value: unknown }>('shop_settings_lock', 'select value from settings where name = $1 for update');
-const insert = statement(
-  'shop_settings_insert',
-  `insert into settings (name, value) values ($1, '{}') on conflict do nothing`,
+const read = oneRow<{ value: unknown }, { rowName: string }>(
+  'shop_settings',
+  'select value from settings where name = $rowName',
 );
-const update = statement('shop_settings_update', 'update settings set value = $2 where name = $1');
+const lock = oneRow<{ value: unknown }, { rowName: string }>(
+  'shop_settings_lock',
+  'select value from settings where name = $rowName for update',
+);
+const insert = statement<unknown, { rowName: string }>(
+  'shop_settings_insert',
+  `insert into settings (name, value) values ($rowName, '{}') on conflict do nothing`,
+);
+const update = statement<unknown, { rowName: string; next: string }>(
+  'shop_settings_update',
+  'update settings set value = $next where name = $rowName',
+);
 
 /** Fills in defaults. A stored value that no longer fits its bounds counts as not set. */
 function withDefaults(stored: unknown): ShopSettings {
@@ -53,7 +62,7 @@ export async function getShopSettings({
   const cached = cache.get(gateways.fanout);
   // A clock that was set back must not keep them longer
   if (cached?.version === version && Math.abs(now - cached.readAt) < cacheMs) return cached.settings;
-  const settings = withDefaults((await read(db, [rowName]))?.value);
+  const settings = withDefaults((await read(db, { rowName }))?.value);
   cache.set(gateways.fanout, { settings, version, readAt: now });
   return settings;
 }
@@ -67,11 +76,11 @@ export async function updateSettings(
   ctx: Ctx,
   changes: { [Name in keyof ShopSettings]?: ShopSettings[Name] | undefined },
 ): Promise<{ before: ShopSettings; after: ShopSettings }> {
-  await insert(ctx.db, [rowName]);
-  const stored = (await lock(ctx.db, [rowName]))?.value as Record<string, unknown> | undefined;
+  await insert(ctx.db, { rowName });
+  const stored = (await lock(ctx.db, { rowName }))?.value as Record<string, unknown> | undefined;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const next = { ...stored, ...given };
-  await update(ctx.db, [rowName, JSON.stringify(next)]);
+  await update(ctx.db, { rowName, next: JSON.stringify(next) });
   ctx.after(() => invalidateCache(ctx.gateways.fanout, 'settings'));
   return { before: withDefaults(stored), after: withDefaults(next) };
 }

@@ -17,16 +17,16 @@ const maxConversationLength = 12_000;
 const maxAnswerLength = 20_000;
 const maxCompanies = 4;
 
-const listTurnsBefore = statement<Turn>(
+const listTurnsBefore = statement<Turn, { user_id: number; questionId: number }>(
   'assistant_turns',
-  `select role, text from assistant_messages where user_id = $1 and id < $2 and (state is null or state = 'answered') order by id desc limit ${maxTurns}`,
+  `select role, text from assistant_messages where user_id = $user_id and id < $questionId and (state is null or state = 'answered') order by id desc limit ${maxTurns}`,
 );
 
 /** The question and the latest turns before it that fit the bound, oldest first. */
 async function loadTurns(ctx: Ctx, question: MessageRow): Promise<Turn[]> {
   let lengthLeft = maxConversationLength - question.text.length;
   const turns: Turn[] = [];
-  for (const turn of await listTurnsBefore(ctx.db, [question.user_id, question.id])) {
+  for (const turn of await listTurnsBefore(ctx.db, { user_id: question.user_id, questionId: question.id })) {
     lengthLeft -= turn.text.length;
     if (lengthLeft < 0) break;
     turns.unshift(turn);

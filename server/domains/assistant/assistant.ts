@@ -10,21 +10,27 @@ import { streamEvents, startAnswering, type AnswerTask, findTask } from './answe
 import { type MessageRow, presentMessages } from './messages.ts';
 import { beginQuestion, getNextDay, getSpentShare } from './questions.ts';
 
-const listMessages = statement<MessageRow>(
+const listMessages = statement<MessageRow, { userId: number; per_page: number; offset: number }>(
   'assistant_messages_page',
-  'select * from assistant_messages where user_id = $1 order by id desc limit $2 offset $3',
+  'select * from assistant_messages where user_id = $userId order by id desc limit $per_page offset $offset',
 );
-const countMessages = oneRow<{ n: number }>(
+const countMessages = oneRow<{ n: number }, { userId: number }>(
   'assistant_messages_count',
-  'select count(*)::int as n from assistant_messages where user_id = $1',
+  'select count(*)::int as n from assistant_messages where user_id = $userId',
 );
-const deleteMessages = statement('assistant_forget', 'delete from assistant_messages where user_id = $1');
-const findPerson = oneRow('assistant_person', 'select from users where id = $1');
+const deleteMessages = statement<unknown, { userId: number }>(
+  'assistant_forget',
+  'delete from assistant_messages where user_id = $userId',
+);
+const findPerson = oneRow<unknown, { requestedId: number }>(
+  'assistant_person',
+  'select from users where id = $requestedId',
+);
 
 /** Whose conversation to read: one's own; an admin may read anybody's. */
 async function resolveUserId({ user, db }: Ctx, requestedId: number | undefined): Promise<number> {
   if (requestedId === undefined || requestedId === user!.id) return user!.id;
-  if (!hasRole(user!.roles, 'ROLE_ADMIN') || !(await findPerson(db, [requestedId]))) throw notFound('user');
+  if (!hasRole(user!.roles, 'ROLE_ADMIN') || !(await findPerson(db, { requestedId }))) throw notFound('user');
   return requestedId;
 }
 
@@ -51,11 +57,11 @@ export const assistant: Handlers<Contract['assistant'], Ctx> = {
   },
   messages: async ({ query: { page, per_page, user_id } }, ctx) => {
     const userId = await resolveUserId(ctx, user_id);
-    const rows = await listMessages(ctx.db, [userId, per_page, (page - 1) * per_page]);
+    const rows = await listMessages(ctx.db, { userId, per_page, offset: (page - 1) * per_page });
     return {
       page,
       per_page,
-      total: (await countMessages(ctx.db, [userId]))?.n ?? 0,
+      total: (await countMessages(ctx.db, { userId }))?.n ?? 0,
       data: await presentMessages(ctx, rows),
     };
   },
@@ -66,6 +72,6 @@ export const assistant: Handlers<Contract['assistant'], Ctx> = {
       : task.done;
   },
   clear: async (_, { db, user }) => {
-    await deleteMessages(db, [user!.id]);
+    await deleteMessages(db, { userId: user!.id });
   },
 };

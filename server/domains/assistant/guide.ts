@@ -23,19 +23,25 @@ const topicWords = guideTexts.map(({ topic }) => toPlainWords(topic).join(' '));
 const guideWords = guideTexts.map((guide) => toPlainWords(`${guide.topic} ${guide.related}`).join(' '));
 
 // The Russian configuration knows the forms of both languages. Stop words, and words that it doesn't know, don't count
-const findMatchingGuides = statement<{ place: number; is_whole: boolean }>(
+const findMatchingGuides = statement<
+  { place: number; is_whole: boolean },
+  { words: readonly string[]; fillers: string; guideWords: readonly string[]; topicWords: readonly string[] }
+>(
   'assistant_guide',
-  `with asked as (select distinct q from unnest($1::text[]) w (word) cross join lateral to_tsquery('russian', w.word) q where numnode(q) > 0 and not to_tsvector('russian', $2) @@ q)
+  `with asked as (select distinct q from unnest($words::text[]) w (word) cross join lateral to_tsquery('russian', w.word) q where numnode(q) > 0 and not to_tsvector('russian', $fillers) @@ q)
    select g.place::int, n.hits = n.words as is_whole
-     from unnest($3::text[], $4::text[]) with ordinality g (asks, matter, place)
+     from unnest($guideWords::text[], $topicWords::text[]) with ordinality g (asks, matter, place)
     cross join lateral (select count(*) as words, count(*) filter (where to_tsvector('russian', g.asks) @@ q) as hits from asked) n
     where 2 * n.hits >= n.words and exists (select from asked where to_tsvector('russian', g.matter) @@ q)
     order by n.hits desc, g.place limit ${maxGuides}`,
 );
-const selectTitledPosts = statement<{ id: number }>(
+const selectTitledPosts = statement<
+  { id: number },
+  { postIds: readonly number[]; posts: readonly string[]; all: string; matter: string }
+>(
   'assistant_posts_titled',
-  `select p.id from unnest($1::int[], $2::text[]) p (id, title) cross join lateral (select tsvector_to_array(to_tsvector('russian', p.title)) as words) v
-    where v.words <@ tsvector_to_array(to_tsvector('russian', $3)) and v.words && tsvector_to_array(to_tsvector('russian', $4))`,
+  `select p.id from unnest($postIds::int[], $posts::text[]) p (id, title) cross join lateral (select tsvector_to_array(to_tsvector('russian', p.title)) as words) v
+    where v.words <@ tsvector_to_array(to_tsvector('russian', $all)) and v.words && tsvector_to_array(to_tsvector('russian', $matter))`,
 );
 
 /** Publications whose titles have no other topic. */
@@ -44,12 +50,12 @@ async function listPostsByTitle(ctx: Ctx, words: readonly string[], topic: Topic
   if (posts.length === 0) return [];
   const ids = new Set(
     (
-      await selectTitledPosts(ctx.db, [
-        posts.map(({ id }) => id),
-        posts.map(({ title }) => toPlainWords(title).join(' ')),
-        topic.all,
-        topic.matter,
-      ])
+      await selectTitledPosts(ctx.db, {
+        postIds: posts.map(({ id }) => id),
+        posts: posts.map(({ title }) => toPlainWords(title).join(' ')),
+        all: topic.all,
+        matter: topic.matter,
+      })
     ).map(({ id }) => id),
   );
   return posts.filter(({ id }) => ids.has(id));
@@ -62,7 +68,12 @@ export async function listGuides(ctx: Ctx, { q }: { q: string }): Promise<FoundG
     .filter(Boolean)
     .slice(0, maxWords);
   if (words.length === 0) return [];
-  const rows = await findMatchingGuides(ctx.db, [words.map((word) => `'${word}'`), fillers, guideWords, topicWords]);
+  const rows = await findMatchingGuides(ctx.db, {
+    words: words.map((word) => `'${word}'`),
+    fillers,
+    guideWords,
+    topicWords,
+  });
   return Promise.all(
     rows.map(async ({ place, is_whole }) => {
       const { title, text } = guideTexts[place - 1]![ctx.locale];

@@ -24,13 +24,13 @@ export interface MessageRow {
   created_at: Date;
 }
 
-const listCards = statement<CardRow>(
+const listCards = statement<CardRow, { productIds: readonly number[] }>(
   'assistant_cards',
-  `select ${cardColumns} from products p ${cardJoins} where p.id = any($1::int[]) and p.visible and p.archived_at is null`,
+  `select ${cardColumns} from products p ${cardJoins} where p.id = any($productIds::int[]) and p.visible and p.archived_at is null`,
 );
-const listBrands = statement<{ id: number; brand: string }>(
+const listBrands = statement<{ id: number; brand: string }, { companyIds: readonly number[] }>(
   'assistant_companies',
-  'select id, brand from companies where id = any($1::int[]) and active',
+  'select id, brand from companies where id = any($companyIds::int[]) and active',
 );
 
 const isType = (type: string): type is (typeof documentTypes)[number] =>
@@ -44,13 +44,13 @@ export async function presentMessages({ db, locale }: Ctx, rows: readonly Messag
   const productIds = [...new Set(rows.flatMap(({ product_ids }) => product_ids))];
   const companyIds = [...new Set(rows.flatMap(({ company_ids }) => company_ids))];
   const products = new Map(
-    (productIds.length > 0 ? await listCards(db, [productIds]) : []).map((row) => [
+    (productIds.length > 0 ? await listCards(db, { productIds }) : []).map((row) => [
       row.id,
       toCard(presentProduct(row)),
     ]),
   );
   const companies = new Map(
-    (companyIds.length > 0 ? await listBrands(db, [companyIds]) : []).map((row) => [row.id, row]),
+    (companyIds.length > 0 ? await listBrands(db, { companyIds }) : []).map((row) => [row.id, row]),
   );
   const selectKnown = <T>(ids: readonly number[], byId: ReadonlyMap<number, T>): T[] =>
     ids.flatMap((id) => byId.get(id) ?? []);

@@ -12,28 +12,41 @@ const maxDocumentLength = 6000;
 const maxWords = 12;
 
 // There are few documents: their sections are searched without an index
-const findSections = statement<{ type: string; section: string }>(
+const findSections = statement<
+  { type: string; section: string },
+  {
+    locale: string;
+    tsQuery: string;
+    type: string | null;
+    value4: string;
+    querys: readonly string[];
+    weights: readonly number[];
+  }
+>(
   'assistant_passages',
   `select d.type, s.section
-     from (select distinct on (type) type, text from documents where language = $1 and ($3::text is null or type = $3) order by type, version desc) d
+     from (select distinct on (type) type, text from documents where language = $locale and ($type::text is null or type = $type) order by type, version desc) d
      cross join regexp_split_to_table(d.text, '(?=<h[1-6][ >])') with ordinality s (section, place)
-     cross join lateral (select to_tsvector($4::regconfig, regexp_replace(s.section, '<[^>]+>', ' ', 'g')) as words) v
-    where v.words @@ to_tsquery($4::regconfig, $2)
-    order by (select sum(w.weight * (v.words @@ to_tsquery($4::regconfig, w.query))::int) from unnest($5::text[], $6::int[]) w (query, weight)) desc, ts_rank(v.words, to_tsquery($4::regconfig, $2), 1) desc, d.type, s.place limit ${maxPassages}`,
+     cross join lateral (select to_tsvector($value4::regconfig, regexp_replace(s.section, '<[^>]+>', ' ', 'g')) as words) v
+    where v.words @@ to_tsquery($value4::regconfig, $tsQuery)
+    order by (select sum(w.weight * (v.words @@ to_tsquery($value4::regconfig, w.query))::int) from unnest($querys::text[], $weights::int[]) w (query, weight)) desc, ts_rank(v.words, to_tsquery($value4::regconfig, $tsQuery), 1) desc, d.type, s.place limit ${maxPassages}`,
 );
 // Sections whose headings contain no words of another topic; numbers don't count
-const findSectionsByTitle = statement<{ type: string; section: string }>(
+const findSectionsByTitle = statement<
+  { type: string; section: string },
+  { locale: string; all: string; matter: string }
+>(
   'assistant_passages_titled',
   `select d.type, s.section
-     from (select distinct on (type) type, text from documents where language = $1 order by type, version desc) d
+     from (select distinct on (type) type, text from documents where language = $locale order by type, version desc) d
      cross join regexp_split_to_table(d.text, '(?=<h[1-6][ >])') with ordinality s (section, place)
      cross join lateral (select tsvector_to_array(to_tsvector('russian', regexp_replace(substring(s.section from '^<h[1-6][^>]*>(.*?)</h[1-6]>'), '<[^>]+>|\\d+|[-/.]', ' ', 'g'))) as words) v
-    where v.words <@ tsvector_to_array(to_tsvector('russian', $2)) and v.words && tsvector_to_array(to_tsvector('russian', $3))
+    where v.words <@ tsvector_to_array(to_tsvector('russian', $all)) and v.words && tsvector_to_array(to_tsvector('russian', $matter))
     order by d.type, s.place limit ${maxPassages}`,
 );
-const findDocument = oneRow<{ type: string; text: string }>(
+const findDocument = oneRow<{ type: string; text: string }, { type: string; locale: string }>(
   'assistant_document',
-  'select type, text from documents where type = $1 and language = $2 order by version desc limit 1',
+  'select type, text from documents where type = $type and language = $locale order by version desc limit 1',
 );
 
 const configurations = { en: 'english', ru: 'russian' } as const;
@@ -63,14 +76,14 @@ export async function searchDocuments(
   if (words.length === 0) return [];
   const terms = buildTerms(q, words);
   const tsQuery = every ? words.map((word) => `'${word}'`).join(' & ') : terms.map(({ query }) => query).join(' | ');
-  const rows = await findSections(db, [
+  const rows = await findSections(db, {
     locale,
     tsQuery,
-    type ?? null,
-    configurations[locale],
-    terms.map(({ query }) => query),
-    terms.map(({ weight }) => weight),
-  ]);
+    type: type ?? null,
+    value4: configurations[locale],
+    querys: terms.map(({ query }) => query),
+    weights: terms.map(({ weight }) => weight),
+  });
   return rows.map((row) => toPassage(row.type, row.section, locale, maxPassageLength));
 }
 
@@ -82,12 +95,12 @@ export interface TopicWords {
 
 /** Passages whose headings are about one topic only. */
 export async function listPassagesByTitle({ db, locale }: Ctx, { matter, all }: TopicWords): Promise<FoundPassage[]> {
-  const rows = await findSectionsByTitle(db, [locale, all, matter]);
+  const rows = await findSectionsByTitle(db, { locale, all, matter });
   return rows.map((row) => toPassage(row.type, row.section, locale, maxPassageLength));
 }
 
 /** The beginning of a document. */
 export async function readDocument({ db, locale }: Ctx, { type }: { type: string }): Promise<FoundPassage | null> {
-  const row = await findDocument(db, [type, locale]);
+  const row = await findDocument(db, { type, locale });
   return row ? toPassage(row.type, row.text, locale, maxDocumentLength) : null;
 }

@@ -11,42 +11,64 @@ export const lostAfterMs = 90_000;
 /** The part of a person's daily share that a guest has. */
 const guestShare = 0.2;
 
-const lockUser = statement('assistant_lock', 'select pg_advisory_xact_lock(794115, $1)');
-const findByKey = oneRow<MessageRow>(
+const lockUser = statement<unknown, { userId: number }>(
+  'assistant_lock',
+  'select pg_advisory_xact_lock(794115, $userId)',
+);
+const findByKey = oneRow<MessageRow, { userId: number; key: string }>(
   'assistant_by_key',
-  'select * from assistant_messages where user_id = $1 and request_key = $2',
+  'select * from assistant_messages where user_id = $userId and request_key = $key',
 );
-const findWaiting = oneRow<{ id: number; asked_at: Date }>(
+const findWaiting = oneRow<{ id: number; asked_at: Date }, { userId: number }>(
   'assistant_waiting',
-  `select id, asked_at from assistant_messages where user_id = $1 and state = 'waiting'`,
+  `select id, asked_at from assistant_messages where user_id = $userId and state = 'waiting'`,
 );
-const failById = statement('assistant_give_up', `update assistant_messages set state = 'failed' where id = $1`);
-const insertQuestion = oneRow<MessageRow>(
+const failById = statement<unknown, { otherId: number }>(
+  'assistant_give_up',
+  `update assistant_messages set state = 'failed' where id = $otherId`,
+);
+const insertQuestion = oneRow<MessageRow, { userId: number; text: string; now: Date; key: string | null }>(
   'assistant_ask',
-  `insert into assistant_messages (user_id, role, text, state, asked_at, request_key, created_at) values ($1, 'user', $2, 'waiting', $3, $4, $3) returning *`,
+  `insert into assistant_messages (user_id, role, text, state, asked_at, request_key, created_at) values ($userId, 'user', $text, 'waiting', $now, $key, $now) returning *`,
 );
-const askAgain = oneRow<MessageRow>(
+const askAgain = oneRow<MessageRow, { sameQuestionId: number; now: Date }>(
   'assistant_ask_again',
-  `update assistant_messages set state = 'waiting', asked_at = $2 where id = $1 returning *`,
+  `update assistant_messages set state = 'waiting', asked_at = $now where id = $sameQuestionId returning *`,
 );
-const finishQuestion = oneRow<{ id: number }>(
+const finishQuestion = oneRow<{ id: number }, { questionId: number; asked_at: Date | null; state: string }>(
   'assistant_settle',
-  `update assistant_messages set state = $3 where id = $1 and state = 'waiting' and asked_at = $2 returning id`,
+  `update assistant_messages set state = $state where id = $questionId and state = 'waiting' and asked_at = $asked_at returning id`,
 );
-const insertAnswer = oneRow<MessageRow>(
+const insertAnswer = oneRow<
+  MessageRow,
+  {
+    user_id: number;
+    answerText: string;
+    products: readonly number[];
+    documents: readonly string[];
+    companies: readonly number[];
+    links: string;
+    is_known: boolean;
+    questionId: number;
+    now: Date;
+  }
+>(
   'assistant_answer',
   `insert into assistant_messages (user_id, role, text, product_ids, document_types, company_ids, links, is_known, question_id, created_at)
-   values ($1, 'assistant', $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
+   values ($user_id, 'assistant', $answerText, $products, $documents, $companies, $links, $is_known, $questionId, $now) returning *`,
 );
-const findAnswer = oneRow<MessageRow>('assistant_answer_of', 'select * from assistant_messages where question_id = $1');
-const addUsage = statement(
+const findAnswer = oneRow<MessageRow, { sameQuestionId: number }>(
+  'assistant_answer_of',
+  'select * from assistant_messages where question_id = $sameQuestionId',
+);
+const addUsage = statement<unknown, { user_id: number; day: string; read: number; written: number }>(
   'assistant_spend',
-  `insert into assistant_usage (user_id, day, questions, tokens_read, tokens_written) values ($1, $2, 1, $3, $4)
-   on conflict (user_id, day) do update set questions = assistant_usage.questions + 1, tokens_read = assistant_usage.tokens_read + $3, tokens_written = assistant_usage.tokens_written + $4`,
+  `insert into assistant_usage (user_id, day, questions, tokens_read, tokens_written) values ($user_id, $day, 1, $read, $written)
+   on conflict (user_id, day) do update set questions = assistant_usage.questions + 1, tokens_read = assistant_usage.tokens_read + $read, tokens_written = assistant_usage.tokens_written + $written`,
 );
-const findUsage = oneRow<{ tokens: number }>(
+const findUsage = oneRow<{ tokens: number }, { userId: number; day: string }>(
   'assistant_spent',
-  'select tokens_read + tokens_written as tokens from assistant_usage where user_id = $1 and day = $2',
+  'select tokens_read + tokens_written as tokens from assistant_usage where user_id = $userId and day = $day',
 );
 
 const toDay = (now: Date): string => now.toISOString().slice(0, 10);
@@ -75,7 +97,7 @@ async function correctReservation(ctx: Ctx, { asked_at }: MessageRow, { read, wr
 export async function getSpentShare(ctx: Ctx): Promise<number> {
   if (ctx.gateways.assistant.provider === 'search') return 0;
   const share = ctx.settings.assistantDailyTokens * (ctx.user!.is_guest ? guestShare : 1);
-  const row = await findUsage(ctx.db, [ctx.user!.id, toDay(ctx.clock())]);
+  const row = await findUsage(ctx.db, { userId: ctx.user!.id, day: toDay(ctx.clock()) });
   return Math.min(1, (row?.tokens ?? 0) / share);
 }
 
@@ -92,26 +114,26 @@ export type StartedQuestion =
 export async function beginQuestion(ctx: Ctx, text: string): Promise<StartedQuestion> {
   const { id: userId, is_guest } = ctx.user!;
   const now = ctx.clock();
-  await lockUser(ctx.db, [userId]);
-  const sameQuestion = ctx.key === null ? undefined : await findByKey(ctx.db, [userId, ctx.key]);
+  await lockUser(ctx.db, { userId });
+  const sameQuestion = ctx.key === null ? undefined : await findByKey(ctx.db, { userId, key: ctx.key });
   if (sameQuestion && sameQuestion.text !== text) throw fail('key_reused');
   if (sameQuestion?.state === 'answered')
-    return { question: sameQuestion, answer: (await findAnswer(ctx.db, [sameQuestion.id]))! };
-  const other = await findWaiting(ctx.db, [userId]);
+    return { question: sameQuestion, answer: (await findAnswer(ctx.db, { sameQuestionId: sameQuestion.id }))! };
+  const other = await findWaiting(ctx.db, { userId });
   const isLost = other !== undefined && now.getTime() - other.asked_at.getTime() > lostAfterMs;
   if (other && !isLost) {
     if (other.id === sameQuestion?.id) return { question: sameQuestion, answer: null, isInProgress: true };
     throw fail('assistant_busy');
   }
-  if (other) await failById(ctx.db, [other.id]);
+  if (other) await failById(ctx.db, { otherId: other.id });
   await ctx.limits.take(is_guest ? 'assistantQuestionsOfGuest' : 'assistantQuestions', String(userId));
   if ((await getSpentShare(ctx)) >= 1) {
     const seconds = Math.ceil((getNextDay(now).getTime() - now.getTime()) / 1000);
     throw fail('assistant_spent', { values: { seconds }, retryAfter: seconds });
   }
   const question = sameQuestion
-    ? await askAgain(ctx.db, [sameQuestion.id, now])
-    : await insertQuestion(ctx.db, [userId, text, now, ctx.key]);
+    ? await askAgain(ctx.db, { sameQuestionId: sameQuestion.id, now })
+    : await insertQuestion(ctx.db, { userId, text, now, key: ctx.key });
   // The cost is known only afterwards: a reservation keeps many parallel questions within the budget
   const share = { amount: questionTokens, isReserved: !is_guest, at: now };
   if (isCharged(ctx) && !(await takeBudget(ctx, 'tokens', share))) throw createTokensSpentFailure(now);
@@ -136,29 +158,34 @@ export async function saveAnswer(
   usage: TokenUsage,
 ): Promise<MessageRow | null> {
   const now = ctx.clock();
-  await addUsage(ctx.db, [question.user_id, toDay(now), usage.read, usage.written]);
-  if (!(await finishQuestion(ctx.db, [question.id, question.asked_at, 'answered']))) {
+  await addUsage(ctx.db, { user_id: question.user_id, day: toDay(now), read: usage.read, written: usage.written });
+  if (!(await finishQuestion(ctx.db, { questionId: question.id, asked_at: question.asked_at, state: 'answered' }))) {
     await correctReservation(ctx, question, usage);
     return null;
   }
-  const row = await insertAnswer(ctx.db, [
-    question.user_id,
-    answer.text,
-    answer.products,
-    answer.documents,
-    answer.companies,
-    JSON.stringify(answer.links),
-    answer.is_known,
-    question.id,
+  const row = await insertAnswer(ctx.db, {
+    user_id: question.user_id,
+    answerText: answer.text,
+    products: answer.products,
+    documents: answer.documents,
+    companies: answer.companies,
+    links: JSON.stringify(answer.links),
+    is_known: answer.is_known,
+    questionId: question.id,
     now,
-  ]);
+  });
   await correctReservation(ctx, question, usage);
   return row!;
 }
 
 /** Marks a question as failed. The tokens that it used stay counted. */
 export async function failQuestion(ctx: Ctx, question: MessageRow, usage: TokenUsage): Promise<void> {
-  await addUsage(ctx.db, [question.user_id, toDay(ctx.clock()), usage.read, usage.written]);
-  await finishQuestion(ctx.db, [question.id, question.asked_at, 'failed']);
+  await addUsage(ctx.db, {
+    user_id: question.user_id,
+    day: toDay(ctx.clock()),
+    read: usage.read,
+    written: usage.written,
+  });
+  await finishQuestion(ctx.db, { questionId: question.id, asked_at: question.asked_at, state: 'failed' });
   await correctReservation(ctx, question, usage);
 }

@@ -30,14 +30,14 @@ const maxOrders = 5;
 const maxDescriptionLength = 1500;
 
 /** Selects the products whose name, SKU or company contains a word of the query. */
-const selectNamed = statement<{ id: number }>(
+const selectNamed = statement<{ id: number }, { dataIds: readonly number[]; words: string }>(
   'assistant_named',
-  `select product_id as id from product_search where product_id = any($1::int[]) and document @@ to_tsquery('russian', $2)`,
+  `select product_id as id from product_search where product_id = any($dataIds::int[]) and document @@ to_tsquery('russian', $words)`,
 );
 
-const findBalance = oneRow<{ bonus_balance: number }>(
+const findBalance = oneRow<{ bonus_balance: number }, { userId: number }>(
   'assistant_balance',
-  'select bonus_balance from users where id = $1',
+  'select bonus_balance from users where id = $userId',
 );
 
 const emptyInput = { params: undefined, query: undefined, files: [] };
@@ -90,10 +90,10 @@ export function createShop(ctx: Ctx): AssistantShop {
         return { total, products: data.slice(0, maxProducts).map(toFoundProduct) };
       const named = new Set(
         (
-          await selectNamed(ctx.db, [
-            data.map(({ id }) => id),
-            words.map((word) => `'${word.replaceAll("'", '')}':AB`).join(' | '),
-          ])
+          await selectNamed(ctx.db, {
+            dataIds: data.map(({ id }) => id),
+            words: words.map((word) => `'${word.replaceAll("'", '')}':AB`).join(' | '),
+          })
         ).map(({ id }) => id),
       );
       const matching = data.filter(({ id }) => named.has(id));
@@ -103,7 +103,7 @@ export function createShop(ctx: Ctx): AssistantShop {
       };
     },
     async get_product({ id }) {
-      const row = await findVisibleCard(ctx.db, [id]);
+      const row = await findVisibleCard(ctx.db, { id });
       if (!row) return null;
       const product = presentProduct(row);
       const description = (locale === 'en' ? product.en_description || product.description : product.description) ?? '';
@@ -124,7 +124,7 @@ export function createShop(ctx: Ctx): AssistantShop {
       return order && order.user?.id === ctx.user?.id ? toFoundOrder(order) : null;
     },
     async my_balance() {
-      const bonuses = (await findBalance(ctx.db, [ctx.user?.id ?? 0]))?.bonus_balance ?? 0;
+      const bonuses = (await findBalance(ctx.db, { userId: ctx.user?.id ?? 0 }))?.bonus_balance ?? 0;
       return { bonuses: formatMoney(toPrice(bonuses)), has_any: bonuses > 0 };
     },
   };

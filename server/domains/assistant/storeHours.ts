@@ -25,22 +25,22 @@ const commonWord =
 const streetWord = /^(?:street|st|road|rd|avenue|ave|lane|square|улиц|ул$|проспект|пр$|площад|переул)/;
 
 // Distinctive words count twice: for “Victoria Street” the street wins over the state of Victoria
-const findNamedStores = statement<{ id: number }>(
+const findNamedStores = statement<{ id: number }, { words: readonly string[]; value2: readonly string[] }>(
   'assistant_stores_named',
   `with found as (
-     select s.id, 2 * (select count(*) from unnest($1::text[]) w (word) where v.words @@ to_tsquery('russian', w.word)) + (select count(*) from unnest($2::text[]) w (word) where v.words @@ to_tsquery('russian', w.word)) as score
+     select s.id, 2 * (select count(*) from unnest($words::text[]) w (word) where v.words @@ to_tsquery('russian', w.word)) + (select count(*) from unnest($value2::text[]) w (word) where v.words @@ to_tsquery('russian', w.word)) as score
        from stores s join companies c on c.id = s.company_id
       cross join lateral (select to_tsvector('russian', ${plainWordsSql("concat_ws(' ', s.name, s.en_name, s.address, c.brand)")}) as words) v
-      where s.pickup and c.active and s.archived_at is null and v.words @@ to_tsquery('russian', array_to_string($1::text[], ' | ')))
+      where s.pickup and c.active and s.archived_at is null and v.words @@ to_tsquery('russian', array_to_string($words::text[], ' | ')))
    select id from found where score = (select max(score) from found) order by id limit ${maxStores}`,
 );
-const listOrderedCompanies = statement<CompanyRow>(
+const listOrderedCompanies = statement<CompanyRow, { userId: number }>(
   'assistant_companies_ordered',
-  `select c.id, c.brand from companies c join (select company_id, max(id) as last from orders where user_id = $1 and deleted_at is null group by company_id) o on o.company_id = c.id where c.active order by o.last desc limit ${maxCompanies}`,
+  `select c.id, c.brand from companies c join (select company_id, max(id) as last from orders where user_id = $userId and deleted_at is null group by company_id) o on o.company_id = c.id where c.active order by o.last desc limit ${maxCompanies}`,
 );
-const listBrands = statement<CompanyRow>(
+const listBrands = statement<CompanyRow, { company_ids: readonly number[] }>(
   'assistant_brands',
-  'select id, brand from companies where id = any($1::int[])',
+  'select id, brand from companies where id = any($company_ids::int[])',
 );
 
 const emptyInput = { body: undefined, files: [] };
@@ -65,10 +65,10 @@ async function listNamedStores(ctx: Ctx, about: string): Promise<Store[]> {
     .map((word) => ({ word: `'${word}'`, isStreet: streetWord.test(word) }));
   const distinctive = words.filter(({ isStreet }) => !isStreet);
   if (distinctive.length === 0) return [];
-  const ids = await findNamedStores(ctx.db, [
-    distinctive.map(({ word }) => word),
-    words.filter(({ isStreet }) => isStreet).map(({ word }) => word),
-  ]);
+  const ids = await findNamedStores(ctx.db, {
+    words: distinctive.map(({ word }) => word),
+    value2: words.filter(({ isStreet }) => isStreet).map(({ word }) => word),
+  });
   return Promise.all(
     ids.map(({ id }) => stores.get({ ...emptyInput, params: { id }, query: undefined }, ctx) as Promise<Store>),
   );
@@ -79,7 +79,7 @@ async function listNamedStores(ctx: Ctx, about: string): Promise<Store[]> {
  * time.
  */
 async function listCustomerStores(ctx: Ctx, count: number, isOpenThen: (store: Store) => boolean): Promise<Store[]> {
-  const companies = await listOrderedCompanies(ctx.db, [ctx.user?.id ?? 0]);
+  const companies = await listOrderedCompanies(ctx.db, { userId: ctx.user?.id ?? 0 });
   const companyStores = (await Promise.all(companies.map(({ id }) => listStores(ctx, count, id)))).flat();
   if (companyStores.some(isOpenThen)) return companyStores;
   const known = new Set(companyStores.map(({ id }) => id));
@@ -102,7 +102,10 @@ export async function getStoreHours(
       : await listCustomerStores(ctx, on === undefined ? maxStores : maxCandidates, isOpenThen);
   const found = all.toSorted((one, other) => Number(isOpenThen(other)) - Number(isOpenThen(one))).slice(0, maxStores);
   const brandsById = new Map(
-    (await listBrands(db, [found.map(({ company_id }) => company_id)])).map(({ id, brand }) => [id, brand]),
+    (await listBrands(db, { company_ids: found.map(({ company_id }) => company_id) })).map(({ id, brand }) => [
+      id,
+      brand,
+    ]),
   );
   return {
     named: namedStores.length > 0,

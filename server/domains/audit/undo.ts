@@ -31,9 +31,9 @@ const edits: Record<UndoableNoun, Edit> = {
 } satisfies Record<UndoableNoun, { edit: Edit }> as never;
 
 /** Later entries of the same record. */
-const listEntriesSince = statement<AuditEntry>(
+const listEntriesSince = statement<AuditEntry, { noun: string; record_id: string; id: number }>(
   'audit_since',
-  `select ${entryColumns} from audit a ${entryJoins} where a.noun = $1 and a.record_id = $2 and a.id > $3 order by a.id`,
+  `select ${entryColumns} from audit a ${entryJoins} where a.noun = $noun and a.record_id = $record_id and a.id > $id order by a.id`,
 );
 /** Countries have no `updated_at`: their switch turned twice is as it was. */
 const tableNames: Partial<Record<UndoableNoun, string>> = {
@@ -58,9 +58,9 @@ async function readUpdatedAt({ db }: Ctx, noun: UndoableNoun, id: number): Promi
   return rows[0]?.updated_at.toISOString();
 }
 
-const findUndo = statement<{ id: number; user_id: number | null }>(
+const findUndo = statement<{ id: number; user_id: number | null }, { undoes: number }>(
   'audit_undone_by',
-  'select id, user_id from audit where undoes = $1',
+  'select id, user_id from audit where undoes = $undoes',
 );
 
 /** A context in which edits are audited as the undoing of an entry. */
@@ -88,11 +88,14 @@ export async function undoEntry(ctx: Ctx, id: number): Promise<Answer<Contract['
   const entry = await readEntry(ctx, id);
   const undoEdit = getUndoEdit(entry);
   if (undoEdit.block !== null) throw fail('not_undoable');
-  const [existing] = await findUndo(ctx.db, [id]);
+  const [existing] = await findUndo(ctx.db, { undoes: id });
   if (existing?.user_id === ctx.user!.id) return getEntry(ctx, existing.id);
   const params = { id: Number(entry.record_id) };
   const updated_at = await readUpdatedAt(ctx, undoEdit.noun, params.id);
-  const later = findConflicts(entry, await listEntriesSince(ctx.db, [entry.noun, entry.record_id, id]));
+  const later = findConflicts(
+    entry,
+    await listEntriesSince(ctx.db, { noun: entry.noun, record_id: entry.record_id, id }),
+  );
   if (later.length > 0) throw fail('stale', { body: { later: await presentEntries(ctx, later.slice(-20)) } });
   const call = editCalls[undoEdit.noun];
   // Values that were valid then may not be valid now: a deleted category, a removed value
@@ -102,7 +105,7 @@ export async function undoEntry(ctx: Ctx, id: number): Promise<Answer<Contract['
   const { edit } = edits[undoEdit.noun] as unknown as { edit: Edit };
   const run = (inner: Ctx) => edit(input as never, withUndoAudit(inner, id));
   await (typeof call.unit === 'object' ? run(ctx) : ctx.unit(run));
-  const [created] = await findUndo(ctx.db, [id]);
+  const [created] = await findUndo(ctx.db, { undoes: id });
   if (!created) throw notFound('audit_entry');
   return getEntry(ctx, created.id);
 }

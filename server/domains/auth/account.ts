@@ -21,15 +21,15 @@ interface Row {
   phone_is_confirmed: boolean;
 }
 
-const readContacts = oneRow<Row>(
+const readContacts = oneRow<Row, { userId: number }>(
   'account_own',
   `select password_hash is not null as has_password, email, phone, email_confirmed_at is not null as email_is_confirmed, phone_confirmed_at is not null as phone_is_confirmed
-     from users where id = $1`,
+     from users where id = $userId`,
 );
 
 async function readAccount(ctx: Ctx): Promise<MyAccount> {
   const { id } = ctx.user!;
-  const row = (await readContacts(ctx.db, [id]))!;
+  const row = (await readContacts(ctx.db, { userId: id }))!;
   const pending = (await readPendingContacts(ctx.db, [id])).get(id);
   return {
     has_password: row.has_password,

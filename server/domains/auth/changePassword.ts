@@ -15,20 +15,23 @@ type Calls = Handlers<Contract['auth'], Ctx>;
 
 // A link proves only the mailbox it was sent to: it is dead if the account has another email now
 const validLinks = `password_links l join users u on u.id = l.user_id
-  where l.code_hash = $1 and l.used_at is null and l.expires_at > $2 and u.alive
+  where l.code_hash = $linkCode and l.used_at is null and l.expires_at > $now and u.alive
     and (lower(u.email) = lower(l.email) or (u.email is null and u.phone_confirmed_at is null))`;
-const findLinkOwner = oneRow<{ user_id: number; email: string }>(
+const findLinkOwner = oneRow<{ user_id: number; email: string }, { linkCode: Buffer; now: Date }>(
   'auth_link_owner_id',
   `select l.user_id, l.email from ${validLinks}`,
 );
-const lock = oneRow<{ user_id: number; email: string }>(
+const lock = oneRow<{ user_id: number; email: string }, { linkCode: Buffer; now: Date }>(
   'auth_link_lock',
   `select l.user_id, l.email from ${validLinks} for update of l`,
 );
-const setPassword = oneRow<{ email: string; locale: Locale }>(
+const setPassword = oneRow<
+  { email: string; locale: Locale },
+  { user_id: number; password_hash: string; email: string; now: Date }
+>(
   'auth_set_password',
-  `update users set password_hash = $2, email = coalesce(email, $3), email_confirmed_at = coalesce(email_confirmed_at, $4), updated_at = $4
-    where id = $1 returning email, locale`,
+  `update users set password_hash = $password_hash, email = coalesce(email, $email), email_confirmed_at = coalesce(email_confirmed_at, $now), updated_at = $now
+    where id = $user_id returning email, locale`,
 );
 
 /**
@@ -37,7 +40,7 @@ const setPassword = oneRow<{ email: string; locale: Locale }>(
  * work, because the unit's answer is stored.
  */
 export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ body }, ctx) => {
-  const owner = await findLinkOwner(ctx.db, [hashLinkCode(body.code), ctx.clock()]);
+  const owner = await findLinkOwner(ctx.db, { linkCode: hashLinkCode(body.code), now: ctx.clock() });
   const isDeadLink = !owner;
   if (body.password !== body.password2)
     throw invalid({ password2: 'same', ...(isDeadLink && { code: 'dead_link' as const }) });
@@ -47,9 +50,9 @@ export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ 
   const password_hash = await hashNewPassword(ctx.db, body.password, { id: owner?.user_id, typed: owner });
   const { user_id, removed } = await ctx.unit(async (unit) => {
     const now = unit.clock();
-    const link = await lock(unit.db, [hashLinkCode(body.code), now]);
+    const link = await lock(unit.db, { linkCode: hashLinkCode(body.code), now });
     if (!link) throw invalid({ code: 'dead_link' });
-    const person = await setPassword(unit.db, [link.user_id, password_hash, link.email, now]);
+    const person = await setPassword(unit.db, { user_id: link.user_id, password_hash, email: link.email, now });
     const ways = await removeUnconfirmedWays(unit, link.user_id, { sessions: { endsAllBut: null } });
     await unit.audit({
       action: 'change_password',

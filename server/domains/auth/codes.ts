@@ -28,42 +28,51 @@ const lifetimeMs = 5 * 60_000;
 
 type Calls = Handlers<Contract['auth'], Ctx>;
 
-const findAccount = oneRow<{ id: number; locale: Locale; is_known: boolean }>(
+const findAccount = oneRow<
+  { id: number; locale: Locale; is_known: boolean },
+  { phone: string; device: Buffer | null; knownSince: Date }
+>(
   'auth_by_phone',
-  `select id, locale, ${isKnownDeviceSql('users.id', '$2', '$3')} as is_known from users where phone = $1 and alive`,
+  `select id, locale, ${isKnownDeviceSql('users.id', '$device', '$knownSince')} as is_known from users where phone = $phone and alive`,
 );
 // Of many concurrent calls one writes; the others find a fresh row
-const write = oneRow(
+const write = oneRow<
+  unknown,
+  { to: string; challengeHash: Buffer; code: Buffer; now: Date; expires_at: Date; pauseBegan: Date }
+>(
   'auth_code_write',
-  `insert into phone_codes (phone, challenge_hash, code_hash, tries, sent_at, expires_at) values ($1, $2, $3, 0, $4, $5)
+  `insert into phone_codes (phone, challenge_hash, code_hash, tries, sent_at, expires_at) values ($to, $challengeHash, $code, 0, $now, $expires_at)
    on conflict (phone, challenge_hash) do update
       set code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
-    where phone_codes.sent_at <= $6
+    where phone_codes.sent_at <= $pauseBegan
    returning phone`,
 );
-const readSentAt = oneRow<{ sent_at: Date }>(
+const readSentAt = oneRow<{ sent_at: Date }, { to: string; challengeHash: Buffer }>(
   'auth_code_sent_at',
-  'select sent_at from phone_codes where phone = $1 and challenge_hash = $2',
+  'select sent_at from phone_codes where phone = $to and challenge_hash = $challengeHash',
 );
 // Incremented before the comparison, in one statement: of 200 concurrent tries only five pass
-const countTry = oneRow<{ code_hash: Buffer }>(
+const countTry = oneRow<{ code_hash: Buffer }, { to: string; challengeHash: Buffer; now: Date }>(
   'auth_code_try',
   `update phone_codes set tries = tries + 1
-    where phone = $1 and challenge_hash = $2 and tries < 5 and expires_at > $3 returning code_hash`,
+    where phone = $to and challenge_hash = $challengeHash and tries < 5 and expires_at > $now returning code_hash`,
 );
-const giveTryBack = statement(
+const giveTryBack = statement<unknown, { to: string; challengeHash: Buffer; code_hash: Buffer }>(
   'auth_code_try_back',
-  'update phone_codes set tries = tries - 1 where phone = $1 and challenge_hash = $2 and code_hash = $3 and tries > 0',
+  'update phone_codes set tries = tries - 1 where phone = $to and challenge_hash = $challengeHash and code_hash = $code_hash and tries > 0',
 );
-const spendCode = oneRow(
+const spendCode = oneRow<unknown, { to: string; challengeHash: Buffer; code_hash: Buffer; now: Date }>(
   'auth_code_spend',
-  `update phone_codes set expires_at = $4
-    where phone = $1 and challenge_hash = $2 and code_hash = $3 and expires_at > $4 returning phone`,
+  `update phone_codes set expires_at = $now
+    where phone = $to and challenge_hash = $challengeHash and code_hash = $code_hash and expires_at > $now returning phone`,
 );
-const fillName = statement(
+const fillName = statement<
+  unknown,
+  { personId: number; first_name: string; last_name: string | null; middle_name: string | null; now: Date }
+>(
   'auth_fill_name',
-  `update users set first_name = $2, last_name = $3, middle_name = $4, updated_at = $5
-    where id = $1 and first_name is null and last_name is null and middle_name is null`,
+  `update users set first_name = $first_name, last_name = $last_name, middle_name = $middle_name, updated_at = $now
+    where id = $personId and first_name is null and last_name is null and middle_name is null`,
 );
 
 /** The hash includes the recipient, so that equal codes don't make equal rows. */
@@ -124,9 +133,9 @@ export async function sendCode(
   const expires_at = new Date(now.getTime() + lifetimeMs);
   const challengeHash = hashChallenge(challenge);
   const pauseBegan = new Date(now.getTime() - pauseSeconds * 1000);
-  const isWritten = await write(ctx.db, [to, challengeHash, hashCode(to, code), now, expires_at, pauseBegan]);
+  const isWritten = await write(ctx.db, { to, challengeHash, code: hashCode(to, code), now, expires_at, pauseBegan });
   if (!isWritten) {
-    const last = await readSentAt(ctx.db, [to, challengeHash]);
+    const last = await readSentAt(ctx.db, { to, challengeHash });
     return Math.max(1, Math.ceil(((last?.sent_at ?? now).getTime() - now.getTime()) / 1000 + pauseSeconds));
   }
   // Only sent codes count; if the limit is reached, the row is rolled back
@@ -144,7 +153,7 @@ export async function sendCode(
 }
 
 const findAccountByPhone = (ctx: Ctx, phone: string) =>
-  findAccount(ctx.db, [phone, ctx.device, getKnownSince(ctx.clock())]);
+  findAccount(ctx.db, { phone, device: ctx.device, knownSince: getKnownSince(ctx.clock()) });
 
 /** Devices that have signed in to the account before have a separate share. */
 const toReserveKey = (ctx: Ctx, isKnown: boolean | undefined): string | null =>
@@ -185,15 +194,16 @@ export async function takeCode(ctx: Ctx, { to, code, challenge, reserve, proof }
   const challengeHash = hashChallenge(challenge);
   const addressUses = reserve === null ? getAddressUses('wrongCodesOfAddress', ctx.ip) : [];
   await ctx.limits.takeAll(addressUses);
-  const found = await countTry(ctx.db, [to, challengeHash, now]);
+  const found = await countTry(ctx.db, { to, challengeHash, now });
   if (!found) throw fail('wrong_code');
   const phoneUses = await takeCodeTry(ctx, { to, reserve, proof }).catch(async (error: unknown) => {
     // Nothing was compared, so the code keeps its five tries
-    await giveTryBack(ctx.db, [to, challengeHash, found.code_hash]);
+    await giveTryBack(ctx.db, { to, challengeHash, code_hash: found.code_hash });
     throw error;
   });
   const isSame = timingSafeEqual(found.code_hash, hashCode(to, code));
-  if (!isSame || !(await spendCode(ctx.db, [to, challengeHash, found.code_hash, now]))) throw fail('wrong_code');
+  if (!isSame || !(await spendCode(ctx.db, { to, challengeHash, code_hash: found.code_hash, now })))
+    throw fail('wrong_code');
   await ctx.limits.giveBackAll([...addressUses, ...phoneUses]);
 }
 
@@ -213,7 +223,13 @@ export const signInByCode: Calls['codeLogin'] = async ({ body }, ctx) => {
   if (!person) throw fail('wrong_code');
   const name = splitFio(body.fio ?? '');
   if (name.first_name)
-    await fillName(ctx.db, [person.id, name.first_name, name.last_name, name.middle_name, ctx.clock()]);
+    await fillName(ctx.db, {
+      personId: person.id,
+      first_name: name.first_name,
+      last_name: name.last_name,
+      middle_name: name.middle_name,
+      now: ctx.clock(),
+    });
   const opened = await openSession(ctx, { userId: person.id, method: 'code' });
   return { ...opened, ...(person.removed && { removed: person.removed }) };
 };

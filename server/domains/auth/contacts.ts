@@ -15,19 +15,22 @@ import { parsePhoneInput } from './codes.ts';
 type Calls = Handlers<Contract['account'], Ctx>;
 type ContactInput = Parameters<Calls['contactAsk']>[0]['body'];
 
-const readContacts = oneRow<Record<ContactKind, string | null>>(
+const readContacts = oneRow<Record<ContactKind, string | null>, { userId: number }>(
   'contacts_present',
-  'select email, phone from users where id = $1',
+  'select email, phone from users where id = $userId',
 );
-const findUnconfirmed = oneRow<Record<ContactKind, boolean>>(
+const findUnconfirmed = oneRow<Record<ContactKind, boolean>, { userId: number }>(
   'contacts_unproven',
-  'select email is not null and email_confirmed_at is null as email, phone is not null and phone_confirmed_at is null as phone from users where id = $1',
+  'select email is not null and email_confirmed_at is null as email, phone is not null and phone_confirmed_at is null as phone from users where id = $userId',
 );
-const lockLogin = oneRow<{ login: string | null }>(
+const lockLogin = oneRow<{ login: string | null }, { userId: number }>(
   'login_lock',
-  'select login from users where id = $1 for no key update',
+  'select login from users where id = $userId for no key update',
 );
-const writeLogin = statement('login_set', 'update users set login = $2, updated_at = $3 where id = $1');
+const writeLogin = statement<unknown, { userId: number; login: string | null; now: Date }>(
+  'login_set',
+  'update users set login = $login, updated_at = $now where id = $userId',
+);
 
 /** @throws Failure `guest_account`: a guest registers instead, which confirms a contact */
 export function assertNotGuest(ctx: Ctx): void {
@@ -67,7 +70,7 @@ export const requestMyContact: Calls['contactAsk'] = async ({ body }, ctx) => {
   assertNotGuest(ctx);
   const { id } = ctx.user!;
   const { kind, value, field } = await parseContact(ctx, body);
-  if ((await readContacts(ctx.db, [id]))?.[kind]?.toLowerCase() === value.toLowerCase())
+  if ((await readContacts(ctx.db, { userId: id }))?.[kind]?.toLowerCase() === value.toLowerCase())
     throw invalid({ [field]: 'same_contact' });
   await provePassword(ctx, id, body.present_password);
   const change = { user_id: id, kind, value, by_owner: true, proof: { sent: body.proof } };
@@ -92,7 +95,7 @@ export const confirmMyPhone: Calls['contactConfirm'] = async ({ body: { code } }
  */
 export const cancelMyContact: Calls['contactForget'] = async ({ params: { kind } }, ctx) => {
   const { id } = ctx.user!;
-  if (!(await cancelContactRequest(ctx, id, kind)) && (await findUnconfirmed(ctx.db, [id]))?.[kind])
+  if (!(await cancelContactRequest(ctx, id, kind)) && (await findUnconfirmed(ctx.db, { userId: id }))?.[kind])
     throw fail('contact_in_use');
 };
 
@@ -102,9 +105,9 @@ export const changeLogin: Calls['loginSet'] = async ({ body: { login, present_pa
   const { id } = ctx.user!;
   await provePassword(ctx, id, present_password);
   return ctx.unit(async (unit) => {
-    const before = await lockLogin(unit.db, [id]);
+    const before = await lockLogin(unit.db, { userId: id });
     if (before!.login !== login) {
-      await writeLogin(unit.db, [id, login, unit.clock()]);
+      await writeLogin(unit.db, { userId: id, login, now: unit.clock() });
       await unit.audit({
         action: 'login',
         noun: 'user',

@@ -11,27 +11,27 @@ const findUsedAdmin = oneRow(
   `select from users where roles @> '{ROLE_ADMIN}' and (${isUsed}) limit 1`,
 );
 // Deletes an unused first admin whose email was corrected in the settings
-const deleteUnusedAdmins = statement(
+const deleteUnusedAdmins = statement<unknown, { email: string }>(
   'first_admin_forget',
-  `delete from users where roles @> '{ROLE_ADMIN}' and not (${isUsed}) and lower(email) <> lower($1)`,
+  `delete from users where roles @> '{ROLE_ADMIN}' and not (${isUsed}) and lower(email) <> lower($email)`,
 );
-const findByEmail = oneRow<{ id: number; is_admin: boolean }>(
+const findByEmail = oneRow<{ id: number; is_admin: boolean }, { email: string }>(
   'first_admin_known',
-  `select id, roles @> '{ROLE_ADMIN}' as is_admin from users where lower(email) = lower($1)`,
+  `select id, roles @> '{ROLE_ADMIN}' as is_admin from users where lower(email) = lower($email)`,
 );
-const insert = oneRow<{ id: number }>(
+const insert = oneRow<{ id: number }, { email: string; now: Date }>(
   'first_admin_insert',
-  `insert into users (email, roles, created_at, updated_at) values ($1, '{ROLE_USER,ROLE_ADMIN}', $2, $2) returning id`,
+  `insert into users (email, roles, created_at, updated_at) values ($email, '{ROLE_USER,ROLE_ADMIN}', $now, $now) returning id`,
 );
 // Resets the account of somebody who registered with this email before: only the mailbox proves who is the admin
-const promote = statement(
+const promote = statement<unknown, { existingId: number; now: Date }>(
   'first_admin_promote',
-  `with gone as (delete from sessions where user_id = $1)
-   update users set roles = '{ROLE_USER,ROLE_ADMIN}', password_hash = null, phone = null, email_confirmed_at = null, phone_confirmed_at = null, is_guest = false, alive = true, death_date = null, updated_at = $2 where id = $1`,
+  `with gone as (delete from sessions where user_id = $existingId)
+   update users set roles = '{ROLE_USER,ROLE_ADMIN}', password_hash = null, phone = null, email_confirmed_at = null, phone_confirmed_at = null, is_guest = false, alive = true, death_date = null, updated_at = $now where id = $existingId`,
 );
-const findValidLink = oneRow(
+const findValidLink = oneRow<unknown, { user_id: number; now: Date }>(
   'first_admin_link',
-  'select from password_links where user_id = $1 and used_at is null and expires_at > $2',
+  'select from password_links where user_id = $user_id and used_at is null and expires_at > $now',
 );
 
 export interface FirstAdmin {
@@ -59,13 +59,13 @@ export async function makeFirstAdmin(
     run: async (db) => {
       await lock(db);
       if (await findUsedAdmin(db)) return null;
-      await deleteUnusedAdmins(db, [email]);
-      const existing = await findByEmail(db, [email]);
-      if (existing && !existing.is_admin) await promote(db, [existing.id, now]);
-      const id = existing?.id ?? (await insert(db, [email, now]))!.id;
+      await deleteUnusedAdmins(db, { email });
+      const existing = await findByEmail(db, { email });
+      if (existing && !existing.is_admin) await promote(db, { existingId: existing.id, now });
+      const id = existing?.id ?? (await insert(db, { email, now }))!.id;
       if (!isMailed)
         return `${publicUrl}/auth/change_password/${(await makeLink(db, { kind: 'registration', email }, now))!.code}`;
-      if (!(await findValidLink(db, [id, now]))) await queueLink(db, { kind: 'registration', email });
+      if (!(await findValidLink(db, { user_id: id, now }))) await queueLink(db, { kind: 'registration', email });
       return null;
     },
   });

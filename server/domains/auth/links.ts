@@ -44,27 +44,30 @@ interface Owner {
   has_password: boolean;
 }
 
-const findOwner = oneRow<Owner>(
+const findOwner = oneRow<Owner, { email: string; user_id: number | null }>(
   'auth_link_owner',
   `select id, email, locale, password_hash is not null as has_password from users
     where alive and not is_guest
       -- Once the phone is confirmed, an email that was named at the registration is a request like any other
-      and (lower(email) = lower($1) or (id = $2 and email is null and phone_confirmed_at is null))
+      and (lower(email) = lower($email) or (id = $user_id and email is null and phone_confirmed_at is null))
     order by email is null limit 1`,
 );
-const insert = statement(
+const insert = statement<
+  unknown,
+  { linkCode: Buffer; ownerId: number; kind: string; email: string; now: Date; expires_at: Date }
+>(
   'auth_link_insert',
-  'insert into password_links (code_hash, user_id, kind, email, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+  'insert into password_links (code_hash, user_id, kind, email, created_at, expires_at) values ($linkCode, $ownerId, $kind, $email, $now, $expires_at)',
 );
 
-const expireAll = statement(
+const expireAll = statement<unknown, { userId: number; now: Date }>(
   'auth_links_end',
-  'update password_links set used_at = $2 where user_id = $1 and used_at is null',
+  'update password_links set used_at = $now where user_id = $userId and used_at is null',
 );
 
 /** Expires all links of an account. */
 export async function expireLinksOfUser(db: Db, userId: number, now: Date): Promise<void> {
-  await expireAll(db, [userId, now]);
+  await expireAll(db, { userId, now });
 }
 
 /** The form in which a link's code is stored and looked up. */
@@ -83,14 +86,21 @@ export const queueLink = (db: Db, request: LinkRequest, runAt?: Date): Promise<v
  * @returns null if the address may not get one
  */
 export async function makeLink(db: Db, request: LinkRequest, now: Date): Promise<MadeLink | null> {
-  const owner = await findOwner(db, [request.email, request.user_id ?? null]);
+  const owner = await findOwner(db, { email: request.email, user_id: request.user_id ?? null });
   // Another account may have got the email since the request
   if (!owner || (request.user_id !== undefined && owner.id !== request.user_id)) return null;
   // An account with a password gets a link that is valid for an hour only
   const kind = owner.has_password && owner.email ? 'reset' : request.kind;
   const code = randomBytes(32).toString('base64url');
   const email = owner.email ?? request.email;
-  await insert(db, [hashLinkCode(code), owner.id, kind, email, now, new Date(now.getTime() + lifetimes[kind])]);
+  await insert(db, {
+    linkCode: hashLinkCode(code),
+    ownerId: owner.id,
+    kind,
+    email,
+    now,
+    expires_at: new Date(now.getTime() + lifetimes[kind]),
+  });
   return { kind, email, locale: owner.locale, code };
 }
 

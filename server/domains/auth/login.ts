@@ -10,9 +10,9 @@ import { getShopSettings } from '#server/platform/settings.ts';
 import { openSession } from './factors/openSession.ts';
 import { checkPassword } from './passwordCheck.ts';
 
-const insertGuest = oneRow<{ id: number }>(
+const insertGuest = oneRow<{ id: number }, { locale: string; now: Date }>(
   'auth_guest',
-  `insert into users (roles, is_guest, locale, created_at, updated_at) values ('{ROLE_USER,ROLE_CUSTOMER}', true, $1, $2, $2) returning id`,
+  `insert into users (roles, is_guest, locale, created_at, updated_at) values ('{ROLE_USER,ROLE_CUSTOMER}', true, $locale, $now, $now) returning id`,
 );
 
 type Calls = Handlers<Contract['auth'], Ctx>;
@@ -29,7 +29,7 @@ export const login: Calls['login'] = async ({ body }, ctx) => {
 /** Creates a guest account without contacts, and signs it in. */
 export const guestLogin: Calls['guestLogin'] = async (_, ctx) => {
   await ctx.limits.takeAll(getAddressUses('guestAccounts', ctx.ip));
-  const guest = await insertGuest(ctx.db, [ctx.locale, ctx.clock()]);
+  const guest = await insertGuest(ctx.db, { locale: ctx.locale, now: ctx.clock() });
   return { api_token: await startSession(ctx, guest!.id, { limits: await getShopSettings(ctx) }) };
 };
 

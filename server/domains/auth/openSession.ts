@@ -6,9 +6,9 @@ import { verifyPassword } from '#server/domains/users/passwords.ts';
 import { Failure } from '#server/failure.ts';
 import { openSession } from './factors/openSession.ts';
 
-const readPasswordHash = oneRow<{ password_hash: string | null }>(
+const readPasswordHash = oneRow<{ password_hash: string | null }, { userId: number }>(
   'session_password',
-  'select password_hash from users where id = $1 and alive',
+  'select password_hash from users where id = $userId and alive',
 );
 
 /**
@@ -24,7 +24,7 @@ export async function openSessionByPassword(
   password: string,
   removed: RevokedAccess,
 ): Promise<string | null> {
-  const stored = (await readPasswordHash(ctx.db, [userId]))?.password_hash;
+  const stored = (await readPasswordHash(ctx.db, { userId }))?.password_hash;
   if (!stored || !(await verifyPassword(password, stored))) return null;
   try {
     return (await openSession(ctx, { userId, method: 'link', passwordHash: stored, extraBody: { removed } })).api_token;

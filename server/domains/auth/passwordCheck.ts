@@ -15,11 +15,11 @@ interface Account {
   is_known: boolean;
 }
 
-const findByLogin = oneRow<Account>(
+const findByLogin = oneRow<Account, { typed: string; phone: string | null; device: Buffer | null; knownSince: Date }>(
   'auth_by_login',
-  `select id, case when alive then password_hash end as password_hash, ${isKnownDeviceSql('users.id', '$3', '$4')} as is_known
-     from users where lower(email) = lower($1) or lower(login) = lower($1) or phone = $2
-    order by lower(email) = lower($1) desc nulls last, lower(login) = lower($1) desc nulls last limit 1`,
+  `select id, case when alive then password_hash end as password_hash, ${isKnownDeviceSql('users.id', '$device', '$knownSince')} as is_known
+     from users where lower(email) = lower($typed) or lower(login) = lower($typed) or phone = $phone
+    order by lower(email) = lower($typed) desc nulls last, lower(login) = lower($typed) desc nulls last limit 1`,
 );
 
 /** After this many tries with a proof, the next proof for the account is one level harder. */
@@ -81,7 +81,12 @@ export async function checkPassword(
 ): Promise<{ id: number; password_hash: string } | null> {
   const typed = login.trim();
   const phone = parseFullPhone(typed);
-  const account = await findByLogin(ctx.db, [typed, phone, ctx.device, getKnownSince(ctx.clock())]);
+  const account = await findByLogin(ctx.db, {
+    typed,
+    phone,
+    device: ctx.device,
+    knownSince: getKnownSince(ctx.clock()),
+  });
   // All spellings of a login count under one key: else spaces or capitals would allow more tries
   const subject = account ? `user:${account.id}` : `name:${phone ?? typed.toLowerCase()}`;
   const uses = await takeTry(ctx, { subject, isKnown: account?.is_known ?? false, proof });

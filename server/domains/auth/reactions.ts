@@ -57,11 +57,11 @@ export async function mailPasswordLink({ email }: Events['user.restored'], ctx: 
  */
 export async function removeNewerFactors(restored: Events['user.restored'], ctx: Ctx): Promise<void> {
   const { user_id, changed_at } = restored;
-  const removed = await removeFactorsSince(ctx.db, [user_id, changed_at]);
+  const removed = await removeFactorsSince(ctx.db, { user_id, changed_at });
   await closeChallenges(ctx.db, user_id);
   if (removed.length === 0) return;
-  const left = await listFactors(ctx.db, [user_id]);
-  if (left.length === 0) await removeCodes(ctx.db, [user_id]);
+  const left = await listFactors(ctx.db, { user_id });
+  if (left.length === 0) await removeCodes(ctx.db, { user_id });
   await ctx.audit({
     action: 'factor_reset',
     noun: 'user',
@@ -87,25 +87,31 @@ export async function mailPasswordChange(
     });
 }
 
-const forgetLinks = statement('removed_links', 'delete from password_links where user_id = $1');
-const forgetArchives = statement<{ file: string | null }>(
+const forgetLinks = statement<unknown, { user_id: number }>(
+  'removed_links',
+  'delete from password_links where user_id = $user_id',
+);
+const forgetArchives = statement<{ file: string | null }, { user_id: number }>(
   'removed_archives',
-  'delete from data_exports where user_id = $1 returning file',
+  'delete from data_exports where user_id = $user_id returning file',
 );
 
 /** Deletes the links and archives of a removed account. */
 export async function forgetSecrets({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
-  await forgetLinks(ctx.db, [user_id]);
+  await forgetLinks(ctx.db, { user_id });
   await forgetDevices({ db: ctx.db, device: null }, user_id);
-  const ids = (await forgetArchives(ctx.db, [user_id])).flatMap(({ file }) => file ?? []);
+  const ids = (await forgetArchives(ctx.db, { user_id })).flatMap(({ file }) => file ?? []);
   if (ids.length > 0) await ctx.enqueue('files.delete', { ids });
 }
 
-const findMailbox = oneRow<{ email: string | null; locale: string }>(
+const findMailbox = oneRow<{ email: string | null; locale: string }, { user_id: number }>(
   'factor_mailbox',
-  'select email, locale from users where id = $1',
+  'select email, locale from users where id = $user_id',
 );
-const removeSignIns = statement('sign_ins_remove', 'delete from sign_ins where user_id = $1');
+const removeSignIns = statement<unknown, { user_id: number }>(
+  'sign_ins_remove',
+  'delete from sign_ins where user_id = $user_id',
+);
 
 /** Closes sign-ins that began with the former password. */
 export const closePendingSignIns = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> =>
@@ -113,10 +119,10 @@ export const closePendingSignIns = ({ user_id }: Events['user.password_changed']
 
 /** Deletes the second factors and sign-ins of a removed account. */
 export async function forgetFactors({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
-  await removeAllFactors(ctx.db, [user_id]);
-  await removeCodes(ctx.db, [user_id]);
+  await removeAllFactors(ctx.db, { user_id });
+  await removeCodes(ctx.db, { user_id });
   await closeChallenges(ctx.db, user_id);
-  await removeSignIns(ctx.db, [user_id]);
+  await removeSignIns(ctx.db, { user_id });
 }
 
 /** Mails the owner about an added or removed factor, which a stranger may have changed. */
@@ -124,7 +130,7 @@ export async function mailFactorChange(
   { user_id, change, kind }: Events['user.factor_changed'],
   ctx: Pick<Ctx, 'db' | 'clock'>,
 ): Promise<void> {
-  const person = (await findMailbox(ctx.db, [user_id]))!;
+  const person = (await findMailbox(ctx.db, { user_id }))!;
   if (!person.email) return;
   await queueMail(ctx, {
     cause: `user:${user_id}:factor:${ctx.clock().getTime()}`,
@@ -137,7 +143,7 @@ export async function mailFactorChange(
 
 /** Mails the owner about a sign-in from a new device. */
 export async function mailNewDevice({ user_id, ...data }: Events['auth.new_device'], ctx: Ctx): Promise<void> {
-  const person = (await findMailbox(ctx.db, [user_id]))!;
+  const person = (await findMailbox(ctx.db, { user_id }))!;
   if (!person.email) return;
   await queueMail(ctx, {
     cause: `user:${user_id}:new_device:${data.at}`,

@@ -33,14 +33,23 @@ const upgradeGuest = oneRow<{ id: number }>(
 /**
  * The country of a phone code: the requested one if it has this code; else the one that the number reveals; else any.
  */
-const findCountry = oneRow<{ id: number }>(
+const findCountry = oneRow<
+  { id: number },
+  { code: string; countryId: number | null; iso: string | null; country_name: string | null }
+>(
   'auth_country',
-  `select id from countries where code = $1
-    order by id = $2 desc nulls last, iso = $3 desc nulls last, lower($4) in (lower(en_name), lower(name)) desc nulls last, id limit 1`,
+  `select id from countries where code = $code
+    order by id = $countryId desc nulls last, iso = $iso desc nulls last, lower($country_name) in (lower(en_name), lower(name)) desc nulls last, id limit 1`,
 );
-const findEmailInUse = oneRow('auth_register_email', 'select from users where lower(email) = lower($1)');
+const findEmailInUse = oneRow<unknown, { email: string }>(
+  'auth_register_email',
+  'select from users where lower(email) = lower($email)',
+);
 
-const findOffered = oneRow('auth_country_offered', 'select from countries where code = $1 and active limit 1');
+const findOffered = oneRow<unknown, { code: string }>(
+  'auth_country_offered',
+  'select from countries where code = $code and active limit 1',
+);
 
 interface Registrant {
   email: string | null;
@@ -72,9 +81,12 @@ async function makeAccount(ctx: Ctx, { email, phone, fio, roles, locale, country
 export const register: Calls['register'] = async ({ body }, ctx) => {
   requireChannel(ctx, 'mail', 'email');
   await ctx.limits.takeAll(getAddressUses('registrations', ctx.ip));
-  if (await findEmailInUse(ctx.db, [body.email])) throw fail('email_taken', { errors: { email: 'email_taken' } });
+  if (await findEmailInUse(ctx.db, { email: body.email }))
+    throw fail('email_taken', { errors: { email: 'email_taken' } });
   const code = body.country_code?.replace(/\D/g, '');
-  const country = code ? await findCountry(ctx.db, [code, null, null, body.country_name ?? null]) : undefined;
+  const country = code
+    ? await findCountry(ctx.db, { code, countryId: null, iso: null, country_name: body.country_name ?? null })
+    : undefined;
   await takeLinkLimits(ctx, body.email);
   const id = await makeAccount(ctx, {
     email: body.email,
@@ -94,10 +106,15 @@ export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) =
   if (body.email) requireChannel(ctx, 'mail', 'email');
   const { phone, code, iso } = await parsePhoneInput(ctx.db, body);
   await ctx.limits.takeAll(getAddressUses('registrations', ctx.ip));
-  if (!(await findOffered(ctx.db, [code]))) throw invalid({ phoneNumbers: 'country_off' });
-  if (body.email && (await findEmailInUse(ctx.db, [body.email])))
+  if (!(await findOffered(ctx.db, { code }))) throw invalid({ phoneNumbers: 'country_off' });
+  if (body.email && (await findEmailInUse(ctx.db, { email: body.email })))
     throw fail('email_taken', { errors: { email: 'email_taken' } });
-  const country = await findCountry(ctx.db, [code, body.countryId ?? null, iso, body.country_name ?? null]);
+  const country = await findCountry(ctx.db, {
+    code,
+    countryId: body.countryId ?? null,
+    iso,
+    country_name: body.country_name ?? null,
+  });
   const id = await makeAccount(ctx, {
     email: null,
     phone,

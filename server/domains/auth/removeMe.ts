@@ -13,9 +13,12 @@ import { assertNotGuest } from './contacts.ts';
 
 type Calls = Handlers<Contract['account'], Ctx>;
 
-const readContact = oneRow<{ to: string | null; has_contact: boolean; locale: Locale }>(
+const readContact = oneRow<
+  { to: string | null; has_contact: boolean; locale: Locale },
+  { userId: number; sms: boolean; mail: boolean }
+>(
   'removal_reach',
-  'select coalesce(case when $2 then phone end, case when $3 then email end) as to, (phone is not null or email is not null) as has_contact, locale from users where id = $1',
+  'select coalesce(case when $sms then phone end, case when $mail then email end) as to, (phone is not null or email is not null) as has_contact, locale from users where id = $userId',
 );
 
 /**
@@ -24,7 +27,7 @@ const readContact = oneRow<{ to: string | null; has_contact: boolean; locale: Lo
  */
 async function getContact(ctx: Ctx): Promise<{ to: string; locale: Locale }> {
   const { mail, sms } = ctx.settings.services;
-  const { to, has_contact, locale } = (await readContact(ctx.db, [ctx.user!.id, sms, mail]))!;
+  const { to, has_contact, locale } = (await readContact(ctx.db, { userId: ctx.user!.id, sms, mail }))!;
   if (!to && has_contact) requireChannel(ctx, mail ? 'sms' : 'mail');
   if (!to) throw fail('unproven_account');
   return { to, locale };

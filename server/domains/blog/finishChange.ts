@@ -24,21 +24,24 @@ const copiedColumns = [
   'published_at',
   'updated_at',
 ];
-const upsertCopy = statement(
+const upsertCopy = statement<unknown, { publicationId: number }>(
   'publication_show',
   `insert into shown_publications (publication_id, ${copiedColumns.join(', ')}, photo_ids, search)
    select p.id, ${copiedColumns.map((column) => `p.${column}`).join(', ')}, array(select id from publication_photos f where f.publication_id = p.id and f.in_gallery order by f.position, f.id), ${searchVector}
-     from publications p where p.id = $1
+     from publications p where p.id = $publicationId
    on conflict (publication_id) do update set ${[...copiedColumns, 'photo_ids', 'search'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
 );
-const deleteCopy = statement('publication_hide', 'delete from shown_publications where publication_id = $1');
-const findCopyFiles = oneRow<{ text: string; logo: StoredLogo | null }>(
-  'publication_shown_files',
-  'select text, logo from shown_publications where publication_id = $1',
+const deleteCopy = statement<unknown, { publication_id: number }>(
+  'publication_hide',
+  'delete from shown_publications where publication_id = $publication_id',
 );
-const deleteUnusedPictures = statement<{ file: string }>(
+const findCopyFiles = oneRow<{ text: string; logo: StoredLogo | null }, { publication_id: number }>(
+  'publication_shown_files',
+  'select text, logo from shown_publications where publication_id = $publication_id',
+);
+const deleteUnusedPictures = statement<{ file: string }, { publication_id: number; file: readonly string[] }>(
   'publication_drop_pictures',
-  'delete from publication_photos where publication_id = $1 and not in_gallery and file <> all($2::text[]) returning file',
+  'delete from publication_photos where publication_id = $publication_id and not in_gallery and file <> all($file::text[]) returning file',
 );
 
 /** A publication as the audit log stores it. */
@@ -60,21 +63,21 @@ export async function finishChange(
   id: number,
 ): Promise<Publication> {
   const { db } = ctx;
-  const copyBefore = await findCopyFiles(db, [id]);
+  const copyBefore = await findCopyFiles(db, { publication_id: id });
   const row = await getSavedRow(ctx, id);
-  if (row.status === 'published') await upsertCopy(db, [id]);
-  if (row.status === 'canceled') await deleteCopy(db, [id]);
-  const copy = await findCopyFiles(db, [id]);
+  if (row.status === 'published') await upsertCopy(db, { publicationId: id });
+  if (row.status === 'canceled') await deleteCopy(db, { publication_id: id });
+  const copy = await findCopyFiles(db, { publication_id: id });
   const usedLogos = new Set([row.logo?.file, copy?.logo?.file]);
   const unusedLogos = new Set(
     [before?.logo?.file, copyBefore?.logo?.file].filter(
       (file): file is string => file !== undefined && !usedLogos.has(file),
     ),
   );
-  const deletedPictures = await deleteUnusedPictures(db, [
-    id,
-    [...listPictureFiles(row.text), ...listPictureFiles(copy?.text ?? '')],
-  ]);
+  const deletedPictures = await deleteUnusedPictures(db, {
+    publication_id: id,
+    file: [...listPictureFiles(row.text), ...listPictureFiles(copy?.text ?? '')],
+  });
   const unusedFiles = [...unusedLogos, ...deletedPictures.map(({ file }) => file)];
   if (unusedFiles.length > 0) await ctx.enqueue('files.delete', { ids: unusedFiles });
   const publication = presentPublication({ ...row, is_public: copy !== undefined });

@@ -17,20 +17,23 @@ import { listPictureFiles } from './text.ts';
 
 type Contracted = Contract['publications'];
 
-const insertPhotos = statement<PhotoRow>(
+const insertPhotos = statement<
+  PhotoRow,
+  { userId: number; publication_id: number | null; images: string; next: number; now: Date }
+>(
   'publication_photos_insert',
   `insert into publication_photos (author_id, publication_id, file, width, height, blur, in_gallery, position, created_at)
-   select $1::int, $2::int, d.file, d.width, d.height, d.blur, $2::int is not null, $4::int + d.n - 1, $5::timestamptz
-     from rows from (jsonb_to_recordset($3::jsonb) as (file text, width int, height int, blur text)) with ordinality as d (file, width, height, blur, n)
+   select $userId::int, $publication_id::int, d.file, d.width, d.height, d.blur, $publication_id::int is not null, $next::int + d.n - 1, $now::timestamptz
+     from rows from (jsonb_to_recordset($images::jsonb) as (file text, width int, height int, blur text)) with ordinality as d (file, width, height, blur, n)
    returning id, file, width, height, blur`,
 );
-const countUnsaved = oneRow<{ count: number }>(
+const countUnsaved = oneRow<{ count: number }, { userId: number }>(
   'publication_photos_unsaved',
-  'select count(*)::int as count from publication_photos where author_id = $1 and publication_id is null',
+  'select count(*)::int as count from publication_photos where author_id = $userId and publication_id is null',
 );
-const readGalleryState = oneRow<{ count: number; next: number }>(
+const readGalleryState = oneRow<{ count: number; next: number }, { publication_id: number }>(
   'publication_photos_present',
-  'select count(*)::int as count, coalesce(max(position) + 1, 0) as next from publication_photos where publication_id = $1 and in_gallery',
+  'select count(*)::int as count, coalesce(max(position) + 1, 0) as next from publication_photos where publication_id = $publication_id and in_gallery',
 );
 
 const createTooManyError = (max: number) =>
@@ -45,19 +48,31 @@ export async function uploadPictures(
   ctx: Ctx,
 ): Promise<Answer<Contracted['picturesUpload']>> {
   assertHasFiles(files);
-  const { count } = (await countUnsaved(ctx.db, [ctx.user!.id]))!;
+  const { count } = (await countUnsaved(ctx.db, { userId: ctx.user!.id }))!;
   if (count + files.length > maxPublicationPictures) throw createTooManyError(maxPublicationPictures);
   return runUnitWithImages(ctx, files, async (inUnit, images) => {
-    const rows = await insertPhotos(inUnit.db, [inUnit.user!.id, null, JSON.stringify(images), 0, inUnit.clock()]);
+    const rows = await insertPhotos(inUnit.db, {
+      userId: inUnit.user!.id,
+      publication_id: null,
+      images: JSON.stringify(images),
+      next: 0,
+      now: inUnit.clock(),
+    });
     return { data: rows.map((row, position) => presentPicture(row, position)) };
   });
 }
 
 async function addPhotos(ctx: Ctx, id: number, images: readonly StoredImage[]): Promise<Publication> {
   const row = await getLockedRow(ctx, id);
-  const { count, next } = (await readGalleryState(ctx.db, [id]))!;
+  const { count, next } = (await readGalleryState(ctx.db, { publication_id: id }))!;
   if (count + images.length > maxPublicationPhotos) throw createTooManyError(maxPublicationPhotos);
-  await insertPhotos(ctx.db, [ctx.user!.id, id, JSON.stringify(images), next, ctx.clock()]);
+  await insertPhotos(ctx.db, {
+    userId: ctx.user!.id,
+    publication_id: id,
+    images: JSON.stringify(images),
+    next,
+    now: ctx.clock(),
+  });
   return saveAsEdit(ctx, row, 'photos_add');
 }
 
@@ -71,13 +86,13 @@ export async function uploadPhotos(
   return runUnitWithImages(ctx, files, (inUnit, images) => addPhotos(inUnit, params.id, images));
 }
 
-const findPublicationOfPhoto = oneRow<{ id: number }>(
+const findPublicationOfPhoto = oneRow<{ id: number }, { publication_photoId: number; value2: boolean; userId: number }>(
   'publication_of_photo',
-  'select p.id from publication_photos f join publications p on p.id = f.publication_id where f.id = $1 and f.in_gallery and ($2 or p.author_id = $3)',
+  'select p.id from publication_photos f join publications p on p.id = f.publication_id where f.id = $publication_photoId and f.in_gallery and ($value2 or p.author_id = $userId)',
 );
-const removeFromGallery = statement(
+const removeFromGallery = statement<unknown, { publication_id: number; publication_photoIds: readonly number[] }>(
   'publication_photos_take_out',
-  'update publication_photos set in_gallery = false where publication_id = $1 and id = any($2::int[])',
+  'update publication_photos set in_gallery = false where publication_id = $publication_id and id = any($publication_photoIds::int[])',
 );
 
 /** Removes a photo below a text, for readers too. @throws Failure `not_found`, also for somebody else's photo */
@@ -85,26 +100,30 @@ export async function removePhoto(
   { params: { id } }: Input<Contracted['photoRemove']>,
   ctx: Ctx,
 ): Promise<Publication> {
-  const found = await findPublicationOfPhoto(ctx.db, [id, isAdmin(ctx.user), ctx.user!.id]);
+  const found = await findPublicationOfPhoto(ctx.db, {
+    publication_photoId: id,
+    value2: isAdmin(ctx.user),
+    userId: ctx.user!.id,
+  });
   if (!found) throw notFound('photo');
   const row = await getLockedRow(ctx, found.id);
   // The end of the write deletes the file, unless the text contains it.
-  await removeFromGallery(ctx.db, [row.id, [id]]);
+  await removeFromGallery(ctx.db, { publication_id: row.id, publication_photoIds: [id] });
   return saveAsEdit(ctx, row, 'photo_remove');
 }
 
-const attachPictures = statement(
+const attachPictures = statement<unknown, { publication_id: number; userId: number; files: readonly string[] }>(
   'publication_pictures_attach',
-  'update publication_photos set publication_id = $1 where publication_id is null and author_id = $2 and file = any($3::text[])',
+  'update publication_photos set publication_id = $publication_id where publication_id is null and author_id = $userId and file = any($files::text[])',
 );
-const placePhotos = statement<{ id: number }>(
+const placePhotos = statement<{ id: number }, { publication_id: number; userId: number; photoIds: readonly number[] }>(
   'publication_photos_place',
-  `update publication_photos f set publication_id = $1, in_gallery = true, position = d.n - 1 from unnest($3::int[]) with ordinality as d (id, n)
-    where f.id = d.id and (f.publication_id = $1 or (f.publication_id is null and f.author_id = $2)) returning f.id`,
+  `update publication_photos f set publication_id = $publication_id, in_gallery = true, position = d.n - 1 from unnest($photoIds::int[]) with ordinality as d (id, n)
+    where f.id = d.id and (f.publication_id = $publication_id or (f.publication_id is null and f.author_id = $userId)) returning f.id`,
 );
-const removeOthersFromGallery = statement(
+const removeOthersFromGallery = statement<unknown, { publication_id: number; photoIds: readonly number[] }>(
   'publication_photos_others',
-  'update publication_photos set in_gallery = false where publication_id = $1 and in_gallery and id <> all($2::int[])',
+  'update publication_photos set in_gallery = false where publication_id = $publication_id and in_gallery and id <> all($photoIds::int[])',
 );
 
 /**
@@ -115,10 +134,10 @@ export async function assignPictures(
   db: Db,
   { id, userId, text, photoIds }: { id: number; userId: number; text: string; photoIds: readonly number[] | undefined },
 ): Promise<void> {
-  await attachPictures(db, [id, userId, listPictureFiles(text)]);
+  await attachPictures(db, { publication_id: id, userId, files: listPictureFiles(text) });
   if (photoIds === undefined) return;
   if (new Set(photoIds).size < photoIds.length) throw invalid({ photo_ids: 'duplicate' });
-  if ((await placePhotos(db, [id, userId, photoIds])).length < photoIds.length)
+  if ((await placePhotos(db, { publication_id: id, userId, photoIds })).length < photoIds.length)
     throw invalid({ photo_ids: 'not_found' });
-  await removeOthersFromGallery(db, [id, photoIds]);
+  await removeOthersFromGallery(db, { publication_id: id, photoIds });
 }

@@ -24,9 +24,9 @@ const findSaved = oneRow<PublicationRow>(
   'publication_saved',
   `select ${savedColumns}, p.text, ${buildPhotosColumn('f.publication_id = p.id and f.in_gallery', 'f.position, f.id')} from publications p ${savedJoins} where p.id = $1 and ($2 or p.author_id = $3)`,
 );
-const findPublished = oneRow<PublicationRow>(
+const findPublished = oneRow<PublicationRow, { publication_id: number }>(
   'publication_shown',
-  `select ${shownColumns}, s.text, ${buildPhotosColumn('f.publication_id = s.publication_id and f.id = any(s.photo_ids)', 'array_position(s.photo_ids, f.id)')} from shown_publications s ${shownJoins} where s.publication_id = $1`,
+  `select ${shownColumns}, s.text, ${buildPhotosColumn('f.publication_id = s.publication_id and f.id = any(s.photo_ids)', 'array_position(s.photo_ids, f.id)')} from shown_publications s ${shownJoins} where s.publication_id = $publication_id`,
 );
 const lockPublication = oneRow<{ id: number }>(
   'publication_lock',
@@ -53,7 +53,9 @@ export async function getLockedRow(ctx: Ctx, id: number): Promise<PublicationRow
 
 /** A publication as it was last saved for author and admins, as it was last published for others. */
 export async function getReadablePublication(ctx: Ctx, id: number): Promise<Publication> {
-  const row = (ctx.user && (await findSaved(ctx.db, getAccessParams(ctx, id)))) ?? (await findPublished(ctx.db, [id]));
+  const row =
+    (ctx.user && (await findSaved(ctx.db, getAccessParams(ctx, id)))) ??
+    (await findPublished(ctx.db, { publication_id: id }));
   if (!row) throw notFound('publication');
   return presentPublication(row);
 }

@@ -109,13 +109,13 @@ export async function editPublication(
   return publication;
 }
 
-const deletePhotos = statement<{ file: string }>(
+const deletePhotos = statement<{ file: string }, { publication_id: number }>(
   'publication_erase_photos',
-  'delete from publication_photos where publication_id = $1 returning file',
+  'delete from publication_photos where publication_id = $publication_id returning file',
 );
-const deleteWithCopy = statement<{ file: string | null }>(
+const deleteWithCopy = statement<{ file: string | null }, { publication_id: number }>(
   'publication_erase',
-  `with shown as (delete from shown_publications where publication_id = $1 returning logo), gone as (delete from publications where id = $1 returning logo)
+  `with shown as (delete from shown_publications where publication_id = $publication_id returning logo), gone as (delete from publications where id = $publication_id returning logo)
    select distinct logo->>'file' as file from (select logo from shown union all select logo from gone) logos`,
 );
 
@@ -130,9 +130,10 @@ export async function removePublication(
   const row = await getLockedRow(ctx, id);
   if (isStale(query.updated_at, row.updated_at))
     throw fail('publication_changed', { body: { present: presentPublication(row) } });
-  const files = [...(await deletePhotos(ctx.db, [id])), ...(await deleteWithCopy(ctx.db, [id]))].flatMap(
-    ({ file }) => file ?? [],
-  );
+  const files = [
+    ...(await deletePhotos(ctx.db, { publication_id: id })),
+    ...(await deleteWithCopy(ctx.db, { publication_id: id })),
+  ].flatMap(({ file }) => file ?? []);
   if (files.length > 0) await ctx.enqueue('files.delete', { ids: files });
   await reportChange(ctx, 'remove', id, presentPublication(row), null);
 }

@@ -19,33 +19,45 @@ export interface Entry {
 }
 
 // Not ON CONFLICT: the trigger would change the balance even if no row is inserted
-const insert = oneRow<{ balance_after: number }>(
+const insert = oneRow<
+  { balance_after: number },
+  {
+    user_id: number;
+    userId: number | null;
+    signed: number;
+    reason: string;
+    comment: string | null;
+    order_id: number | null;
+    cause: string;
+    now: Date;
+  }
+>(
   'ledger_insert',
   `insert into transactions (user_id, author_id, amount, reason, comment, order_id, cause, created_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8
-    where not exists (select from transactions where cause = $7)
+   select $user_id, $userId, $signed, $reason, $comment, $order_id, $cause, $now
+    where not exists (select from transactions where cause = $cause)
    returning balance_after`,
 );
 
-const lock = oneRow<{ bonus_balance: number }>(
+const lock = oneRow<{ bonus_balance: number }, { userId: number }>(
   'ledger_lock',
-  'select bonus_balance from users where id = $1 for no key update',
+  'select bonus_balance from users where id = $userId for no key update',
 );
 
 /** What an entry needs of its unit of work: author, time and transaction. */
 export type LedgerContext = Pick<Ctx, 'db' | 'clock'> & { user: { id: number } | null };
 
 async function writeEntry(ctx: LedgerContext, entry: Entry, signed: number): Promise<boolean> {
-  const row = await insert(ctx.db, [
-    entry.user_id,
-    ctx.user?.id ?? null,
+  const row = await insert(ctx.db, {
+    user_id: entry.user_id,
+    userId: ctx.user?.id ?? null,
     signed,
-    entry.reason,
-    entry.comment ?? null,
-    entry.order_id ?? null,
-    entry.cause,
-    ctx.clock(),
-  ]);
+    reason: entry.reason,
+    comment: entry.comment ?? null,
+    order_id: entry.order_id ?? null,
+    cause: entry.cause,
+    now: ctx.clock(),
+  });
   return row !== undefined;
 }
 
@@ -55,10 +67,13 @@ export const credit = (ctx: LedgerContext, entry: Entry): Promise<boolean> => wr
 /** Debits bonuses; fails with `not_enough_bonuses` below zero. @returns false if the cause has been entered before */
 export const debit = (ctx: LedgerContext, entry: Entry): Promise<boolean> => writeEntry(ctx, entry, -entry.amount);
 
-const insertDebt = statement(
+const insertDebt = statement<
+  unknown,
+  { user_id: number; missing: Minor; order_id: number | null; cause: string; now: Date }
+>(
   'ledger_debt_insert',
   `insert into bonus_debts (user_id, amount, reason, order_id, cause, created_at)
-   values ($1, $2, 'reward_taken_back', $3, $4, $5)`,
+   values ($user_id, $missing, 'reward_taken_back', $order_id, $cause, $now)`,
 );
 
 /**
@@ -71,17 +86,27 @@ export async function takeBack(ctx: LedgerContext, entry: Omit<Entry, 'reason'>)
   const taken = Math.min(balance, entry.amount);
   if (taken > 0) await debit(ctx, { ...entry, amount: asMinor(taken), reason: 'reward_taken_back' });
   const missing = asMinor(entry.amount - taken);
-  if (missing > 0) await insertDebt(ctx.db, [entry.user_id, missing, entry.order_id ?? null, entry.cause, ctx.clock()]);
+  if (missing > 0)
+    await insertDebt(ctx.db, {
+      user_id: entry.user_id,
+      missing,
+      order_id: entry.order_id ?? null,
+      cause: entry.cause,
+      now: ctx.clock(),
+    });
   return missing;
 }
 
-const readDebt = oneRow<{ bonus_debt: number }>('ledger_debt', 'select bonus_debt from users where id = $1');
+const readDebt = oneRow<{ bonus_debt: number }, { userId: number }>(
+  'ledger_debt',
+  'select bonus_debt from users where id = $userId',
+);
 
 /** What a user owes for rewards that were taken back after they were spent. */
 export const getDebt = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<Minor> =>
-  asMinor((await readDebt(db, [userId]))?.bonus_debt ?? 0);
+  asMinor((await readDebt(db, { userId }))?.bonus_debt ?? 0);
 
 /** Locks a user's balance until the transaction ends, and returns it. */
 export async function lockBalance(ctx: Pick<Ctx, 'db'>, userId: number): Promise<Minor> {
-  return asMinor((await lock(ctx.db, [userId]))?.bonus_balance ?? 0);
+  return asMinor((await lock(ctx.db, { userId }))?.bonus_balance ?? 0);
 }

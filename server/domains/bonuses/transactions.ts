@@ -37,12 +37,15 @@ const columns = `t.id, t.created_at, t.amount, t.comment, t.reason, t.order_id, 
   case when t.reason = 'tariff' then (select json_build_object('name', f.name, 'en_name', f.en_name, 'days', e.days) from tariff_extensions e join tariffs f on f.id = e.tariff_id where e.cause = t.cause) end as plan`;
 const joins = 'join users u on u.id = t.user_id left join users a on a.id = t.author_id';
 
-const findById = oneRow<Row>('transaction_by_id', `select ${columns} from transactions t ${joins} where t.id = $1`);
-const findByCause = oneRow<Row>(
-  'transaction_by_cause',
-  `select ${columns} from transactions t ${joins} where t.cause = $1`,
+const findById = oneRow<Row, { id: number }>(
+  'transaction_by_id',
+  `select ${columns} from transactions t ${joins} where t.id = $id`,
 );
-const userExists = oneRow('transaction_user', 'select from users where id = $1');
+const findByCause = oneRow<Row, { cause: string }>(
+  'transaction_by_cause',
+  `select ${columns} from transactions t ${joins} where t.cause = $cause`,
+);
+const userExists = oneRow<unknown, { user_id: number }>('transaction_user', 'select from users where id = $user_id');
 
 const presentTransaction = (
   { created_at, amount, balance_after, user, author, plan, ...row }: Row,
@@ -79,7 +82,7 @@ async function listTransactions({ query }: Input<Calls['list']>, ctx: Ctx): Prom
 /** Creates a correction. A debit requires a sufficient balance. */
 async function createTransaction({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Transaction> {
   const { user_id, amount } = body;
-  if (!(await userExists(ctx.db, [user_id]))) throw invalid({ user_id: 'not_found' });
+  if (!(await userExists(ctx.db, { user_id }))) throw invalid({ user_id: 'not_found' });
   const cause = `correction:${randomUUID()}`;
   const entry = {
     user_id,
@@ -89,7 +92,7 @@ async function createTransaction({ body }: Input<Calls['create']>, ctx: Ctx): Pr
     comment: body.comment?.trim() || undefined,
   } as const;
   await (amount > 0 ? credit : debit)(ctx, entry).catch(failAtField);
-  const made = presentTransaction((await findByCause(ctx.db, [cause]))!, ctx.locale);
+  const made = presentTransaction((await findByCause(ctx.db, { cause }))!, ctx.locale);
   await ctx.audit({
     action: 'create',
     noun: 'transactions',
@@ -110,7 +113,7 @@ function failAtField(error: unknown): never {
 export const transactions: Handlers<Calls, Ctx> = {
   list: listTransactions,
   get: async ({ params }, ctx) => {
-    const row = await findById(ctx.db, [params.id]);
+    const row = await findById(ctx.db, { id: params.id });
     if (!row) throw notFound('transaction');
     return presentTransaction(row, ctx.locale);
   },

@@ -29,7 +29,7 @@ interface Row {
 const recentDays = 30;
 const soldCondition = `o.deleted_at is null and o.status <> 'canceled'`;
 // The site's products are counted already; the differences of the other channels are few and found by an index.
-const listRows = statement<Row>(
+const listRows = statement<Row, { created_at: Date; category_totalId: number | null }>(
   'channels_rows',
   `with site as (select coalesce((select total from category_totals where category_id = 0), 0) as total),
    off_app as (select count(*)::int as total from products where not on_app and visible),
@@ -40,13 +40,16 @@ const listRows = statement<Row>(
           case h.code when 'sales_point' then (select count(distinct store_id)::int from orders where store_id is not null) else 0 end as stores,
           case h.code when 'site' then site.total when 'app' then site.total - off_app.total else site.total + beside.total - off_counter.total end as products
      from channels h cross join site cross join off_app cross join beside cross join off_counter
-          left join lateral (select count(*) as orders, sum(o.order_sum) as revenue from orders o where o.channel = h.code and o.created_at >= $1 and ${soldCondition}) s on true
-    where $2::int is null or h.id = $2
+          left join lateral (select count(*) as orders, sum(o.order_sum) as revenue from orders o where o.channel = h.code and o.created_at >= $created_at and ${soldCondition}) s on true
+    where $category_totalId::int is null or h.id = $category_totalId
     order by h.id`,
 );
 
 async function presentChannels(ctx: Ctx, id: number | null): Promise<Channel[]> {
-  const rows = await listRows(ctx.db, [new Date(ctx.clock().getTime() - recentDays * dayMs), id]);
+  const rows = await listRows(ctx.db, {
+    created_at: new Date(ctx.clock().getTime() - recentDays * dayMs),
+    category_totalId: id,
+  });
   return rows.map((row) => ({
     ...row,
     revenue: toPrice(asMinor(row.revenue)),
@@ -77,10 +80,13 @@ async function listChannels(
   return all.slice(first, last + 1);
 }
 
-const lockChannel = statement('channel_lock', 'select from channels where id = $1 for no key update');
+const lockChannel = statement<unknown, { channelId: number }>(
+  'channel_lock',
+  'select from channels where id = $channelId for no key update',
+);
 
 async function editChannel({ params: { id }, body }: Input<ChannelCalls['edit']>, ctx: Ctx): Promise<Channel> {
-  await lockChannel(ctx.db, [id]);
+  await lockChannel(ctx.db, { channelId: id });
   const before = await getChannel(ctx, id);
   const updatedAt = new Date(before.updated_at);
   if (isStale(body.updated_at, updatedAt)) throw fail('stale', { body: { present: before } });
@@ -98,10 +104,13 @@ async function editChannel({ params: { id }, body }: Input<ChannelCalls['edit']>
   return getChannel(ctx, id);
 }
 
-const listByDay = statement<{ day: string; code: ChannelCode; orders: number; revenue: number }>(
+const listByDay = statement<
+  { day: string; code: ChannelCode; orders: number; revenue: number },
+  { created_at: Date; value2: Date; channelCodes: readonly ['site', 'app', 'sales_point'] }
+>(
   'channels_by_day',
   `select day_of(o.created_at)::text as day, o.channel as code, count(*)::int as orders, sum(o.order_sum)::bigint as revenue
-     from orders o where o.channel = any($3::text[]) and o.created_at >= $1 and o.created_at < $2 and ${soldCondition} group by 1, 2`,
+     from orders o where o.channel = any($channelCodes::text[]) and o.created_at >= $created_at and o.created_at < $value2 and ${soldCondition} group by 1, 2`,
 );
 
 async function getDays({ query }: Input<ChannelCalls['days']>, ctx: Ctx): Promise<Answer<ChannelCalls['days']>> {
@@ -111,11 +120,11 @@ async function getDays({ query }: Input<ChannelCalls['days']>, ctx: Ctx): Promis
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const foundByKey = new Map(
     (
-      await listByDay(ctx.db, [
-        new Date(`${span.from}T00:00:00Z`),
-        new Date(`${addDays(span.to, 1)}T00:00:00Z`),
+      await listByDay(ctx.db, {
+        created_at: new Date(`${span.from}T00:00:00Z`),
+        value2: new Date(`${addDays(span.to, 1)}T00:00:00Z`),
         channelCodes,
-      ])
+      })
     ).map((row) => [`${row.day} ${row.code}`, row]),
   );
   const getFigures = (date: string) =>

@@ -28,13 +28,13 @@ interface DeviceRow extends Omit<PushDevice, 'created_at' | 'sent_at'> {
   sent_at: Date | null;
 }
 
-const listChoiceRows = statement<ChoiceRow>(
+const listChoiceRows = statement<ChoiceRow, { userId: number }>(
   'notification_choices_of',
-  'select kind, push, mail, sound from notification_choices where user_id = $1',
+  'select kind, push, mail, sound from notification_choices where user_id = $userId',
 );
-const listDeviceRows = statement<DeviceRow>(
+const listDeviceRows = statement<DeviceRow, { userId: number }>(
   'push_devices_of',
-  'select id, user_agent, is_app, created_at, sent_at from push_subscriptions where user_id = $1 order by id desc',
+  'select id, user_agent, is_app, created_at, sent_at from push_subscriptions where user_id = $userId order by id desc',
 );
 
 /** The choice that applies before the caller has made one. */
@@ -43,7 +43,7 @@ const getDefaults = (user: SessionUser | null, kind: NotificationKind) =>
 
 /** The caller's choices for the kinds that concern them. */
 export async function listChoices({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<NotificationChoice[]> {
-  const rowsByKind = new Map((await listChoiceRows(db, [user!.id])).map((row) => [row.kind, row]));
+  const rowsByKind = new Map((await listChoiceRows(db, { userId: user!.id })).map((row) => [row.kind, row]));
   const hasBackOffice = isStaff(user) || isAdmin(user);
   return notificationKinds
     .filter((kind) => hasBackOffice || !isStaffKind(kind))
@@ -61,7 +61,7 @@ export async function listChoices({ db, user }: Pick<Ctx, 'db' | 'user'>): Promi
 
 /** A user's browsers, newest first. */
 export const listDevices = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<PushDevice[]> =>
-  (await listDeviceRows(db, [userId])).map(({ created_at, sent_at, ...device }) => ({
+  (await listDeviceRows(db, { userId })).map(({ created_at, sent_at, ...device }) => ({
     ...device,
     created_at: created_at.toISOString(),
     sent_at: sent_at?.toISOString() ?? null,
@@ -95,15 +95,28 @@ export interface Subscription {
 }
 
 // A browser belongs to whoever is signed in there: it moves from its former user to this one.
-const upsertSubscription = statement(
+const upsertSubscription = statement<
+  unknown,
+  {
+    user_id: number;
+    token: Buffer;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    userAgent: string | null;
+    locale: string;
+    is_app: boolean;
+    now: Date;
+  }
+>(
   'push_subscribe',
-  `insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, user_agent, locale, is_app, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  `insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, user_agent, locale, is_app, created_at) values ($user_id, $token, $endpoint, $p256dh, $auth, $userAgent, $locale, $is_app, $now)
    on conflict (endpoint) do update set user_id = excluded.user_id, session_hash = excluded.session_hash, p256dh = excluded.p256dh, auth = excluded.auth,
      user_agent = excluded.user_agent, locale = excluded.locale, is_app = excluded.is_app`,
 );
-const deleteOldest = statement(
+const deleteOldest = statement<unknown, { user_id: number }>(
   'push_drop_oldest',
-  `delete from push_subscriptions where id in (select id from push_subscriptions where user_id = $1 order by coalesce(sent_at, created_at) desc, id desc offset ${maxPushDevices})`,
+  `delete from push_subscriptions where id in (select id from push_subscriptions where user_id = $user_id order by coalesce(sent_at, created_at) desc, id desc offset ${maxPushDevices})`,
 );
 
 /**
@@ -115,23 +128,23 @@ export async function subscribe(ctx: Ctx, { endpoint, keys, locale, is_app }: Su
   await ctx.limits.take('pushSubscriptions', String(id));
   if (!ctx.gateways.push.isOpen(endpoint)) throw fail('invalid', { errors: { endpoint: 'invalid' } });
   if (!ctx.gateways.push.isPoint(keys.p256dh)) throw fail('invalid', { errors: { 'keys.p256dh': 'invalid' } });
-  await upsertSubscription(ctx.db, [
-    id,
-    hashToken(ctx.token!),
+  await upsertSubscription(ctx.db, {
+    user_id: id,
+    token: hashToken(ctx.token!),
     endpoint,
-    keys.p256dh,
-    keys.auth,
-    ctx.userAgent?.slice(0, 255) ?? null,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    userAgent: ctx.userAgent?.slice(0, 255) ?? null,
     locale,
     is_app,
-    ctx.clock(),
-  ]);
-  await deleteOldest(ctx.db, [id]);
+    now: ctx.clock(),
+  });
+  await deleteOldest(ctx.db, { user_id: id });
 }
 
-const deleteSubscription = statement(
+const deleteSubscription = statement<unknown, { userId: number; endpoint: string | null; device: number | null }>(
   'push_unsubscribe',
-  'delete from push_subscriptions where user_id = $1 and (endpoint = $2::text or id = $3::int)',
+  'delete from push_subscriptions where user_id = $userId and (endpoint = $endpoint::text or id = $device::int)',
 );
 
 /** Unregisters a browser of the caller; an unknown one is not an error. */
@@ -139,13 +152,14 @@ export const unsubscribe = async (
   { db, user }: Ctx,
   endpoint: string | undefined,
   device: number | undefined,
-): Promise<void> => void (await deleteSubscription(db, [user!.id, endpoint ?? null, device ?? null]));
+): Promise<void> =>
+  void (await deleteSubscription(db, { userId: user!.id, endpoint: endpoint ?? null, device: device ?? null }));
 
-const queueTestPushes = oneRow<{ count: number }>(
+const queueTestPushes = oneRow<{ count: number }, { user_id: number; cause: string; content: string; now: Date }>(
   'push_queue_test',
   `with added as (
      insert into pushes (cause, user_id, subscription_id, kind, content, created_at)
-     select $2, s.user_id, s.id, 'test', $3::jsonb -> s.locale, $4 from push_subscriptions s where s.user_id = $1 order by s.id
+     select $cause, s.user_id, s.id, 'test', $content::jsonb -> s.locale, $now from push_subscriptions s where s.user_id = $user_id order by s.id
      on conflict do nothing returning id),
    told as materialized (select ${queuePushSql('(select json_agg(id) from added)')} where exists (select from added))
    select (select count(*)::int from added) + (select count(*)::int from told) as count`,
@@ -158,20 +172,20 @@ const queueTestPushes = oneRow<{ count: number }>(
 export async function sendTest(ctx: Ctx, content: Record<'en' | 'ru', PushContent>): Promise<void> {
   const { id } = ctx.user!;
   await ctx.limits.take('pushTests', String(id));
-  const queued = await queueTestPushes(ctx.db, [
-    id,
-    `test:${id}:${ctx.requestId}:${ctx.clock().getTime()}`,
-    JSON.stringify(content),
-    ctx.clock(),
-  ]);
+  const queued = await queueTestPushes(ctx.db, {
+    user_id: id,
+    cause: `test:${id}:${ctx.requestId}:${ctx.clock().getTime()}`,
+    content: JSON.stringify(content),
+    now: ctx.clock(),
+  });
   if (queued!.count === 0) throw fail('no_devices');
 }
 
-const markClicked = statement(
+const markClicked = statement<unknown, { token: string; now: Date }>(
   'push_click',
-  `update pushes set clicked_at = $2 where token = $1 and clicked_at is null and state in ('sent', 'sending')`,
+  `update pushes set clicked_at = $now where token = $token and clicked_at is null and state in ('sent', 'sending')`,
 );
 
 /** Records the first click on a notification. */
 export const recordClick = async ({ db, clock }: Ctx, token: string): Promise<void> =>
-  void (await markClicked(db, [token, clock()]));
+  void (await markClicked(db, { token, now: clock() }));

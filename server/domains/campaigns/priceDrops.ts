@@ -19,17 +19,17 @@ export interface PriceDrop {
 
 // A product whose price has risen again, or that is not in the storefront, is skipped. Parallel runs take other drops.
 // If a batch can't hold everybody who wishes for it, the drop stays for the next batch.
-const takeDrops = statement<PriceDrop>(
+const takeDrops = statement<PriceDrop, { now: Date }>(
   'price_drops_take',
   `with few as (select product_id, price from price_drops order by product_id limit ${productsPerBatch} for update skip locked),
    wanted as (
      select w.user_id, p.id, p.name, p.en_name, p.price, d.price as was
        from few d join products p on p.id = d.product_id and p.visible and p.price < d.price join wishes w on w.product_id = p.id
       where ${wantsPushSql('price_drop', 'w.user_id')} and exists (select from push_subscriptions s where s.user_id = w.user_id)
-        and not exists (select from price_notices n where n.product_id = p.id and n.user_id = w.user_id and n.told_at > $1::timestamptz - interval '${pauseHours} hours')
+        and not exists (select from price_notices n where n.product_id = p.id and n.user_id = w.user_id and n.told_at > $now::timestamptz - interval '${pauseHours} hours')
       order by p.id, w.user_id limit ${peoplePerBatch}),
    told as (
-     insert into price_notices (product_id, user_id, told_at) select id, user_id, $1 from wanted
+     insert into price_notices (product_id, user_id, told_at) select id, user_id, $now from wanted
      on conflict (product_id, user_id) do update set told_at = excluded.told_at),
    gone as (delete from price_drops d using few where d.product_id = few.product_id and (select count(*) from wanted) < ${peoplePerBatch})
    select w.* from wanted w order by w.user_id, w.id`,
@@ -39,7 +39,7 @@ const findLeft = statement('price_drops_left', 'select from price_drops limit 1'
 /** Takes the next drops, grouped by the person to notify. Called in the unit of work that notifies them. */
 export async function takePriceDrops({ db, clock }: Ctx): Promise<Map<number, [PriceDrop, ...PriceDrop[]]>> {
   const byPerson = new Map<number, [PriceDrop, ...PriceDrop[]]>();
-  for (const drop of await takeDrops(db, [clock()])) {
+  for (const drop of await takeDrops(db, { now: clock() })) {
     const drops = byPerson.get(drop.user_id);
     if (drops) drops.push(drop);
     else byPerson.set(drop.user_id, [drop]);

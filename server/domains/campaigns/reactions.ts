@@ -7,7 +7,10 @@ import { buildOrderStatusPush, buildPriceDropPush, buildPriceDropsPush } from '#
 import { findLinkPicture } from './linkPicture.ts';
 import { hasPriceDrops, takePriceDrops } from './priceDrops.ts';
 
-const findBrand = oneRow<{ brand: string }>('push_brand', 'select brand from companies where id = $1');
+const findBrand = oneRow<{ brand: string }, { company_id: number }>(
+  'push_brand',
+  'select brand from companies where id = $company_id',
+);
 
 /**
  * Notifies the buyer of a new status, unless the buyer set it or stands at the counter. An order may reach a status
@@ -18,7 +21,7 @@ export async function pushOrderStatus(
   ctx: Ctx,
 ): Promise<void> {
   if (at_counter || ctx.user?.id === user_id) return;
-  const { brand } = (await findBrand(ctx.db, [company_id]))!;
+  const { brand } = (await findBrand(ctx.db, { company_id }))!;
   await queuePush(ctx, {
     cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`,
     kind: 'order_status',

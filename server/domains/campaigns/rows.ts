@@ -29,10 +29,13 @@ export interface CampaignRow {
 
 const columns = `c.id, c.title_en, c.text_en, c.title_ru, c.text_ru, c.link, c.segment, c.state, c.scheduled_at, c.started_at, c.finished_at, c.reached_id, c.people, c.created_at, c.updated_at,
   (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) from users u where u.id = c.author_id) as author`;
-const findCampaign = oneRow<CampaignRow>('push_campaign', `select ${columns} from push_campaigns c where c.id = $1`);
-const lockCampaign = oneRow<CampaignRow>(
+const findCampaign = oneRow<CampaignRow, { push_campaignId: number }>(
+  'push_campaign',
+  `select ${columns} from push_campaigns c where c.id = $push_campaignId`,
+);
+const lockCampaign = oneRow<CampaignRow, { push_campaignId: number }>(
   'push_campaign_locked',
-  `select ${columns} from push_campaigns c where c.id = $1 for no key update`,
+  `select ${columns} from push_campaigns c where c.id = $push_campaignId for no key update`,
 );
 
 /** @throws Failure `not_found` */
@@ -41,7 +44,7 @@ export async function getCampaignRow(
   id: number,
   { lock }: { lock: boolean },
 ): Promise<CampaignRow> {
-  const row = await (lock ? lockCampaign : findCampaign)(db, [id]);
+  const row = await (lock ? lockCampaign : findCampaign)(db, { push_campaignId: id });
   if (!row) throw notFound('push_campaign');
   return row;
 }
@@ -55,11 +58,11 @@ interface Figures {
   waiting: number;
 }
 
-const listFigures = statement<Figures>(
+const listFigures = statement<Figures, { startedIds: readonly number[] }>(
   'push_campaign_figures',
   `select campaign_id as id, count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'gone')::int as gone,
           count(*) filter (where state in ('queued', 'sending'))::int as waiting, count(clicked_at)::int as clicked
-     from pushes where campaign_id = any($1::int[]) group by campaign_id`,
+     from pushes where campaign_id = any($startedIds::int[]) group by campaign_id`,
 );
 
 const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -69,7 +72,7 @@ const noFigures = { sent: 0, failed: 0, gone: 0, clicked: 0, waiting: 0 };
 export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly CampaignRow[]): Promise<PushCampaign[]> {
   const startedIds = rows.filter(({ started_at }) => started_at).map(({ id }) => id);
   const figures = new Map(
-    (startedIds.length > 0 ? await listFigures(db, [startedIds]) : []).map(({ id, ...counts }) => [id, counts]),
+    (startedIds.length > 0 ? await listFigures(db, { startedIds }) : []).map(({ id, ...counts }) => [id, counts]),
   );
   return rows.map(({ reached_id: _place, author, ...row }) => ({
     ...row,
@@ -124,10 +127,10 @@ export async function listCampaigns(
 
 /** Hours from the beginning that are reported: later clicks are rare. */
 const maxHours = 72;
-const listHours = statement<{ at: Date; sent: number; clicked: number }>(
+const listHours = statement<{ at: Date; sent: number; clicked: number }, { campaign_id: number }>(
   'push_campaign_hours',
-  `with told as (select date_trunc('hour', sent_at) as hour, 1 as sent, 0 as clicked from pushes where campaign_id = $1 and sent_at is not null
-                 union all select date_trunc('hour', clicked_at), 0, 1 from pushes where campaign_id = $1 and clicked_at is not null),
+  `with told as (select date_trunc('hour', sent_at) as hour, 1 as sent, 0 as clicked from pushes where campaign_id = $campaign_id and sent_at is not null
+                 union all select date_trunc('hour', clicked_at), 0, 1 from pushes where campaign_id = $campaign_id and clicked_at is not null),
         span as (select min(hour) as first, least(max(hour), min(hour) + ${maxHours - 1} * interval '1 hour') as last from told)
    select g.hour as at, coalesce(sum(t.sent), 0)::int as sent, coalesce(sum(t.clicked), 0)::int as clicked
      from span, generate_series(span.first, span.last, interval '1 hour') g (hour) left join told t using (hour)
@@ -140,5 +143,10 @@ export async function getCampaignHours(
   ctx: Ctx,
 ): Promise<Answer<Calls['hours']>> {
   await getCampaignRow(ctx, id, { lock: false });
-  return { data: (await listHours(ctx.db, [id])).map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })) };
+  return {
+    data: (await listHours(ctx.db, { campaign_id: id })).map(({ at, ...counts }) => ({
+      at: at.toISOString(),
+      ...counts,
+    })),
+  };
 }

@@ -31,9 +31,9 @@ export async function buildContent(
   };
 }
 
-const saveProgress = statement(
+const saveProgress = statement<unknown, { push_campaignId: number; last: number | null; count: number }>(
   'push_campaign_proceed',
-  'update push_campaigns set reached_id = $2, people = people + $3 where id = $1',
+  'update push_campaigns set reached_id = $last, people = people + $count where id = $push_campaignId',
 );
 
 /** Queues the messages of the next batch. @returns whether there may be more */
@@ -58,14 +58,14 @@ async function queueNextBatch(ctx: Ctx, id: number): Promise<boolean> {
   });
   const { last, people: count } = rows[0]!;
   const hasMore = count === peoplePerBatch;
-  await saveProgress(ctx.db, [id, hasMore ? last : null, count]);
+  await saveProgress(ctx.db, { push_campaignId: id, last: hasMore ? last : null, count });
   return hasMore;
 }
 
 // Few campaigns are being sent at a time.
-const finishSent = statement<{ id: number }>(
+const finishSent = statement<{ id: number }, { now: Date }>(
   'push_campaigns_finish',
-  `update push_campaigns c set state = 'sent', finished_at = $1, updated_at = greatest($1::timestamptz, c.updated_at + interval '1 millisecond')
+  `update push_campaigns c set state = 'sent', finished_at = $now, updated_at = greatest($now::timestamptz, c.updated_at + interval '1 millisecond')
     where c.state = 'sending' and c.reached_id is null and not exists (select from pushes p where p.campaign_id = c.id and p.state in ('queued', 'sending'))
    returning id`,
 );
@@ -73,7 +73,7 @@ const finishSent = statement<{ id: number }>(
 /** Marks campaigns as sent when no message is left. */
 export async function finishCampaigns(ctx: Ctx): Promise<void> {
   await ctx.step(async (inUnit) => {
-    const finished = await finishSent(inUnit.db, [inUnit.clock()]);
+    const finished = await finishSent(inUnit.db, { now: inUnit.clock() });
     inUnit.hint(
       'pushCampaigns',
       finished.map(({ id }) => id),
@@ -87,9 +87,9 @@ export async function processCampaign(ctx: Ctx, id: number): Promise<void> {
   await finishCampaigns(ctx);
 }
 
-const startScheduled = statement(
+const startScheduled = statement<unknown, { now: Date }>(
   'push_campaigns_begin',
-  `update push_campaigns set state = 'sending', started_at = $1, updated_at = greatest($1::timestamptz, updated_at + interval '1 millisecond') where state = 'scheduled' and scheduled_at <= $1`,
+  `update push_campaigns set state = 'sending', started_at = $now, updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond') where state = 'scheduled' and scheduled_at <= $now`,
 );
 const listSending = statement<{ id: number }>(
   'push_campaigns_under_way',
@@ -99,7 +99,7 @@ const listSending = statement<{ id: number }>(
 /** Starts campaigns whose time has come, and resumes those whose worker may have died. */
 export async function resumeCampaigns(ctx: Ctx): Promise<void> {
   await ctx.step(async (inUnit) => {
-    await startScheduled(inUnit.db, [inUnit.clock()]);
+    await startScheduled(inUnit.db, { now: inUnit.clock() });
     for (const { id } of await listSending(inUnit.db))
       await resumeJob(inUnit.db, 'campaigns.send', { id }, `campaign:${id}`);
   });

@@ -71,11 +71,14 @@ const mergeTexts = (
   };
 };
 
-const findMissing = oneRow<{ country_id: boolean; category_id: boolean; company_id: boolean }>(
+const findMissing = oneRow<
+  { country_id: boolean; category_id: boolean; company_id: boolean },
+  { country_id: number | null; category_id: number | null; company_id: number | null }
+>(
   'push_segment_missing',
-  `select $1::int is not null and not exists (select from countries where id = $1) as country_id,
-          $2::int is not null and not exists (select from categories where id = $2) as category_id,
-          $3::int is not null and not exists (select from companies where id = $3) as company_id`,
+  `select $country_id::int is not null and not exists (select from countries where id = $country_id) as country_id,
+          $category_id::int is not null and not exists (select from categories where id = $category_id) as category_id,
+          $company_id::int is not null and not exists (select from companies where id = $company_id) as company_id`,
 );
 
 /** Checks that the records in a segment exist. @throws Failure `invalid` */
@@ -83,7 +86,7 @@ export async function assertSegment(
   { db }: Pick<Ctx, 'db'>,
   { country_id, category_id, company_id }: Segment,
 ): Promise<void> {
-  const missingFields = Object.entries((await findMissing(db, [country_id, category_id, company_id]))!).filter(
+  const missingFields = Object.entries((await findMissing(db, { country_id, category_id, company_id }))!).filter(
     ([, isMissing]) => isMissing,
   );
   if (missingFields.length > 0)
@@ -174,8 +177,14 @@ export async function editCampaign(
   return saveCampaign(ctx, locked, 'edit', { ...texts, link: body.link, segment: body.segment });
 }
 
-const deletePushes = statement('push_campaign_forget', 'delete from pushes where campaign_id = $1');
-const deleteCampaign = statement('push_campaign_erase', 'delete from push_campaigns where id = $1');
+const deletePushes = statement<unknown, { campaign_id: number }>(
+  'push_campaign_forget',
+  'delete from pushes where campaign_id = $campaign_id',
+);
+const deleteCampaign = statement<unknown, { push_campaignId: number }>(
+  'push_campaign_erase',
+  'delete from push_campaigns where id = $push_campaignId',
+);
 
 /** Deletes a campaign that is not being sent, with its messages. */
 export async function removeCampaign(
@@ -184,8 +193,8 @@ export async function removeCampaign(
 ): Promise<Answer<CampaignCalls['remove']>> {
   const { row, before } = await lockWithBefore(ctx, id);
   if (row.state === 'sending') throw fail('campaign_begun');
-  await deletePushes(ctx.db, [id]);
-  await deleteCampaign(ctx.db, [id]);
+  await deletePushes(ctx.db, { campaign_id: id });
+  await deleteCampaign(ctx.db, { push_campaignId: id });
   await auditChange(ctx, 'remove', before, null);
   return before;
 }
@@ -215,9 +224,9 @@ export async function sendCampaign(
   return saveCampaign(ctx, locked, 'schedule', { state: 'scheduled', scheduled_at: time, reached_id: 0 });
 }
 
-const dropQueuedPushes = statement(
+const dropQueuedPushes = statement<unknown, { campaign_id: number }>(
   'push_campaign_drop',
-  `update pushes set state = 'dropped', content = null where campaign_id = $1 and state = 'queued'`,
+  `update pushes set state = 'dropped', content = null where campaign_id = $campaign_id and state = 'queued'`,
 );
 
 /** Cancels a campaign: messages that are sent stay sent, the queued ones are dropped. */
@@ -229,7 +238,7 @@ export async function cancelCampaign(
   if (locked.row.state === 'canceled') return locked.before;
   assertUnchanged(locked);
   if (locked.row.state === 'sent') throw fail('campaign_over');
-  await dropQueuedPushes(ctx.db, [id]);
+  await dropQueuedPushes(ctx.db, { campaign_id: id });
   return saveCampaign(ctx, locked, 'cancel', {
     state: 'canceled',
     reached_id: null,

@@ -19,14 +19,14 @@ interface ChangedLine {
 
 // The line stores the price that was last shown to the buyer: that of the moment when the product was added
 const buildChange = (condition: string, conflict: string) => `
-  with product as (select id, company_id, price from products where id = $3 and visible),
+  with product as (select id, company_id, price from products where id = $productId and visible),
   cart as (
-    update carts c set ${touch('$5')}, user_id = coalesce(c.user_id, $2::int), company_id = product.company_id
+    update carts c set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int), company_id = product.company_id
       from product where ${condition}
     returning c.id, product.id as product_id, product.price),
   line as (
     insert into cart_lines as l (cart_id, product_id, count, price)
-    select id, product_id, $4::int, price from cart
+    select id, product_id, $count::int, price from cart
     on conflict (cart_id, product_id) do update set ${conflict}
     returning l.count)
   select (select id from cart) as cart_id, (select count from line) as count`;
@@ -35,12 +35,24 @@ const onConflictAdd = `count = l.count + excluded.count where l.count + excluded
 const onConflictSet = 'count = excluded.count';
 const changes = {
   add: {
-    hash: oneRow<ChangedLine>('cart_add', buildChange(canUse.hash, onConflictAdd)),
-    id: oneRow<ChangedLine>('cart_add_by_id', buildChange(canUse.id, onConflictAdd)),
+    hash: oneRow<
+      ChangedLine,
+      { hash: string | number; user_id: number | null; productId: number; count: number; now: Date }
+    >('cart_add', buildChange(canUse.hash, onConflictAdd)),
+    id: oneRow<
+      ChangedLine,
+      { hash: string | number; user_id: number | null; productId: number; count: number; now: Date }
+    >('cart_add_by_id', buildChange(canUse.id, onConflictAdd)),
   },
   set: {
-    hash: oneRow<ChangedLine>('cart_set', buildChange(canUse.hash, onConflictSet)),
-    id: oneRow<ChangedLine>('cart_set_by_id', buildChange(canUse.id, onConflictSet)),
+    hash: oneRow<
+      ChangedLine,
+      { hash: string | number; user_id: number | null; productId: number; count: number; now: Date }
+    >('cart_set', buildChange(canUse.hash, onConflictSet)),
+    id: oneRow<
+      ChangedLine,
+      { hash: string | number; user_id: number | null; productId: number; count: number; now: Date }
+    >('cart_set_by_id', buildChange(canUse.id, onConflictSet)),
   },
 };
 
@@ -56,13 +68,13 @@ export async function changeLine(
   productId: number,
   count: number,
 ): Promise<CartRow> {
-  const changing = changes[mode][getCartRefKind(cartRef)](ctx.db, [
-    getCartRefValue(cartRef),
-    getCartOwnerId(ctx.user),
+  const changing = changes[mode][getCartRefKind(cartRef)](ctx.db, {
+    hash: getCartRefValue(cartRef),
+    user_id: getCartOwnerId(ctx.user),
     productId,
     count,
-    ctx.clock(),
-  ]);
+    now: ctx.clock(),
+  });
   // Sent together with the change; one connection runs them in order, so it reads the changed cart
   const [changed, cart] = await Promise.all([changing, findCart(ctx, cartRef)]);
   if (!cart) throw noCart(ctx);
@@ -94,34 +106,40 @@ function assertLineAllowed(cart: CartRow, productId: number, requested: number):
 }
 
 const buildLock = (condition: string) =>
-  `update carts c set ${touch('$3')}, user_id = coalesce(c.user_id, $2::int) where ${condition} returning c.id`;
+  `update carts c set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int) where ${condition} returning c.id`;
 const lock = {
-  hash: oneRow<{ id: number }>('cart_lock', buildLock(canUse.hash)),
-  id: oneRow<{ id: number }>('cart_lock_by_id', buildLock(canUse.id)),
+  hash: oneRow<{ id: number }, { hash: string | number; user_id: number | null; now: Date }>(
+    'cart_lock',
+    buildLock(canUse.hash),
+  ),
+  id: oneRow<{ id: number }, { hash: string | number; user_id: number | null; now: Date }>(
+    'cart_lock_by_id',
+    buildLock(canUse.id),
+  ),
 };
 
 /** Locks a cart until the unit ends; a guest's cart becomes the signed-in buyer's. */
 export async function lockCart(ctx: Ctx, cartRef: CartRef): Promise<number> {
-  const cart = await lock[getCartRefKind(cartRef)](ctx.db, [
-    getCartRefValue(cartRef),
-    getCartOwnerId(ctx.user),
-    ctx.clock(),
-  ]);
+  const cart = await lock[getCartRefKind(cartRef)](ctx.db, {
+    hash: getCartRefValue(cartRef),
+    user_id: getCartOwnerId(ctx.user),
+    now: ctx.clock(),
+  });
   if (!cart) throw noCart(ctx);
   return cart.id;
 }
 
 // A separate statement after the lock, so that it sees lines that others have just committed
-const remove = statement(
+const remove = statement<unknown, { cart_id: number; productId: number }>(
   'cart_remove',
-  `with gone as (delete from cart_lines where cart_id = $1 and product_id = $2)
-   update carts set company_id = case when exists (select from cart_lines where cart_id = $1 and product_id <> $2) then company_id end where id = $1`,
+  `with gone as (delete from cart_lines where cart_id = $cart_id and product_id = $productId)
+   update carts set company_id = case when exists (select from cart_lines where cart_id = $cart_id and product_id <> $productId) then company_id end where id = $cart_id`,
 );
 
 /** Removes a product; one that is not in the cart is no error. */
 export async function removeLine(ctx: Ctx, cartRef: CartRef, productId: number): Promise<CartRow> {
   const id = await lockCart(ctx, cartRef);
-  await remove(ctx.db, [id, productId]);
+  await remove(ctx.db, { cart_id: id, productId });
   return readLockedCart(ctx.db, id);
 }
 

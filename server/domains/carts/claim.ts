@@ -31,11 +31,17 @@ export interface ClaimedLine {
 }
 
 const buildClaim = (condition: string) => `
-  update carts c set status = 'ordered', user_id = $2::int, updated_at = $3 where ${condition}
+  update carts c set status = 'ordered', user_id = $user_id::int, updated_at = $updated_at where ${condition}
   returning c.id, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at`;
 const claim = {
-  hash: oneRow<ClaimedCart>('cart_claim', buildClaim(canUse.hash)),
-  id: oneRow<ClaimedCart>('cart_claim_by_id', buildClaim(canUse.id)),
+  hash: oneRow<ClaimedCart, { hash: string | number; user_id: number | null; updated_at: Date }>(
+    'cart_claim',
+    buildClaim(canUse.hash),
+  ),
+  id: oneRow<ClaimedCart, { hash: string | number; user_id: number | null; updated_at: Date }>(
+    'cart_claim_by_id',
+    buildClaim(canUse.id),
+  ),
 };
 
 // Locks the products against changes of price or visibility until the order is committed, in id order
@@ -69,19 +75,19 @@ export async function claimCart(
 ): Promise<{ cart: ClaimedCart; lines: ClaimedLine[] } | undefined> {
   const value = getCartRefValue(cartRef);
   const [cart, claimedLines] = await Promise.all([
-    claim[getCartRefKind(cartRef)](ctx.db, [value, getCartOwnerId(ctx.user), ctx.clock()]),
+    claim[getCartRefKind(cartRef)](ctx.db, { hash: value, user_id: getCartOwnerId(ctx.user), updated_at: ctx.clock() }),
     readLines[getCartRefKind(cartRef)](ctx.db, [value]),
   ]);
   return cart && { cart, lines: claimedLines };
 }
 
-const reprice = statement(
+const reprice = statement<unknown, { cartId: number }>(
   'cart_reprice',
-  `with repriced as (update cart_lines l set price = p.price from products p where l.cart_id = $1 and p.id = l.product_id and l.price <> p.price)
-   update carts set status = 'open' where id = $1`,
+  `with repriced as (update cart_lines l set price = p.price from products p where l.cart_id = $cartId and p.id = l.product_id and l.price <> p.price)
+   update carts set status = 'open' where id = $cartId`,
 );
 
 /** Reopens a claimed cart with the present prices, which the buyer has seen from then on. */
 export async function reopenWithNewPrices(ctx: Ctx, cartId: number): Promise<void> {
-  await reprice(ctx.db, [cartId]);
+  await reprice(ctx.db, { cartId });
 }

@@ -30,24 +30,30 @@ interface WrittenCart extends Receiving {
 }
 
 const buildWrite = (condition: string) => `
-  update carts c set ${touch('$4')}, user_id = coalesce(c.user_id, $2::int),
+  update carts c set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int),
          (fio, email, phone, received_at, is_pickup, pickup_store_id) =
-           (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, (select id from stores where id = r.pickup_store_id) from jsonb_populate_record(c, $3::jsonb) r)
+           (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, (select id from stores where id = r.pickup_store_id) from jsonb_populate_record(c, $infoColumns::jsonb) r)
    where ${condition}
   returning c.id, c.company_id, c.is_pickup, c.pickup_store_id, c.received_at`;
 const write = {
-  hash: oneRow<WrittenCart>('cart_info', buildWrite(canUse.hash)),
-  id: oneRow<WrittenCart>('cart_info_by_id', buildWrite(canUse.id)),
+  hash: oneRow<WrittenCart, { hash: string | number; user_id: number | null; infoColumns: string; now: Date }>(
+    'cart_info',
+    buildWrite(canUse.hash),
+  ),
+  id: oneRow<WrittenCart, { hash: string | number; user_id: number | null; infoColumns: string; now: Date }>(
+    'cart_info_by_id',
+    buildWrite(canUse.id),
+  ),
 };
 
 /** Writes the given fields. An invalid place or time is rejected, and nothing is written. */
 export async function changeInfo(ctx: Ctx, cartRef: CartRef, info: CartInfo): Promise<CartRow> {
-  const writing = write[getCartRefKind(cartRef)](ctx.db, [
-    getCartRefValue(cartRef),
-    getCartOwnerId(ctx.user),
-    JSON.stringify(toInfoColumns(info)),
-    ctx.clock(),
-  ]);
+  const writing = write[getCartRefKind(cartRef)](ctx.db, {
+    hash: getCartRefValue(cartRef),
+    user_id: getCartOwnerId(ctx.user),
+    infoColumns: JSON.stringify(toInfoColumns(info)),
+    now: ctx.clock(),
+  });
   // Sent together with the change; one connection runs them in order, so it reads the changed cart
   const [written, cart] = await Promise.all([writing, findCart(ctx, cartRef)]);
   if (!written || !cart) throw noCart(ctx);

@@ -16,14 +16,14 @@ export const isUnsubscribed = `exists (select from cart_mail_choices m where m.e
 export const isBoughtSince =
   'exists (select from orders o where o.user_id = c.user_id and o.company_id = c.company_id and o.created_at > c.updated_at)';
 
-const upsertChoice = oneRow<{ token: string }>(
+const upsertChoice = oneRow<{ token: string }, { email: string; secret: string }>(
   'cart_mail_choice',
-  `insert into cart_mail_choices as m (email, token) values (lower($1), $2) on conflict (email) do update set token = m.token returning token`,
+  `insert into cart_mail_choices as m (email, token) values (lower($email), $secret) on conflict (email) do update set token = m.token returning token`,
 );
 
 /** The token that unsubscribes this address: one per address. */
 export const getUnsubscribeToken = async (db: Db, email: string): Promise<string> =>
-  (await upsertChoice(db, [email, createSecret()]))!.token;
+  (await upsertChoice(db, { email, secret: createSecret() }))!.token;
 
 /** A line of a cart as letters name it; minor units. */
 export interface LetterGoods {
@@ -33,20 +33,20 @@ export interface LetterGoods {
   sum: number;
 }
 
-const listGoods = statement<LetterGoods>(
+const listGoods = statement<LetterGoods, { cartId: number }>(
   'cart_letter_goods',
-  `select p.name, p.en_name, l.count, (l.count * p.price)::bigint as sum from cart_lines l join products p on p.id = l.product_id where l.cart_id = $1 and p.visible order by l.created_at, l.product_id`,
+  `select p.name, p.en_name, l.count, (l.count * p.price)::bigint as sum from cart_lines l join products p on p.id = l.product_id where l.cart_id = $cartId and p.visible order by l.created_at, l.product_id`,
 );
 
 /** The lines of a cart that can still be bought. */
-export const readLetterGoods = (db: Db, cartId: number): Promise<LetterGoods[]> => listGoods(db, [cartId]);
+export const readLetterGoods = (db: Db, cartId: number): Promise<LetterGoods[]> => listGoods(db, { cartId });
 
-const findStillLeft = oneRow(
+const findStillLeft = oneRow<unknown, { cart_id: number }>(
   'cart_still_left',
   `select from carts c left join users u on u.id = c.user_id
-    where c.id = $1 and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id) and not ${isUnsubscribed} and not ${isBoughtSince}`,
+    where c.id = $cart_id and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id) and not ${isUnsubscribed} and not ${isBoughtSince}`,
 );
 
 /** Whether a queued reminder is still needed: hours may have passed in the queue. */
 export const isStillLeft = async (db: Db, { cart_id }: { cart_id: number }): Promise<boolean> =>
-  (await findStillLeft(db, [cart_id])) !== undefined;
+  (await findStillLeft(db, { cart_id })) !== undefined;

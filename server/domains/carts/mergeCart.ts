@@ -36,36 +36,42 @@ interface LastMerge {
 const repeatedWithinMs = 60_000;
 
 // Serializes one user's merges without a hash, so that two devices don't create a cart each
-const takeTurns = statement('cart_merge_turn', `select pg_advisory_xact_lock(hashtextextended('cart merge', $1))`);
-const lockNewest = oneRow<{ id: number }>(
+const takeTurns = statement<unknown, { holder: number }>(
+  'cart_merge_turn',
+  `select pg_advisory_xact_lock(hashtextextended('cart merge', $holder))`,
+);
+const lockNewest = oneRow<{ id: number }, { holder: number }>(
   'cart_merge_newest',
-  `select id from carts c where user_id = $1 and status = 'open'
+  `select id from carts c where user_id = $holder and status = 'open'
     order by exists (select from cart_lines l where l.cart_id = c.id) desc, id desc limit 1 for no key update`,
 );
-const readLastMerge = oneRow<{ last_merge: LastMerge | null }>(
+const readLastMerge = oneRow<{ last_merge: LastMerge | null }, { cartId: number }>(
   'cart_last_merge',
-  'select last_merge from carts where id = $1',
+  'select last_merge from carts where id = $cartId',
 );
-const listVisible = statement<MergeProduct & { product_id: number }>(
+const listVisible = statement<MergeProduct & { product_id: number }, { product_ids: readonly number[] }>(
   'cart_merge_products',
   `select p.id as product_id, p.company_id, coalesce(s.total_count - s.held, 0) as left
      from products p left join product_stock s on s.product_id = p.id
-    where p.id = any($1::int[]) and p.visible`,
+    where p.id = any($product_ids::int[]) and p.visible`,
 );
-const writeLines = statement(
+const writeLines = statement<unknown, { cartId: number; product_ids: readonly number[]; counts: readonly number[] }>(
   'cart_merge_lines',
   `insert into cart_lines (cart_id, product_id, count, price, created_at)
-   select $1, p.id, w.count, p.price, statement_timestamp() + w.place * interval '1 millisecond'
-     from unnest($2::int[], $3::int[]) with ordinality as w (product_id, count, place)
+   select $cartId, p.id, w.count, p.price, statement_timestamp() + w.place * interval '1 millisecond'
+     from unnest($product_ids::int[], $counts::int[]) with ordinality as w (product_id, count, place)
      join products p on p.id = w.product_id
    on conflict (cart_id, product_id) do update set count = excluded.count`,
 );
-const writeCart = statement(
+const writeCart = statement<
+  unknown,
+  { cartId: number; info: string; company_id: number | null; lastMerge: string; now: Date }
+>(
   'cart_merge_write',
-  `update carts c set ${touch('$5')}, company_id = $3, last_merge = $4::jsonb,
+  `update carts c set ${touch('$now')}, company_id = $company_id, last_merge = $lastMerge::jsonb,
           (fio, email, phone, received_at, is_pickup, pickup_store_id) =
-            (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, r.pickup_store_id from jsonb_populate_record(c, $2::jsonb) r)
-    where id = $1`,
+            (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, r.pickup_store_id from jsonb_populate_record(c, $info::jsonb) r)
+    where id = $cartId`,
 );
 
 /** Locks the cart that the merge goes into: the named one, the user's newest open one, or a new one. */
@@ -73,8 +79,8 @@ async function lockTarget(ctx: Ctx, hash: string | undefined): Promise<number> {
   if (hash !== undefined) return lockCart(ctx, { hash });
   const holder = getCartOwnerId(ctx.user);
   if (holder !== null) {
-    await takeTurns(ctx.db, [holder]);
-    const found = await lockNewest(ctx.db, [holder]);
+    await takeTurns(ctx.db, { holder });
+    const found = await lockNewest(ctx.db, { holder });
     if (found) return found.id;
   }
   return (await createCart(ctx)).id;
@@ -115,22 +121,28 @@ async function saveMerge(
   fingerprint: string,
 ): Promise<void> {
   if (result.lines.length > 0)
-    await writeLines(ctx.db, [
-      cart.id,
-      result.lines.map((line) => line.product_id),
-      result.lines.map((line) => line.count),
-    ]);
+    await writeLines(ctx.db, {
+      cartId: cart.id,
+      product_ids: result.lines.map((line) => line.product_id),
+      counts: result.lines.map((line) => line.count),
+    });
   const { merged, left } = result;
   const now = ctx.clock();
   const lastMerge: LastMerge = { fingerprint, at: now.toISOString(), merged, left };
-  await writeCart(ctx.db, [cart.id, JSON.stringify(info), result.company_id, JSON.stringify(lastMerge), now]);
+  await writeCart(ctx.db, {
+    cartId: cart.id,
+    info: JSON.stringify(info),
+    company_id: result.company_id,
+    lastMerge: JSON.stringify(lastMerge),
+    now,
+  });
 }
 
 /** Merges lines and info. Rejected lines are answered with their reason. */
 export async function mergeCart(ctx: Ctx, input: MergeInput): Promise<MergeOutcome> {
   const id = await lockTarget(ctx, input.hash);
   const fingerprint = computeFingerprint(input);
-  const before = (await readLastMerge(ctx.db, [id]))?.last_merge;
+  const before = (await readLastMerge(ctx.db, { cartId: id }))?.last_merge;
   if (
     !ctx.key &&
     before?.fingerprint === fingerprint &&
@@ -139,7 +151,7 @@ export async function mergeCart(ctx: Ctx, input: MergeInput): Promise<MergeOutco
     return { cart: await readLockedCart(ctx.db, id), merged: before.merged, left: before.left };
   }
   const cart = await readLockedCart(ctx.db, id);
-  const found = await listVisible(ctx.db, [input.items.map((item) => item.product_id)]);
+  const found = await listVisible(ctx.db, { product_ids: input.items.map((item) => item.product_id) });
   const result = mergeLines(cart.lines, input.items, new Map(found.map((product) => [product.product_id, product])));
   await saveMerge(ctx, cart, result, await selectUsableInfo(ctx, cart, result.company_id, input.info), fingerprint);
   return { cart: await readLockedCart(ctx.db, id), merged: result.merged, left: result.left };

@@ -10,8 +10,8 @@ export type CartRef = { hash: string } | { id: number };
 
 /** SQL conditions, where `$1` is the hash or id and `$2` the caller's id or null. Only open carts can be used. */
 export const canUse = {
-  hash: `c.hash = $1 and c.status = 'open' and (c.user_id is null or c.user_id = $2::int)`,
-  id: `c.id = $1 and c.status = 'open' and c.user_id = $2::int`,
+  hash: `c.hash = $hash and c.status = 'open' and (c.user_id is null or c.user_id = $user_id::int)`,
+  id: `c.id = $hash and c.status = 'open' and c.user_id = $user_id::int`,
 } as const;
 
 /** Which of a pair of statements serves a call: by hash or by id. */

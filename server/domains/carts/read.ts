@@ -53,17 +53,23 @@ const cartWithLines = `
     from carts c`;
 
 const findBy = {
-  hash: oneRow<CartRow>('cart_by_hash', `${cartWithLines} where ${canUse.hash}`),
-  id: oneRow<CartRow>('cart_by_id', `${cartWithLines} where ${canUse.id}`),
+  hash: oneRow<CartRow, { hash: string | number; user_id: number | null }>(
+    'cart_by_hash',
+    `${cartWithLines} where ${canUse.hash}`,
+  ),
+  id: oneRow<CartRow, { hash: string | number; user_id: number | null }>(
+    'cart_by_id',
+    `${cartWithLines} where ${canUse.id}`,
+  ),
 };
-const readById = oneRow<CartRow>('cart_read', `${cartWithLines} where c.id = $1`);
-const findNewestRow = oneRow<CartRow>(
+const readById = oneRow<CartRow, { id: number }>('cart_read', `${cartWithLines} where c.id = $id`);
+const findNewestRow = oneRow<CartRow, { userId: number }>(
   'cart_newest',
-  `${cartWithLines} where c.user_id = $1 and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id) order by c.id desc limit 1`,
+  `${cartWithLines} where c.user_id = $userId and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id) order by c.id desc limit 1`,
 );
-const adopt = oneRow<{ id: number }>(
+const adopt = oneRow<{ id: number }, { cartId: number; holder: number }>(
   'cart_adopt',
-  `update carts set user_id = $2 where id = $1 and user_id is null and status = 'open' returning id`,
+  `update carts set user_id = $holder where id = $cartId and user_id is null and status = 'open' returning id`,
 );
 
 /**
@@ -75,11 +81,11 @@ export const noCart = (ctx: Pick<Ctx, 'isTokenDead'>): Failure =>
 
 /** The cart that a caller names; undefined without access to it. */
 export const findCart = (ctx: Ctx, cartRef: CartRef): Promise<CartRow | undefined> =>
-  findBy[getCartRefKind(cartRef)](ctx.db, [getCartRefValue(cartRef), getCartOwnerId(ctx.user)]);
+  findBy[getCartRefKind(cartRef)](ctx.db, { hash: getCartRefValue(cartRef), user_id: getCartOwnerId(ctx.user) });
 
 /** Reads a cart that this unit has locked. */
 export async function readLockedCart(db: Db, id: number): Promise<CartRow> {
-  const cart = await readById(db, [id]);
+  const cart = await readById(db, { id });
   if (!cart) throw new Error('a locked cart has gone');
   return cart;
 }
@@ -89,13 +95,13 @@ export async function readCart(ctx: Ctx, cartRef: CartRef): Promise<CartRow> {
   const cart = await findCart(ctx, cartRef);
   if (!cart) throw noCart(ctx);
   const holder = getCartOwnerId(ctx.user);
-  if (cart.user_id === null && holder !== null) await adopt(ctx.db, [cart.id, holder]);
+  if (cart.user_id === null && holder !== null) await adopt(ctx.db, { cartId: cart.id, holder });
   return cart;
 }
 
 /** The user's newest open cart with lines; undefined without one. */
 export const findNewestCart = async (ctx: Ctx): Promise<CartRow | undefined> =>
-  ctx.user ? findNewestRow(ctx.db, [ctx.user.id]) : undefined;
+  ctx.user ? findNewestRow(ctx.db, { userId: ctx.user.id }) : undefined;
 
 /** The user's newest open cart with lines. */
 export async function readNewestCart(ctx: Ctx): Promise<CartRow> {

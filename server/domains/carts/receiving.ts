@@ -14,10 +14,13 @@ export interface Receiving {
   received_at: Date | null;
 }
 
-const findStoreRow = oneRow<StoreRow>('cart_store', 'select * from stores where id = $1 and archived_at is null');
+const findStoreRow = oneRow<StoreRow, { storeId: number }>(
+  'cart_store',
+  'select * from stores where id = $storeId and archived_at is null',
+);
 
 /** Reads a store, with or without pickup. */
-export const findStore = (db: Db, id: number): Promise<StoreRow | undefined> => findStoreRow(db, [id]);
+export const findStore = (db: Db, id: number): Promise<StoreRow | undefined> => findStoreRow(db, { storeId: id });
 
 /** No order is received later than this. */
 const maxAheadMs = 366 * dayMs;

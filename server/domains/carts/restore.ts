@@ -20,20 +20,23 @@ type Calls = Contract['abandoned'];
 /** How long a link opens its cart. */
 const lifetimeMs = 60 * dayMs;
 
-const lockLinkedCart = oneRow<{ id: number; user_id: number | null; is_guest: boolean }>(
+const lockLinkedCart = oneRow<{ id: number; user_id: number | null; is_guest: boolean }, { secret: Buffer; at: Date }>(
   'cart_linked',
   `select c.id, c.user_id, coalesce(u.is_guest, true) as is_guest
      from cart_letters r join carts c on c.id = r.cart_id left join users u on u.id = c.user_id
-    where r.token_hash = $1 and r.at > $2 and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id)
+    where r.token_hash = $secret and r.at > $at and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id)
       for update of c`,
 );
-const adopt = statement(
+const adopt = statement<unknown, { cartId: number; buyer: number; now: Date }>(
   'cart_adopt_linked',
-  'update carts set user_id = $2, fio = null, phone = null, updated_at = $3 where id = $1',
+  'update carts set user_id = $buyer, fio = null, phone = null, updated_at = $now where id = $cartId',
 );
 
 async function restoreCart({ body }: Input<Calls['restore']>, ctx: Ctx): Promise<Answer<Calls['restore']>> {
-  const cart = await lockLinkedCart(ctx.db, [hashSecret(body.token), new Date(ctx.clock().getTime() - lifetimeMs)]);
+  const cart = await lockLinkedCart(ctx.db, {
+    secret: hashSecret(body.token),
+    at: new Date(ctx.clock().getTime() - lifetimeMs),
+  });
   if (!cart) throw notFound('cart');
   const buyer = getCartOwnerId(ctx.user);
   if (!cart.is_guest && cart.user_id !== buyer) {
@@ -42,18 +45,18 @@ async function restoreCart({ body }: Input<Calls['restore']>, ctx: Ctx): Promise
   }
   if (buyer === null)
     return { cart: null, items: presentCart(await readLockedCart(ctx.db, cart.id)).items, needs_sign_in: false };
-  if (cart.user_id !== buyer) await adopt(ctx.db, [cart.id, buyer, ctx.clock()]);
+  if (cart.user_id !== buyer) await adopt(ctx.db, { cartId: cart.id, buyer, now: ctx.clock() });
   const { items, ...rest } = presentCart(await readLockedCart(ctx.db, cart.id));
   return { cart: { ...rest, items }, items, needs_sign_in: false };
 }
 
-const findChoice = oneRow<{ email: string; off: boolean }>(
+const findChoice = oneRow<{ email: string; off: boolean }, { token: string }>(
   'cart_mails_choice',
-  'select email, off_at is not null as off from cart_mail_choices where token = $1',
+  'select email, off_at is not null as off from cart_mail_choices where token = $token',
 );
-const saveChoice = oneRow<{ email: string; off: boolean }>(
+const saveChoice = oneRow<{ email: string; off: boolean }, { token: string; off: boolean; now: Date }>(
   'cart_mails_choose',
-  'update cart_mail_choices set off_at = case when $2 then coalesce(off_at, $3::timestamptz) end where token = $1 returning email, off_at is not null as off',
+  'update cart_mail_choices set off_at = case when $off then coalesce(off_at, $now::timestamptz) end where token = $token returning email, off_at is not null as off',
 );
 
 /** "a…@example.com": enough to recognize one's own address. */
@@ -68,7 +71,7 @@ export const abandoned: Handlers<Calls, Ctx> = {
   letters: listLetters,
   write: writeLetter,
   restore: restoreCart,
-  mailsOff: async ({ params }, ctx) => toChoice(await findChoice(ctx.db, [params.token])),
+  mailsOff: async ({ params }, ctx) => toChoice(await findChoice(ctx.db, { token: params.token })),
   setMailsOff: async ({ params, body }, ctx) =>
-    toChoice(await saveChoice(ctx.db, [params.token, body.off, ctx.clock()])),
+    toChoice(await saveChoice(ctx.db, { token: params.token, off: body.off, now: ctx.clock() })),
 };

@@ -25,18 +25,21 @@ interface AbandonedCart {
 const buildFindCart = (accessFilter: string) => `
   select c.id, c.company_id, co.brand, ${letterAddress} as email, coalesce(u.locale, 'en') as locale, ${isUnsubscribed} as is_refused
     from carts c join companies co on co.id = c.company_id left join users u on u.id = c.user_id
-   where c.id = $1 and c.status = 'open' and c.updated_at < $2 and exists (select from cart_lines l where l.cart_id = c.id)${accessFilter}`;
+   where c.id = $cartId and c.status = 'open' and c.updated_at < $before and exists (select from cart_lines l where l.cart_id = c.id)${accessFilter}`;
 const findCart = {
-  all: oneRow<AbandonedCart>('cart_left', buildFindCart('')),
-  own: oneRow<AbandonedCart>('cart_left_own', buildFindCart(` and c.company_id in ${buildOwnCompaniesSql('$3')}`)),
+  all: oneRow<AbandonedCart, { cartId: number; before: Date }>('cart_left', buildFindCart('')),
+  own: oneRow<AbandonedCart, { cartId: number; before: Date; userId: number }>(
+    'cart_left_own',
+    buildFindCart(` and c.company_id in ${buildOwnCompaniesSql('$userId')}`),
+  ),
 };
 
 /** Reads an abandoned cart of the caller's companies, for an admin any. @throws Failure `not_found` */
 async function getAbandonedCart(ctx: Ctx, id: number): Promise<AbandonedCart> {
   const before = getAbandonmentTime(ctx.clock(), ctx.settings);
   const cart = isAdmin(ctx.user)
-    ? await findCart.all(ctx.db, [id, before])
-    : await findCart.own(ctx.db, [id, before, ctx.user!.id]);
+    ? await findCart.all(ctx.db, { cartId: id, before })
+    : await findCart.own(ctx.db, { cartId: id, before, userId: ctx.user!.id });
   if (!cart) throw notFound('cart');
   return cart;
 }
@@ -52,9 +55,9 @@ interface Row {
 
 const columns = `r.id, r.kind, r.at, r.subject, r.text,
   case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
-const listLetterRows = statement<Row>(
+const listLetterRows = statement<Row, { cart_id: number }>(
   'cart_letters',
-  `select ${columns} from cart_letters r left join users a on a.id = r.author_id where r.cart_id = $1 order by r.id desc limit 100`,
+  `select ${columns} from cart_letters r left join users a on a.id = r.author_id where r.cart_id = $cart_id order by r.id desc limit 100`,
 );
 
 const presentLetter = ({ at, author, ...letter }: Row): CartLetter => ({
@@ -66,17 +69,20 @@ const presentLetter = ({ at, author, ...letter }: Row): CartLetter => ({
 /** Lists the letters about a cart. */
 export async function listLetters({ params }: Input<Calls['letters']>, ctx: Ctx): Promise<Answer<Calls['letters']>> {
   await getAbandonedCart(ctx, params.id);
-  return { data: (await listLetterRows(ctx.db, [params.id])).map(presentLetter) };
+  return { data: (await listLetterRows(ctx.db, { cart_id: params.id })).map(presentLetter) };
 }
 
-const insert = oneRow<Row>(
+const insert = oneRow<
+  Row,
+  { cartId: number; email: string; userId: number; subject: string; text: string; secret: Buffer; now: Date }
+>(
   'cart_letter_write',
-  `with r as (insert into cart_letters (cart_id, kind, email, author_id, subject, text, token_hash, at) values ($1, 'letter', lower($2), $3, $4, $5, $6, $7) returning *)
+  `with r as (insert into cart_letters (cart_id, kind, email, author_id, subject, text, token_hash, at) values ($cartId, 'letter', lower($email), $userId, $subject, $text, $secret, $now) returning *)
    select ${columns} from r left join users a on a.id = r.author_id`,
 );
-const findWriter = oneRow<Names & { email: string | null }>(
+const findWriter = oneRow<Names & { email: string | null }, { userId: number }>(
   'cart_letter_writer',
-  'select first_name, last_name, middle_name, email from users where id = $1',
+  'select first_name, last_name, middle_name, email from users where id = $userId',
 );
 
 /** Writes to the owner of an abandoned cart. */
@@ -90,16 +96,16 @@ export async function writeLetter(
   await ctx.limits.take('lettersOfWriter', String(ctx.user!.id));
   await ctx.limits.take('lettersOfCart', String(cart.id));
   const token = createSecret();
-  const row = (await insert(ctx.db, [
-    cart.id,
-    cart.email,
-    ctx.user!.id,
-    subject.trim(),
+  const row = (await insert(ctx.db, {
+    cartId: cart.id,
+    email: cart.email,
+    userId: ctx.user!.id,
+    subject: subject.trim(),
     text,
-    hashSecret(token),
-    ctx.clock(),
-  ]))!;
-  const writer = (await findWriter(ctx.db, [ctx.user!.id]))!;
+    secret: hashSecret(token),
+    now: ctx.clock(),
+  }))!;
+  const writer = (await findWriter(ctx.db, { userId: ctx.user!.id }))!;
   await ctx.emit('cart.letter_written', {
     letter_id: row.id,
     to: cart.email,

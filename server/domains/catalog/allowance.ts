@@ -23,10 +23,10 @@ export interface ProductAllowance {
 
 // One lock for each creator serializes whoever adds, activates or removes products. Several locks are taken in the
 // order of ids.
-const lockCreators = statement<{ creator_id: number }>(
+const lockCreators = statement<{ creator_id: number }, { companyIds: readonly number[] }>(
   'allowance_hold',
   `select creator_id, pg_advisory_xact_lock(794114, creator_id)
-     from (select distinct creator_id from companies where id = any($1::int[]) and creator_id is not null order by creator_id) c`,
+     from (select distinct creator_id from companies where id = any($companyIds::int[]) and creator_id is not null order by creator_id) c`,
 );
 
 /**
@@ -35,15 +35,15 @@ const lockCreators = statement<{ creator_id: number }>(
  * @returns the ids of the creators
  */
 export const lockAllowance = async (db: Db, companyIds: readonly number[]): Promise<number[]> =>
-  (await lockCreators(db, [companyIds])).map(({ creator_id }) => creator_id);
+  (await lockCreators(db, { companyIds })).map(({ creator_id }) => creator_id);
 
-const listAllowances = statement<ProductAllowance>(
+const listAllowances = statement<ProductAllowance, { companyIds: readonly number[]; now: Date }>(
   'allowance_rooms',
   `select c.id as company_id, c.creator_id, t.products as most, n.products, n.active
-     from companies c join users u on u.id = c.creator_id join tariffs t on t.id = ${currentTariffSql('u', '$2')}
+     from companies c join users u on u.id = c.creator_id join tariffs t on t.id = ${currentTariffSql('u', '$now')}
           cross join lateral (select count(*)::int as products, count(*) filter (where p.active)::int as active
                                 from products p where p.company_id in (select id from companies where creator_id = u.id) and p.archived_at is null) n
-    where c.id = any($1::int[]) and t.products is not null`,
+    where c.id = any($companyIds::int[]) and t.products is not null`,
 );
 
 /** The limits of these companies' creators and what they use of them. Companies without a limit are left out. */
@@ -52,7 +52,7 @@ export const getAllowances = async (
   companyIds: readonly number[],
   now: Date,
 ): Promise<Map<number, ProductAllowance>> =>
-  new Map((await listAllowances(db, [companyIds, now])).map((allowance) => [allowance.company_id, allowance]));
+  new Map((await listAllowances(db, { companyIds, now })).map((allowance) => [allowance.company_id, allowance]));
 
 /** Call it before adding a product to a company, or activating one. @throws Failure `products_limit` */
 export async function assertWithinAllowance(
@@ -67,9 +67,9 @@ export async function assertWithinAllowance(
     throw fail('products_limit', { values: { max: allowance.most } });
 }
 
-const listMisplaced = statement<{ id: number }>(
+const listMisplaced = statement<{ id: number }, { userIds: readonly number[]; now: Date }>(
   'allowance_misplaced',
-  `with limits as (select u.id as user_id, t.products as most from users u join tariffs t on t.id = ${currentTariffSql('u', '$2')} where u.id = any($1::int[]) and t.products is not null),
+  `with limits as (select u.id as user_id, t.products as most from users u join tariffs t on t.id = ${currentTariffSql('u', '$now')} where u.id = any($userIds::int[]) and t.products is not null),
      owned as (select c.id as company_id, l.user_id, l.most from limits l join companies c on c.creator_id = l.user_id),
      last as (
        select l.user_id, p.created_at, p.id
@@ -82,34 +82,34 @@ const listMisplaced = statement<{ id: number }>(
     order by p.id`,
 );
 // Creators without a limit: an index finds the few products that are still hidden.
-const listHidden = statement<{ id: number }>(
+const listHidden = statement<{ id: number }, { userIds: readonly number[]; now: Date }>(
   'allowance_hidden',
-  `select p.id from products p join companies c on c.id = p.company_id join users u on u.id = c.creator_id left join tariffs t on t.id = ${currentTariffSql('u', '$2')}
-    where p.over_limit and u.id = any($1::int[]) and t.products is null order by p.id`,
+  `select p.id from products p join companies c on c.id = p.company_id join users u on u.id = c.creator_id left join tariffs t on t.id = ${currentTariffSql('u', '$now')}
+    where p.over_limit and u.id = any($userIds::int[]) and t.products is null order by p.id`,
 );
 
 const toIds = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** Products of these creators whose `over_limit` is wrong, in either direction. */
 export const listMisplacedProducts = async (db: Db, userIds: readonly number[], now: Date): Promise<number[]> => [
-  ...toIds(await listMisplaced(db, [userIds, now])),
-  ...toIds(await listHidden(db, [userIds, now])),
+  ...toIds(await listMisplaced(db, { userIds, now })),
+  ...toIds(await listHidden(db, { userIds, now })),
 ];
 
-const lockProducts = statement(
+const lockProducts = statement<unknown, { productIds: readonly number[] }>(
   'allowance_lock',
-  'select from products where id = any($1::int[]) order by id for no key update',
+  'select from products where id = any($productIds::int[]) order by id for no key update',
 );
-const toggleOverLimit = statement(
+const toggleOverLimit = statement<unknown, { productIds: readonly number[] }>(
   'allowance_turn',
-  'update products set over_limit = not over_limit where id = any($1::int[])',
+  'update products set over_limit = not over_limit where id = any($productIds::int[])',
 );
 
 /** Toggles `over_limit` of these products. Their creators must be locked. */
 export async function toggleProducts(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await lockProducts(db, [ids]);
-  await toggleOverLimit(db, [ids]);
+  await lockProducts(db, { productIds: ids });
+  await toggleOverLimit(db, { productIds: ids });
   await refreshListing(db, ids);
 }
 
@@ -120,7 +120,7 @@ export async function toggleProducts(db: Db, ids: readonly number[]): Promise<vo
  */
 export async function enforceLimit(db: Db, userIds: readonly number[], now: Date): Promise<number[]> {
   if (userIds.length === 0) return [];
-  const toggled = toIds(await listMisplaced(db, [userIds, now]));
+  const toggled = toIds(await listMisplaced(db, { userIds, now }));
   await toggleProducts(db, toggled);
   return toggled;
 }

@@ -8,10 +8,10 @@ import { invalidateCache } from '#server/platform/cacheVersions.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { refreshListing, refreshProducts } from './listing.ts';
 
-const listAncestors = statement<{ id: number }>(
+const listAncestors = statement<{ id: number }, { categoryId: number }>(
   'tree_path',
   `with recursive path as (
-     select id, parent_id from categories where id = $1
+     select id, parent_id from categories where id = $categoryId
      union all
      select c.id, c.parent_id from categories c join path p on c.id = p.parent_id
    )
@@ -20,43 +20,43 @@ const listAncestors = statement<{ id: number }>(
 
 /** The ids of a category and its ancestors, itself first; empty for null, the top of the tree. */
 export const getCategoryPath = async (db: Db, id: number | null): Promise<number[]> =>
-  id === null ? [] : (await listAncestors(db, [id])).map((row) => row.id);
+  id === null ? [] : (await listAncestors(db, { categoryId: id })).map((row) => row.id);
 
-const findChildIds = statement<{ id: number }>(
+const findChildIds = statement<{ id: number }, { parent: number | null }>(
   'tree_children',
-  'select id from categories where parent_id is not distinct from $1 order by position, id',
+  'select id from categories where parent_id is not distinct from $parent order by position, id',
 );
 
 /** The ids of a category's children, or of the roots, in order. */
 export const listChildIds = async (db: Db, parent: number | null): Promise<number[]> =>
-  (await findChildIds(db, [parent])).map((row) => row.id);
+  (await findChildIds(db, { parent })).map((row) => row.id);
 
-const updatePositions = statement(
+const updatePositions = statement<unknown, { parent: number | null; categoryIds: readonly number[] }>(
   'tree_places',
-  `update categories c set parent_id = $1, position = w.place
-     from (select id, (n - 1)::int as place from unnest($2::int[]) with ordinality as w (id, n)) w
-    where c.id = w.id and (c.parent_id is distinct from $1 or c.position <> w.place)`,
+  `update categories c set parent_id = $parent, position = w.place
+     from (select id, (n - 1)::int as place from unnest($categoryIds::int[]) with ordinality as w (id, n)) w
+    where c.id = w.id and (c.parent_id is distinct from $parent or c.position <> w.place)`,
 );
 
 /** Replaces the children of a parent; their positions become 0, 1, 2 … */
 export const setChildren = async (db: Db, parent: number | null, ids: readonly number[]): Promise<void> =>
-  void (await updatePositions(db, [parent, ids]));
+  void (await updatePositions(db, { parent, categoryIds: ids }));
 
-const updateVisibility = statement(
+const updateVisibility = statement<unknown, { categoryIds: readonly number[] }>(
   'tree_visible',
   `with recursive branch as (
      select c.id, c.active and coalesce(p.visible, true) as visible
-       from categories c left join categories p on p.id = c.parent_id where c.id = any($1::int[])
+       from categories c left join categories p on p.id = c.parent_id where c.id = any($categoryIds::int[])
      union all
      select c.id, c.active and b.visible from categories c join branch b on c.parent_id = b.id
    )
    update categories c set visible = b.visible from branch b where c.id = b.id and c.visible <> b.visible`,
 );
 
-const findProductsUnder = statement<{ id: number }>(
+const findProductsUnder = statement<{ id: number }, { categoryIds: readonly number[] }>(
   'tree_products',
   `with recursive branch as (
-     select unnest($1::int[]) as id
+     select unnest($categoryIds::int[]) as id
      union
      select c.id from categories c join branch b on c.parent_id = b.id
    )
@@ -64,7 +64,7 @@ const findProductsUnder = statement<{ id: number }>(
 );
 
 const listProductIdsUnder = async (db: Db, ids: readonly number[]): Promise<number[]> =>
-  (await findProductsUnder(db, [ids])).map((row) => row.id);
+  (await findProductsUnder(db, { categoryIds: ids })).map((row) => row.id);
 
 /** More products than this are refreshed by a job. A request would take too long and block all other writers. */
 export const maxProductsInRequest = 5_000;
@@ -78,7 +78,7 @@ export async function refreshBranches(
   ctx: Pick<Ctx, 'db' | 'enqueue'> & Partial<Pick<Ctx, 'user'>>,
   ids: readonly number[],
 ): Promise<number[]> {
-  await updateVisibility(ctx.db, [ids]);
+  await updateVisibility(ctx.db, { categoryIds: ids });
   const products = await listProductIdsUnder(ctx.db, ids);
   if (products.length > maxProductsInRequest)
     await ctx.enqueue('catalog.relist', { category_ids: [...ids], ...(ctx.user && { user_id: ctx.user.id }) });
@@ -138,23 +138,24 @@ export async function refreshManyProducts(ctx: Ctx, products: readonly number[])
 export const relistProducts = (deps: RefreshDeps, productIds: readonly number[], now: Date): Promise<void> =>
   runInBatches(deps, now, { find: async () => [...productIds], refresh: refreshListing });
 
-const findCompanyProducts = statement<{ id: number }>(
+const findCompanyProducts = statement<{ id: number }, { companyId: number }>(
   'company_products',
-  'select id from products where company_id = $1 and archived_at is null order by id',
+  'select id from products where company_id = $companyId and archived_at is null order by id',
 );
 
 /** The ids of a company's products that are not archived. */
 export const listCompanyProductIds = async (db: Db, companyId: number): Promise<number[]> =>
-  (await findCompanyProducts(db, [companyId])).map(({ id }) => id);
+  (await findCompanyProducts(db, { companyId })).map(({ id }) => id);
 
 /** The job that refreshes everything the storefront reads of a company's products. */
 export const refreshCompanyProducts = (deps: RefreshDeps, companyId: number, now: Date): Promise<void> =>
   runInBatches(deps, now, { find: (db) => listCompanyProductIds(db, companyId), refresh: refreshProducts });
 
-const findUse = oneRow<{ used: boolean }>(
+const findUse = oneRow<{ used: boolean }, { category_id: number }>(
   'category_in_use',
-  'select exists (select from products where category_id = $1) or exists (select from categories where parent_id = $1) as used',
+  'select exists (select from products where category_id = $category_id) or exists (select from categories where parent_id = $category_id) as used',
 );
 
 /** Whether a category has products, including archived ones, or child categories. */
-export const isCategoryInUse = async (db: Db, id: number): Promise<boolean> => (await findUse(db, [id]))!.used;
+export const isCategoryInUse = async (db: Db, id: number): Promise<boolean> =>
+  (await findUse(db, { category_id: id }))!.used;

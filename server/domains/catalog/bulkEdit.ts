@@ -52,14 +52,17 @@ function computeFingerprint(
   return hash.digest('base64url');
 }
 
-const findType = oneRow('bulk_type_exists', 'select 1 from product_types where id = $1');
+const findType = oneRow<unknown, { type_id: number }>(
+  'bulk_type_exists',
+  'select 1 from product_types where id = $type_id',
+);
 
 async function assertChanges({ db }: Ctx, changes: ProductChanges): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) throw invalid({ changes: 'required' });
   await checkReferences(db, changes.category_id === undefined ? {} : { category_id: changes.category_id }).catch(() => {
     throw invalid({ 'changes.category_id': 'not_found' });
   });
-  if (changes.type_id !== undefined && !(await findType(db, [changes.type_id])))
+  if (changes.type_id !== undefined && !(await findType(db, { type_id: changes.type_id })))
     throw invalid({ 'changes.type_id': 'not_found' });
 }
 
@@ -89,9 +92,9 @@ async function preview(
   };
 }
 
-const saveUndo = oneRow<{ id: number }>(
+const saveUndo = oneRow<{ id: number }, { userId: number; now: Date; undoRows: string }>(
   'bulk_keep',
-  'insert into undos (user_id, created_at, rows) values ($1, $2, $3::jsonb) returning id',
+  'insert into undos (user_id, created_at, rows) values ($userId, $now, $undoRows::jsonb) returning id',
 );
 
 async function apply(
@@ -118,18 +121,24 @@ async function apply(
     after,
     ...(lost.length > 0 && { lost }),
   }));
-  const saved = await saveUndo(ctx.db, [ctx.user!.id, now, JSON.stringify(undoRows)]);
+  const saved = await saveUndo(ctx.db, { userId: ctx.user!.id, now, undoRows: JSON.stringify(undoRows) });
   return { ...presented, id: saved!.id, undo_until: new Date(now.getTime() + bulkUndoHours * hourMs).toISOString() };
 }
 
-const listRecent = statement<{ id: number; created_at: Date; changed: number; is_undone: boolean }>(
+const listRecent = statement<
+  { id: number; created_at: Date; changed: number; is_undone: boolean },
+  { userId: number; created_at: Date }
+>(
   'bulk_recent',
   `select id, created_at, jsonb_array_length(rows) as changed, undone is not null as is_undone
-     from undos where user_id = $1 and created_at > $2 order by id desc limit 20`,
+     from undos where user_id = $userId and created_at > $created_at order by id desc limit 20`,
 );
 
 async function list(_: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
-  const rows = await listRecent(ctx.db, [ctx.user!.id, new Date(ctx.clock().getTime() - bulkUndoHours * hourMs)]);
+  const rows = await listRecent(ctx.db, {
+    userId: ctx.user!.id,
+    created_at: new Date(ctx.clock().getTime() - bulkUndoHours * hourMs),
+  });
   return { data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }
 

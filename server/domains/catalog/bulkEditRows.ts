@@ -38,9 +38,12 @@ const lockIds = {
 };
 
 const rowsSql = `select p.id, p.company_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.type_id, p.active, p.on_site, p.on_app, p.on_sales_point, p.updated_at, s.total_count, s.held
-  from products p join product_stock s on s.product_id = p.id where p.id = any($1::int[]) order by p.id`;
-const readRows = statement<BulkRow>('bulk_rows', rowsSql);
-const readAndLockRows = statement<BulkRow>('bulk_rows_locked', `${rowsSql} for no key update of s`);
+  from products p join product_stock s on s.product_id = p.id where p.id = any($writableIds::int[]) order by p.id`;
+const readRows = statement<BulkRow, { writableIds: readonly number[] }>('bulk_rows', rowsSql);
+const readAndLockRows = statement<BulkRow, { writableIds: readonly number[] }>(
+  'bulk_rows_locked',
+  `${rowsSql} for no key update of s`,
+);
 
 /**
  * The products among these ids that the caller can write, by id.
@@ -55,7 +58,7 @@ export async function listWritableRows(
   const writable = isAdmin(ctx.user)
     ? await statements.all(ctx.db, [ids])
     : await statements.own(ctx.db, [ids, ctx.user?.id ?? null]);
-  return (lock ? readAndLockRows : readRows)(ctx.db, [writable.map((row) => row.id)]);
+  return (lock ? readAndLockRows : readRows)(ctx.db, { writableIds: writable.map((row) => row.id) });
 }
 
 /**
@@ -94,14 +97,27 @@ export async function listSelectedRows(
   );
 }
 
-const writeProducts = statement(
+const writeProducts = statement<
+  unknown,
+  {
+    productIds: readonly number[];
+    column: readonly number[];
+    value3: readonly number[];
+    value4: readonly number[];
+    value5: readonly boolean[];
+    now: Date;
+    value7: readonly boolean[];
+    value8: readonly boolean[];
+    value9: readonly boolean[];
+  }
+>(
   'bulk_write_products',
-  `update products p set price = w.price, category_id = w.category_id, type_id = w.type_id, active = w.active, on_site = w.on_site, on_app = w.on_app, on_sales_point = w.on_sales_point, updated_at = greatest($6::timestamptz, p.updated_at + interval '1 millisecond')
-     from unnest($1::int[], $2::bigint[], $3::int[], $4::int[], $5::boolean[], $7::boolean[], $8::boolean[], $9::boolean[]) as w (id, price, category_id, type_id, active, on_site, on_app, on_sales_point) where p.id = w.id`,
+  `update products p set price = w.price, category_id = w.category_id, type_id = w.type_id, active = w.active, on_site = w.on_site, on_app = w.on_app, on_sales_point = w.on_sales_point, updated_at = greatest($now::timestamptz, p.updated_at + interval '1 millisecond')
+     from unnest($productIds::int[], $column::bigint[], $value3::int[], $value4::int[], $value5::boolean[], $value7::boolean[], $value8::boolean[], $value9::boolean[]) as w (id, price, category_id, type_id, active, on_site, on_app, on_sales_point) where p.id = w.id`,
 );
-const writeStock = statement(
+const writeStock = statement<unknown, { product_stockIds: readonly number[]; column: readonly number[] }>(
   'bulk_write_stock',
-  'update product_stock s set total_count = w.total_count from unnest($1::int[], $2::int[]) as w (id, total_count) where s.product_id = w.id and s.total_count <> w.total_count',
+  'update product_stock s set total_count = w.total_count from unnest($product_stockIds::int[], $column::int[]) as w (id, total_count) where s.product_id = w.id and s.total_count <> w.total_count',
 );
 
 /**
@@ -112,19 +128,19 @@ export async function writeRows(ctx: Ctx, changed: BulkPlan['changed'], creators
   if (changed.length === 0) return;
   const ids = changed.map(({ row }) => row.id);
   const getColumn = <K extends keyof BulkValues>(key: K) => changed.map(({ after }) => after[key]);
-  await writeProducts(ctx.db, [
-    ids,
-    getColumn('price'),
-    getColumn('category_id'),
-    getColumn('type_id'),
-    getColumn('active'),
-    ctx.clock(),
-    getColumn('on_site'),
-    getColumn('on_app'),
-    getColumn('on_sales_point'),
-  ]);
+  await writeProducts(ctx.db, {
+    productIds: ids,
+    column: getColumn('price'),
+    value3: getColumn('category_id'),
+    value4: getColumn('type_id'),
+    value5: getColumn('active'),
+    now: ctx.clock(),
+    value7: getColumn('on_site'),
+    value8: getColumn('on_app'),
+    value9: getColumn('on_sales_point'),
+  });
   await setStockCause(ctx, { reason: 'bulk' });
-  await writeStock(ctx.db, [ids, getColumn('total_count')]);
+  await writeStock(ctx.db, { product_stockIds: ids, column: getColumn('total_count') });
   await saveValueChanges(ctx.db, changed);
   await refreshListing(ctx.db, ids);
   const toggled = await enforceLimit(ctx.db, creators, ctx.clock());

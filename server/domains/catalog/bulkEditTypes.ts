@@ -13,15 +13,15 @@ interface ForeignValueRow extends StoredParameterValue {
   product_id: number;
 }
 
-const listForeignValues = statement<ForeignValueRow>(
+const listForeignValues = statement<ForeignValueRow, { product_ids: readonly number[]; typeId: number }>(
   'bulk_strange_values',
   `select v.product_id, v.parameter_id, v.value, v.number from product_parameters v
-    where v.product_id = any($1::int[]) and v.parameter_id not in (select parameter_id from product_type_parameters where type_id = $2) order by v.product_id, v.parameter_id`,
+    where v.product_id = any($product_ids::int[]) and v.parameter_id not in (select parameter_id from product_type_parameters where type_id = $typeId) order by v.product_id, v.parameter_id`,
 );
-const listLackingProducts = statement<{ id: number }>(
+const listLackingProducts = statement<{ id: number }, { unnestIds: readonly number[]; typeId: number }>(
   'bulk_lacking_values',
-  `select p.id from unnest($1::int[]) as p (id)
-    where exists (select from product_type_parameters tp where tp.type_id = $2 and tp.required
+  `select p.id from unnest($unnestIds::int[]) as p (id)
+    where exists (select from product_type_parameters tp where tp.type_id = $typeId and tp.required
                    and not exists (select from product_parameters v where v.product_id = p.id and v.parameter_id = tp.parameter_id))`,
 );
 
@@ -34,19 +34,19 @@ export async function getTypeChange(
   if (typeId === undefined || rows.length === 0) return noTypeChange;
   const ids = rows.map(({ id }) => id);
   const foreign = new Map<number, StoredParameterValue[]>();
-  for (const { product_id, ...value } of await listForeignValues(db, [ids, typeId]))
+  for (const { product_id, ...value } of await listForeignValues(db, { product_ids: ids, typeId }))
     foreign.set(product_id, [...(foreign.get(product_id) ?? []), value]);
   return {
     foreignValues: foreign,
-    lackingProducts: new Set((await listLackingProducts(db, [ids, typeId])).map(({ id }) => id)),
+    lackingProducts: new Set((await listLackingProducts(db, { unnestIds: ids, typeId })).map(({ id }) => id)),
   };
 }
 
 // Restored values are checked against the current type and list values; values that were added since are checked
 // against the type.
-const listUnrestorable = statement<{ id: number }>(
+const listUnrestorable = statement<{ id: number }, { rows: string }>(
   'bulk_unfit_for_former',
-  `with kept as (select * from jsonb_to_recordset($1::jsonb) as k (id int, type_id int, parameter_id int, value text, number numeric)),
+  `with kept as (select * from jsonb_to_recordset($rows::jsonb) as k (id int, type_id int, parameter_id int, value text, number numeric)),
         wanted as (select distinct id, type_id from kept),
         held as (select k.id, k.type_id, k.parameter_id, k.value from kept k where k.parameter_id is not null
                  union all select w.id, w.type_id, v.parameter_id, v.value from wanted w join product_parameters v on v.product_id = w.id)
@@ -65,27 +65,30 @@ export async function listRestorableTypes(db: Db, undoRows: readonly UndoRow[]):
   const rows = moved.flatMap(({ id, before: { type_id }, lost = [] }) =>
     [emptyValue, ...lost].map((value) => ({ id, type_id, ...value })),
   );
-  const unrestorable = new Set((await listUnrestorable(db, [JSON.stringify(rows)])).map(({ id }) => id));
+  const unrestorable = new Set((await listUnrestorable(db, { rows: JSON.stringify(rows) })).map(({ id }) => id));
   return new Set(moved.map(({ id }) => id).filter((id) => !unrestorable.has(id)));
 }
 
-const deleteValues = statement(
+const deleteValues = statement<unknown, { deletedIds: readonly number[]; parameters: readonly number[] }>(
   'bulk_lose_values',
-  'delete from product_parameters v using unnest($1::int[], $2::int[]) as w (product_id, parameter_id) where v.product_id = w.product_id and v.parameter_id = w.parameter_id',
+  'delete from product_parameters v using unnest($deletedIds::int[], $parameters::int[]) as w (product_id, parameter_id) where v.product_id = w.product_id and v.parameter_id = w.parameter_id',
 );
-const restoreValues = statement(
+const restoreValues = statement<unknown, { restored: string }>(
   'bulk_give_values_back',
   `insert into product_parameters (product_id, parameter_id, value, number)
-   select product_id, parameter_id, value, number from jsonb_to_recordset($1::jsonb) as w (product_id int, parameter_id int, value text, number numeric) on conflict do nothing`,
+   select product_id, parameter_id, value, number from jsonb_to_recordset($restored::jsonb) as w (product_id int, parameter_id int, value text, number numeric) on conflict do nothing`,
 );
 
 /** Deletes the values that the new types do not have, and restores those of former types. */
 export async function saveValueChanges(db: Db, changed: BulkPlan['changed']): Promise<void> {
   const deleted = changed.flatMap(({ row, lost }) => lost.map(({ parameter_id }) => [row.id, parameter_id] as const));
   if (deleted.length > 0)
-    await deleteValues(db, [deleted.map(([id]) => id), deleted.map(([, parameter]) => parameter)]);
+    await deleteValues(db, {
+      deletedIds: deleted.map(([id]) => id),
+      parameters: deleted.map(([, parameter]) => parameter),
+    });
   const restored = changed.flatMap(({ row, restored: values }) =>
     values.map((value) => ({ product_id: row.id, ...value })),
   );
-  if (restored.length > 0) await restoreValues(db, [JSON.stringify(restored)]);
+  if (restored.length > 0) await restoreValues(db, { restored: JSON.stringify(restored) });
 }

@@ -15,19 +15,22 @@ type Undo = Contract['productChanges']['undo'];
 
 const hourMs = 3_600_000;
 
-const lockUndo = oneRow<{ created_at: Date; rows: UndoRow[]; undone: BulkResult | null }>(
-  'bulk_undo_lock',
-  'select created_at, rows, undone from undos where id = $1 and user_id = $2 for update',
+const lockUndo = oneRow<
+  { created_at: Date; rows: UndoRow[]; undone: BulkResult | null },
+  { undoId: number; userId: number }
+>('bulk_undo_lock', 'select created_at, rows, undone from undos where id = $undoId and user_id = $userId for update');
+const saveResult = statement<unknown, { undoId: number; answer: string }>(
+  'bulk_undone',
+  'update undos set undone = $answer::jsonb where id = $undoId',
 );
-const saveResult = statement('bulk_undone', 'update undos set undone = $2::jsonb where id = $1');
-const lockCategories = statement<{ id: number }>(
+const lockCategories = statement<{ id: number }, { categoryIds: readonly number[] }>(
   'bulk_categories_left',
-  'select id from categories where id = any($1::int[]) for key share',
+  'select id from categories where id = any($categoryIds::int[]) for key share',
 );
 
 /** Undoes a bulk edit. A second call returns the first result. An undo that could restore nothing can be repeated. */
 export async function undoBulk({ params }: Input<Undo>, ctx: Ctx): Promise<Answer<Undo>> {
-  const bulk = await lockUndo(ctx.db, [params.id, ctx.user!.id]);
+  const bulk = await lockUndo(ctx.db, { undoId: params.id, userId: ctx.user!.id });
   if (!bulk) throw notFound('change');
   if (bulk.undone) return bulk.undone;
   if (ctx.clock().getTime() > bulk.created_at.getTime() + bulkUndoHours * hourMs) throw fail('too_late');
@@ -36,7 +39,9 @@ export async function undoBulk({ params }: Input<Undo>, ctx: Ctx): Promise<Answe
   const companies = [...new Set((await listWritableRows(ctx, ids, { lock: false })).map((row) => row.company_id))];
   const creators = await lockAllowance(ctx.db, companies);
   const rows = await listWritableRows(ctx, ids, { lock: true });
-  const remaining = await lockCategories(ctx.db, [[...new Set(bulk.rows.map((row) => row.before.category_id))]]);
+  const remaining = await lockCategories(ctx.db, {
+    categoryIds: [...new Set(bulk.rows.map((row) => row.before.category_id))],
+  });
   const plan = rejectOverAllowance(
     planUndo(rows, bulk.rows, {
       categories: new Set(remaining.map((row) => row.id)),
@@ -47,6 +52,6 @@ export async function undoBulk({ params }: Input<Undo>, ctx: Ctx): Promise<Answe
   await writeRows(ctx, plan.changed, creators);
   const answer: BulkResult = { ...(await presentPlan(ctx, plan, maxBulkPreviewRows)), id: null, undo_until: null };
   if (plan.changed.length > 0 || plan.rejected.length === 0)
-    await saveResult(ctx.db, [params.id, JSON.stringify(answer)]);
+    await saveResult(ctx.db, { undoId: params.id, answer: JSON.stringify(answer) });
   return answer;
 }

@@ -21,19 +21,19 @@ export const cardColumns = `
 /** Joins of p. */
 export const cardJoins = 'join product_stock s on s.product_id = p.id';
 
-const cardSql = `select ${cardColumns} from products p ${cardJoins} where p.id = $1 and p.archived_at is null`;
+const cardSql = `select ${cardColumns} from products p ${cardJoins} where p.id = $id and p.archived_at is null`;
 
 /** A product that the storefront shows. */
-export const findVisibleCard = oneRow<CardRow>('product_card_visible', `${cardSql} and p.visible`);
+export const findVisibleCard = oneRow<CardRow, { id: number }>('product_card_visible', `${cardSql} and p.visible`);
 
 /** A product that the storefront shows, or one of the user's own companies. */
-export const findOwnCard = oneRow<CardRow>(
+export const findOwnCard = oneRow<CardRow, { id: number; userId: number }>(
   'product_card_own',
-  `${cardSql} and (p.visible or p.company_id in ${buildOwnCompaniesSql('$2')})`,
+  `${cardSql} and (p.visible or p.company_id in ${buildOwnCompaniesSql('$userId')})`,
 );
 
 /** A product that is not archived. */
-const findAnyCard = oneRow<CardRow>('product_card', cardSql);
+const findAnyCard = oneRow<CardRow, { id: number }>('product_card', cardSql);
 
 /** A product that is not archived. The caller must have checked access. */
-export const findCard = (db: Db, id: number): Promise<CardRow | undefined> => findAnyCard(db, [id]);
+export const findCard = (db: Db, id: number): Promise<CardRow | undefined> => findAnyCard(db, { id });

@@ -51,7 +51,7 @@ async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Ans
 
 /** @throws Failure `not_found`, also for a hidden category unless the caller is an admin */
 async function getCategory(ctx: Ctx, id: number): Promise<Category> {
-  const row = await findCategoryRow(ctx.db, [canSeeHiddenCategories(ctx), id]);
+  const row = await findCategoryRow(ctx.db, { value1: canSeeHiddenCategories(ctx), id });
   if (!row) throw notFound('category');
   return presentCategory(row);
 }
@@ -59,19 +59,29 @@ async function getCategory(ctx: Ctx, id: number): Promise<Category> {
 export const categories: Handlers<Contracted, Ctx> = {
   list,
   full: async (_, ctx) =>
-    new SerializedAnswer(`{"data":${toNestedJson(await listCategoryTree(ctx.db, [canSeeHiddenCategories(ctx)]))}}`),
+    new SerializedAnswer(
+      `{"data":${toNestedJson(await listCategoryTree(ctx.db, { value1: canSeeHiddenCategories(ctx) }))}}`,
+    ),
   roots: async (_, ctx) => ({
-    data: (await listChildCategories(ctx.db, [canSeeHiddenCategories(ctx), null])).map(presentCategory),
+    data: (await listChildCategories(ctx.db, { value1: canSeeHiddenCategories(ctx), parent: null })).map(
+      presentCategory,
+    ),
   }),
   get: ({ params }, ctx) => getCategory(ctx, params.id),
   children: async ({ params }, ctx) => {
     await getCategory(ctx, params.id);
-    return { data: (await listChildCategories(ctx.db, [canSeeHiddenCategories(ctx), params.id])).map(presentCategory) };
+    return {
+      data: (await listChildCategories(ctx.db, { value1: canSeeHiddenCategories(ctx), parent: params.id })).map(
+        presentCategory,
+      ),
+    };
   },
   parents: async ({ params }, ctx) => {
     await getCategory(ctx, params.id);
     return {
-      data: (await listParentCategories(ctx.db, [canSeeHiddenCategories(ctx), params.id])).map(presentCategory),
+      data: (await listParentCategories(ctx.db, { value1: canSeeHiddenCategories(ctx), categoryId: params.id })).map(
+        presentCategory,
+      ),
     };
   },
   impact: getImpact,

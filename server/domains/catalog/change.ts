@@ -23,12 +23,19 @@ export interface LockedProduct {
   updated_at: Date;
 }
 
-const columns = 'select id, company_id, type_id, updated_at from products where id = $1 and archived_at is null';
-const ownScope = `and company_id in ${buildOwnCompaniesSql('$2')}`;
-const findProduct = oneRow<LockedProduct>('product_found', columns);
-const findOwnProduct = oneRow<LockedProduct>('product_found_own', `${columns} ${ownScope}`);
-const lockProduct = oneRow<LockedProduct>('product_locked', `${columns} for no key update`);
-const lockOwnProduct = oneRow<LockedProduct>('product_locked_own', `${columns} ${ownScope} for no key update`);
+const columns =
+  'select id, company_id, type_id, updated_at from products where id = $productId and archived_at is null';
+const ownScope = `and company_id in ${buildOwnCompaniesSql('$userId')}`;
+const findProduct = oneRow<LockedProduct, { productId: number }>('product_found', columns);
+const findOwnProduct = oneRow<LockedProduct, { productId: number; userId: number | null }>(
+  'product_found_own',
+  `${columns} ${ownScope}`,
+);
+const lockProduct = oneRow<LockedProduct, { productId: number }>('product_locked', `${columns} for no key update`);
+const lockOwnProduct = oneRow<LockedProduct, { productId: number; userId: number | null }>(
+  'product_locked_own',
+  `${columns} ${ownScope} for no key update`,
+);
 
 /**
  * The product, if the caller may write it.
@@ -37,8 +44,8 @@ const lockOwnProduct = oneRow<LockedProduct>('product_locked_own', `${columns} $
  */
 export async function getWritableProduct(ctx: Ctx, id: number, { lock }: { lock: boolean }): Promise<LockedProduct> {
   const row = isAdmin(ctx.user)
-    ? await (lock ? lockProduct : findProduct)(ctx.db, [id])
-    : await (lock ? lockOwnProduct : findOwnProduct)(ctx.db, [id, ctx.user?.id ?? null]);
+    ? await (lock ? lockProduct : findProduct)(ctx.db, { productId: id })
+    : await (lock ? lockOwnProduct : findOwnProduct)(ctx.db, { productId: id, userId: ctx.user?.id ?? null });
   if (!row) throw notFound('product');
   return row;
 }

@@ -45,17 +45,20 @@ export const isShownSql = (now: string): string =>
 
 const stateSql = (now: string) =>
   `case when not c.active then 'hidden' when c.ends_at <= ${now} then 'ended' when c.starts_at > ${now} then 'scheduled' else 'shown' end`;
-const columns = `${publicColumnsSql('$1::timestamptz')}, c.active, c.starts_at, c.early_access_days, ${stateSql('$1::timestamptz')} as state, c.position, c.created_at, c.updated_at,
+const columns = `${publicColumnsSql('$now::timestamptz')}, c.active, c.starts_at, c.early_access_days, ${stateSql('$now::timestamptz')} as state, c.position, c.created_at, c.updated_at,
   array(select h.product_id from collection_products h where h.collection_id = c.id order by h.position) as product_ids`;
 
-const findById = oneRow<CollectionRow>('collection_by_id', `select ${columns} from collections c where c.id = $2`);
-const listAll = statement<CollectionRow>(
+const findById = oneRow<CollectionRow, { now: Date; collectionId: number }>(
+  'collection_by_id',
+  `select ${columns} from collections c where c.id = $collectionId`,
+);
+const listAll = statement<CollectionRow, { now: Date }>(
   'collections_all',
   `select ${columns} from collections c order by c.position, c.id`,
 );
-const lockById = oneRow<CollectionRow>(
+const lockById = oneRow<CollectionRow, { now: Date; collectionId: number }>(
   'collection_locked',
-  `select ${columns} from collections c where c.id = $2 for no key update`,
+  `select ${columns} from collections c where c.id = $collectionId for no key update`,
 );
 
 /** A collection's row. @throws Failure `not_found` */
@@ -64,13 +67,13 @@ export async function getCollectionRow(
   id: number,
   { lock }: { lock: boolean },
 ): Promise<CollectionRow> {
-  const row = await (lock ? lockById : findById)(db, [clock(), id]);
+  const row = await (lock ? lockById : findById)(db, { now: clock(), collectionId: id });
   if (!row) throw notFound('collection');
   return row;
 }
 
 /** All collections in the order of the front page. */
-export const listCollectionRows = ({ db, clock }: Ctx): Promise<CollectionRow[]> => listAll(db, [clock()]);
+export const listCollectionRows = ({ db, clock }: Ctx): Promise<CollectionRow[]> => listAll(db, { now: clock() });
 
 const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 

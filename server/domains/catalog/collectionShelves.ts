@@ -25,15 +25,15 @@ import { findTotal } from './productTotals.ts';
 
 type Contracted = Contract['collections'];
 
-const listShown = statement<PublicCollectionRow>(
+const listShown = statement<PublicCollectionRow, { now: Date }>(
   'collections_shown',
-  `select ${publicColumnsSql('$1::timestamptz')} from collections c where ${isShownSql('$1::timestamptz')}
+  `select ${publicColumnsSql('$now::timestamptz')} from collections c where ${isShownSql('$now::timestamptz')}
     order by c.position, c.id limit ${maxShelves}`,
 );
 
 /** Two statements for all collections. Collections that are not open yet have no products. */
 async function readShelves(ctx: Ctx, off: readonly number[], canSeeEarly: boolean): Promise<CollectionShelf[]> {
-  const rows = (await listShown(ctx.db, [ctx.clock()])).map((row) => ({
+  const rows = (await listShown(ctx.db, { now: ctx.clock() })).map((row) => ({
     row,
     shown: presentPublicCollection(row, { canSeeEarly }),
   }));
@@ -88,13 +88,13 @@ export async function listShelves(ctx: Ctx): Promise<Answer<Contracted['shelves'
   return { data: canSeeEarly ? await getCachedShelves(ctx, 'pro') : data };
 }
 
-const findShownById = oneRow<PublicCollectionRow>(
+const findShownById = oneRow<PublicCollectionRow, { now: Date; collectionId: number }>(
   'collection_shown',
-  `select ${publicColumnsSql('$1::timestamptz')} from collections c where c.id = $2 and ${isShownSql('$1::timestamptz')}`,
+  `select ${publicColumnsSql('$now::timestamptz')} from collections c where c.id = $collectionId and ${isShownSql('$now::timestamptz')}`,
 );
 
 async function getShown(ctx: Ctx, id: number): Promise<{ row: PublicCollectionRow; shown: PublicCollection }> {
-  const row = await findShownById(ctx.db, [ctx.clock(), id]);
+  const row = await findShownById(ctx.db, { now: ctx.clock(), collectionId: id });
   if (!row) throw notFound('collection');
   const canSeeEarly = row.opens_at !== null && (await hasPro(ctx));
   return { row, shown: presentPublicCollection(row, { canSeeEarly }) };

@@ -51,13 +51,13 @@ async function recordChange(
   ctx.after(() => invalidateCache(ctx.gateways.fanout, 'shelves'));
 }
 
-const lockCategoryKey = oneRow<{ id: number }>(
+const lockCategoryKey = oneRow<{ id: number }, { category_id: number }>(
   'collection_category',
-  'select id from categories where id = $1 for key share',
+  'select id from categories where id = $category_id for key share',
 );
-const countKnownProducts = oneRow<{ count: number }>(
+const countKnownProducts = oneRow<{ count: number }, { product_ids: readonly number[] }>(
   'collection_known_products',
-  'select count(*)::int as count from products where id = any($1::int[])',
+  'select count(*)::int as count from products where id = any($product_ids::int[])',
 );
 
 interface CollectionValues {
@@ -73,20 +73,20 @@ interface CollectionValues {
  */
 async function assertValid(db: Db, { starts_at, ends_at, rule, product_ids }: CollectionValues): Promise<void> {
   if (starts_at && ends_at && ends_at <= starts_at) throw invalid({ ends_at: 'order' });
-  if (rule?.category_id && !(await lockCategoryKey(db, [rule.category_id])))
+  if (rule?.category_id && !(await lockCategoryKey(db, { category_id: rule.category_id })))
     throw invalid({ 'rule.category_id': 'not_found' });
   const errors = await validateRuleParameters(db, rule?.parameters);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   if (new Set(product_ids).size < product_ids.length) throw invalid({ product_ids: 'duplicate' });
-  if (product_ids.length > 0 && (await countKnownProducts(db, [product_ids]))!.count < product_ids.length)
+  if (product_ids.length > 0 && (await countKnownProducts(db, { product_ids }))!.count < product_ids.length)
     throw invalid({ product_ids: 'not_found' });
 }
 
-const saveProducts = statement(
+const saveProducts = statement<unknown, { createdId: number; product_ids: readonly number[] }>(
   'collection_put_products',
-  `with gone as (delete from collection_products where collection_id = $1 and product_id <> all($2::int[]))
+  `with gone as (delete from collection_products where collection_id = $createdId and product_id <> all($product_ids::int[]))
    insert into collection_products (collection_id, product_id, position)
-   select $1, d.id, d.n - 1 from unnest($2::int[]) with ordinality as d (id, n)
+   select $createdId, d.id, d.n - 1 from unnest($product_ids::int[]) with ordinality as d (id, n)
    on conflict (collection_id, product_id) do update set position = excluded.position`,
 );
 
@@ -122,7 +122,7 @@ export async function createCollection(
       updated_at: now,
     })
     .returning({ id: collections.id });
-  await saveProducts(db, [created!.id, values.product_ids]);
+  await saveProducts(db, { createdId: created!.id, product_ids: values.product_ids });
   await saveRuleParameters(db, created!.id, values.rule);
   const collection = await getCollection(ctx, created!.id);
   await recordChange(ctx, 'create', null, collection);
@@ -158,7 +158,7 @@ export async function editCollection(
       updated_at: getLaterTimestamp(row.updated_at, ctx.clock()),
     })
     .where(eq(collections.id, id));
-  await saveProducts(db, [id, values.product_ids]);
+  await saveProducts(db, { createdId: id, product_ids: values.product_ids });
   await saveRuleParameters(db, id, values.rule);
   const after = await getCollection(ctx, id);
   await recordChange(ctx, 'edit', before!, after);
@@ -175,7 +175,10 @@ function mergeValues(row: CollectionRow, body: Input<Contracted['edit']>['body']
   };
 }
 
-const deleteCollection = statement('collection_erase', 'delete from collections where id = $1');
+const deleteCollection = statement<unknown, { collectionId: number }>(
+  'collection_erase',
+  'delete from collections where id = $collectionId',
+);
 const renumber = statement(
   'collections_close_ranks',
   `update collections c set position = d.n - 1 from (select id, row_number() over (order by position, id) as n from collections) d where c.id = d.id and c.position <> d.n - 1`,
@@ -189,17 +192,17 @@ export async function removeCollection(
   await lockOrder(ctx.db);
   const row = await getCollectionRow(ctx, id, { lock: true });
   const [before] = await presentCollections(ctx, [row]);
-  await deleteCollection(ctx.db, [id]);
+  await deleteCollection(ctx.db, { collectionId: id });
   await renumber(ctx.db);
   if (row.picture) await ctx.enqueue('files.delete', { ids: [row.picture.file] });
   await recordChange(ctx, 'remove', before!, null);
   return before!;
 }
 
-const savePositions = statement<{ id: number }>(
+const savePositions = statement<{ id: number }, { collectionIds: readonly number[] }>(
   'collections_place',
-  `update collections c set position = d.n - 1 from unnest($1::int[]) with ordinality as d (id, n)
-    where c.id = d.id and (select array_agg(id order by id) from collections) = (select array_agg(i order by i) from unnest($1::int[]) i)
+  `update collections c set position = d.n - 1 from unnest($collectionIds::int[]) with ordinality as d (id, n)
+    where c.id = d.id and (select array_agg(id order by id) from collections) = (select array_agg(i order by i) from unnest($collectionIds::int[]) i)
    returning c.id`,
 );
 const listIds = statement<{ id: number }>('collections_in_order', 'select id from collections order by position, id');
@@ -215,7 +218,7 @@ export async function setCollectionPositions(
 ): Promise<Answer<Contracted['setPositions']>> {
   await lockOrder(ctx.db);
   const before = await listIds(ctx.db);
-  if ((await savePositions(ctx.db, [ids])).length === 0) throw fail('conflict');
+  if ((await savePositions(ctx.db, { collectionIds: ids })).length === 0) throw fail('conflict');
   await ctx.audit({
     action: 'set_positions',
     noun: 'collections',

@@ -10,11 +10,11 @@ export interface ExternalReview {
   created_at: string | null;
 }
 
-const insertReviews = statement(
+const insertReviews = statement<unknown, { reviews: string; now: Date }>(
   'outside_reviews',
   `insert into reviews (product_id, author_name, rating, text, created_at, imported, counted)
-   select d.product_id, d.author_name, d.rating, d.text, coalesce(d.created_at, $2), true, false
-     from jsonb_to_recordset($1::jsonb) as d(product_id int, author_name text, rating smallint, text text, created_at timestamptz)`,
+   select d.product_id, d.author_name, d.rating, d.text, coalesce(d.created_at, $now), true, false
+     from jsonb_to_recordset($reviews::jsonb) as d(product_id int, author_name text, rating smallint, text text, created_at timestamptz)`,
 );
 
 /** Adds imported reviews to products. They stay out of the rating until an admin counts them. */
@@ -24,5 +24,5 @@ export async function addExternalReviews(
   now: Date,
 ): Promise<void> {
   if (reviews.length === 0) return;
-  await insertReviews(db, [JSON.stringify(reviews), now]);
+  await insertReviews(db, { reviews: JSON.stringify(reviews), now });
 }

@@ -9,22 +9,28 @@ import { refreshManyProducts } from './branch.ts';
 
 const liveValues = 'product_parameters v join products p on p.id = v.product_id and p.archived_at is null';
 
-const countHeldOfType = statement<{ key: number; products: number }>(
+const countHeldOfType = statement<
+  { key: number; products: number },
+  { typeId: number; parameterIds: readonly number[] }
+>(
   'values_held_of_type',
-  `select v.parameter_id as key, count(*)::int as products from ${liveValues} where p.type_id = $1 and v.parameter_id = any($2::int[]) group by v.parameter_id order by v.parameter_id`,
+  `select v.parameter_id as key, count(*)::int as products from ${liveValues} where p.type_id = $typeId and v.parameter_id = any($parameterIds::int[]) group by v.parameter_id order by v.parameter_id`,
 );
-const countHeldOfList = statement<{ key: string; products: number }>(
+const countHeldOfList = statement<
+  { key: string; products: number },
+  { parameterId: number; values: readonly string[] }
+>(
   'values_held_of_list',
-  `select v.value as key, count(*)::int as products from ${liveValues} where v.parameter_id = $1 and v.value = any($2::text[]) group by v.value order by v.value`,
+  `select v.value as key, count(*)::int as products from ${liveValues} where v.parameter_id = $parameterId and v.value = any($values::text[]) group by v.value order by v.value`,
 );
 // Values of archived products are deleted, too; they need no confirmation.
-const deleteOfType = statement<{ product_id: number }>(
+const deleteOfType = statement<{ product_id: number }, { typeId: number; parameterIds: readonly number[] }>(
   'values_lose_of_type',
-  'delete from product_parameters v using products p where p.id = v.product_id and p.type_id = $1 and v.parameter_id = any($2::int[]) returning v.product_id',
+  'delete from product_parameters v using products p where p.id = v.product_id and p.type_id = $typeId and v.parameter_id = any($parameterIds::int[]) returning v.product_id',
 );
-const deleteOfList = statement<{ product_id: number }>(
+const deleteOfList = statement<{ product_id: number }, { parameterId: number; values: readonly string[] }>(
   'values_lose_of_list',
-  'delete from product_parameters where parameter_id = $1 and value = any($2::text[]) returning product_id',
+  'delete from product_parameters where parameter_id = $parameterId and value = any($values::text[]) returning product_id',
 );
 
 /** What the caller has confirmed to lose: number of products by parameter or value. */
@@ -57,8 +63,8 @@ export async function dropTypeValues(
   confirmed: ConfirmedLosses<number>,
 ): Promise<void> {
   if (parameterIds.length === 0) return;
-  assertConfirmed(await countHeldOfType(ctx.db, [typeId, parameterIds]), confirmed, 'parameter_id');
-  await relistProducts(ctx, await deleteOfType(ctx.db, [typeId, parameterIds]));
+  assertConfirmed(await countHeldOfType(ctx.db, { typeId, parameterIds }), confirmed, 'parameter_id');
+  await relistProducts(ctx, await deleteOfType(ctx.db, { typeId, parameterIds }));
 }
 
 /** Deletes these values of a list from all products. @throws Failure `parameter_in_use` */
@@ -69,6 +75,6 @@ export async function dropListValues(
   confirmed: ConfirmedLosses<string>,
 ): Promise<void> {
   if (values.length === 0) return;
-  assertConfirmed(await countHeldOfList(ctx.db, [parameterId, values]), confirmed, 'value');
-  await relistProducts(ctx, await deleteOfList(ctx.db, [parameterId, values]));
+  assertConfirmed(await countHeldOfList(ctx.db, { parameterId, values }), confirmed, 'value');
+  await relistProducts(ctx, await deleteOfList(ctx.db, { parameterId, values }));
 }

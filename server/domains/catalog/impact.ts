@@ -12,21 +12,21 @@ type Impact = Answer<Contracted['impact']>;
  * keep it. A category below another one of them moves with it. Products that leave are read from stored totals,
  * products that return are counted.
  */
-const countImpact = oneRow<Impact>(
+const countImpact = oneRow<Impact, { categoryIds: readonly number[]; active: boolean | null; parent: number | null }>(
   'category_impact',
   `with recursive above as (
-     select c.id as root, c.parent_id from categories c where c.id = any($1::int[])
+     select c.id as root, c.parent_id from categories c where c.id = any($categoryIds::int[])
      union all
      select a.root, c.parent_id from above a join categories c on c.id = a.parent_id
    ),
    roots as (
-     select c.* from categories c where c.id = any($1::int[]) and c.id not in (select root from above where parent_id = any($1::int[]))
+     select c.* from categories c where c.id = any($categoryIds::int[]) and c.id not in (select root from above where parent_id = any($categoryIds::int[]))
    ),
    branch as (
-     select r.id, r.visible as now, coalesce($2::boolean, r.active) and coalesce(p.visible, true) as later, true as is_root
-       from roots r left join categories p on p.id = case when $3::int is null then r.parent_id else $3::int end
+     select r.id, r.visible as now, coalesce($active::boolean, r.active) and coalesce(p.visible, true) as later, true as is_root
+       from roots r left join categories p on p.id = case when $parent::int is null then r.parent_id else $parent::int end
      union all
-     select c.id, c.visible, b.later and case when c.id = any($1::int[]) then coalesce($2::boolean, c.active) else c.active end, false
+     select c.id, c.visible, b.later and case when c.id = any($categoryIds::int[]) then coalesce($active::boolean, c.active) else c.active end, false
        from categories c join branch b on c.parent_id = b.id
    ),
    coming as (select id from branch where later and not now)
@@ -41,4 +41,9 @@ const countImpact = oneRow<Impact>(
 export const getImpact = async (
   { body: { ids, active, parent } }: Input<Contracted['impact']>,
   ctx: Ctx,
-): Promise<Impact> => (await countImpact(ctx.db, [ids, active ?? null, parent === null ? 0 : (parent ?? null)]))!;
+): Promise<Impact> =>
+  (await countImpact(ctx.db, {
+    categoryIds: ids,
+    active: active ?? null,
+    parent: parent === null ? 0 : (parent ?? null),
+  }))!;

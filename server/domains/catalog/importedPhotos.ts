@@ -4,21 +4,27 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 
-const lockProduct = statement('imported_photo_lock', 'select from products where id = $1 for no key update');
-const insertPhoto = oneRow<{ id: number }>(
+const lockProduct = statement<unknown, { productId: number }>(
+  'imported_photo_lock',
+  'select from products where id = $productId for no key update',
+);
+const insertPhoto = oneRow<
+  { id: number },
+  { productId: number; file: string; width: number; height: number; blur: string; alt: string | null; source: string }
+>(
   'imported_photo_put',
   `insert into product_photos (product_id, file, width, height, blur, alt, source, main, position)
-   select $1, $2, $3, $4, $5, $6, $7, not exists (select from product_photos where product_id = $1 and main), coalesce((select max(position) + 1 from product_photos where product_id = $1), 0)
-    where exists (select from products where id = $1 and archived_at is null) and (select count(*) from product_photos where product_id = $1) < ${maxPhotos}
+   select $productId, $file, $width, $height, $blur, $alt, $source, not exists (select from product_photos where product_id = $productId and main), coalesce((select max(position) + 1 from product_photos where product_id = $productId), 0)
+    where exists (select from products where id = $productId and archived_at is null) and (select count(*) from product_photos where product_id = $productId) < ${maxPhotos}
    returning id`,
 );
-const findBySource = oneRow<StoredImage>(
+const findBySource = oneRow<StoredImage, { source: string; productId: number; productIds: readonly number[] }>(
   'imported_photo_twin',
-  `select file, width, height, blur from product_photos where source = $1 and product_id <> $2 and product_id = any($3::int[]) limit 1`,
+  `select file, width, height, blur from product_photos where source = $source and product_id <> $productId and product_id = any($productIds::int[]) limit 1`,
 );
-const findByFile = oneRow<StoredImage>(
+const findByFile = oneRow<StoredImage, { file: string }>(
   'imported_photo_file',
-  'select file, width, height, blur from product_photos where file = $1 limit 1',
+  'select file, width, height, blur from product_photos where file = $file limit 1',
 );
 
 /** Adds a photo. @returns false if the product is deleted, or has the maximum of photos */
@@ -28,8 +34,8 @@ export async function addImportedPhoto(
   { file, width, height, blur }: StoredImage,
   { alt, source }: { alt: string | null; source: string },
 ): Promise<boolean> {
-  await lockProduct(db, [productId]);
-  return (await insertPhoto(db, [productId, file, width, height, blur, alt, source])) !== undefined;
+  await lockProduct(db, { productId });
+  return (await insertPhoto(db, { productId, file, width, height, blur, alt, source })) !== undefined;
 }
 
 /** The same picture, if another one of these products has it. */
@@ -38,7 +44,7 @@ export const findSamePhoto = (
   source: string,
   productId: number,
   productIds: readonly number[],
-): Promise<StoredImage | undefined> => findBySource(db, [source, productId, productIds]);
+): Promise<StoredImage | undefined> => findBySource(db, { source, productId, productIds });
 
 /** A stored picture by its file. */
-export const findPicture = (db: Db, file: string): Promise<StoredImage | undefined> => findByFile(db, [file]);
+export const findPicture = (db: Db, file: string): Promise<StoredImage | undefined> => findByFile(db, { file });

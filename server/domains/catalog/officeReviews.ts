@@ -18,7 +18,7 @@ const maxExactTotal = 10_000;
 
 /** @throws Failure `not_found`, for a foreign company's review too */
 export async function getOfficeReview(ctx: Ctx, id: number): Promise<OfficeReview> {
-  const row = await findOfficeReview(ctx.db, [id, isAdmin(ctx.user), ctx.user!.id]);
+  const row = await findOfficeReview(ctx.db, { id, value2: isAdmin(ctx.user), userId: ctx.user!.id });
   if (!row) throw notFound('review');
   return presentOfficeReview(row);
 }

@@ -37,15 +37,15 @@ export async function unitWithPhotos<T>(
   return runUnitWithImages(ctx, uploads, work);
 }
 
-const getPhotoSummary = oneRow<{ count: number; next: number; has_main: boolean }>(
+const getPhotoSummary = oneRow<{ count: number; next: number; has_main: boolean }, { productId: number }>(
   'photos_present',
-  'select count(*)::int as count, coalesce(max(position) + 1, 0) as next, coalesce(bool_or(main), false) as has_main from product_photos where product_id = $1',
+  'select count(*)::int as count, coalesce(max(position) + 1, 0) as next, coalesce(bool_or(main), false) as has_main from product_photos where product_id = $productId',
 );
-const insertPhotos = statement(
+const insertPhotos = statement<unknown, { productId: number; images: string; has_main: boolean; next: number }>(
   'photos_insert',
   `insert into product_photos (product_id, file, width, height, blur, main, position)
-   select $1, d.file, d.width, d.height, d.blur, d.n = 1 and not $3, $4 + d.n - 1
-     from rows from (jsonb_to_recordset($2::jsonb) as (file text, width int, height int, blur text)) with ordinality as d (file, width, height, blur, n)`,
+   select $productId, d.file, d.width, d.height, d.blur, d.n = 1 and not $has_main, $next + d.n - 1
+     from rows from (jsonb_to_recordset($images::jsonb) as (file text, width int, height int, blur text)) with ordinality as d (file, width, height, blur, n)`,
 );
 
 /**
@@ -53,18 +53,23 @@ const insertPhotos = statement(
  */
 export async function addPhotos(db: Db, productId: number, images: readonly StoredImage[]): Promise<void> {
   if (images.length === 0) return;
-  const summary = await getPhotoSummary(db, [productId]);
+  const summary = await getPhotoSummary(db, { productId });
   if (summary!.count + images.length > maxPhotos) throw createTooManyError();
-  await insertPhotos(db, [productId, JSON.stringify(images), summary!.has_main, summary!.next]);
+  await insertPhotos(db, {
+    productId,
+    images: JSON.stringify(images),
+    has_main: summary!.has_main,
+    next: summary!.next,
+  });
 }
 
-const findProductOfPhoto = oneRow<{ product_id: number }>(
+const findProductOfPhoto = oneRow<{ product_id: number }, { product_photoId: number }>(
   'photo_product',
-  'select product_id from product_photos where id = $1',
+  'select product_id from product_photos where id = $product_photoId',
 );
-const findOwnProductOfPhoto = oneRow<{ product_id: number }>(
+const findOwnProductOfPhoto = oneRow<{ product_id: number }, { product_photoId: number; userId: number | null }>(
   'photo_product_own',
-  `select f.product_id from product_photos f join products p on p.id = f.product_id where f.id = $1 and p.company_id in ${buildOwnCompaniesSql('$2')}`,
+  `select f.product_id from product_photos f join products p on p.id = f.product_id where f.id = $product_photoId and p.company_id in ${buildOwnCompaniesSql('$userId')}`,
 );
 
 async function changePhoto(
@@ -74,8 +79,8 @@ async function changePhoto(
   change: (productId: number) => Promise<boolean>,
 ): Promise<Product> {
   const photo = isAdmin(ctx.user)
-    ? await findProductOfPhoto(ctx.db, [id])
-    : await findOwnProductOfPhoto(ctx.db, [id, ctx.user?.id ?? null]);
+    ? await findProductOfPhoto(ctx.db, { product_photoId: id })
+    : await findOwnProductOfPhoto(ctx.db, { product_photoId: id, userId: ctx.user?.id ?? null });
   if (!photo) throw notFound('photo');
   return changePhotos(ctx, photo.product_id, action, () => change(photo.product_id));
 }
@@ -102,13 +107,13 @@ async function changePhotos(
   return after;
 }
 
-const deletePhoto = oneRow<{ file: string; main: boolean }>(
+const deletePhoto = oneRow<{ file: string; main: boolean }, { product_photoId: number }>(
   'photo_delete',
-  'delete from product_photos where id = $1 returning file, main',
+  'delete from product_photos where id = $product_photoId returning file, main',
 );
-const setFirstAsMain = statement(
+const setFirstAsMain = statement<unknown, { productId: number }>(
   'photo_main_first',
-  'update product_photos set main = true where id = (select id from product_photos where product_id = $1 order by position, id limit 1)',
+  'update product_photos set main = true where id = (select id from product_photos where product_id = $productId order by position, id limit 1)',
 );
 
 /** Deletes a photo. If it was the main one, the first of the others becomes the main photo. */
@@ -117,20 +122,20 @@ export const removePhoto = (
   ctx: Ctx,
 ): Promise<Answer<Contracted['photoRemove']>> =>
   changePhoto(ctx, params.id, 'photo_remove', async (productId) => {
-    const deleted = await deletePhoto(ctx.db, [params.id]);
+    const deleted = await deletePhoto(ctx.db, { product_photoId: params.id });
     if (!deleted) return false;
-    if (deleted.main) await setFirstAsMain(ctx.db, [productId]);
+    if (deleted.main) await setFirstAsMain(ctx.db, { productId });
     await ctx.enqueue('files.delete', { ids: [deleted.file] });
     return true;
   });
 
-const unsetMain = statement(
+const unsetMain = statement<unknown, { productId: number }>(
   'photo_unset_main',
-  'update product_photos set main = false where product_id = $1 and main',
+  'update product_photos set main = false where product_id = $productId and main',
 );
-const setMain = oneRow<{ id: number }>(
+const setMain = oneRow<{ id: number }, { product_photoId: number }>(
   'photo_set_main',
-  'update product_photos set main = true where id = $1 returning id',
+  'update product_photos set main = true where id = $product_photoId returning id',
 );
 
 /** Makes a photo the main one of its product. @throws Failure `not_found`, for a foreign one too */
@@ -139,11 +144,14 @@ export const setMainPhoto = (
   ctx: Ctx,
 ): Promise<Answer<Contracted['photoSetMain']>> =>
   changePhoto(ctx, params.id, 'photo_set_main', async (productId) => {
-    await unsetMain(ctx.db, [productId]);
-    return (await setMain(ctx.db, [params.id])) !== undefined;
+    await unsetMain(ctx.db, { productId });
+    return (await setMain(ctx.db, { product_photoId: params.id })) !== undefined;
   });
 
-const setAlt = oneRow<{ id: number }>('photo_set_alt', 'update product_photos set alt = $2 where id = $1 returning id');
+const setAlt = oneRow<{ id: number }, { product_photoId: number; alt: string | null }>(
+  'photo_set_alt',
+  'update product_photos set alt = $alt where id = $product_photoId returning id',
+);
 
 /** Sets the alternative text of a photo; null removes it. */
 export const editPhoto = (
@@ -154,13 +162,13 @@ export const editPhoto = (
     ctx,
     params.id,
     'photo_edit',
-    async () => (await setAlt(ctx.db, [params.id, body.alt?.trim() || null])) !== undefined,
+    async () => (await setAlt(ctx.db, { product_photoId: params.id, alt: body.alt?.trim() || null })) !== undefined,
   );
 
-const savePositions = statement<{ id: number }>(
+const savePositions = statement<{ id: number }, { product_id: number; product_photoIds: readonly number[] }>(
   'photos_place',
-  `update product_photos f set position = d.n - 1 from unnest($2::int[]) with ordinality as d (id, n)
-    where f.product_id = $1 and f.id = d.id and (select array_agg(id order by id) from product_photos where product_id = $1) = (select array_agg(i order by i) from unnest($2::int[]) i)
+  `update product_photos f set position = d.n - 1 from unnest($product_photoIds::int[]) with ordinality as d (id, n)
+    where f.product_id = $product_id and f.id = d.id and (select array_agg(id order by id) from product_photos where product_id = $product_id) = (select array_agg(i order by i) from unnest($product_photoIds::int[]) i)
    returning f.id`,
 );
 
@@ -173,6 +181,7 @@ export const setPhotoPositions = (
   ctx: Ctx,
 ): Promise<Answer<Contracted['photoPositions']>> =>
   changePhotos(ctx, params.id, 'photo_positions', async () => {
-    if ((await savePositions(ctx.db, [params.id, body.ids])).length === 0) throw fail('conflict');
+    if ((await savePositions(ctx.db, { product_id: params.id, product_photoIds: body.ids })).length === 0)
+      throw fail('conflict');
     return true;
   });

@@ -55,7 +55,9 @@ async function listProducts(
 /** A product as the caller may see it. Only staff of its company and admins see a hidden one. */
 async function findProduct(ctx: Ctx, id: number): Promise<CardRow | undefined> {
   if (isAdmin(ctx.user)) return findCard(ctx.db, id);
-  return ctx.user && isStaff(ctx.user) ? findOwnCard(ctx.db, [id, ctx.user.id]) : findVisibleCard(ctx.db, [id]);
+  return ctx.user && isStaff(ctx.user)
+    ? findOwnCard(ctx.db, { id, userId: ctx.user.id })
+    : findVisibleCard(ctx.db, { id });
 }
 
 export const products: Handlers<Contract['products'], Ctx> = {

@@ -62,14 +62,14 @@ interface Author {
   en_name: string | null;
   text: string;
 }
-const findAuthor = oneRow<Author>(
+const findAuthor = oneRow<Author, { review_id: number }>(
   'review_author_of_hidden',
-  'select u.email, u.locale, p.id as product_id, p.name, p.en_name, r.text from reviews r join users u on u.id = r.user_id and u.alive join products p on p.id = r.product_id where r.id = $1',
+  'select u.email, u.locale, p.id as product_id, p.name, p.en_name, r.text from reviews r join users u on u.id = r.user_id and u.alive join products p on p.id = r.product_id where r.id = $review_id',
 );
 
 /** Tells an author by email why their review was hidden. */
 export async function sendReviewHiddenMail({ review_id, reason }: Events['review.hidden'], ctx: Ctx): Promise<void> {
-  const found = await findAuthor(ctx.db, [review_id]);
+  const found = await findAuthor(ctx.db, { review_id });
   if (!found?.email) return;
   const { email, locale, ...data } = found;
   // A review may be hidden again, so the cause includes the time.
@@ -82,8 +82,11 @@ export async function sendReviewHiddenMail({ review_id, reason }: Events['review
   });
 }
 
-const deleteWishes = statement('wishes_of_removed', 'delete from wishes where user_id = $1');
+const deleteWishes = statement<unknown, { user_id: number }>(
+  'wishes_of_removed',
+  'delete from wishes where user_id = $user_id',
+);
 
 /** Deletes the wish list of a deleted user. */
 export const dropWishes = async ({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> =>
-  void (await deleteWishes(ctx.db, [user_id]));
+  void (await deleteWishes(ctx.db, { user_id }));

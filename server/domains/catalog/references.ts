@@ -8,13 +8,16 @@ const findGeneralType = oneRow<{ id: number }>(
   'type_general',
   'select id from product_types where is_general order by id limit 1',
 );
-const findType = oneRow('type_exists', 'select 1 from product_types where id = $1');
-const findCategory = oneRow('category_exists', 'select 1 from categories where id = $1');
-const listRules = statement<TypeParameter>(
+const findType = oneRow<unknown, { typeId: number }>('type_exists', 'select 1 from product_types where id = $typeId');
+const findCategory = oneRow<unknown, { category_id: number }>(
+  'category_exists',
+  'select 1 from categories where id = $category_id',
+);
+const listRules = statement<TypeParameter, { typeId: number }>(
   'type_rules',
   `select tp.parameter_id, a.type, tp.required, coalesce((select array_agg(v.value order by v.position, v.value) from parameter_values v where v.parameter_id = a.id), '{}') as values
      from product_type_parameters tp join parameters a on a.id = tp.parameter_id
-    where tp.type_id = $1 order by tp.position, tp.parameter_id`,
+    where tp.type_id = $typeId order by tp.position, tp.parameter_id`,
 );
 
 /** The id of the general type, for products without another type. */
@@ -34,39 +37,46 @@ export interface References {
 export async function checkReferences(db: Db, { category_id, type }: References): Promise<ParameterInput[]> {
   const given = dropBlankParameters(type?.parameters ?? []);
   const errors = {
-    ...(category_id !== undefined && !(await findCategory(db, [category_id])) && { category_id: 'not_found' as const }),
+    ...(category_id !== undefined &&
+      !(await findCategory(db, { category_id })) && { category_id: 'not_found' as const }),
     ...(type &&
-      ((await findType(db, [type.id]))
-        ? validateParameters(await listRules(db, [type.id]), given)
+      ((await findType(db, { typeId: type.id }))
+        ? validateParameters(await listRules(db, { typeId: type.id }), given)
         : { type_id: 'not_found' as const })),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return given;
 }
 
-const findStoredParameters = statement<{ parameter_id: number; value: string | number }>(
+const findStoredParameters = statement<
+  { parameter_id: number; value: string | number },
+  { productId: number; typeId: number }
+>(
   'parameters_stored',
   `select parameter_id, coalesce(to_json(number), to_json(value)) as value from product_parameters
-    where product_id = $1 and parameter_id in (select parameter_id from product_type_parameters where type_id = $2)`,
+    where product_id = $productId and parameter_id in (select parameter_id from product_type_parameters where type_id = $typeId)`,
 );
 
 /** The stored parameters of a product that a type has. */
 export const listStoredParameters = (db: Db, productId: number, typeId: number): Promise<ParameterInput[]> =>
-  findStoredParameters(db, [productId, typeId]);
+  findStoredParameters(db, { productId, typeId });
 
-const deleteParameters = statement('parameters_drop', 'delete from product_parameters where product_id = $1');
-const insertParameters = statement(
+const deleteParameters = statement<unknown, { productId: number }>(
+  'parameters_drop',
+  'delete from product_parameters where product_id = $productId',
+);
+const insertParameters = statement<unknown, { productId: number; rows: string }>(
   'parameters_insert',
   `insert into product_parameters (product_id, parameter_id, value, number)
-   select $1, d.parameter_id, d.value, d.number from jsonb_to_recordset($2::jsonb) as d (parameter_id int, value text, number numeric)`,
+   select $productId, d.parameter_id, d.value, d.number from jsonb_to_recordset($rows::jsonb) as d (parameter_id int, value text, number numeric)`,
 );
 
 /** Replaces a product's parameters. */
 export async function saveParameters(db: Db, productId: number, parameters: readonly ParameterInput[]): Promise<void> {
-  await deleteParameters(db, [productId]);
+  await deleteParameters(db, { productId });
   if (parameters.length === 0) return;
   const rows = parameters.map(({ parameter_id, value }) =>
     typeof value === 'number' ? { parameter_id, value: null, number: value } : { parameter_id, value, number: null },
   );
-  await insertParameters(db, [productId, JSON.stringify(rows)]);
+  await insertParameters(db, { productId, rows: JSON.stringify(rows) });
 }

@@ -11,14 +11,26 @@ import { lockTreeShared, refreshProducts } from './listing.ts';
 import { presentProduct } from './present.ts';
 
 // An order locks the stock first. So either the order exists by now, or it waits and then finds no stock.
-const lockStock = statement('product_keep_orders_out', 'select from product_stock where product_id = $1 for update');
-const findOrdered = oneRow<{ ordered: boolean }>(
-  'product_was_ordered',
-  'select exists (select from order_items where product_id = $1) as ordered',
+const lockStock = statement<unknown, { product_id: number }>(
+  'product_keep_orders_out',
+  'select from product_stock where product_id = $product_id for update',
 );
-const archiveProduct = statement('product_archive', 'update products set archived_at = $2 where id = $1');
-const deleteProduct = statement('product_erase', 'delete from products where id = $1');
-const listFiles = statement<{ file: string }>('product_files', 'select file from product_photos where product_id = $1');
+const findOrdered = oneRow<{ ordered: boolean }, { product_id: number }>(
+  'product_was_ordered',
+  'select exists (select from order_items where product_id = $product_id) as ordered',
+);
+const archiveProduct = statement<unknown, { productId: number; now: Date }>(
+  'product_archive',
+  'update products set archived_at = $now where id = $productId',
+);
+const deleteProduct = statement<unknown, { productId: number }>(
+  'product_erase',
+  'delete from products where id = $productId',
+);
+const listFiles = statement<{ file: string }, { product_id: number }>(
+  'product_files',
+  'select file from product_photos where product_id = $product_id',
+);
 
 /** Deletes a product with its photos. A product that was ever ordered is archived, because its orders still show it. */
 export async function removeProduct(
@@ -30,16 +42,16 @@ export async function removeProduct(
   const { company_id } = await getWritableProduct(ctx, id, { lock: false });
   const creators = await lockAllowance(db, [company_id]);
   await getWritableProduct(ctx, id, { lock: true });
-  await lockStock(db, [id]);
+  await lockStock(db, { product_id: id });
   const before = presentProduct((await findCard(db, id))!);
-  const isOrdered = (await findOrdered(db, [id]))!.ordered;
+  const isOrdered = (await findOrdered(db, { product_id: id }))!.ordered;
   // It is always archived first, which removes it from the listing and its totals.
-  await archiveProduct(db, [id, ctx.clock()]);
+  await archiveProduct(db, { productId: id, now: ctx.clock() });
   await refreshProducts(db, [id]);
   const toggled = await enforceLimit(db, creators, ctx.clock());
   if (!isOrdered) {
-    const files = await listFiles(db, [id]);
-    await deleteProduct(db, [id]);
+    const files = await listFiles(db, { product_id: id });
+    await deleteProduct(db, { productId: id });
     if (files.length > 0) await ctx.enqueue('files.delete', { ids: files.map(({ file }) => file) });
   }
   await ctx.audit({

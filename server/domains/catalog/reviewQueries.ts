@@ -20,18 +20,21 @@ export interface ReviewSummary {
 }
 
 /** No row if the caller may not see the product. $2: the user; $3: an admin; $4: works for companies. */
-export const readSummary = oneRow<ReviewSummary>(
+export const readSummary = oneRow<
+  ReviewSummary,
+  { reviewId: number; userId: number | null; value3: boolean; value4: boolean }
+>(
   'reviews_summary',
   `select p.rating, p.reviews_count as reviews,
-          (select id from reviews where product_id = p.id and user_id = $2) as own_id,
+          (select id from reviews where product_id = p.id and user_id = $userId) as own_id,
           coalesce((select json_agg(json_build_object('rating', t.rating, 'verified', t.verified, 'counted', t.counted, 'reviews', t.reviews)) from review_totals t where t.product_id = p.id), '[]') as totals
      from products p
-    where p.id = $1 and p.archived_at is null and (p.visible or $3 or ($4 and p.company_id in ${buildOwnCompaniesSql('$2')}))`,
+    where p.id = $reviewId and p.archived_at is null and (p.visible or $value3 or ($value4 and p.company_id in ${buildOwnCompaniesSql('$userId')}))`,
 );
 
-export const findReview = oneRow<ReviewRow>(
+export const findReview = oneRow<ReviewRow, { createdId: number }>(
   'review_by_id',
-  `select ${columns} from reviews r ${authorJoin} where r.id = $1`,
+  `select ${columns} from reviews r ${authorJoin} where r.id = $createdId`,
 );
 
 const sortOrders: Readonly<Record<ReviewOrder, string>> = {
@@ -91,7 +94,7 @@ export const officeColumns = `${columns},
 export const officeJoins = `join products p on p.id = r.product_id ${authorJoin}`;
 
 /** A review that the caller can work on. $2: an admin; $3: the user. */
-export const findOfficeReview = oneRow<OfficeReviewRow>(
+export const findOfficeReview = oneRow<OfficeReviewRow, { id: number; value2: boolean; userId: number }>(
   'review_of_office',
-  `select ${officeColumns} from reviews r ${officeJoins} where r.id = $1 and ($2 or p.company_id in ${buildOwnCompaniesSql('$3')})`,
+  `select ${officeColumns} from reviews r ${officeJoins} where r.id = $id and ($value2 or p.company_id in ${buildOwnCompaniesSql('$userId')})`,
 );

@@ -22,27 +22,27 @@ interface Author {
   is_known: boolean;
 }
 
-const findAuthor = oneRow<Author>(
+const findAuthor = oneRow<Author, { productId: number; userId: number }>(
   'review_author',
   `select exists (
             select from order_items i join orders o on o.id = i.order_id
-             where i.product_id = $1 and o.user_id = u.id and o.status = 'completed' and o.deleted_at is null) as bought,
+             where i.product_id = $productId and o.user_id = u.id and o.status = 'completed' and o.deleted_at is null) as bought,
           u.is_guest,
-          (select company_id from products where id = $1) in ${buildOwnCompaniesSql('u.id')} as is_of_shop,
+          (select company_id from products where id = $productId) in ${buildOwnCompaniesSql('u.id')} as is_of_shop,
           ${hasConfirmedContact('u')} as is_confirmed,
           exists (select from reviews r where r.user_id = u.id and r.status = 'published') as is_known
-     from users u where u.id = $2`,
+     from users u where u.id = $userId`,
 );
 
 // Serializes the count below for each company
-const lockCompany = oneRow<{ company_id: number }>(
+const lockCompany = oneRow<{ company_id: number }, { productId: number }>(
   'review_lock_company',
-  `select company_id from (select company_id from products where id = $1) p, pg_advisory_xact_lock(hashtext('first reviews of a company'), p.company_id)`,
+  `select company_id from (select company_id from products where id = $productId) p, pg_advisory_xact_lock(hashtext('first reviews of a company'), p.company_id)`,
 );
-const countRecent = statement<{ count: number }>(
+const countRecent = statement<{ count: number }, { company_id: number; created_at: Date }>(
   'reviews_of_new_authors',
   `select count(*)::int as count from reviews r join products p on p.id = r.product_id
-    where r.created_at > $2 and not r.imported and p.company_id = $1
+    where r.created_at > $created_at and not r.imported and p.company_id = $company_id
       and not exists (select from reviews e where e.user_id = r.user_id and e.id < r.id and e.status = 'published')`,
 );
 
@@ -61,7 +61,7 @@ export async function readReviewNeed(
 ): Promise<ReviewNeed> {
   if (!ctx.user) return 'sign_in';
   const { reviews_need_purchase } = await getShopSettings(ctx);
-  const author = await findAuthor(ctx.db, [productId, ctx.user.id]);
+  const author = await findAuthor(ctx.db, { productId, userId: ctx.user.id });
   return author ? toNeed(author, reviews_need_purchase) : 'sign_in';
 }
 
@@ -79,12 +79,12 @@ const failureCodes = {
  */
 export async function admitReview(ctx: Ctx, productId: number): Promise<{ bought: boolean; status: ReviewStatus }> {
   const { reviews_need_purchase, reviews_of_new_authors_per_hour } = await getShopSettings(ctx);
-  const author = (await findAuthor(ctx.db, [productId, ctx.user!.id]))!;
+  const author = (await findAuthor(ctx.db, { productId, userId: ctx.user!.id }))!;
   const need = toNeed(author, reviews_need_purchase);
   if (need !== 'nothing') throw fail(failureCodes[need]);
   const { bought, is_known } = author;
   if (is_known) return { bought, status: 'published' };
-  const { company_id } = (await lockCompany(ctx.db, [productId]))!;
-  const [recent] = await countRecent(ctx.db, [company_id, new Date(ctx.clock().getTime() - windowMs)]);
+  const { company_id } = (await lockCompany(ctx.db, { productId }))!;
+  const [recent] = await countRecent(ctx.db, { company_id, created_at: new Date(ctx.clock().getTime() - windowMs) });
   return { bought, status: recent!.count < reviews_of_new_authors_per_hour ? 'published' : 'waiting' };
 }

@@ -21,21 +21,27 @@ import { getOfficeReview } from './officeReviews.ts';
 
 type Contracted = Contract['reviews'];
 
-const lockVisibleProduct = oneRow(
+const lockVisibleProduct = oneRow<unknown, { productId: number }>(
   'review_lock_visible',
-  'select 1 from products where id = $1 and visible for no key update',
+  'select 1 from products where id = $productId and visible for no key update',
 );
-const lockProduct = statement('review_lock', 'select 1 from products where id = $1 for no key update');
-const insertReview = oneRow<{ id: number }>(
+const lockProduct = statement<unknown, { product_id: number }>(
+  'review_lock',
+  'select 1 from products where id = $product_id for no key update',
+);
+const insertReview = oneRow<
+  { id: number },
+  { product_id: number; userId: number; rating: number; text: string; now: Date; bought: boolean; status: string }
+>(
   'review_insert',
   `insert into reviews (product_id, user_id, rating, text, created_at, verified, status)
-   values ($1, $2, $3, $4, $5, $6, $7)
+   values ($product_id, $userId, $rating, $text, $now, $bought, $status)
    returning id`,
 );
 
 /** Updates the product's rating and its listing. */
 async function refreshRating(ctx: Ctx, productId: number): Promise<void> {
-  await rateProducts(ctx.db, [[productId]]);
+  await rateProducts(ctx.db, { productIds: [productId] });
   await refreshListing(ctx.db, [productId]);
   await emitCatalogChange(ctx, [productId]);
 }
@@ -49,32 +55,32 @@ export async function createReview(
   ctx: Ctx,
 ): Promise<Answer<Contracted['create']>> {
   await lockTreeShared(ctx.db);
-  if (!(await lockVisibleProduct(ctx.db, [params.id]))) throw notFound('product');
+  if (!(await lockVisibleProduct(ctx.db, { productId: params.id }))) throw notFound('product');
   const { bought, status } = await admitReview(ctx, params.id);
-  const created = await insertReview(ctx.db, [
-    params.id,
-    ctx.user!.id,
-    body.rating,
-    body.text,
-    ctx.clock(),
+  const created = await insertReview(ctx.db, {
+    product_id: params.id,
+    userId: ctx.user!.id,
+    rating: body.rating,
+    text: body.text,
+    now: ctx.clock(),
     bought,
     status,
-  ]);
+  });
   if (status === 'published') await refreshRating(ctx, params.id);
-  return presentReview((await findReview(ctx.db, [created!.id]))!);
+  return presentReview((await findReview(ctx.db, { createdId: created!.id }))!);
 }
 
-const findProduct = oneRow<{ product_id: number }>(
+const findProduct = oneRow<{ product_id: number }, { reviewId: number; value2: boolean; userId: number }>(
   'review_product',
-  'select product_id from reviews where id = $1 and ($2 or user_id = $3)',
+  'select product_id from reviews where id = $reviewId and ($value2 or user_id = $userId)',
 );
 
 /** Locks the product of a review that the caller may moderate or delete. @throws Failure `not_found` */
 async function lockReviewedProduct(ctx: Ctx, id: number): Promise<number> {
-  const found = await findProduct(ctx.db, [id, isAdmin(ctx.user), ctx.user!.id]);
+  const found = await findProduct(ctx.db, { reviewId: id, value2: isAdmin(ctx.user), userId: ctx.user!.id });
   if (!found) throw notFound('review');
   await lockTreeShared(ctx.db);
-  await lockProduct(ctx.db, [found.product_id]);
+  await lockProduct(ctx.db, { product_id: found.product_id });
   return found.product_id;
 }
 
@@ -87,13 +93,13 @@ interface ModerationState {
   counted: boolean;
 }
 
-const readModerated = oneRow<ModerationState & { imported: boolean; company_id: number }>(
+const readModerated = oneRow<ModerationState & { imported: boolean; company_id: number }, { reviewId: number }>(
   'review_moderated',
-  `select r.status, r.reason, r.counted, r.imported, ${companyIdSql} from reviews r where r.id = $1 for update of r`,
+  `select r.status, r.reason, r.counted, r.imported, ${companyIdSql} from reviews r where r.id = $reviewId for update of r`,
 );
-const moderate = statement(
+const moderate = statement<unknown, { reviewId: number; afterStatus: string; reason: string | null; counted: boolean }>(
   'review_moderate',
-  'update reviews set status = $2, reason = $3, counted = $4 where id = $1',
+  'update reviews set status = $afterStatus, reason = $reason, counted = $counted where id = $reviewId',
 );
 
 /**
@@ -106,7 +112,7 @@ export async function moderateReview(
 ): Promise<OfficeReview> {
   if (body.status === 'hidden' && !body.reason?.trim()) throw invalid({ reason: 'required' });
   const productId = await lockReviewedProduct(ctx, id);
-  const found = await readModerated(ctx.db, [id]);
+  const found = await readModerated(ctx.db, { reviewId: id });
   if (!found) throw notFound('review');
   const { imported, company_id, ...before } = found;
   if (body.counted === false && !imported) throw invalid({ counted: 'invalid' });
@@ -115,7 +121,7 @@ export async function moderateReview(
     reason: body.status === undefined ? before.reason : body.status === 'hidden' ? body.reason!.trim() : null,
     counted: body.counted ?? before.counted,
   };
-  await moderate(ctx.db, [id, after.status, after.reason, after.counted]);
+  await moderate(ctx.db, { reviewId: id, afterStatus: after.status, reason: after.reason, counted: after.counted });
   await refreshRating(ctx, productId);
   if (after.status === 'hidden' && before.status !== 'hidden')
     await ctx.emit('review.hidden', { review_id: id, reason: after.reason! });
@@ -123,22 +129,25 @@ export async function moderateReview(
   return getOfficeReview(ctx, id);
 }
 
-const setAnswer = oneRow<{ before: string | null; company_id: number }>(
+const setAnswer = oneRow<
+  { before: string | null; company_id: number },
+  { reviewId: number; answer: string | null; value3: boolean; userId: number; now: Date | null }
+>(
   'review_answer',
-  `update reviews r set answer = $2, answered_at = $5
+  `update reviews r set answer = $answer, answered_at = $now
      from (select f.id, f.answer as before from reviews f join products p on p.id = f.product_id
-            where f.id = $1 and ($3 or p.company_id in ${buildOwnCompaniesSql('$4')}) for update of f) old
+            where f.id = $reviewId and ($value3 or p.company_id in ${buildOwnCompaniesSql('$userId')}) for update of f) old
     where r.id = old.id returning old.before, ${companyIdSql}`,
 );
 
 async function saveAnswer(ctx: Ctx, id: number, text: string | null): Promise<OfficeReview> {
-  const saved = await setAnswer(ctx.db, [
-    id,
-    text,
-    isAdmin(ctx.user),
-    ctx.user!.id,
-    text === null ? null : ctx.clock(),
-  ]);
+  const saved = await setAnswer(ctx.db, {
+    reviewId: id,
+    answer: text,
+    value3: isAdmin(ctx.user),
+    userId: ctx.user!.id,
+    now: text === null ? null : ctx.clock(),
+  });
   if (!saved) throw notFound('review');
   await ctx.audit({
     action: text === null ? 'remove_answer' : 'answer',
@@ -161,15 +170,15 @@ export const answerReview = (
 export const removeAnswer = ({ params: { id } }: Input<Contracted['answerRemove']>, ctx: Ctx): Promise<OfficeReview> =>
   saveAnswer(ctx, id, null);
 
-const deleteReview = oneRow<{ rating: number; text: string; user_id: number | null; company_id: number }>(
-  'review_erase',
-  `delete from reviews r where id = $1 returning rating, text, user_id, ${companyIdSql}`,
-);
+const deleteReview = oneRow<
+  { rating: number; text: string; user_id: number | null; company_id: number },
+  { reviewId: number }
+>('review_erase', `delete from reviews r where id = $reviewId returning rating, text, user_id, ${companyIdSql}`);
 
 /** Deletes a review. Authors delete their own, admins any. */
 export async function removeReview({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
   const productId = await lockReviewedProduct(ctx, id);
-  const deleted = await deleteReview(ctx.db, [id]);
+  const deleted = await deleteReview(ctx.db, { reviewId: id });
   if (!deleted) throw notFound('review');
   await refreshRating(ctx, productId);
   if (isAdmin(ctx.user))

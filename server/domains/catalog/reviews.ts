@@ -16,11 +16,16 @@ type Contracted = Contract['reviews'];
 
 async function list({ params, query }: Input<Contracted['list']>, ctx: Ctx): Promise<Answer<Contracted['list']>> {
   const { db, user } = ctx;
-  const found = await readSummary(db, [params.id, user?.id ?? null, isAdmin(user), isStaff(user)]);
+  const found = await readSummary(db, {
+    reviewId: params.id,
+    userId: user?.id ?? null,
+    value3: isAdmin(user),
+    value4: isStaff(user),
+  });
   if (!found) throw notFound('product');
   const { rating, reviews, own_id, totals } = found;
   const rows = await listProductReviews(db, params.id, query);
-  const own = own_id === null ? undefined : await findReview(db, [own_id]);
+  const own = own_id === null ? undefined : await findReview(db, { createdId: own_id });
   return {
     page: query.page,
     per_page: query.per_page,

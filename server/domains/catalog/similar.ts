@@ -15,15 +15,15 @@ const buildNearestSql = (shelf: string, rank: number, only: string) => `
   (select product_id, ${rank}, o.price - l.price from o, catalog_listing l where l.category_id = ${shelf} and l.price < o.price ${only} order by l.price desc, l.product_id desc limit 12)`;
 
 const buildSimilarSql = (only: string) => `
-   with o as materialized (select p.id, p.price, p.category_id, coalesce(c.parent_id, 0) as above from products p join categories c on c.id = p.category_id where p.id = $1),
+   with o as materialized (select p.id, p.price, p.category_id, coalesce(c.parent_id, 0) as above from products p join categories c on c.id = p.category_id where p.id = $productId),
    candidates as (${buildNearestSql('o.category_id', 0, only)} union all ${buildNearestSql('o.above', 1, only)}),
    chosen as (select product_id, min(shelf) as shelf, min(distance) as distance from candidates group by product_id order by 2, 3, 1 limit 12)
    select ${cardColumns} from chosen join products p on p.id = chosen.product_id ${cardJoins} order by chosen.shelf, chosen.distance, p.id`;
 
-const findSimilar = statement<CardRow>('products_similar', buildSimilarSql(''));
-const findSimilarExcept = statement<CardRow>(
+const findSimilar = statement<CardRow, { productId: number }>('products_similar', buildSimilarSql(''));
+const findSimilarExcept = statement<CardRow, { productId: number; withheldIds: readonly number[] }>(
   'products_similar_without',
-  buildSimilarSql('and l.product_id <> all($2::int[])'),
+  buildSimilarSql('and l.product_id <> all($withheldIds::int[])'),
 );
 
 /** @throws Failure `not_found` for a product that the storefront or the caller's channel does not show */
@@ -32,10 +32,10 @@ export async function listSimilarProducts(
   ctx: Ctx,
 ): Promise<Answer<Contract['products']['similar']>> {
   const withheldIds = await getWithheldIds(ctx);
-  if (withheldIds.includes(params.id) || !(await findVisibleCard(ctx.db, [params.id]))) throw notFound('product');
+  if (withheldIds.includes(params.id) || !(await findVisibleCard(ctx.db, { id: params.id }))) throw notFound('product');
   const found =
     withheldIds.length > 0
-      ? await findSimilarExcept(ctx.db, [params.id, withheldIds])
-      : await findSimilar(ctx.db, [params.id]);
+      ? await findSimilarExcept(ctx.db, { productId: params.id, withheldIds })
+      : await findSimilar(ctx.db, { productId: params.id });
   return { data: found.map(presentProduct) };
 }

@@ -78,17 +78,17 @@ const takeStock = statement<ChangedRow>(
   returning s.product_id, s.total_count - s.held as left`,
 );
 
-const clearProvisional = statement(
+const clearProvisional = statement<unknown, { product_ids: readonly number[]; counts: readonly number[] }>(
   'stock_settle',
-  `with wanted as (select product_id, change from unnest((select $1::int[]), (select $2::int[])) as w (product_id, change)),
-  locked as (select product_id from product_stock where product_id = any((select $1::int[])::int[]) order by product_id for update)
+  `with wanted as (select product_id, change from unnest((select $product_ids::int[]), (select $counts::int[])) as w (product_id, change)),
+  locked as (select product_id from product_stock where product_id = any((select $product_ids::int[])::int[]) order by product_id for update)
   update product_stock s set held_provisional = s.held_provisional - w.change
     from locked join wanted w using (product_id) where s.product_id = locked.product_id`,
 );
 
-const listLeft = statement<ChangedRow>(
+const listLeft = statement<ChangedRow, { product_ids: readonly number[] }>(
   'stock_left',
-  'select product_id, total_count - held as left from product_stock where product_id = any($1::int[])',
+  'select product_id, total_count - held as left from product_stock where product_id = any($product_ids::int[])',
 );
 
 /** The JSON that the trigger of stock movements reads. */
@@ -101,20 +101,23 @@ const buildValues = (unit: StockUnit, lines: readonly StockLine[], cause: StockC
   toCauseJson(unit, cause),
 ];
 
-const setCause = statement('stock_tell', `select set_config('stock.cause', $1, true)`);
+const setCause = statement<unknown, { causeJson: string }>(
+  'stock_tell',
+  `select set_config('stock.cause', $causeJson, true)`,
+);
 
 /**
  * Sets the reason of the stock changes that follow in this transaction. Without one they are logged as a correction.
  */
 export async function setStockCause(unit: Pick<Ctx, 'db' | 'user'>, cause: StockCause): Promise<void> {
-  await setCause(unit.db, [toCauseJson(unit, cause)]);
+  await setCause(unit.db, { causeJson: toCauseJson(unit, cause) });
 }
 
 // The stock rows are locked by then, and nobody writes these rows without that lock.
-const updateListing = statement(
+const updateListing = statement<unknown, { restockedOrSoldOut: readonly number[] }>(
   'stock_list',
   `update catalog_listing l set in_stock = s.supply > 0 from product_stock s
-    where s.product_id = any($1::int[]) and l.product_id = s.product_id and l.in_stock <> (s.supply > 0)`,
+    where s.product_id = any($restockedOrSoldOut::int[]) and l.product_id = s.product_id and l.in_stock <> (s.supply > 0)`,
 );
 
 /**
@@ -143,7 +146,7 @@ export async function adjustHeld(
   const restockedOrSoldOut = lines
     .filter(({ product_id, count }) => isAvailabilityChanged(left.get(product_id), count))
     .map((line) => line.product_id);
-  if (restockedOrSoldOut.length > 0) await updateListing(db, [restockedOrSoldOut]);
+  if (restockedOrSoldOut.length > 0) await updateListing(db, { restockedOrSoldOut });
   const unfilled = lines.filter((line) => !left.has(line.product_id));
   return { lacking: unfilled.length > 0 ? await listLacking(db, unfilled) : [], restockedOrSoldOut };
 }
@@ -154,7 +157,10 @@ const isAvailabilityChanged = (left: number | undefined, count: number): boolean
 
 async function listLacking(db: Db, lines: readonly StockLine[]): Promise<LackingLine[]> {
   const left = new Map(
-    (await listLeft(db, [lines.map((line) => line.product_id)])).map((row) => [row.product_id, row.left]),
+    (await listLeft(db, { product_ids: lines.map((line) => line.product_id) })).map((row) => [
+      row.product_id,
+      row.left,
+    ]),
   );
   return lines.map(({ product_id, count }) => ({ product_id, wanted: count, left: left.get(product_id) ?? 0 }));
 }
@@ -178,14 +184,17 @@ export const releaseStock = (
 
 /** Stock held for an order without a confirmed contact stays held, but no longer counts against the limit. */
 export async function confirmProvisional({ db }: Pick<Ctx, 'db'>, lines: readonly StockLine[]): Promise<void> {
-  await clearProvisional(db, [lines.map((line) => line.product_id), lines.map((line) => line.count)]);
+  await clearProvisional(db, {
+    product_ids: lines.map((line) => line.product_id),
+    counts: lines.map((line) => line.count),
+  });
 }
 
 // A vendor with an open form has read an outdated total, so saving it must fail as stale. Products are locked before
 // their stock, as everywhere.
-const touchProducts = statement(
+const touchProducts = statement<unknown, { product_ids: readonly number[] }>(
   'stock_touch',
-  `with locked as (select id from products where id = any($1::int[]) order by id for no key update)
+  `with locked as (select id from products where id = any($product_ids::int[]) order by id for no key update)
    update products p set updated_at = greatest(now(), p.updated_at + interval '1 millisecond') from locked where p.id = locked.id`,
 );
 
@@ -201,7 +210,7 @@ export async function consumeStock(
     'products',
     lines.map((line) => line.product_id),
   );
-  await touchProducts(db, [lines.map((line) => line.product_id)]);
+  await touchProducts(db, { product_ids: lines.map((line) => line.product_id) });
   const taken = await takeStock(db, [...buildValues(unit, lines, cause), isProvisional]);
   if (taken.length !== lines.length) throw new Error('an order held goods that its stock does not know');
 }

@@ -11,14 +11,14 @@ import { maxProductsInRequest, type RefreshDeps } from './branch.ts';
 import { emitCatalogChange } from './change.ts';
 import { lockTreeShared } from './listing.ts';
 
-const listCreatedCompanies = statement<{ id: number }>(
+const listCreatedCompanies = statement<{ id: number }, { user_id: number }>(
   'tariff_companies',
-  'select id from companies where creator_id = $1 order by id',
+  'select id from companies where creator_id = $user_id order by id',
 );
 
 /** Shows or hides products after a tariff has begun or ended; many of them by a job. */
 export async function applyTariff({ user_id }: Events['tariff.changed'], ctx: Ctx): Promise<void> {
-  const companies = (await listCreatedCompanies(ctx.db, [user_id])).map(({ id }) => id);
+  const companies = (await listCreatedCompanies(ctx.db, { user_id })).map(({ id }) => id);
   if (companies.length === 0) return;
   await lockTreeShared(ctx.db);
   await lockAllowance(ctx.db, companies);
@@ -45,7 +45,7 @@ export async function enforceTariff({ pool, fanout }: RefreshDeps, userId: numbe
     await lockTreeShared(db);
     await lockAllowance(
       db,
-      (await listCreatedCompanies(db, [userId])).map(({ id }) => id),
+      (await listCreatedCompanies(db, { user_id: userId })).map(({ id }) => id),
     );
     const ids = (await listMisplacedProducts(db, [userId], clock())).slice(0, batchSize);
     await toggleProducts(db, ids);
@@ -56,9 +56,9 @@ export async function enforceTariff({ pool, fanout }: RefreshDeps, userId: numbe
   invalidateCache(fanout, 'totals');
 }
 
-const listHolders = statement<{ id: number }>(
+const listHolders = statement<{ id: number }, { tariffId: number; now: Date }>(
   'tariff_holders',
-  `select u.id from users u where exists (select from companies c where c.creator_id = u.id) and ${currentTariffSql('u', '$2')} = $1 order by u.id`,
+  `select u.id from users u where exists (select from companies c where c.creator_id = u.id) and ${currentTariffSql('u', '$now')} = $tariffId order by u.id`,
 );
 
 /** The job that does the same for every holder of a tariff who has created companies. */
@@ -68,5 +68,5 @@ export async function enforceTariffLimits(
   tariffId: number,
   clock: () => Date,
 ): Promise<void> {
-  for (const { id } of await listHolders(db, [tariffId, clock()])) await enforceTariff(deps, id, clock);
+  for (const { id } of await listHolders(db, { tariffId, now: clock() })) await enforceTariff(deps, id, clock);
 }

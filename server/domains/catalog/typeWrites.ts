@@ -48,18 +48,21 @@ async function changeType(
   return presentNamed(after);
 }
 
-const listKnownParameters = statement<{ id: number }>(
+const listKnownParameters = statement<{ id: number }, { parameterIds: readonly number[] }>(
   'parameters_known',
-  'select id from parameters where id = any($1::int[])',
+  'select id from parameters where id = any($parameterIds::int[])',
 );
-const deleteOthers = statement(
+const deleteOthers = statement<unknown, { typeId: number; parameter_ids: readonly number[] }>(
   'type_drop_others',
-  'delete from product_type_parameters where type_id = $1 and not (parameter_id = any($2::int[]))',
+  'delete from product_type_parameters where type_id = $typeId and not (parameter_id = any($parameter_ids::int[]))',
 );
-const saveTypeParameters = statement(
+const saveTypeParameters = statement<
+  unknown,
+  { typeId: number; product_type_parameterIds: readonly number[]; ordered: readonly boolean[] }
+>(
   'type_put_asked',
   `insert into product_type_parameters (type_id, parameter_id, required, position)
-   select $1, a.id, a.required, a.n - 1 from unnest($2::int[], $3::bool[]) with ordinality as a (id, required, n)
+   select $typeId, a.id, a.required, a.n - 1 from unnest($product_type_parameterIds::int[], $ordered::bool[]) with ordinality as a (id, required, n)
    on conflict (type_id, parameter_id) do update set required = excluded.required, position = excluded.position`,
 );
 
@@ -67,7 +70,7 @@ const saveTypeParameters = statement(
 async function setTypeParameters(db: Db, typeId: number, requested: TypeParameters): Promise<void> {
   const ordered = requested.map((one, index) => ({ ...one, at: one.position ?? index })).sort((a, b) => a.at - b.at);
   const ids = ordered.map((one) => one.parameter_id);
-  const known = new Set((await listKnownParameters(db, [ids])).map((row) => row.id));
+  const known = new Set((await listKnownParameters(db, { parameterIds: ids })).map((row) => row.id));
   const errors = requested.flatMap(({ parameter_id }, index) => {
     const error = !known.has(parameter_id)
       ? 'not_found'
@@ -77,8 +80,12 @@ async function setTypeParameters(db: Db, typeId: number, requested: TypeParamete
     return error ? [[`parameters.${index}.parameter_id`, error] as const] : [];
   });
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
-  await deleteOthers(db, [typeId, ids]);
-  await saveTypeParameters(db, [typeId, ids, ordered.map((one) => one.required ?? false)]);
+  await deleteOthers(db, { typeId, parameter_ids: ids });
+  await saveTypeParameters(db, {
+    typeId,
+    product_type_parameterIds: ids,
+    ordered: ordered.map((one) => one.required ?? false),
+  });
 }
 
 /** Creates a type with its parameters. */
@@ -134,17 +141,17 @@ export const editType = (
       .where(eq(productTypes.id, id));
   });
 
-const findIsGeneral = oneRow<{ is_general: boolean }>(
+const findIsGeneral = oneRow<{ is_general: boolean }, { product_typeId: number }>(
   'type_is_general',
-  'select is_general from product_types where id = $1',
+  'select is_general from product_types where id = $product_typeId',
 );
-const moveArchivedToGeneral = statement(
+const moveArchivedToGeneral = statement<unknown, { type_id: number; generalTypeId: number }>(
   'type_generalize_archived',
-  'update products set type_id = $2 where type_id = $1 and archived_at is not null',
+  'update products set type_id = $generalTypeId where type_id = $type_id and archived_at is not null',
 );
-const deleteArchivedValues = statement(
+const deleteArchivedValues = statement<unknown, { type_id: number }>(
   'type_forget_archived',
-  'delete from product_parameters v using products p where p.id = v.product_id and p.type_id = $1 and p.archived_at is not null',
+  'delete from product_parameters v using products p where p.id = v.product_id and p.type_id = $type_id and p.archived_at is not null',
 );
 
 /**
@@ -154,18 +161,18 @@ const deleteArchivedValues = statement(
 export async function removeType({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
   await lockTreeExclusive(ctx.db);
   const before = await getType(ctx.db, id);
-  if ((await findIsGeneral(ctx.db, [id]))?.is_general) throw fail('in_use');
-  await deleteArchivedValues(ctx.db, [id]);
-  await moveArchivedToGeneral(ctx.db, [id, await getGeneralTypeId(ctx.db)]);
+  if ((await findIsGeneral(ctx.db, { product_typeId: id }))?.is_general) throw fail('in_use');
+  await deleteArchivedValues(ctx.db, { type_id: id });
+  await moveArchivedToGeneral(ctx.db, { type_id: id, generalTypeId: await getGeneralTypeId(ctx.db) });
   await ctx.db.delete(productTypes).where(eq(productTypes.id, id));
   await ctx.audit({ action: 'remove', noun: 'productTypes', record_id: id, before: toAuditEntry(before), after: null });
   await emitCatalogChange(ctx, []);
 }
 
 /** Sets the positions of a type's parameters: 0, 1, 2 … */
-const savePositions = statement(
+const savePositions = statement<unknown, { type_id: number; product_type_parameterIds: readonly number[] }>(
   'type_order',
-  `update product_type_parameters tp set position = w.n - 1 from unnest($2::int[]) with ordinality as w (id, n) where tp.type_id = $1 and tp.parameter_id = w.id`,
+  `update product_type_parameters tp set position = w.n - 1 from unnest($product_type_parameterIds::int[]) with ordinality as w (id, n) where tp.type_id = $type_id and tp.parameter_id = w.id`,
 );
 
 function insertAt(ids: readonly number[], id: number, at: number | undefined): number[] {
@@ -189,14 +196,14 @@ export const attachParameter = (
         target: [productTypeParameters.type_id, productTypeParameters.parameter_id],
         set: { required },
       });
-    await savePositions(ctx.db, [
-      id,
-      insertAt(
+    await savePositions(ctx.db, {
+      type_id: id,
+      product_type_parameterIds: insertAt(
         before.parameters.map((one) => one.id),
         parameter_id,
         position,
       ),
-    ]);
+    });
   });
 
 const matchTypeParameter = (id: number, parameterId: number) =>
@@ -213,7 +220,8 @@ export const editAttachedParameter = (
     if (!ids.includes(parameter_id)) throw notFound('parameter');
     if (required !== undefined)
       await ctx.db.update(productTypeParameters).set({ required }).where(matchTypeParameter(id, parameter_id));
-    if (position !== undefined) await savePositions(ctx.db, [id, insertAt(ids, parameter_id, position)]);
+    if (position !== undefined)
+      await savePositions(ctx.db, { type_id: id, product_type_parameterIds: insertAt(ids, parameter_id, position) });
   });
 
 /**
@@ -235,5 +243,8 @@ export const detachParameter = (
       new Map(drop_values === undefined ? [] : [[parameter_id, drop_values]]),
     );
     await ctx.db.delete(productTypeParameters).where(matchTypeParameter(id, parameter_id));
-    await savePositions(ctx.db, [id, ids.filter((other) => other !== parameter_id)]);
+    await savePositions(ctx.db, {
+      type_id: id,
+      product_type_parameterIds: ids.filter((other) => other !== parameter_id),
+    });
   });

@@ -50,10 +50,10 @@ export async function lockChannel(db: Db, user: SessionUser, id: string): Promis
   return found;
 }
 
-const listReaders = statement<{ id: number; is_member: boolean }>(
+const listReaders = statement<{ id: number; is_member: boolean }, { userId: string }>(
   'chat_readers',
   `select r.id, bool_or(r.is_member) as is_member
-     from (select m.id, true as is_member from chat_channels c cross join lateral ${membersSql} m where c.id = $1
+     from (select m.id, true as is_member from chat_channels c cross join lateral ${membersSql} m where c.id = $userId
            union all select a.id, false from users a where a.roles @> array['ROLE_ADMIN']) r
      join users u on u.id = r.id and u.alive
     group by r.id order by r.id`,
@@ -61,7 +61,7 @@ const listReaders = statement<{ id: number; is_member: boolean }>(
 
 /** Everybody who may read a channel now: its members, and the admins. */
 export async function getReaders(db: Db, id: string): Promise<{ members: number[]; all: number[] }> {
-  const rows = await listReaders(db, [id]);
+  const rows = await listReaders(db, { userId: id });
   return { members: rows.filter(({ is_member }) => is_member).map((row) => row.id), all: rows.map((row) => row.id) };
 }
 

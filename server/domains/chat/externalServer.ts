@@ -22,23 +22,23 @@ interface MirroredChannel {
   title: string;
 }
 
-const findMirroredChannel = oneRow<MirroredChannel>(
+const findMirroredChannel = oneRow<MirroredChannel, { channelId: string }>(
   'chat_outside_channel',
   `select c.id, c.outside_id, c.user_id, c.company_id, c.keeper_id, concat_ws(' – ', coalesce(co.brand, nullif(concat_ws(' ', k.first_name, k.last_name), '')), coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.id::text)) as title
-     from chat_channels c join users u on u.id = c.user_id left join users k on k.id = c.keeper_id left join companies co on co.id = c.company_id where c.id = $1`,
+     from chat_channels c join users u on u.id = c.user_id left join users k on k.id = c.keeper_id left join companies co on co.id = c.company_id where c.id = $channelId`,
 );
-const saveExternalId = statement(
+const saveExternalId = statement<unknown, { channelId: string; externalId: string }>(
   'chat_outside_remember',
-  'update chat_channels set outside_id = $2 where id = $1 and outside_id is null',
+  'update chat_channels set outside_id = $externalId where id = $channelId and outside_id is null',
 );
 
 /** The external id of a conversation; opens it there if it has none. */
 export async function openExternalChannel(db: Db, chat: ChatServer, channelId: string): Promise<string> {
-  const channel = (await findMirroredChannel(db, [channelId]))!;
+  const channel = (await findMirroredChannel(db, { channelId }))!;
   if (channel.outside_id !== null) return channel.outside_id;
   const partner = channel.company_id === null ? `k${channel.keeper_id}` : `c${channel.company_id}`;
   const externalId = await chat.open({ name: `yarmarka-${partner}-u${channel.user_id}`, title: channel.title });
-  await saveExternalId(db, [channelId, externalId]);
+  await saveExternalId(db, { channelId, externalId });
   return externalId;
 }
 
@@ -50,18 +50,21 @@ interface UnpostedFile {
   outside_id: string | null;
 }
 
-const listUnpostedFiles = statement<UnpostedFile>(
+const listUnpostedFiles = statement<UnpostedFile, { file_ids: readonly string[]; user_id: number; channel_id: string }>(
   'chat_outside_files',
-  'select id, name, file, is_image, outside_id from chat_files where id = any($1::text[]) and user_id = $2 and channel_id = $3 and post_id is null order by array_position($1::text[], id)',
+  'select id, name, file, is_image, outside_id from chat_files where id = any($file_ids::text[]) and user_id = $user_id and channel_id = $channel_id and post_id is null order by array_position($file_ids::text[], id)',
 );
-const saveFileExternalId = statement('chat_outside_file_sent', 'update chat_files set outside_id = $2 where id = $1');
-const advanceSyncTime = statement(
+const saveFileExternalId = statement<unknown, { chat_fileId: string; externalFileId: string }>(
+  'chat_outside_file_sent',
+  'update chat_files set outside_id = $externalFileId where id = $chat_fileId',
+);
+const advanceSyncTime = statement<unknown, { externalChannelId: string; postAt: number }>(
   'chat_outside_taken',
-  'update chat_channels set outside_at = greatest(outside_at, $2::bigint) where outside_id = $1',
+  'update chat_channels set outside_at = greatest(outside_at, $postAt::bigint) where outside_id = $externalChannelId',
 );
-const findAuthorName = oneRow<{ name: string }>(
+const findAuthorName = oneRow<{ name: string }, { user_id: number }>(
   'chat_outside_author',
-  `select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), 'user-' || id) as name from users where id = $1`,
+  `select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), 'user-' || id) as name from users where id = $user_id`,
 );
 
 interface PostToMirror {
@@ -77,7 +80,7 @@ export const areUnposted = async (
   db: Db,
   { file_ids, user_id, channel_id }: Pick<PostToMirror, 'file_ids' | 'user_id' | 'channel_id'>,
 ): Promise<boolean> =>
-  file_ids.length === 0 || (await listUnpostedFiles(db, [file_ids, user_id, channel_id])).length === file_ids.length;
+  file_ids.length === 0 || (await listUnpostedFiles(db, { file_ids, user_id, channel_id })).length === file_ids.length;
 
 /** Posts to the external server. @returns the post's id, which is used here too */
 export async function postExternally(
@@ -87,14 +90,18 @@ export async function postExternally(
 ): Promise<string> {
   const externalChannelId = await openExternalChannel(db, chat, channel_id);
   const externalFileIds: string[] = [];
-  for (const { id, name, file, is_image, outside_id } of await listUnpostedFiles(db, [file_ids, user_id, channel_id])) {
+  for (const { id, name, file, is_image, outside_id } of await listUnpostedFiles(db, {
+    file_ids,
+    user_id,
+    channel_id,
+  })) {
     const bytes = outside_id === null ? await files.read(`${file}/${is_image ? 'master' : 'sent'}`) : null;
     const externalFileId = outside_id ?? (bytes && (await chat.upload(externalChannelId, { name, bytes })));
     if (externalFileId === null) continue;
-    await saveFileExternalId(db, [id, externalFileId]);
+    await saveFileExternalId(db, { chat_fileId: id, externalFileId });
     externalFileIds.push(externalFileId);
   }
-  const { name } = (await findAuthorName(db, [user_id]))!;
+  const { name } = (await findAuthorName(db, { user_id }))!;
   const { id, at } = await chat.post({
     channel_id: externalChannelId,
     message,
@@ -102,7 +109,7 @@ export async function postExternally(
     file_ids: externalFileIds,
     ours: { author_id: user_id, pending_post_id, file_ids: [...file_ids] },
   });
-  await advanceSyncTime(db, [externalChannelId, at]);
+  await advanceSyncTime(db, { externalChannelId, postAt: at });
   return id;
 }
 
@@ -112,19 +119,19 @@ interface MirroredPlace {
   host_id: number;
 }
 
-const findMirroredPlace = oneRow<MirroredPlace>(
+const findMirroredPlace = oneRow<MirroredPlace, { channel_id: string }>(
   'chat_outside_place',
   `select c.id, coalesce(c.keeper_id, (select m.user_id from company_members m where m.company_id = c.company_id and m.status = 'hired' order by m.kind = 'vendor' desc, m.user_id limit 1), co.creator_id, c.user_id) as host_id
-     from chat_channels c left join companies co on co.id = c.company_id where c.outside_id = $1`,
+     from chat_channels c left join companies co on co.id = c.company_id where c.outside_id = $channel_id`,
 );
-const findPost = oneRow<{ deleted: boolean }>(
+const findPost = oneRow<{ deleted: boolean }, { postId: string }>(
   'chat_outside_written',
-  'select deleted_at is not null as deleted from chat_posts where id = $1',
+  'select deleted_at is not null as deleted from chat_posts where id = $postId',
 );
 
-const findByPendingId = oneRow(
+const findByPendingId = oneRow<unknown, { user_id: number; pending_post_id: string }>(
   'chat_outside_sent',
-  'select from chat_posts where user_id = $1 and pending_post_id = $2',
+  'select from chat_posts where user_id = $user_id and pending_post_id = $pending_post_id',
 );
 
 /** Downloads the files of an external post. */
@@ -150,21 +157,24 @@ const removeReportedPost = (ctx: Ctx, id: string): Promise<void> =>
 /** Saves an external post once, however often it is reported; posts of unknown conversations are ignored. */
 export async function saveExternalPost(ctx: Ctx, chat: ChatServer, post: ExternalPost): Promise<void> {
   if (!V4Id.safeParse(post.id).success || post.message.includes('\u0000')) return;
-  const channel = await findMirroredPlace(ctx.db, [post.channel_id]);
+  const channel = await findMirroredPlace(ctx.db, { channel_id: post.channel_id });
   if (!channel) return;
   if (post.is_removed) return removeReportedPost(ctx, post.id);
-  if (await findPost(ctx.db, [post.id])) return;
+  if (await findPost(ctx.db, { postId: post.id })) return;
   const { origin, message, sender, id } = post;
   const stored = origin ? [] : await downloadFiles(ctx, chat, post);
   const user_id = origin?.author_id ?? channel.host_id;
   await ctx.step(async (inUnit) => {
     // A retry under the same pending id, which was saved at the first attempt
-    if (origin?.pending_post_id != null && (await findByPendingId(inUnit.db, [user_id, origin.pending_post_id])))
+    if (
+      origin?.pending_post_id != null &&
+      (await findByPendingId(inUnit.db, { user_id, pending_post_id: origin.pending_post_id }))
+    )
       return;
     const file_ids =
       origin?.file_ids ??
       (stored.length > 0 ? (await insertFiles(inUnit, channel.id, user_id, stored)).map((file) => file.id) : []);
-    await advanceSyncTime(inUnit.db, [post.channel_id, post.at]);
+    await advanceSyncTime(inUnit.db, { externalChannelId: post.channel_id, postAt: post.at });
     await savePost(inUnit, {
       id,
       channel_id: channel.id,

@@ -58,10 +58,10 @@ export async function storeFile(
   return { ...common, is_image: false, width: 0, height: 0, blur: null, file };
 }
 
-const insertRows = statement<FileRow>(
+const insertRows = statement<FileRow, { channelId: string; userId: number; withIds: string; now: Date }>(
   'chat_files_write',
   `insert into chat_files as f (id, channel_id, user_id, name, size, is_image, width, height, blur, file, created_at)
-   select id, $1, $2, name, size, is_image, width, height, blur, file, $4 from json_to_recordset($3::json) as n (id text, name text, size int, is_image boolean, width int, height int, blur text, file text)
+   select id, $channelId, $userId, name, size, is_image, width, height, blur, file, $now from json_to_recordset($withIds::json) as n (id text, name text, size int, is_image boolean, width int, height int, blur text, file text)
    returning ${buildFileColumns('f')}`,
 );
 
@@ -73,7 +73,7 @@ export async function insertFiles(
   stored: readonly StoredChatFile[],
 ): Promise<V4FileInfo[]> {
   const withIds = stored.map((file) => ({ id: createId(), ...file }));
-  const rows = await insertRows(db, [channelId, userId, JSON.stringify(withIds), clock()]);
+  const rows = await insertRows(db, { channelId, userId, withIds: JSON.stringify(withIds), now: clock() });
   return withIds.map(({ id }) => presentFile(rows.find((row) => row.id === id)!));
 }
 

@@ -19,9 +19,9 @@ interface Pair {
   keeper_id: number | null;
 }
 
-const findCompany = oneRow<{ id: number; own: boolean }>(
+const findCompany = oneRow<{ id: number; own: boolean }, { company_id: number; userId: number }>(
   'chat_company',
-  `select c.id, exists (select from company_members m where m.company_id = c.id and m.user_id = $2 and m.status = 'hired') as own from companies c where c.id = $1 and c.active`,
+  `select c.id, exists (select from company_members m where m.company_id = c.id and m.user_id = $userId and m.status = 'hired') as own from companies c where c.id = $company_id and c.active`,
 );
 const findCustomer = {
   anybody: oneRow(
@@ -51,7 +51,7 @@ async function resolvePair(
     });
   if (company_id !== undefined) {
     const found =
-      isAdmin || user.audiences.includes('buyer') ? await findCompany(db, [company_id, user.id]) : undefined;
+      isAdmin || user.audiences.includes('buyer') ? await findCompany(db, { company_id, userId: user.id }) : undefined;
     if (!found) throw notFound('company');
     // Nobody can be a customer of their own company
     if (found.own) throw invalid({ company_id: 'invalid' });
@@ -63,24 +63,36 @@ async function resolvePair(
   return { user_id: user_id!, company_id: null, keeper_id: user.id };
 }
 
-const findChannelOfPair = oneRow<{ id: string }>(
+const findChannelOfPair = oneRow<
+  { id: string },
+  { user_id: number; company_id: number | null; keeper_id: number | null }
+>(
   'chat_channel_of',
-  `select id from chat_channels where case when $2::int is not null then company_id = $2 and user_id = $1
-     else keeper_id is not null and least(user_id, keeper_id) = least($1::int, $3::int) and greatest(user_id, keeper_id) = greatest($1::int, $3::int) end`,
+  `select id from chat_channels where case when $company_id::int is not null then company_id = $company_id and user_id = $user_id
+     else keeper_id is not null and least(user_id, keeper_id) = least($user_id::int, $keeper_id::int) and greatest(user_id, keeper_id) = greatest($user_id::int, $keeper_id::int) end`,
 );
-const insertChannel = oneRow<{ id: string }>(
+const insertChannel = oneRow<
+  { id: string },
+  { id: string; user_id: number; company_id: number | null; keeper_id: number | null; creator_id: number; now: Date }
+>(
   'chat_channel_open',
-  'insert into chat_channels (id, user_id, company_id, keeper_id, creator_id, active_at, created_at) values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing returning id',
+  `insert into chat_channels (id, user_id, company_id, keeper_id, creator_id, active_at, created_at)
+   values ($id, $user_id, $company_id, $keeper_id, $creator_id, $now, $now) on conflict do nothing returning id`,
 );
 const readChat = oneRow<ChatRow>('chat_one', oneChatSql);
 
 /** Finds the channel of a pair or creates it. Of parallel calls one creates it, the others find it. */
 async function findOrCreateChannel(ctx: Ctx, user: SessionUser, pair: Pair): Promise<string> {
-  const values = [pair.user_id, pair.company_id, pair.keeper_id];
+  const values = { user_id: pair.user_id, company_id: pair.company_id, keeper_id: pair.keeper_id };
   const existing = await findChannelOfPair(ctx.db, values);
   if (existing) return (ctx.setStatus(200), existing.id);
   await ctx.limits.take('chatChannels', String(user.id));
-  const created = await insertChannel(ctx.db, [createId(), ...values, user.id, ctx.clock()]);
+  const created = await insertChannel(ctx.db, {
+    ...values,
+    id: createId(),
+    creator_id: user.id,
+    now: ctx.clock(),
+  });
   if (!created) return (ctx.setStatus(200), (await findChannelOfPair(ctx.db, values))!.id);
   if (pair.keeper_id !== null)
     await ctx.audit({ action: 'open', noun: 'chats', record_id: created.id, before: null, after: pair });

@@ -51,13 +51,13 @@ function presentPost(message: Message): V4Post {
   };
 }
 
-const idsAfter = statement<{ id: number }>(
+const idsAfter = statement<{ id: number }, { orderId: number; after: number; limit: number; skipped: number }>(
   'order_posts_after',
-  'select id from order_messages where order_id = $1 and id > $2 order by id limit $3 offset $4',
+  'select id from order_messages where order_id = $orderId and id > $after order by id limit $limit offset $skipped',
 );
-const lastBefore = oneRow<{ id: number | null }>(
+const lastBefore = oneRow<{ id: number | null }, { orderId: number; created_at: Date }>(
   'order_posts_since',
-  'select max(id) as id from order_messages where order_id = $1 and created_at <= $2',
+  'select max(id) as id from order_messages where order_id = $orderId and created_at <= $created_at',
 );
 
 /** Most posts in one answer to `since`. */
@@ -71,10 +71,12 @@ async function readAfter(
   count: number,
   skipped = 0,
 ): Promise<{ rows: LineRow[]; next: number | undefined }> {
-  const ids = await idsAfter(db, [orderId, after, count + 1, skipped]);
+  const ids = await idsAfter(db, { orderId, after, limit: count + 1, skipped });
   const shown = ids.slice(0, count);
   const last = shown.at(-1);
-  const rows = last ? await listLinesBefore(db, [orderId, last.id + 1, shown.length, 0]) : [];
+  const rows = last
+    ? await listLinesBefore(db, { orderId, before: last.id + 1, per_page: shown.length, offset: 0 })
+    : [];
   return { rows, next: ids[count]?.id };
 }
 
@@ -99,7 +101,7 @@ export async function readOrderPosts(
     };
   };
   if (since) {
-    const from = await lastBefore(ctx.db, [orderId, new Date(Math.min(since, 8.64e15))]);
+    const from = await lastBefore(ctx.db, { orderId, created_at: new Date(Math.min(since, 8.64e15)) });
     return toList((await readAfter(ctx, orderId, from?.id ?? 0, maxChanged)).rows);
   }
   const mark = before ?? after;
@@ -109,8 +111,8 @@ export async function readOrderPosts(
     const { rows, next } = await readAfter(ctx, orderId, at, per_page, page * per_page);
     return toList(rows, next, rows.length > 0 ? at : undefined);
   }
-  const rows = await listLinesBefore(ctx.db, [orderId, at, per_page + 1, page * per_page]);
-  const [next] = rows[0] ? await idsAfter(ctx.db, [orderId, rows[0].id, 1, 0]) : [];
+  const rows = await listLinesBefore(ctx.db, { orderId, before: at, per_page: per_page + 1, offset: page * per_page });
+  const [next] = rows[0] ? await idsAfter(ctx.db, { orderId, after: rows[0].id, limit: 1, skipped: 0 }) : [];
   return toList(rows.slice(0, per_page), next?.id, rows[per_page]?.id);
 }
 
@@ -141,9 +143,9 @@ export async function viewOrderChannel(ctx: V4Ctx, orderId: number): Promise<num
   return ctx.clock().getTime();
 }
 
-const readTimes = oneRow<{ created_at: Date; spoken_at: Date | null }>(
+const readTimes = oneRow<{ created_at: Date; spoken_at: Date | null }, { orderId: number }>(
   'order_channel_times',
-  'select o.created_at, c.spoken_at from orders o left join order_chats c on c.order_id = o.id where o.id = $1',
+  'select o.created_at, c.spoken_at from orders o left join order_chats c on c.order_id = o.id where o.id = $orderId',
 );
 
 interface MemberRow {
@@ -154,14 +156,14 @@ interface MemberRow {
 }
 
 // A buyer who works for the company, or an admin who buys, stands there once
-const readMembers = statement<MemberRow>(
+const readMembers = statement<MemberRow, { orderId: number }>(
   'order_channel_members',
   `select p.user_id, bool_or(p.is_buyer) as is_buyer, max(m.created_at) as seen_at
-     from (select user_id, true as is_buyer from orders where id = $1
+     from (select user_id, true as is_buyer from orders where id = $orderId
            union all
-           select author_id, side = 'buyer' from order_messages where order_id = $1) p
+           select author_id, side = 'buyer' from order_messages where order_id = $orderId) p
      join users u on u.id = p.user_id and u.alive
-     left join order_chats c on c.order_id = $1
+     left join order_chats c on c.order_id = $orderId
      left join order_messages m on m.id = case when p.is_buyer then c.buyer_read_id else c.company_read_id end
     group by p.user_id
     order by is_buyer desc, p.user_id limit 200`,
@@ -170,7 +172,7 @@ const readMembers = statement<MemberRow>(
 /** Lists the buyer of an order, and the staff who have written in its chat. @throws Failure `not_found` */
 export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<V4Member[]> {
   const chat = await getChat(ctx, orderId);
-  return (await readMembers(ctx.db, [orderId])).map(({ user_id, is_buyer, seen_at }) => {
+  return (await readMembers(ctx.db, { orderId })).map(({ user_id, is_buyer, seen_at }) => {
     const unread = is_buyer ? chat.buyer_unread : chat.company_unread;
     return presentMember({ channel_id: toChannelId(orderId), user_id, seen_at, posts: chat.lines, unread });
   });
@@ -179,7 +181,7 @@ export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<V4M
 /** Describes an order's chat as a channel. @throws Failure `not_found` */
 export async function readOrderChannel(ctx: V4Ctx, orderId: number): Promise<V4Channel> {
   const chat = await getChat(ctx, orderId);
-  const { created_at, spoken_at } = (await readTimes(ctx.db, [orderId]))!;
+  const { created_at, spoken_at } = (await readTimes(ctx.db, { orderId }))!;
   const at = created_at.getTime();
   return {
     id: toChannelId(orderId),

@@ -22,26 +22,26 @@ export interface PostRow {
 export const postColumns = `p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at, p.deleted_at,
   (select json_agg(json_build_object(${buildFileJson('f')}) order by f.position) from chat_files f where f.post_id = p.id) as files`;
 
-const selectInChannel = `select ${postColumns} from chat_posts p where p.channel_id = $1`;
-const listBefore = statement<PostRow>(
+const selectInChannel = `select ${postColumns} from chat_posts p where p.channel_id = $channel_id`;
+const listBefore = statement<PostRow, { channel_id: string; seq: number; limit: number; offset: number }>(
   'chat_posts_latest',
-  `${selectInChannel} and p.deleted_at is null and p.seq < $2::bigint order by p.seq desc limit $3 offset $4`,
+  `${selectInChannel} and p.deleted_at is null and p.seq < $seq::bigint order by p.seq desc limit $limit offset $offset`,
 );
-const listAfter = statement<PostRow>(
+const listAfter = statement<PostRow, { channel_id: string; seq: number; limit: number; offset: number }>(
   'chat_posts_later',
-  `${selectInChannel} and p.deleted_at is null and p.seq > $2::bigint order by p.seq limit $3 offset $4`,
+  `${selectInChannel} and p.deleted_at is null and p.seq > $seq::bigint order by p.seq limit $limit offset $offset`,
 );
-const listChanged = statement<PostRow>(
+const listChanged = statement<PostRow, { channel_id: string; created_at: Date; maxChanged: number }>(
   'chat_posts_changed',
-  `${selectInChannel} and (p.created_at > $2 or p.deleted_at > $2) order by p.seq desc limit $3`,
+  `${selectInChannel} and (p.created_at > $created_at or p.deleted_at > $created_at) order by p.seq desc limit $maxChanged`,
 );
-const findPlace = oneRow<{ seq: number }>(
+const findPlace = oneRow<{ seq: number }, { channelId: string; mark: string }>(
   'chat_post_place',
-  'select seq from chat_posts where channel_id = $1 and id = $2',
+  'select seq from chat_posts where channel_id = $channelId and id = $mark',
 );
-const findNext = oneRow<{ next: string | null }>(
+const findNext = oneRow<{ next: string | null }, { channelId: string; seq: number }>(
   'chat_post_next',
-  'select id as next from chat_posts where channel_id = $1 and seq > $2::bigint and deleted_at is null order by seq limit 1',
+  'select id as next from chat_posts where channel_id = $channelId and seq > $seq::bigint and deleted_at is null order by seq limit 1',
 );
 
 /** Larger than any `seq`. */
@@ -108,20 +108,26 @@ export async function readPosts(
   { page, per_page, before, after, since }: PostsQuery,
 ): Promise<V4PostList> {
   if (since)
-    return toPostList(await listChanged(db, [channelId, new Date(Math.min(since, 8.64e15)), maxChanged]), '', '');
+    return toPostList(
+      await listChanged(db, { channel_id: channelId, created_at: new Date(Math.min(since, 8.64e15)), maxChanged }),
+      '',
+      '',
+    );
   const mark = before ?? after;
-  const at = mark === undefined ? { seq: maxSeq } : await findPlace(db, [channelId, mark]);
+  const at = mark === undefined ? { seq: maxSeq } : await findPlace(db, { channelId, mark });
   if (!at) return emptyList;
-  const rows = await (before === undefined && after !== undefined ? listAfter : listBefore)(db, [
-    channelId,
-    at.seq,
-    per_page + 1,
-    page * per_page,
-  ]);
+  const rows = await (before === undefined && after !== undefined ? listAfter : listBefore)(db, {
+    channel_id: channelId,
+    seq: at.seq,
+    limit: per_page + 1,
+    offset: page * per_page,
+  });
   const [shown, more] = [rows.slice(0, per_page), rows[per_page]?.id ?? ''];
   if (before === undefined && after !== undefined)
     return toPostList(shown.toReversed(), more, shown.length > 0 ? after : '');
   const next =
-    shown[0] && (page > 0 || before !== undefined) ? (await findNext(db, [channelId, shown[0].seq]))?.next : undefined;
+    shown[0] && (page > 0 || before !== undefined)
+      ? (await findNext(db, { channelId, seq: shown[0].seq }))?.next
+      : undefined;
   return toPostList(shown, next ?? '', more);
 }

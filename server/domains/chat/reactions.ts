@@ -51,22 +51,22 @@ export async function notifyUnread(ctx: Ctx): Promise<void> {
   });
 }
 
-const deleteUnsent = statement<{ file: string }>(
+const deleteUnsent = statement<{ file: string }, { user_id: number }>(
   'chat_forget',
-  `with away as (delete from chat_presence where user_id = $1), unsaid as (delete from chat_channels where creator_id = $1 and posts = 0)
-   delete from chat_files where user_id = $1 and post_id is null returning file`,
+  `with away as (delete from chat_presence where user_id = $user_id), unsaid as (delete from chat_channels where creator_id = $user_id and posts = 0)
+   delete from chat_files where user_id = $user_id and post_id is null returning file`,
 );
 
 /** Only the most recent conversations are notified: others show it when they are opened next. */
 const maxNotified = 200;
-const listConversations = statement<{ id: string }>(
+const listConversations = statement<{ id: string }, { user_id: number }>(
   'chat_of_ended',
-  `select id from chat_channels where (user_id = $1 or keeper_id = $1) and last_seq > 0 order by active_at desc limit ${maxNotified}`,
+  `select id from chat_channels where (user_id = $user_id or keeper_id = $user_id) and last_seq > 0 order by active_at desc limit ${maxNotified}`,
 );
 
 /** A removed account: open screens of its conversations show that nobody reads them any more. */
 export async function notifyClosed({ user_id }: Events['user.removed'], { db, after, gateways }: Ctx): Promise<void> {
-  for (const { id } of await listConversations(db, [user_id])) {
+  for (const { id } of await listConversations(db, { user_id })) {
     const { all } = await getReaders(db, id);
     after(() =>
       publishChatEvent(gateways.fanout, {
@@ -84,6 +84,6 @@ export async function notifyClosed({ user_id }: Events['user.removed'], { db, af
  * name.
  */
 export async function cleanUpRemovedUser({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
-  const ids = (await deleteUnsent(ctx.db, [user_id])).map(({ file }) => file);
+  const ids = (await deleteUnsent(ctx.db, { user_id })).map(({ file }) => file);
   if (ids.length > 0) await ctx.enqueue('files.delete', { ids });
 }

@@ -7,11 +7,11 @@ import { getAccessibleChannel, getReaders } from './channel.ts';
 import { toUserKey } from './ids.ts';
 import { membersSql } from './policy.ts';
 
-const markSeen = oneRow<{ seen_at: Date; is_new: boolean }>(
+const markSeen = oneRow<{ seen_at: Date; is_new: boolean }, { channelId: string; userId: number }>(
   'chat_view',
-  `with before as (select seen_seq from chat_members where channel_id = $1 and user_id = $2),
+  `with before as (select seen_seq from chat_members where channel_id = $channelId and user_id = $userId),
    now as (
-     insert into chat_members (channel_id, user_id, seen_seq, seen_at) select c.id, $2, c.last_seq, c.active_at from chat_channels c where c.id = $1
+     insert into chat_members (channel_id, user_id, seen_seq, seen_at) select c.id, $userId, c.last_seq, c.active_at from chat_channels c where c.id = $channelId
      on conflict (channel_id, user_id) do update set seen_seq = greatest(chat_members.seen_seq, excluded.seen_seq), seen_at = greatest(chat_members.seen_at, excluded.seen_at)
      returning seen_seq, seen_at)
    select now.seen_at, now.seen_seq > coalesce((select seen_seq from before), 0) as is_new from now`,
@@ -25,7 +25,7 @@ export async function viewChannel(ctx: V4Ctx, channelId: string): Promise<number
   const { user } = ctx;
   return ctx.step(async ({ db, after, gateways }) => {
     await getAccessibleChannel(db, user, channelId);
-    const { seen_at, is_new } = (await markSeen(db, [channelId, user.id]))!;
+    const { seen_at, is_new } = (await markSeen(db, { channelId, userId: user.id }))!;
     if (is_new) {
       const { all } = await getReaders(db, channelId);
       after(() =>
@@ -57,12 +57,12 @@ interface MemberRow {
   unread: number;
 }
 
-const listMemberRows = statement<MemberRow>(
+const listMemberRows = statement<MemberRow, { channelId: string }>(
   'chat_members_of',
   `select m.id as user_id, s.seen_at,
           (select count(*)::int from (select from chat_posts p where p.channel_id = c.id and p.deleted_at is null and p.user_id <> m.id and p.seq > coalesce(s.seen_seq, case when m.id = c.user_id then c.user_seq else c.other_seq end) limit 999) unread) as unread
      from chat_channels c cross join lateral ${membersSql} m join users u on u.id = m.id and u.alive left join chat_members s on s.channel_id = c.id and s.user_id = m.id
-    where c.id = $1 order by m.id limit 200`,
+    where c.id = $channelId order by m.id limit 200`,
 );
 
 interface Member {
@@ -93,5 +93,7 @@ export const presentMember = ({ channel_id, user_id, seen_at, posts, unread }: M
 /** Lists who is in a channel, and up to which moment each has read it. */
 export async function listMembers({ db, user }: V4Ctx, channelId: string): Promise<V4Member[]> {
   const { posts } = await getAccessibleChannel(db, user, channelId);
-  return (await listMemberRows(db, [channelId])).map((row) => presentMember({ channel_id: channelId, posts, ...row }));
+  return (await listMemberRows(db, { channelId })).map((row) =>
+    presentMember({ channel_id: channelId, posts, ...row }),
+  );
 }

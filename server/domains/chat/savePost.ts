@@ -22,30 +22,48 @@ export interface NewPost {
   pending_post_id: string | null;
 }
 
-const lockChannel = oneRow<{ user_id: number; company_id: number | null }>(
+const lockChannel = oneRow<{ user_id: number; company_id: number | null }, { channel_id: string }>(
   'chat_channel_hold',
-  'select user_id, company_id from chat_channels where id = $1 for no key update',
+  'select user_id, company_id from chat_channels where id = $channel_id for no key update',
 );
-const findPost = oneRow<PostRow>('chat_post', `select ${postColumns} from chat_posts p where p.id = $1`);
-const insertPost = oneRow<PostRow>(
+const findPost = oneRow<PostRow, { chat_postId: string }>(
+  'chat_post',
+  `select ${postColumns} from chat_posts p where p.id = $chat_postId`,
+);
+const insertPost = oneRow<
+  PostRow,
+  {
+    chat_postId: string;
+    channel_id: string;
+    user_id: number;
+    message: string;
+    props: string;
+    pending_post_id: string | null;
+    now: Date;
+    value8: boolean;
+  }
+>(
   'chat_post_write',
   `with p as (
      insert into chat_posts (id, channel_id, user_id, message, props, pending_post_id, created_at)
-     select $1, c.id, $3, $4, $5::jsonb, $6, greatest($7::timestamptz, c.active_at + interval '1 millisecond') from chat_channels c where c.id = $2
+     select $chat_postId, c.id, $user_id, $message, $props::jsonb, $pending_post_id, greatest($now::timestamptz, c.active_at + interval '1 millisecond') from chat_channels c where c.id = $channel_id
      returning *),
    channel as (
      update chat_channels c set last_seq = p.seq, active_at = p.created_at, posts = c.posts + 1,
-            user_seq = case when $8 then p.seq else c.user_seq end, other_seq = case when $8 then c.other_seq else p.seq end
+            user_seq = case when $value8 then p.seq else c.user_seq end, other_seq = case when $value8 then c.other_seq else p.seq end
        from p where c.id = p.channel_id),
    read as (
      insert into chat_members (channel_id, user_id, seen_seq, seen_at) select p.channel_id, p.user_id, p.seq, p.created_at from p
      on conflict (channel_id, user_id) do update set seen_seq = excluded.seen_seq, seen_at = excluded.seen_at)
    select p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at, p.deleted_at, null as files from p`,
 );
-const attachFiles = statement<{ id: string }>(
+const attachFiles = statement<
+  { id: string },
+  { post_id: string; file_ids: readonly string[]; user_id: number; channel_id: string }
+>(
   'chat_files_attach',
-  `update chat_files f set post_id = $1, position = wanted.n from unnest($2::text[]) with ordinality as wanted (id, n)
-    where f.id = wanted.id and f.post_id is null and f.user_id = $3 and f.channel_id = $4 returning f.id`,
+  `update chat_files f set post_id = $post_id, position = wanted.n from unnest($file_ids::text[]) with ordinality as wanted (id, n)
+    where f.id = wanted.id and f.post_id is null and f.user_id = $user_id and f.channel_id = $channel_id returning f.id`,
 );
 
 /** The data of a socket event about a post. */
@@ -67,22 +85,25 @@ export async function savePost(
   { db, emit, after, clock, gateways }: Ctx,
   { id, channel_id, user_id, message, props, file_ids, pending_post_id }: NewPost,
 ): Promise<V4Post> {
-  const channel = (await lockChannel(db, [channel_id]))!;
-  const existing = await findPost(db, [id]);
+  const channel = (await lockChannel(db, { channel_id }))!;
+  const existing = await findPost(db, { chat_postId: id });
   if (existing) return presentPost(existing);
-  const row = (await insertPost(db, [
-    id,
+  const row = (await insertPost(db, {
+    chat_postId: id,
     channel_id,
     user_id,
     message,
     props,
     pending_post_id,
-    clock(),
-    channel.user_id === user_id,
-  ]))!;
-  if (file_ids.length > 0 && (await attachFiles(db, [id, file_ids, user_id, channel_id])).length < file_ids.length)
+    now: clock(),
+    value8: channel.user_id === user_id,
+  }))!;
+  if (
+    file_ids.length > 0 &&
+    (await attachFiles(db, { post_id: id, file_ids, user_id, channel_id })).length < file_ids.length
+  )
     throw invalid({ file_ids: 'not_found' });
-  const post = presentPost(file_ids.length > 0 ? (await findPost(db, [id]))! : row);
+  const post = presentPost(file_ids.length > 0 ? (await findPost(db, { chat_postId: id }))! : row);
   const { members, all } = await getReaders(db, channel_id);
   await emit('chat.posted', { channel_id, post_id: id, author_id: user_id, member_ids: members });
   after(() =>
@@ -96,21 +117,21 @@ export async function savePost(
   return post;
 }
 
-const clearPost = oneRow<PostRow>(
+const clearPost = oneRow<PostRow, { chat_postId: string; now: Date }>(
   'chat_post_delete',
-  `update chat_posts p set message = '', props = '{}', deleted_at = $2 where p.id = $1 and p.deleted_at is null returning p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at, p.deleted_at, null as files`,
+  `update chat_posts p set message = '', props = '{}', deleted_at = $now where p.id = $chat_postId and p.deleted_at is null returning p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at, p.deleted_at, null as files`,
 );
-const deleteFiles = statement<{ file: string }>(
+const deleteFiles = statement<{ file: string }, { post_id: string }>(
   'chat_post_files_delete',
-  'delete from chat_files where post_id = $1 returning file',
+  'delete from chat_files where post_id = $post_id returning file',
 );
-const updateLastSeq = statement(
+const updateLastSeq = statement<unknown, { channel_id: string }>(
   'chat_channel_last',
-  'update chat_channels c set last_seq = coalesce((select max(p.seq) from chat_posts p where p.channel_id = c.id and p.deleted_at is null), 0) where c.id = $1',
+  'update chat_channels c set last_seq = coalesce((select max(p.seq) from chat_posts p where p.channel_id = c.id and p.deleted_at is null), 0) where c.id = $channel_id',
 );
-const findPostChannel = oneRow<{ channel_id: string }>(
+const findPostChannel = oneRow<{ channel_id: string }, { chat_postId: string }>(
   'chat_post_whereabouts',
-  'select channel_id from chat_posts where id = $1',
+  'select channel_id from chat_posts where id = $chat_postId',
 );
 
 /**
@@ -122,13 +143,13 @@ export async function removePost(
   id: string,
   by: 'author' | 'admin',
 ): Promise<boolean> {
-  const found = await findPostChannel(db, [id]);
-  if (!found || !(await lockChannel(db, [found.channel_id]))) return false;
-  const cleared = await clearPost(db, [id, clock()]);
+  const found = await findPostChannel(db, { chat_postId: id });
+  if (!found || !(await lockChannel(db, { channel_id: found.channel_id }))) return false;
+  const cleared = await clearPost(db, { chat_postId: id, now: clock() });
   if (!cleared) return false;
-  const ids = (await deleteFiles(db, [id])).map(({ file }) => file);
+  const ids = (await deleteFiles(db, { post_id: id })).map(({ file }) => file);
   if (ids.length > 0) await enqueue('files.delete', { ids });
-  await updateLastSeq(db, [cleared.channel_id]);
+  await updateLastSeq(db, { channel_id: cleared.channel_id });
   const { all } = await getReaders(db, cleared.channel_id);
   after(() =>
     publishChatEvent(gateways.fanout, {

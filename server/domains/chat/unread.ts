@@ -28,12 +28,12 @@ const maxTexts = 20;
 const maxMails = 500;
 
 // Once for each conversation until it is read, and only posts of the last day
-const takeRows = statement<Unread>(
+const takeRows = statement<Unread, { now: Date }>(
   'chat_unread_take',
   `with due as (
      select c.id as channel_id, c.company_id, c.user_id as customer_id, m.id as user_id, c.last_seq as seq, ${lastSeenSql} as base ${readingSql}
-      where c.active_at > $1::timestamptz - interval '1 day' and c.active_at <= $1::timestamptz - interval '2 minutes'
-        and c.last_seq > ${lastSeenSql} and coalesce(s.mailed_seq, 0) <= ${lastSeenSql} and not ${buildOnlineCondition('m.id', '$1')}
+      where c.active_at > $now::timestamptz - interval '1 day' and c.active_at <= $now::timestamptz - interval '2 minutes'
+        and c.last_seq > ${lastSeenSql} and coalesce(s.mailed_seq, 0) <= ${lastSeenSql} and not ${buildOnlineCondition('m.id', '$now')}
       order by c.active_at limit ${maxMails}),
    marked as (
      insert into chat_members (channel_id, user_id, mailed_seq) select channel_id, user_id, seq from due order by channel_id, user_id
@@ -51,15 +51,15 @@ const takeRows = statement<Unread>(
 
 /** Marks unread posts as reported and returns whom to notify. Called in the unit of work that notifies. */
 export const takeUnread = async (db: Db, now: Date): Promise<Unread[]> =>
-  (await takeRows(db, [now])).map((row) => ({ ...row, texts: row.texts ?? [] }));
+  (await takeRows(db, { now })).map((row) => ({ ...row, texts: row.texts ?? [] }));
 
-const findStillUnread = oneRow<{ is_unread: boolean }>(
+const findStillUnread = oneRow<{ is_unread: boolean }, { channel_id: string; user_id: number; seq: number }>(
   'chat_still_unread',
-  `select exists (select ${readingSql} where c.id = $1 and m.id = $2 and $3::bigint > ${lastSeenSql} and c.last_seq > ${lastSeenSql}) as is_unread`,
+  `select exists (select ${readingSql} where c.id = $channel_id and m.id = $user_id and $seq::bigint > ${lastSeenSql} and c.last_seq > ${lastSeenSql}) as is_unread`,
 );
 
 /** Whether a mail still reports unread posts when it is sent, to somebody who may still read them. */
 export const isStillUnread = async (
   db: Db,
   { channel_id, user_id, seq }: { channel_id: string; user_id: number; seq: number },
-): Promise<boolean> => (await findStillUnread(db, [channel_id, user_id, seq]))!.is_unread;
+): Promise<boolean> => (await findStillUnread(db, { channel_id, user_id, seq }))!.is_unread;

@@ -30,9 +30,9 @@ function serializeProps(props: V4NewPost['props']): string {
   return json;
 }
 
-const findByPendingId = oneRow<PostRow>(
+const findByPendingId = oneRow<PostRow, { userId: number; pendingId: string }>(
   'chat_post_sent',
-  `select ${postColumns} from chat_posts p where p.user_id = $1 and p.pending_post_id = $2`,
+  `select ${postColumns} from chat_posts p where p.user_id = $userId and p.pending_post_id = $pendingId`,
 );
 
 /**
@@ -40,16 +40,19 @@ const findByPendingId = oneRow<PostRow>(
  * @throws Failure `invalid` if it is in another channel
  */
 async function findSentPost({ db, user }: V4Ctx, channelId: string, pendingId: string | null): Promise<V4Post | null> {
-  const existing = pendingId === null ? undefined : await findByPendingId(db, [user.id, pendingId]);
+  const existing = pendingId === null ? undefined : await findByPendingId(db, { userId: user.id, pendingId });
   if (existing && existing.channel_id !== channelId) throw invalid({ pending_post_id: 'duplicate' });
   return existing ? presentPost(existing) : null;
 }
 
-const findInChannel = oneRow<object>('chat_post_stands', 'select from chat_posts where id = $1 and channel_id = $2');
+const findInChannel = oneRow<object, { rootId: string; channelId: string }>(
+  'chat_post_stands',
+  'select from chat_posts where id = $rootId and channel_id = $channelId',
+);
 
 /** @throws Failure `invalid` for a reply to a post of another conversation */
 async function assertRoot({ db }: Pick<V4Ctx, 'db'>, channelId: string, rootId: V4NewPost['root_id']): Promise<void> {
-  if (rootId && !(await findInChannel(db, [rootId, channelId]))) throw invalid({ root_id: 'not_found' });
+  if (rootId && !(await findInChannel(db, { rootId, channelId }))) throw invalid({ root_id: 'not_found' });
 }
 
 /** @throws Failure `chat_over` if a participant's account was removed */

@@ -6,16 +6,19 @@ import { invalid } from '#server/failure.ts';
 import type { Events } from '#server/domains/events.ts';
 import { companyMembers } from './tables.ts';
 
-const lockCompanyKey = oneRow('company_known', 'select from companies where id = $1 for key share');
-const deleteMemberships = statement<{ company_id: number; kind: string; status: string }>(
+const lockCompanyKey = oneRow<unknown, { company_id: number }>(
+  'company_known',
+  'select from companies where id = $company_id for key share',
+);
+const deleteMemberships = statement<{ company_id: number; kind: string; status: string }, { user_id: number }>(
   'company_leave_all',
-  'delete from company_members where user_id = $1 returning company_id, kind, status',
+  'delete from company_members where user_id = $user_id returning company_id, kind, status',
 );
 // Nobody owns such a company any more, so its products must not be ordered.
-const deactivateOwnerless = statement<{ id: number }>(
+const deactivateOwnerless = statement<{ id: number }, { ownedIds: readonly number[]; now: Date }>(
   'company_close_ownerless',
-  `update companies c set active = false, updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond')
-    where id = any($1::int[]) and active and not exists (select from company_members m join users u on u.id = m.user_id and u.alive and u.roles @> '{ROLE_VENDOR}' where m.company_id = c.id and m.kind = 'vendor') returning id`,
+  `update companies c set active = false, updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
+    where id = any($ownedIds::int[]) and active and not exists (select from company_members m join users u on u.id = m.user_id and u.alive and u.roles @> '{ROLE_VENDOR}' where m.company_id = c.id and m.kind = 'vendor') returning id`,
 );
 
 /**
@@ -30,7 +33,7 @@ export async function setUserCompany(
     await removeMemberships(ctx, user_id);
     return;
   }
-  if (!(await lockCompanyKey(ctx.db, [company_id]))) throw invalid({ company_id: 'not_found' });
+  if (!(await lockCompanyKey(ctx.db, { company_id }))) throw invalid({ company_id: 'not_found' });
   const [before] = await ctx.db
     .select({ kind: companyMembers.kind, status: companyMembers.status })
     .from(companyMembers)
@@ -53,7 +56,7 @@ export async function setUserCompany(
 }
 
 async function removeMemberships(ctx: Ctx, user_id: number): Promise<number[]> {
-  const removed = await deleteMemberships(ctx.db, [user_id]);
+  const removed = await deleteMemberships(ctx.db, { user_id });
   await ctx.auditAll(
     removed.map(({ company_id, kind, status }) => ({
       action: 'member',
@@ -72,7 +75,7 @@ async function removeMemberships(ctx: Ctx, user_id: number): Promise<number[]> {
  */
 export async function leaveCompanies({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
   const ownedIds = await removeMemberships(ctx, user_id);
-  for (const { id } of await deactivateOwnerless(ctx.db, [ownedIds, ctx.clock()])) {
+  for (const { id } of await deactivateOwnerless(ctx.db, { ownedIds, now: ctx.clock() })) {
     await ctx.audit({
       action: 'edit',
       noun: 'companies',

@@ -5,7 +5,10 @@ import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { listOwnCompanyIds } from './policy.ts';
 
-const findCompany = oneRow('company_exists', 'select 1 from companies where id = $1');
+const findCompany = oneRow<unknown, { companyId: number }>(
+  'company_exists',
+  'select 1 from companies where id = $companyId',
+);
 
 /**
  * The company of a new product or store: the requested one, or the caller's only company.
@@ -14,7 +17,7 @@ const findCompany = oneRow('company_exists', 'select 1 from companies where id =
 export async function resolveCompanyId(ctx: Ctx, companyId: number | undefined): Promise<number> {
   if (companyId !== undefined) {
     const isAllowed = isAdmin(ctx.user)
-      ? await findCompany(ctx.db, [companyId])
+      ? await findCompany(ctx.db, { companyId })
       : (await listOwnCompanyIds(ctx)).includes(companyId);
     if (!isAllowed) throw invalid({ company_id: 'not_found' });
     return companyId;

@@ -8,24 +8,27 @@ import { notFound } from '#server/failure.ts';
 import { type DocumentRow, presentDocument, presentVersion, type VersionRow } from './present.ts';
 import { writeVersion } from './writeVersion.ts';
 
-const findById = oneRow<DocumentRow>('document_by_id', 'select * from documents where id = $1');
-const findByCode = oneRow<DocumentRow>(
-  'document_by_code',
-  'select * from documents where type = $1 and language = $2 order by version desc limit 1',
+const findById = oneRow<DocumentRow, { documentId: number }>(
+  'document_by_id',
+  'select * from documents where id = $documentId',
 );
-const listVersions = statement<VersionRow>(
+const findByCode = oneRow<DocumentRow, { parsedType: string; language: string }>(
+  'document_by_code',
+  'select * from documents where type = $parsedType and language = $language order by version desc limit 1',
+);
+const listVersions = statement<VersionRow, { agreement_acceptanceId: number }>(
   'document_versions',
   `select d.*, case when u.id is not null then concat_ws(' ', u.first_name, u.last_name, u.middle_name) end as author,
           (select count(*)::int from agreement_acceptances a where a.document_id = d.id) as accepted
      from documents d join documents one on (one.type, one.language) = (d.type, d.language) left join users u on u.id = d.author_id
-    where one.id = $1 order by d.version desc`,
+    where one.id = $agreement_acceptanceId order by d.version desc`,
 );
 // There are only a few rows, so one statement reads them all and the code counts and pages them.
-const listInForce = statement<DocumentRow>(
+const listInForce = statement<DocumentRow, { type: string | null; language: string | null; documentTypes: unknown }>(
   'documents_in_force',
-  `select distinct on (array_position($3::text[], type), type, language) * from documents
-    where ($1::text is null or type = $1) and ($2::text is null or language = $2)
-    order by array_position($3::text[], type), type, language, version desc`,
+  `select distinct on (array_position($documentTypes::text[], type), type, language) * from documents
+    where ($type::text is null or type = $type) and ($language::text is null or language = $language)
+    order by array_position($documentTypes::text[], type), type, language, version desc`,
 );
 
 /** Parses `user_agreement_ru`, or a type without a language, which means the reader's language. */
@@ -39,9 +42,9 @@ function parseCode(code: string, locale: string): { type: string; language: stri
 async function getDocument(id: string, { db, locale }: Ctx): Promise<DocumentRow> {
   const parsed = parseCode(id, locale);
   const row = parsed
-    ? await findByCode(db, [parsed.type, parsed.language])
+    ? await findByCode(db, { parsedType: parsed.type, language: parsed.language })
     : /^\d{1,9}$/.test(id)
-      ? await findById(db, [Number(id)])
+      ? await findById(db, { documentId: Number(id) })
       : undefined;
   if (!row) throw notFound('document');
   return row;
@@ -51,7 +54,7 @@ export const documents: Handlers<Contract['documents'], Ctx> = {
   read: async ({ params }, ctx) => ({ data: presentDocument(await getDocument(params.id, ctx)) }),
   get: async ({ params }, ctx) => presentDocument(await getDocument(params.id, ctx)),
   list: async ({ query: { page, per_page, type, language } }, { db }) => {
-    const rows = await listInForce(db, [type ?? null, language ?? null, documentTypes]);
+    const rows = await listInForce(db, { type: type ?? null, language: language ?? null, documentTypes });
     return {
       page,
       per_page,
@@ -60,7 +63,7 @@ export const documents: Handlers<Contract['documents'], Ctx> = {
     };
   },
   versions: async ({ params }, { db }) => {
-    const rows = await listVersions(db, [params.id]);
+    const rows = await listVersions(db, { agreement_acceptanceId: params.id });
     if (rows.length === 0) throw notFound('document');
     return { data: rows.map(presentVersion) };
   },
@@ -70,7 +73,7 @@ export const documents: Handlers<Contract['documents'], Ctx> = {
     return document;
   },
   edit: async ({ params, body }, ctx) => {
-    const edited = await findById(ctx.db, [params.id]);
+    const edited = await findById(ctx.db, { documentId: params.id });
     if (!edited) throw notFound('document');
     return (await writeVersion(ctx, { type: edited.type, language: edited.language, ...body })).document;
   },

@@ -9,13 +9,24 @@ import { sanitizeRichText, isBlankHtml } from './sanitize.ts';
 
 // Serializes writers. The first version has no row to lock, so this is an advisory lock.
 const lockDocuments = statement('documents_lock', 'select pg_advisory_xact_lock(794113004)');
-const findInForce = oneRow<DocumentRow>(
+const findInForce = oneRow<DocumentRow, { type: string; language: string }>(
   'document_in_force',
-  'select * from documents where type = $1 and language = $2 order by version desc limit 1',
+  'select * from documents where type = $type and language = $language order by version desc limit 1',
 );
-const insertVersion = oneRow<DocumentRow>(
+const insertVersion = oneRow<
+  DocumentRow,
+  {
+    type: string;
+    language: string;
+    version: number;
+    clean: string;
+    now: Date;
+    note: string | null;
+    userId: number | null;
+  }
+>(
   'document_insert',
-  'insert into documents (type, language, version, text, updated_at, note, author_id) values ($1, $2, $3, $4, $5, $6, $7) returning *',
+  'insert into documents (type, language, version, text, updated_at, note, author_id) values ($type, $language, $version, $clean, $now, $note, $userId) returning *',
 );
 
 export interface NewVersion {
@@ -41,20 +52,20 @@ export async function writeVersion(
   const clean = await sanitizeRichText(text, { max: maxDocumentText });
   if (isBlankHtml(clean)) throw invalid({ text: 'required' });
   await lockDocuments(ctx.db);
-  const before = await findInForce(ctx.db, [type, language]);
+  const before = await findInForce(ctx.db, { type, language });
   if (before && isStale(updated_at, before.updated_at))
     throw fail('stale', { body: { present: presentDocument(before) } });
   if (before?.text === clean) return { document: presentDocument(before), isNew: false };
   const now = before ? getLaterTimestamp(before.updated_at, ctx.clock()) : ctx.clock();
-  const row = await insertVersion(ctx.db, [
+  const row = await insertVersion(ctx.db, {
     type,
     language,
-    (before?.version ?? 0) + 1,
+    version: (before?.version ?? 0) + 1,
     clean,
     now,
-    note?.trim() || null,
-    ctx.user?.id ?? null,
-  ]);
+    note: note?.trim() || null,
+    userId: ctx.user?.id ?? null,
+  });
   const document = presentDocument(row!);
   await ctx.audit({
     action: before ? 'edit' : 'create',

@@ -11,14 +11,17 @@ import type { countries } from './tables.ts';
 type Row = typeof countries.$inferSelect;
 type Contracted = Contract['countries'];
 
-const findCountry = oneRow<Row>('country_find', 'select * from countries where id = $1');
+const findCountry = oneRow<Row, { countryId: number }>('country_find', 'select * from countries where id = $countryId');
 // Serializes edits, so that two admins can't switch off the last two countries at once.
 const lockCountries = statement('countries_close', 'select pg_advisory_xact_lock(794113020)');
-const updateCountry = oneRow<Row>(
+const updateCountry = oneRow<Row, { countryId: number; changeCode: string; mask: string; active: boolean }>(
   'country_write',
-  'update countries set code = $2, mask = $3, active = $4 where id = $1 returning *',
+  'update countries set code = $changeCode, mask = $mask, active = $active where id = $countryId returning *',
 );
-const findOtherActive = oneRow('country_other_active', 'select from countries where active and id <> $1 limit 1');
+const findOtherActive = oneRow<unknown, { countryId: number }>(
+  'country_other_active',
+  'select from countries where active and id <> $countryId limit 1',
+);
 
 const presentCountry = async (row: Row): Promise<PhoneCountry> => (await addPhoneLengths([row]))[0]!;
 
@@ -27,7 +30,7 @@ export async function getCountry(
   { params: { id } }: Input<Contracted['get']>,
   { db }: Ctx,
 ): Promise<Answer<Contracted['get']>> {
-  const row = await findCountry(db, [id]);
+  const row = await findCountry(db, { countryId: id });
   if (!row) throw notFound('country');
   return presentCountry(row);
 }
@@ -41,16 +44,21 @@ export async function editCountry(
   ctx: Ctx,
 ): Promise<Answer<Contracted['edit']>> {
   await lockCountries(ctx.db);
-  const before = await findCountry(ctx.db, [id]);
+  const before = await findCountry(ctx.db, { countryId: id });
   if (!before) throw notFound('country');
   const changes = {
     code: body.code?.replace(/\D/g, '') ?? before.code,
     mask: body.mask?.trim() ?? before.mask,
     active: body.active ?? before.active,
   };
-  if (before.active && !changes.active && !(await findOtherActive(ctx.db, [id])))
+  if (before.active && !changes.active && !(await findOtherActive(ctx.db, { countryId: id })))
     throw fail('last_country', { errors: { active: 'last_country' } });
-  const after = (await updateCountry(ctx.db, [id, changes.code, changes.mask, changes.active]))!;
+  const after = (await updateCountry(ctx.db, {
+    countryId: id,
+    changeCode: changes.code,
+    mask: changes.mask,
+    active: changes.active,
+  }))!;
   const toAuditFields = ({ code, mask, active }: Row) => ({ code, mask, active });
   if (JSON.stringify(toAuditFields(before)) !== JSON.stringify(toAuditFields(after)))
     await ctx.audit({

@@ -87,14 +87,14 @@ export const runImport = createAction('run', (row, ctx) => {
 
 export const cancelImport = createAction('cancel', () => ({ status: 'canceling' }));
 
-const clearSkippedRows = statement(
+const clearSkippedRows = statement<unknown, { import_id: number }>(
   'import_undo_again',
-  'update import_rows set kept = false where import_id = $1 and kept',
+  'update import_rows set kept = false where import_id = $import_id and kept',
 );
 
 /** The columns of an import that starts an undo. Rows that an earlier undo left alone are tried again. */
 export async function startUndo(db: Db, { id, counts }: Pick<ImportRecord, 'id' | 'counts'>) {
-  if (counts.kept > 0) await clearSkippedRows(db, [id]);
+  if (counts.kept > 0) await clearSkippedRows(db, { import_id: id });
   return {
     status: 'undoing',
     phase: 'undo',

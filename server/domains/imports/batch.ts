@@ -16,32 +16,43 @@ import { replacePhotos } from './rowPhotos.ts';
 
 const batchSize = 250;
 
-const nextRows = statement<RawRow>(
+const nextRows = statement<RawRow, { import_id: number; position: number; size: number }>(
   'import_next_rows',
-  'select line, group_line, cells from import_rows where import_id = $1 and line > $2 order by line limit $3',
+  'select line, group_line, cells from import_rows where import_id = $import_id and line > $position order by line limit $size',
 );
-const groupRows = statement<RawRow>(
+const groupRows = statement<RawRow, { import_id: number; group_lines: readonly number[] }>(
   'import_group_rows',
-  'select line, group_line, cells from import_rows where import_id = $1 and group_line = any($2::int[]) order by line',
+  'select line, group_line, cells from import_rows where import_id = $import_id and group_line = any($group_lines::int[]) order by line',
 );
-const lockImport = statement<ImportRecord>('import_lock', 'select * from imports where id = $1 for update');
-const saveOutcomes = statement(
+const lockImport = statement<ImportRecord, { importId: number }>(
+  'import_lock',
+  'select * from imports where id = $importId for update',
+);
+const saveOutcomes = statement<unknown, { import_id: number; outcomes: string }>(
   'import_keep_rows',
   `update import_rows r
       set outcome = d.outcome, title = d.title, key = d.key, record_id = d.record_id, errors = d.errors, changes = d.changes, before = d.before, after = d.after
-     from jsonb_to_recordset($2::jsonb) as d (line int, outcome text, title text, key text, record_id int, errors jsonb, changes jsonb, before jsonb, after jsonb)
-    where r.import_id = $1 and r.line = d.line`,
+     from jsonb_to_recordset($outcomes::jsonb) as d (line int, outcome text, title text, key text, record_id int, errors jsonb, changes jsonb, before jsonb, after jsonb)
+    where r.import_id = $import_id and r.line = d.line`,
 );
-const saveProgress = statement('import_keep_progress', 'update imports set position = $2, counts = $3 where id = $1');
+const saveProgress = statement<unknown, { importId: number; lastLine: number; counts: string }>(
+  'import_keep_progress',
+  'update imports set position = $lastLine, counts = $counts where id = $importId',
+);
 
-const selectRoles = statement<{ roles: Role[] }>('import_author_roles', 'select roles from users where id = $1');
+const selectRoles = statement<{ roles: Role[] }, { user_id: number }>(
+  'import_author_roles',
+  'select roles from users where id = $user_id',
+);
 
 /** Describes the target of a batch. The author's role is read anew, because they may have lost it since the upload. */
 const buildTarget = async (db: Db, row: ImportRecord, now: Date): Promise<Target> => ({
   import_id: row.id,
   company_id: row.company_id,
   options: row.options,
-  isByAdmin: (await selectRoles(db, [row.user_id])).some(({ roles }) => toAudiences(roles).includes('admin')),
+  isByAdmin: (await selectRoles(db, { user_id: row.user_id })).some(({ roles }) =>
+    toAudiences(roles).includes('admin'),
+  ),
   mapped: new Set(row.mapping.map(({ field }) => field)),
   decimalHints: buildDecimalHints(row),
   now,
@@ -66,10 +77,12 @@ export interface BatchDeps {
 }
 
 async function listNextItems(db: Db, row: ImportRecord, size: number): Promise<Item[]> {
-  const rows = await nextRows(db, [row.id, row.position, size]);
+  const rows = await nextRows(db, { import_id: row.id, position: row.position, size });
   if (rows.length === 0) return [];
   const groups =
-    row.profile === 'plain' ? [] : await groupRows(db, [row.id, [...new Set(rows.map((one) => one.group_line))]]);
+    row.profile === 'plain'
+      ? []
+      : await groupRows(db, { import_id: row.id, group_lines: [...new Set(rows.map((one) => one.group_line))] });
   return buildItems(rows, groups, row.mapping, row.profile);
 }
 
@@ -97,7 +110,7 @@ async function saveRows(
     before: written.has(line) ? before : null,
     after: written.get(line)?.after ?? null,
   }));
-  await saveOutcomes(db, [row.id, JSON.stringify(outcomes)]);
+  await saveOutcomes(db, { import_id: row.id, outcomes: JSON.stringify(outcomes) });
 }
 
 /** The audit entry of an imported row: the fields that changed. */
@@ -143,7 +156,7 @@ async function runBatch(id: number, phase: 'check' | 'write', size: number, { po
     unitOfWork({ pool, now, keyed: null, status: () => 200, run }).then(({ answer }) => answer as T);
   const isWrite = phase === 'write';
   const lockInPhase = async (db: Db) => {
-    const [row] = await lockImport(db, [id]);
+    const [row] = await lockImport(db, { importId: id });
     return row && row.phase === phase && row.status !== 'canceling' ? row : null;
   };
   if (isWrite) {
@@ -169,19 +182,19 @@ async function runBatch(id: number, phase: 'check' | 'write', size: number, { po
     await saveRows(db, row, plans, written);
     if (isWrite) await replacePhotos(db, plans, target);
     const lastLine = items.at(-1)!.line;
-    await saveProgress(db, [id, lastLine, JSON.stringify(addCounts(row.counts, plans))]);
+    await saveProgress(db, { importId: id, lastLine, counts: JSON.stringify(addCounts(row.counts, plans)) });
     return { lastLine, writtenIds: [...written.values()].map(({ record_id }) => record_id) };
   });
 }
 
-const rejectNextRow = statement(
+const rejectNextRow = statement<unknown, { import_id: number }>(
   'import_refuse_next',
   `with next as (
-     select line from import_rows where import_id = $1 and line > (select position from imports where id = $1) order by line limit 1
+     select line from import_rows where import_id = $import_id and line > (select position from imports where id = $import_id) order by line limit 1
    ), refused as (
-     update import_rows r set outcome = 'refuse', errors = '[{"field": "", "value": null, "failure": "broken"}]' from next where r.import_id = $1 and r.line = next.line
+     update import_rows r set outcome = 'refuse', errors = '[{"field": "", "value": null, "failure": "broken"}]' from next where r.import_id = $import_id and r.line = next.line
    )
-   update imports set position = next.line, counts = jsonb_set(counts, '{refuse}', to_jsonb((counts->>'refuse')::int + 1)) from next where id = $1`,
+   update imports set position = next.line, counts = jsonb_set(counts, '{refuse}', to_jsonb((counts->>'refuse')::int + 1)) from next where id = $import_id`,
 );
 
 /** Reports written records. @returns false if no rows were left */
@@ -212,7 +225,7 @@ export async function runNextBatch(id: number, phase: 'check' | 'write', deps: B
         now: deps.now,
         keyed: null,
         status: () => 200,
-        run: (db) => rejectNextRow(db, [id]),
+        run: (db) => rejectNextRow(db, { import_id: id }),
       });
     }
   }

@@ -5,9 +5,9 @@ import { type CategoryDraft, createCategories } from '#server/domains/catalog/cr
 import { lockTreeExclusive } from '#server/domains/catalog/listing.ts';
 import { getCategoryTree } from './references.ts';
 
-const saveMadeCategories = statement(
+const saveMadeCategories = statement<unknown, { importId: number; made: string }>(
   'import_made_categories',
-  `update imports set made_categories = made_categories || $2::jsonb where id = $1`,
+  `update imports set made_categories = made_categories || $made::jsonb where id = $importId`,
 );
 
 /**
@@ -35,15 +35,18 @@ export async function createMissingCategories(
       at = id;
     }
   }
-  if (made.length > 0) await saveMadeCategories(db, [importId, JSON.stringify(made)]);
+  if (made.length > 0) await saveMadeCategories(db, { importId, made: JSON.stringify(made) });
 }
 
-const deleteEmpty = statement<{ id: number }>(
+const deleteEmpty = statement<{ id: number }, { remaining: readonly number[] }>(
   'import_erase_categories',
-  `delete from categories c where c.id = any($1::int[])
+  `delete from categories c where c.id = any($remaining::int[])
       and not exists (select from categories s where s.parent_id = c.id) and not exists (select from products p where p.category_id = c.id) returning id`,
 );
-const deleteTotals = statement('import_erase_totals', 'delete from category_totals where category_id = any($1::int[])');
+const deleteTotals = statement<unknown, { deletedIds: readonly number[] }>(
+  'import_erase_totals',
+  'delete from category_totals where category_id = any($deletedIds::int[])',
+);
 
 /**
  * Deletes the categories without children and products, the deepest first.
@@ -53,9 +56,9 @@ export async function deleteEmptyCategories(db: Db, ids: readonly number[]): Pro
   await lockTreeExclusive(db);
   const remaining = new Set(ids);
   for (;;) {
-    const deleted = await deleteEmpty(db, [[...remaining]]);
+    const deleted = await deleteEmpty(db, { remaining: [...remaining] });
     if (deleted.length === 0) return remaining;
-    await deleteTotals(db, [deleted.map(({ id }) => id)]);
+    await deleteTotals(db, { deletedIds: deleted.map(({ id }) => id) });
     for (const { id } of deleted) remaining.delete(id);
   }
 }

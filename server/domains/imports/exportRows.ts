@@ -36,9 +36,9 @@ interface CategoryRow {
   en_description: string | null;
   active: boolean;
 }
-const listVisibleCategories = statement<CategoryRow>(
+const listVisibleCategories = statement<CategoryRow, { value1: boolean }>(
   'export_categories',
-  'select id, parent_id as parent, name, en_name, description, en_description, active from categories where visible or $1 order by parent_id nulls first, position, id',
+  'select id, parent_id as parent, name, en_name, description, en_description, active from categories where visible or $value1 order by parent_id nulls first, position, id',
 );
 const listParameters = statement<NamedParameter>(
   'export_parameters',
@@ -101,7 +101,7 @@ async function* exportProducts(ctx: ExportCtx, filter: ExportFilter): Rows {
 async function* exportCategories(ctx: ExportCtx, { q, parent, active, ids }: ExportFilter): Rows {
   const { db, locale } = ctx;
   yield listExportColumns('categories').map(({ label }) => label[locale]);
-  const allCategories = await listVisibleCategories(db, [canSeeHiddenCategories(ctx as Ctx)]);
+  const allCategories = await listVisibleCategories(db, { value1: canSeeHiddenCategories(ctx as Ctx) });
   const byId = new Map(allCategories.map((row) => [row.id, row]));
   const getPath = (id: number | null): string[] => {
     const row = id === null ? undefined : byId.get(id);

@@ -22,14 +22,17 @@ interface LinkBase {
 type LinkTarget = LinkBase &
   ({ kind: 'refused'; id: number } | { kind: 'export'; noun: ImportNoun; filter: ExportFilter });
 
-const findRoles = oneRow<{ roles: Role[] }>('download_roles', 'select roles from users where id = $1 and alive');
+const findRoles = oneRow<{ roles: Role[] }, { userId: number }>(
+  'download_roles',
+  'select roles from users where id = $userId and alive',
+);
 
 /**
  * A context with the current rights of the user who created the link.
  * @throws Failure `not_found` if the account is gone
  */
 async function buildMakerCtx(ctx: Ctx, userId: number, locale: Locale): Promise<Ctx> {
-  const found = await findRoles(ctx.db, [userId]);
+  const found = await findRoles(ctx.db, { userId });
   if (!found) throw notFound('file');
   return {
     ...ctx,

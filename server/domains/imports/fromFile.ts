@@ -41,7 +41,10 @@ export interface ImportReport extends Pick<ImportRecord, 'id' | 'status' | 'coun
 
 type OnProgress = (row: ImportRecord) => void;
 
-const readImport = oneRow<ImportRecord>('import_of_file', 'select * from imports where id = $1');
+const readImport = oneRow<ImportRecord, { importId: number }>(
+  'import_of_file',
+  'select * from imports where id = $importId',
+);
 /** The pause between checks while another process works on the import. */
 const pauseMs = 50;
 
@@ -99,7 +102,7 @@ async function startImport(
 async function runToEnd(id: number, deps: WorkDeps, onProgress: OnProgress): Promise<ImportRecord> {
   for (;;) {
     await workOnImport(id, deps);
-    const row = await readImport(deps.db, [id]);
+    const row = await readImport(deps.db, { importId: id });
     if (!row) throw new OperatorError(`Import ${id} was removed by somebody else.`);
     onProgress(row);
     if (row.phase === null) return row;

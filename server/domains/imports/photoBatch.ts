@@ -31,22 +31,25 @@ interface Workspace {
   products: readonly number[];
 }
 
-const listNextPhotos = statement<PhotoRow>(
+const listNextPhotos = statement<PhotoRow, { import_id: number }>(
   'import_next_photos',
-  `select * from import_photos where import_id = $1 and state = 'wanted' order by line, place limit ${concurrency}`,
+  `select * from import_photos where import_id = $import_id and state = 'wanted' order by line, place limit ${concurrency}`,
 );
-const saveResult = statement(
+const saveResult = statement<
+  unknown,
+  { import_id: number; line: number; place: number; state: string; file: string | null; error: string | null }
+>(
   'import_settle_photo',
-  'update import_photos set state = $4, file = $5, error = $6 where import_id = $1 and line = $2 and place = $3',
+  'update import_photos set state = $state, file = $file, error = $error where import_id = $import_id and line = $line and place = $place',
 );
-const addCounts = statement(
+const addCounts = statement<unknown, { importId: number; done: number; value3: number }>(
   'import_count_photos',
-  `update imports set position = position + $2 + $3,
-     counts = counts || jsonb_build_object('photos_done', (counts->>'photos_done')::int + $2, 'photos_failed', (counts->>'photos_failed')::int + $3) where id = $1`,
+  `update imports set position = position + $done + $value3,
+     counts = counts || jsonb_build_object('photos_done', (counts->>'photos_done')::int + $done, 'photos_failed', (counts->>'photos_failed')::int + $value3) where id = $importId`,
 );
-const listProductsWithPhotos = statement<{ product_id: number }>(
+const listProductsWithPhotos = statement<{ product_id: number }, { import_id: number }>(
   'import_photo_products',
-  `select distinct product_id from import_photos where import_id = $1 and state = 'done'`,
+  `select distinct product_id from import_photos where import_id = $import_id and state = 'done'`,
 );
 
 /** Opens the zip archive that was uploaded; null for other formats. */
@@ -116,9 +119,9 @@ function toStoredError(error: unknown): StoredError {
 /** Fetches the next photos. @returns false if none are left */
 export async function fetchNextPhotos(row: ImportRecord, deps: WorkDeps): Promise<boolean> {
   const { db } = deps;
-  const photos = await listNextPhotos(db, [row.id]);
+  const photos = await listNextPhotos(db, { import_id: row.id });
   if (photos.length === 0) return false;
-  const products = (await listProductsWithPhotos(db, [row.id])).map((one) => one.product_id);
+  const products = (await listProductsWithPhotos(db, { import_id: row.id })).map((one) => one.product_id);
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-photos-'));
   let archive: Archive | null = null;
   try {
@@ -145,16 +148,16 @@ export async function fetchNextPhotos(row: ImportRecord, deps: WorkDeps): Promis
         if (isAdded) done++;
         const storedError =
           'error' in one ? one.error : isAdded ? null : { failure: 'too_many_photos', values: { max: maxPhotos } };
-        await saveResult(inTx, [
-          row.id,
-          photo.line,
-          photo.place,
-          isAdded ? 'done' : 'failed',
-          isAdded ? one.image.file : null,
-          storedError && JSON.stringify(storedError),
-        ]);
+        await saveResult(inTx, {
+          import_id: row.id,
+          line: photo.line,
+          place: photo.place,
+          state: isAdded ? 'done' : 'failed',
+          file: isAdded ? one.image.file : null,
+          error: storedError && JSON.stringify(storedError),
+        });
       }
-      await addCounts(inTx, [row.id, done, results.length - done]);
+      await addCounts(inTx, { importId: row.id, done, value3: results.length - done });
     });
     publishHints(row, [...new Set(photos.map((photo) => photo.product_id))], deps);
     for (const file of unused) await deps.gateways.files.deleteAll(file);

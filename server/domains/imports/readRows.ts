@@ -17,22 +17,25 @@ import { zeroCounts } from './tables.ts';
 
 const chunkSize = 1_000;
 
-const deleteRows = statement('import_clear_rows', 'delete from import_rows where import_id = $1');
-const insertRows = statement(
+const deleteRows = statement<unknown, { import_id: number }>(
+  'import_clear_rows',
+  'delete from import_rows where import_id = $import_id',
+);
+const insertRows = statement<unknown, { import_id: number; chunk: string }>(
   'import_insert_rows',
-  'insert into import_rows (import_id, line, group_line, cells) select $1, d.line, d.group_line, d.cells from jsonb_to_recordset($2::jsonb) as d (line int, group_line int, cells jsonb) on conflict do nothing',
+  'insert into import_rows (import_id, line, group_line, cells) select $import_id, d.line, d.group_line, d.cells from jsonb_to_recordset($chunk::jsonb) as d (line int, group_line int, cells jsonb) on conflict do nothing',
 );
-const saveProgress = oneRow(
+const saveProgress = oneRow<unknown, { importId: number; bytes: number }>(
   `import_read_progress`,
-  `update imports set position = greatest(position, $2), target = bytes where id = $1 and phase = 'read' and status <> 'canceling' returning 1`,
+  `update imports set position = greatest(position, $bytes), target = bytes where id = $importId and phase = 'read' and status <> 'canceling' returning 1`,
 );
-const finishReading = statement(
+const finishReading = statement<unknown, { importId: number; last: number; counts: string; columns: string }>(
   'import_read_done',
-  `update imports set is_read = true, phase = case status when 'checking' then 'check' else 'write' end, position = 0, target = $2, counts = $3, columns = $4 where id = $1 and phase = 'read' and status <> 'canceling'`,
+  `update imports set is_read = true, phase = case status when 'checking' then 'check' else 'write' end, position = 0, target = $last, counts = $counts, columns = $columns where id = $importId and phase = 'read' and status <> 'canceling'`,
 );
-const failImport = statement(
+const failImport = statement<unknown, { importId: number; failure: string; now: Date }>(
   'import_failed',
-  `update imports set status = 'failed', phase = null, failure = $2, finished_at = $3 where id = $1 and phase is not null`,
+  `update imports set status = 'failed', phase = null, failure = $failure, finished_at = $now where id = $importId and phase is not null`,
 );
 
 /** Reads all rows of the file. An unreadable file ends the import with a reason. */
@@ -45,14 +48,14 @@ export async function readRows(row: ImportRecord, deps: WorkDeps): Promise<void>
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
     await inUnit(deps, (db) =>
-      failImport(db, [
-        row.id,
-        JSON.stringify({
+      failImport(db, {
+        importId: row.id,
+        failure: JSON.stringify({
           failure: error.code,
           values: { max: error.code === 'table_wide' ? maxColumns : maxImportRows, ...error.values },
         }),
-        deps.clock(),
-      ]),
+        now: deps.clock(),
+      }),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -60,7 +63,7 @@ export async function readRows(row: ImportRecord, deps: WorkDeps): Promise<void>
 }
 
 async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promise<void> {
-  await inUnit(deps, (db) => deleteRows(db, [row.id]));
+  await inUnit(deps, (db) => deleteRows(db, { import_id: row.id }));
   const table = await openTable(path, row.format, row.options);
   const groups: Groups = new Map();
   const decimals = new DecimalColumns(row);
@@ -70,8 +73,8 @@ async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promi
   let last = 0;
   const flush = (): Promise<boolean> =>
     inUnit(deps, async (db) => {
-      if (!(await saveProgress(db, [row.id, Math.min(bytes, row.bytes)]))) return false;
-      await insertRows(db, [row.id, JSON.stringify(chunk)]);
+      if (!(await saveProgress(db, { importId: row.id, bytes: Math.min(bytes, row.bytes) }))) return false;
+      await insertRows(db, { import_id: row.id, chunk: JSON.stringify(chunk) });
       chunk = [];
       return true;
     });
@@ -92,11 +95,11 @@ async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promi
   if (total === 0) throw new TableError('table_empty');
   if (!(await flush())) return;
   await inUnit(deps, (db) =>
-    finishReading(db, [
-      row.id,
+    finishReading(db, {
+      importId: row.id,
       last,
-      JSON.stringify({ ...zeroCounts, total }),
-      JSON.stringify(decimals.applyTo(row.columns)),
-    ]),
+      counts: JSON.stringify({ ...zeroCounts, total }),
+      columns: JSON.stringify(decimals.applyTo(row.columns)),
+    }),
   );
 }

@@ -143,9 +143,9 @@ export const getCategoryTree = async (db: Db): Promise<CategoryTree> => new Cate
 /** The current product types. */
 export const getTypes = async (db: Db): Promise<TypeLookup> => new TypeLookup(await listTypes(db));
 
-const listSeenKeys = statement<{ key: string }>(
+const listSeenKeys = statement<{ key: string }, { importId: number; line: number; keys: readonly string[] }>(
   'import_seen_keys',
-  `select distinct key from import_rows where import_id = $1 and line < $2 and key = any($3::text[]) and outcome <> 'refuse'`,
+  `select distinct key from import_rows where import_id = $importId and line < $line and key = any($keys::text[]) and outcome <> 'refuse'`,
 );
 
 /** Which of these keys an earlier row has. */
@@ -155,5 +155,5 @@ export async function findEarlierKeys(
   line: number,
   keys: readonly string[],
 ): Promise<Set<string>> {
-  return new Set((await listSeenKeys(db, [importId, line, keys])).map(({ key }) => key));
+  return new Set((await listSeenKeys(db, { importId, line, keys })).map(({ key }) => key));
 }

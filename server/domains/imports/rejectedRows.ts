@@ -12,12 +12,15 @@ import type { importRows } from './tables.ts';
 type Row = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'errors' | 'outcome'>;
 
 const pageSize = 500;
-const findImportById = statement<ImportRecord>('import_refused_of', 'select * from imports where id = $1');
+const findImportById = statement<ImportRecord, { importId: number }>(
+  'import_refused_of',
+  'select * from imports where id = $importId',
+);
 // Siblings and the parent of a variant are included, because a variant is incomplete without them.
-const listNextRows = statement<Row>(
+const listNextRows = statement<Row, { import_id: number; last: number }>(
   'import_refused_rows',
   `select r.line, r.cells, r.errors, r.outcome from import_rows r
-    where r.import_id = $1 and r.line > $2 and r.group_line in (select group_line from import_rows where import_id = $1 and outcome in ('refuse', 'unknown')) order by r.line limit ${pageSize}`,
+    where r.import_id = $import_id and r.line > $last and r.group_line in (select group_line from import_rows where import_id = $import_id and outcome in ('refuse', 'unknown')) order by r.line limit ${pageSize}`,
 );
 
 const reasonHeader: Record<Locale, string> = { en: 'What is wrong', ru: 'Что не так' };
@@ -28,7 +31,7 @@ const unreachedText: Record<Locale, string> = {
 
 /** The rows of the file, beginning with the header. */
 export async function* readRejectedRows(db: Db, id: number, locale: Locale): AsyncGenerator<string[]> {
-  const [found] = await findImportById(db, [id]);
+  const [found] = await findImportById(db, { importId: id });
   if (!found) return;
   const labels = new Map(
     (await listFields(db, found.noun, found.profile)).map(({ name, label }) => [name, label[locale]]),
@@ -43,7 +46,7 @@ export async function* readRejectedRows(db: Db, id: number, locale: Locale): Asy
           .join('; ');
   yield [...found.columns.map(({ header }) => header), reasonHeader[locale]];
   for (let last = 0; ;) {
-    const rows = await listNextRows(db, [id, last]);
+    const rows = await listNextRows(db, { import_id: id, last });
     for (const row of rows) yield [...found.columns.map(({ index }) => row.cells[index] ?? ''), formatReason(row)];
     if (rows.length < pageSize) return;
     last = rows.at(-1)!.line;

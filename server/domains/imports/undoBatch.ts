@@ -9,29 +9,32 @@ import type { ImportRecord } from './rows.ts';
 
 const batchSize = 250;
 
-const lockImport = statement<ImportRecord>(
+const lockImport = statement<ImportRecord, { importId: number }>(
   'import_undo_lock',
-  `select * from imports where id = $1 and phase = 'undo' for update`,
+  `select * from imports where id = $importId and phase = 'undo' for update`,
 );
-const listNextRows = statement<WrittenRow>(
+const listNextRows = statement<WrittenRow, { import_id: number }>(
   'import_undo_next',
-  `select line, outcome, record_id, before, after from import_rows where import_id = $1 and after is not null and not kept and outcome in ('create', 'change') order by line desc limit ${batchSize}`,
+  `select line, outcome, record_id, before, after from import_rows where import_id = $import_id and after is not null and not kept and outcome in ('create', 'change') order by line desc limit ${batchSize}`,
 );
-const saveUndone = statement(
+const saveUndone = statement<
+  unknown,
+  { import_id: number; lines: readonly number[]; conflictLines: readonly number[] }
+>(
   'import_undo_rows',
-  `update import_rows set kept = line = any($3::int[]), after = case when line = any($3::int[]) then after end, record_id = case when outcome = 'create' and line <> all($3::int[]) then null else record_id end
-    where import_id = $1 and line = any($2::int[])`,
+  `update import_rows set kept = line = any($conflictLines::int[]), after = case when line = any($conflictLines::int[]) then after end, record_id = case when outcome = 'create' and line <> all($conflictLines::int[]) then null else record_id end
+    where import_id = $import_id and line = any($lines::int[])`,
 );
-const saveProgress = statement(
+const saveProgress = statement<unknown, { importId: number; rowLength: number; conflictLineLength: number }>(
   'import_undo_progress',
-  `update imports set position = position + $2, counts = jsonb_set(counts, '{kept}', to_jsonb((counts->>'kept')::int + $3)) where id = $1`,
+  `update imports set position = position + $rowLength, counts = jsonb_set(counts, '{kept}', to_jsonb((counts->>'kept')::int + $conflictLineLength)) where id = $importId`,
 );
 
 /** Undoes the next rows. @returns false if none are left */
 export async function undoNextRows(id: number, deps: WorkDeps): Promise<boolean> {
   const undone = await inUnit(deps, async (db) => {
-    const [row] = await lockImport(db, [id]);
-    const rows = row ? await listNextRows(db, [id]) : [];
+    const [row] = await lockImport(db, { importId: id });
+    const rows = row ? await listNextRows(db, { import_id: id }) : [];
     if (!row || rows.length === 0) return null;
     const { conflictLines, files } = await nouns[row.noun].undo(db, rows, {
       import_id: id,
@@ -42,8 +45,8 @@ export async function undoNextRows(id: number, deps: WorkDeps): Promise<boolean>
       decimalHints: () => ({ own: null, prices: null }),
       now: deps.clock(),
     });
-    await saveUndone(db, [id, rows.map(({ line }) => line), conflictLines]);
-    await saveProgress(db, [id, rows.length, conflictLines.length]);
+    await saveUndone(db, { import_id: id, lines: rows.map(({ line }) => line), conflictLines });
+    await saveProgress(db, { importId: id, rowLength: rows.length, conflictLineLength: conflictLines.length });
     if (files.length > 0) await enqueue(db, 'files.delete', { ids: files });
     return { row, ids: rows.map(({ record_id }) => record_id) };
   });
@@ -51,14 +54,14 @@ export async function undoNextRows(id: number, deps: WorkDeps): Promise<boolean>
   return undone !== null;
 }
 
-const findMadeCategories = statement<{ made_categories: number[] }>(
+const findMadeCategories = statement<{ made_categories: number[] }, { importId: number }>(
   'import_made',
-  'select made_categories from imports where id = $1',
+  'select made_categories from imports where id = $importId',
 );
 
 /** The last step of an undo: deletes the empty categories that the import created. */
 export const undoCategories = (id: number, deps: WorkDeps): Promise<void> =>
   inUnit(deps, async (db) => {
-    const [row] = await findMadeCategories(db, [id]);
+    const [row] = await findMadeCategories(db, { importId: id });
     if (row && row.made_categories.length > 0) await deleteEmptyCategories(db, row.made_categories);
   });

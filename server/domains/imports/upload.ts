@@ -111,9 +111,12 @@ interface ImportEdit {
   options: Partial<ImportOptions> | undefined;
 }
 
-const findReferences = oneRow<{ category: boolean; type: boolean }>(
+const findReferences = oneRow<
+  { category: boolean; type: boolean },
+  { category_id: number | null; type_id: number | null }
+>(
   'import_known_places',
-  'select exists (select from categories where id = $1) as category, exists (select from product_types where id = $2) as type',
+  'select exists (select from categories where id = $category_id) as category, exists (select from product_types where id = $type_id) as type',
 );
 
 /** @throws Failure `invalid` for an unknown column, field, category or type, and for a column that is mapped twice */
@@ -126,7 +129,7 @@ async function assertValidEdit(
     mapping.length > 0 ? new Set((await listFields(db, noun, profile)).map(({ name }) => name)) : new Set<string>();
   const isUnknown = mapping.some(({ column, field }) => column >= columns || !fields.has(field));
   const isDuplicate = new Set(mapping.map(({ column }) => column)).size < mapping.length;
-  const existing = category_id === null && type_id === null ? null : await findReferences(db, [category_id, type_id]);
+  const existing = category_id === null && type_id === null ? null : await findReferences(db, { category_id, type_id });
   const errors = {
     ...(isUnknown ? { mapping: 'not_found' as const } : isDuplicate && { mapping: 'duplicate' as const }),
     ...(category_id !== null && !existing?.category && { 'options.category_id': 'not_found' as const }),

@@ -18,31 +18,37 @@ import { undoNextRows, undoCategories } from './undoBatch.ts';
 /** How long one run may take before other jobs get their turn. */
 const sliceMs = 3_000;
 
-const readImport = statement<ImportRecord>('import_read_row', 'select * from imports where id = $1');
-const startPhotos = statement(
-  'import_to_photos',
-  `update imports set phase = 'photos', position = 0, target = (counts->>'photos')::int where id = $1 and phase = 'write' and status = 'running'`,
+const readImport = statement<ImportRecord, { importId: number }>(
+  'import_read_row',
+  'select * from imports where id = $importId',
 );
-const finishPhase = statement(
+const startPhotos = statement<unknown, { importId: number }>(
+  'import_to_photos',
+  `update imports set phase = 'photos', position = 0, target = (counts->>'photos')::int where id = $importId and phase = 'write' and status = 'running'`,
+);
+const finishPhase = statement<
+  unknown,
+  { importId: number; status: string; now: Date; phase: string | null; value5: string }
+>(
   'import_finish',
-  'update imports set status = $2, phase = null, position = 0, target = 0, finished_at = $3 where id = $1 and phase = $4 and status = $5',
+  'update imports set status = $status, phase = null, position = 0, target = 0, finished_at = $now where id = $importId and phase = $phase and status = $value5',
 );
 // The former status follows from the counts. `finished_at` keeps the time when the import ended.
-const restoreStatus = statement(
+const restoreStatus = statement<unknown, { importId: number }>(
   'import_nothing_undone',
   `update imports set phase = null, position = 0, target = 0,
           status = case when failure is not null then 'failed'
                         when (counts->>'create')::int + (counts->>'change')::int + (counts->>'same')::int + (counts->>'refuse')::int + (counts->>'part')::int < (counts->>'total')::int
                           or (counts->>'photos_done')::int + (counts->>'photos_failed')::int < (counts->>'photos')::int then 'canceled'
                         else 'done' end
-    where id = $1 and phase = 'undo' and status = 'undoing'`,
+    where id = $importId and phase = 'undo' and status = 'undoing'`,
 );
 // Rows that the run did not reach have no outcome, even if an earlier check gave them one.
-const finishCancel = statement(
+const finishCancel = statement<unknown, { importId: number; now: Date }>(
   'import_canceled',
-  `with stopped as (select id, position from imports where id = $1 and status = 'canceling' and phase = 'write'),
+  `with stopped as (select id, position from imports where id = $importId and status = 'canceling' and phase = 'write'),
         unreached as (update import_rows r set outcome = 'unknown', record_id = null, errors = '[]', changes = '[]' from stopped where r.import_id = stopped.id and r.line > stopped.position)
-   update imports set status = case when started_at is null then 'mapping' else 'canceled' end, phase = null, finished_at = case when started_at is null then null else $2::timestamptz end where id = $1 and status = 'canceling'`,
+   update imports set status = case when started_at is null then 'mapping' else 'canceled' end, phase = null, finished_at = case when started_at is null then null else $now::timestamptz end where id = $importId and status = 'canceling'`,
 );
 
 /** Invalidates the caches of the catalog in all processes. */
@@ -53,7 +59,7 @@ function invalidateCatalog({ gateways: { fanout } }: WorkDeps): void {
 
 /** Runs the next piece of work. @returns false if nothing is left to do */
 async function runStep(id: number, deps: WorkDeps): Promise<boolean> {
-  const [row] = await readImport(deps.db, [id]);
+  const [row] = await readImport(deps.db, { importId: id });
   if (!row) return false;
   const isOver = row.phase === null;
   deps.hints.progress({
@@ -65,19 +71,21 @@ async function runStep(id: number, deps: WorkDeps): Promise<boolean> {
   });
   if (row.phase === null) return false;
   const finishAs = (status: ImportRecord['status']) =>
-    inUnit(deps, (db) => finishPhase(db, [id, status, deps.clock(), row.phase, row.status]));
+    inUnit(deps, (db) =>
+      finishPhase(db, { importId: id, status, now: deps.clock(), phase: row.phase, value5: row.status }),
+    );
   const batch: BatchDeps = {
     pool: deps.pool,
     now: deps.clock(),
     log: deps.log,
     onWritten: (ids: number[]) => publishHints(row, ids, deps),
   };
-  if (row.status === 'canceling') await inUnit(deps, (db) => finishCancel(db, [id, deps.clock()]));
+  if (row.status === 'canceling') await inUnit(deps, (db) => finishCancel(db, { importId: id, now: deps.clock() }));
   else if (row.phase === 'read') await readRows(row, deps);
   else if (row.phase === 'check') {
     if (!(await runNextBatch(id, 'check', batch))) await finishAs('checked');
   } else if (row.phase === 'write') {
-    if (!(await runNextBatch(id, 'write', batch))) await inUnit(deps, (db) => startPhotos(db, [id]));
+    if (!(await runNextBatch(id, 'write', batch))) await inUnit(deps, (db) => startPhotos(db, { importId: id }));
     invalidateCatalog(deps);
   } else if (row.phase === 'photos') {
     if (!(await fetchNextPhotos(row, deps))) await finishAs('done');
@@ -85,7 +93,7 @@ async function runStep(id: number, deps: WorkDeps): Promise<boolean> {
     // All records have been changed since, so nothing was undone and the import gets its former status back. An undo
     // may succeed later.
     if (row.counts.kept > 0 && row.counts.kept === row.counts.create + row.counts.change)
-      await inUnit(deps, (db) => restoreStatus(db, [id]));
+      await inUnit(deps, (db) => restoreStatus(db, { importId: id }));
     else {
       await undoCategories(id, deps);
       await finishAs(row.counts.kept > 0 ? 'partly_undone' : 'undone');
@@ -135,15 +143,15 @@ export async function workOnImport(id: number, deps: WorkDeps): Promise<void> {
   if (hasMore) await inUnit(deps, (db) => queueWork(db, id));
 }
 
-const markFailed = statement<Pick<ImportRecord, 'id' | 'user_id'>>(
+const markFailed = statement<Pick<ImportRecord, 'id' | 'user_id'>, { importId: number; failure: string; now: Date }>(
   'import_give_up',
-  `update imports set status = 'failed', phase = null, failure = $2, finished_at = $3 where id = $1 and phase is not null returning id, user_id`,
+  `update imports set status = 'failed', phase = null, failure = $failure, finished_at = $now where id = $importId and phase is not null returning id, user_id`,
 );
 
 /** Marks an import as failed after its job has failed for good. Its author sees a general message. */
 export async function failImport(ctx: Ctx, id: number): Promise<void> {
   const failure = JSON.stringify({ failure: 'import_given_up' });
-  const failed = await markFailed(ctx.db, [id, failure, ctx.clock()]);
+  const failed = await markFailed(ctx.db, { importId: id, failure, now: ctx.clock() });
   ctx.hint(
     'imports',
     failed.map((one) => one.id),

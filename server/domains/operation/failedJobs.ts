@@ -24,25 +24,28 @@ const failedJobsSql = `
                case when ${isDead} then 'parked' else 'retrying' end as state,
                coalesce(left(j.last_error, 500), '') as reason, j.attempts, j.created_at, j.run_at
           from ${source} where ${hasFailed}) f
- where $1::text is null or f.state = $1`;
+ where $inState::text is null or f.state = $inState`;
 
-const list = statement<FailedJobRow>(
+const list = statement<FailedJobRow, { inState: string | null; per_page: number; offset: number }>(
   'failed_jobs',
-  `select f.* ${failedJobsSql} order by f.state, f.run_at desc, f.id desc limit $2 offset $3`,
+  `select f.* ${failedJobsSql} order by f.state, f.run_at desc, f.id desc limit $per_page offset $offset`,
 );
-const count = oneRow<{ total: number }>('failed_jobs_count', `select count(*)::int as total ${failedJobsSql}`);
+const count = oneRow<{ total: number }, { inState: string | null }>(
+  'failed_jobs_count',
+  `select count(*)::int as total ${failedJobsSql}`,
+);
 
-const retry = oneRow<{ name: string }>(
+const retry = oneRow<{ name: string }, { graphile_workerId: number }>(
   'failed_job_retry',
   `with retried as (
      update graphile_worker._private_jobs j
         set attempts = 0, max_attempts = greatest(j.max_attempts, 12), last_error = null, run_at = now(), flags = j.flags - 'noticed'
-      where j.id = $1 and ${hasFailed} returning j.task_id)
+      where j.id = $graphile_workerId and ${hasFailed} returning j.task_id)
    select t.identifier as name, pg_notify('jobs:insert', '{"count":1}') from retried join graphile_worker._private_tasks t on t.id = retried.task_id`,
 );
-const discard = oneRow<{ name: string }>(
+const discard = oneRow<{ name: string }, { graphile_workerId: number }>(
   'failed_job_discard',
-  `with discarded as (delete from graphile_worker._private_jobs j where j.id = $1 and ${isDead} returning j.task_id)
+  `with discarded as (delete from graphile_worker._private_jobs j where j.id = $graphile_workerId and ${isDead} returning j.task_id)
    select t.identifier as name from discarded join graphile_worker._private_tasks t on t.id = discarded.task_id`,
 );
 
@@ -50,8 +53,8 @@ export const failedJobs: Handlers<Contract['jobs'], Ctx> = {
   list: async ({ query: { page, per_page, state } }, { db }) => {
     const inState = state ?? null;
     const [rows, counted] = await Promise.all([
-      list(db, [inState, per_page, (page - 1) * per_page]),
-      count(db, [inState]),
+      list(db, { inState, per_page, offset: (page - 1) * per_page }),
+      count(db, { inState }),
     ]);
     return {
       page,
@@ -65,13 +68,13 @@ export const failedJobs: Handlers<Contract['jobs'], Ctx> = {
     };
   },
   retry: async ({ params: { id } }, ctx) => {
-    const found = await retry(ctx.db, [id]);
+    const found = await retry(ctx.db, { graphile_workerId: id });
     if (!found) throw notFound('job');
     await ctx.audit({ action: 'retry', noun: 'jobs', record_id: id, before: null, after: { name: found.name } });
     return { success: true };
   },
   discard: async ({ params: { id } }, ctx) => {
-    const found = await discard(ctx.db, [id]);
+    const found = await discard(ctx.db, { graphile_workerId: id });
     if (!found) throw notFound('job');
     await ctx.audit({ action: 'discard', noun: 'jobs', record_id: id, before: { name: found.name }, after: null });
     return { success: true };

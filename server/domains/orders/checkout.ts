@@ -25,16 +25,16 @@ import { calculateBonusPayment, calculateOrderTotals, assertSumAllowed } from '.
 type CheckoutInput = Input<Contract['carts']['checkoutById']>['body'];
 
 // Removing the account locks this row: a checkout waits for the removal, and the removal for a checkout that came first
-const findBuyer = oneRow<{ is_confirmed: boolean }>(
+const findBuyer = oneRow<{ is_confirmed: boolean }, { buyer: number }>(
   'checkout_buyer',
-  `select ${hasConfirmedContact('u')} as is_confirmed from users u where u.id = $1 and u.removed_at is null for key share`,
+  `select ${hasConfirmedContact('u')} as is_confirmed from users u where u.id = $buyer and u.removed_at is null for key share`,
 );
 
 /** Creates the order of a cart. A repeated call returns the order that exists already. */
 export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput): Promise<Order> {
   const buyer = getCartOwnerId(ctx.user);
   if (buyer === null) throw fail('forbidden');
-  const [person, claimed] = await Promise.all([findBuyer(ctx.db, [buyer]), claimCart(ctx, cartRef)]);
+  const [person, claimed] = await Promise.all([findBuyer(ctx.db, { buyer }), claimCart(ctx, cartRef)]);
   if (!person) throw fail('auth_failed');
   if (!claimed) return getPlacedOrder(ctx, cartRef);
   const { cart, lines } = claimed;
@@ -84,19 +84,22 @@ async function checkProvisional(ctx: Ctx, buyer: number, lines: readonly Claimed
 }
 
 const findOrderedCart = {
-  hash: oneRow<{ id: number }>(
+  hash: oneRow<{ id: number }, { cartRefValue: string | number; user_id: number | null }>(
     'cart_ordered',
-    `select id from carts where hash = $1 and status = 'ordered' and user_id = $2`,
+    `select id from carts where hash = $cartRefValue and status = 'ordered' and user_id = $user_id`,
   ),
-  id: oneRow<{ id: number }>(
+  id: oneRow<{ id: number }, { cartRefValue: string | number; user_id: number | null }>(
     'cart_ordered_by_id',
-    `select id from carts where id = $1 and status = 'ordered' and user_id = $2`,
+    `select id from carts where id = $cartRefValue and status = 'ordered' and user_id = $user_id`,
   ),
 };
 
 /** The order that this cart has become, for a concurrent call, a retry or a second tab. */
 async function getPlacedOrder(ctx: Ctx, cartRef: CartRef): Promise<Order> {
-  const cart = await findOrderedCart[getCartRefKind(cartRef)](ctx.db, [getCartRefValue(cartRef), ctx.user?.id ?? null]);
+  const cart = await findOrderedCart[getCartRefKind(cartRef)](ctx.db, {
+    cartRefValue: getCartRefValue(cartRef),
+    user_id: ctx.user?.id ?? null,
+  });
   const order = cart && (await readOrderOfCart(ctx, cart.id));
   if (!order) throw noCart(ctx);
   ctx.setStatus(200);

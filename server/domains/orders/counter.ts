@@ -28,14 +28,14 @@ interface Counter {
   company_id: number;
 }
 
-const findCounter = oneRow<Counter>(
+const findCounter = oneRow<Counter, { storeId: number; value2: boolean; userId: number }>(
   'counter_store',
-  `select id, company_id from stores where id = $1 and archived_at is null and ($2::boolean or company_id in ${buildOwnCompaniesSql('$3')})`,
+  `select id, company_id from stores where id = $storeId and archived_at is null and ($value2::boolean or company_id in ${buildOwnCompaniesSql('$userId')})`,
 );
 
 /** A store of the caller's companies; others are not found. */
 async function getMyCounter(ctx: Ctx, id: number): Promise<Counter> {
-  const store = await findCounter(ctx.db, [id, isAdmin(ctx.user), ctx.user!.id]);
+  const store = await findCounter(ctx.db, { storeId: id, value2: isAdmin(ctx.user), userId: ctx.user!.id });
   if (!store) throw notFound('store');
   return store;
 }
@@ -89,9 +89,9 @@ async function getLines(ctx: Ctx, { company_id }: Counter, { items, hand_over }:
 }
 
 const nextId = oneRow<{ id: number }>('counter_order_id', `select nextval('carts_id_seq')::int as id`);
-const recordPaymentMethod = statement(
+const recordPaymentMethod = statement<unknown, { order_id: number; payment: string }>(
   'counter_payment',
-  `update order_history set changes = jsonb_build_object('payment', jsonb_build_object('from', null, 'to', $2::text)) where order_id = $1 and "to" = 'paid'`,
+  `update order_history set changes = jsonb_build_object('payment', jsonb_build_object('from', null, 'to', $payment::text)) where order_id = $order_id and "to" = 'paid'`,
 );
 
 async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order> {
@@ -143,7 +143,7 @@ async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): P
   });
   if (body.payment) {
     await applyEdit(ctx, id, { status: 'paid' }, { at_counter: true });
-    await recordPaymentMethod(ctx.db, [id, body.payment]);
+    await recordPaymentMethod(ctx.db, { order_id: id, payment: body.payment });
   }
   if (body.hand_over) await applyEdit(ctx, id, { status: 'completed' }, { at_counter: true });
   return readOrder(ctx, id);
@@ -162,12 +162,15 @@ interface FoundProduct {
 
 const maxFound = 12;
 // A scanner types the exact SKU, so an exact match comes first. Names match by any part.
-const find = statement<FoundProduct>(
+const find = statement<
+  FoundProduct,
+  { company_id: number; text: string; prefixPattern: string; containsPattern: string }
+>(
   'counter_find',
-  `select p.id, p.name, p.en_name, p.sku, p.price, ${left} as left, ${mainPhoto} as photo, lower(p.sku) = lower($2) as is_exact
+  `select p.id, p.name, p.en_name, p.sku, p.price, ${left} as left, ${mainPhoto} as photo, lower(p.sku) = lower($text) as is_exact
      from ${productsWithCompany}
-    where p.company_id = $1 and ${isSold} and ($2 = '' or p.sku ilike $3 or p.name ilike $4 or p.en_name ilike $4)
-    order by lower(p.sku) = lower($2) desc, p.sku ilike $3 desc, p.position, p.id limit ${maxFound}`,
+    where p.company_id = $company_id and ${isSold} and ($text = '' or p.sku ilike $prefixPattern or p.name ilike $containsPattern or p.en_name ilike $containsPattern)
+    order by lower(p.sku) = lower($text) desc, p.sku ilike $prefixPattern desc, p.position, p.id limit ${maxFound}`,
 );
 
 async function findProducts(
@@ -176,19 +179,27 @@ async function findProducts(
 ): Promise<Answer<Calls['products']>> {
   const { company_id } = await getMyCounter(ctx, store_id);
   const text = q.trim();
-  const rows = await find(ctx.db, [company_id, text, toPrefixPattern(text), toContainsPattern(text)]);
+  const rows = await find(ctx.db, {
+    company_id,
+    text,
+    prefixPattern: toPrefixPattern(text),
+    containsPattern: toContainsPattern(text),
+  });
   return {
     data: rows.map((row) => ({ ...row, price: toPrice(asMinor(row.price)), photo: toThumbnailUrl(row.photo) })),
   };
 }
 
 // Searches only the company's own orders, so that nobody learns who has an account
-const findBuyers = statement<Names & { id: number; fio: string | null; phone: string | null }>(
+const findBuyers = statement<
+  Names & { id: number; fio: string | null; phone: string | null },
+  { company_id: number; containsPattern: string }
+>(
   'counter_buyers',
   `select id, first_name, last_name, middle_name, fio, phone from (
      select distinct on (u.id) u.id, u.first_name, u.last_name, u.middle_name, o.address ->> 'fio' as fio, coalesce(o.user_phone, o.address ->> 'phone') as phone, o.id as order_id
        from orders o join users u on u.id = o.user_id and u.alive
-      where o.company_id = $1 and o.deleted_at is null and not u.is_guest and o.search like $2 order by u.id, o.id desc) found
+      where o.company_id = $company_id and o.deleted_at is null and not u.is_guest and o.search like $containsPattern order by u.id, o.id desc) found
     order by order_id desc limit 8`,
 );
 
@@ -201,10 +212,10 @@ async function findCustomers(
   const rows =
     text.length < 2
       ? []
-      : await findBuyers(ctx.db, [
+      : await findBuyers(ctx.db, {
           company_id,
-          toContainsPattern(/^\+?[\d\s().-]+$/.test(text) ? text.replace(/[^\d+]/g, '') : text),
-        ]);
+          containsPattern: toContainsPattern(/^\+?[\d\s().-]+$/.test(text) ? text.replace(/[^\d+]/g, '') : text),
+        });
   return { data: rows.map(({ id, fio, phone, ...names }) => ({ id, fio: formatFio(names) || (fio ?? ''), phone })) };
 }
 

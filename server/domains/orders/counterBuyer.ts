@@ -24,17 +24,32 @@ export interface CounterBuyer {
 }
 
 const known =
-  'select u.id, u.first_name, u.last_name, u.middle_name, u.phone from users u where u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $1)';
-const findById = oneRow<KnownBuyer>('counter_buyer_by_id', `${known} and u.id = $2 for key share of u`);
-const findByContact = oneRow<KnownBuyer>(
+  'select u.id, u.first_name, u.last_name, u.middle_name, u.phone from users u where u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $companyId)';
+const findById = oneRow<KnownBuyer, { companyId: number; user_id: number }>(
+  'counter_buyer_by_id',
+  `${known} and u.id = $user_id for key share of u`,
+);
+const findByContact = oneRow<KnownBuyer, { companyId: number; fullPhone: string | null; email: string | null }>(
   'counter_buyer_by_contact',
-  `${known} and (u.phone = $2 or lower(u.email) = lower($3)) order by u.phone = $2 desc nulls last limit 1 for key share of u`,
+  `${known} and (u.phone = $fullPhone or lower(u.email) = lower($email)) order by u.phone = $fullPhone desc nulls last limit 1 for key share of u`,
 );
 // Two counters may create the same person at once: the second one finds the account of the first
-const insert = oneRow<{ id: number }>(
+const insert = oneRow<
+  { id: number },
+  {
+    first_name: boolean;
+    last_name: string | null;
+    middle_name: string | null;
+    phone: string | null;
+    email: string | null;
+    languages: string | null;
+    locale: string;
+    now: Date;
+  }
+>(
   'counter_customer',
   `insert into users (roles, is_guest, first_name, last_name, middle_name, phone, email, languages, locale, created_at, updated_at)
-   values ('{ROLE_USER,ROLE_CUSTOMER}', $1, $2, $3, $4, $5, $6, array[$7], $7, $8, $8) on conflict do nothing returning id`,
+   values ('{ROLE_USER,ROLE_CUSTOMER}', $first_name, $last_name, $middle_name, $phone, $email, $languages, array[$locale], $locale, $now, $now) on conflict do nothing returning id`,
 );
 
 /** Returns a phone that somebody can sign in with; null without a country code. */
@@ -53,16 +68,16 @@ async function createAccount(
 ): Promise<number | undefined> {
   const names = splitFio(fio ?? '');
   const { phone = null, email = null } = contact ?? {};
-  const made = await insert(ctx.db, [
-    contact === null,
-    names.first_name,
-    names.last_name,
-    names.middle_name,
-    phone,
-    email,
-    ctx.locale,
-    ctx.clock(),
-  ]);
+  const made = await insert(ctx.db, {
+    first_name: contact === null,
+    last_name: names.first_name,
+    middle_name: names.last_name,
+    phone: names.middle_name,
+    email: phone,
+    languages: email,
+    locale: ctx.locale,
+    now: ctx.clock(),
+  });
   if (!made || !contact) return made?.id;
   await ctx.audit({
     action: 'create',
@@ -88,13 +103,13 @@ export async function findOrCreateBuyer(
 ): Promise<CounterBuyer> {
   const { user_id, fio = null, phone = null, email = null } = customer ?? {};
   if (user_id) {
-    const chosen = await findById(ctx.db, [companyId, user_id]);
+    const chosen = await findById(ctx.db, { companyId, user_id });
     if (!chosen) throw invalid({ 'customer.user_id': 'not_found' });
     return toCounterBuyer(chosen, { fio, phone });
   }
   const fullPhone = toSignInPhone(phone && normalizePhone(phone));
   const find = async () =>
-    fullPhone || email ? findByContact(ctx.db, [companyId, fullPhone, email || null]) : undefined;
+    fullPhone || email ? findByContact(ctx.db, { companyId, fullPhone, email: email || null }) : undefined;
   const existing = await find();
   if (existing) return toCounterBuyer(existing, { fio, phone });
   // The account gets only one of both contacts: whoever confirms one must not get into an account that holds another

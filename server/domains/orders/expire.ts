@@ -18,29 +18,32 @@ import { fullAccess } from './policy.ts';
 /** Orders of one run; the next run, a minute later, takes the rest. */
 const batchSize = 200;
 
-const isTooOld = 'o.created_at <= $1';
-const isCardUnpaid = 'exists (select from payments p where p.order_id = o.id and p.created_at <= $2)';
+const isTooOld = 'o.created_at <= $placedBefore';
+const isCardUnpaid = 'exists (select from payments p where p.order_id = o.id and p.created_at <= $cardOpenedBefore)';
 
-const findDue = statement<{ id: number }>(
+const findDue = statement<{ id: number }, { placedBefore: Date; cardOpenedBefore: Date }>(
   'orders_due',
   `select o.id from orders o join users u on u.id = o.user_id
     where o.is_provisional and (${hasConfirmedContact('u')} or o.status = 'new' and (${isTooOld} or ${isCardUnpaid}))
     order by o.created_at, o.id limit ${batchSize}`,
 );
-const lockDue = oneRow<{ id: number }>(
+const lockDue = oneRow<{ id: number }, { orderId: number }>(
   'order_due_lock',
-  'select id from orders where id = $1 and is_provisional for no key update',
+  'select id from orders where id = $orderId and is_provisional for no key update',
 );
 // Runs after the lock, so that it sees what a payment or the shop has just changed
-const findExpiry = oneRow<{ is_confirmed: boolean; expired: OrderExpiry | null }>(
+const findExpiry = oneRow<
+  { is_confirmed: boolean; expired: OrderExpiry | null },
+  { placedBefore: Date; cardOpenedBefore: Date; paymentId: number }
+>(
   'order_due_judge',
   `select ${hasConfirmedContact('u')} as is_confirmed,
           case when o.status <> 'new' or ${isBeingPaid} then null when ${isCardUnpaid} then 'card_unpaid' when ${isTooOld} then 'unconfirmed' end as expired
-     from orders o join users u on u.id = o.user_id where o.id = $3`,
+     from orders o join users u on u.id = o.user_id where o.id = $paymentId`,
 );
-const settleOrder = statement(
+const settleOrder = statement<unknown, { orderId: number }>(
   'order_settle_provisional',
-  'update orders set is_provisional = false, network = null where id = $1',
+  'update orders set is_provisional = false, network = null where id = $orderId',
 );
 
 interface Deadlines {
@@ -49,13 +52,13 @@ interface Deadlines {
 }
 
 async function expireOne(ctx: Ctx, id: number, { placedBefore, cardOpenedBefore }: Deadlines): Promise<void> {
-  if (!(await lockDue(ctx.db, [id]))) return;
-  const { is_confirmed, expired } = (await findExpiry(ctx.db, [placedBefore, cardOpenedBefore, id]))!;
+  if (!(await lockDue(ctx.db, { orderId: id }))) return;
+  const { is_confirmed, expired } = (await findExpiry(ctx.db, { placedBefore, cardOpenedBefore, paymentId: id }))!;
   if (!is_confirmed && expired === null) return;
   const order = await lockOrder(ctx, id, fullAccess);
   if (!is_confirmed) return cancelExpired(ctx, order, expired!);
   await confirmProvisional(ctx, order.items);
-  await settleOrder(ctx.db, [id]);
+  await settleOrder(ctx.db, { orderId: id });
 }
 
 /** The job `expireOrders`. Each order has a separate transaction, so that one failure does not stop the others. */
@@ -66,7 +69,10 @@ export async function expireOrders(ctx: Ctx): Promise<void> {
     placedBefore: new Date(now - unconfirmed_order_hours * 3_600_000),
     cardOpenedBefore: new Date(now - unconfirmed_card_minutes * 60_000),
   };
-  const due = await findDue(ctx.db, [deadlines.placedBefore, deadlines.cardOpenedBefore]);
+  const due = await findDue(ctx.db, {
+    placedBefore: deadlines.placedBefore,
+    cardOpenedBefore: deadlines.cardOpenedBefore,
+  });
   for (const { id } of due)
     await ctx
       .step((unit) => expireOne(unit, id, deadlines))

@@ -7,17 +7,17 @@ import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { applyEdit } from './changeOrder.ts';
 
-const listOpenOrders = statement<{ id: number }>(
+const listOpenOrders = statement<{ id: number }, { user_id: number }>(
   'orders_open_of',
-  `select id from orders where user_id = $1 and deleted_at is null and status not in ('abandoned_cart', 'completed', 'canceled') order by id`,
+  `select id from orders where user_id = $user_id and deleted_at is null and status not in ('abandoned_cart', 'completed', 'canceled') order by id`,
 );
 // City and region stay for statistics
-const anonymizeOrders = statement(
+const anonymizeOrders = statement<unknown, { user_id: number }>(
   'orders_forget_buyer',
   `with told as (
      update order_history h set changes = changes - array['address.fio', 'address.phone', 'address.email', 'address.street', 'address.house', 'address.flat', 'address.entrance', 'address.building', 'address.comment']
-      from orders o where o.id = h.order_id and o.user_id = $1 and h.changes is not null)
-   update orders set address = jsonb_strip_nulls(jsonb_build_object('city', address->'city', 'region', address->'region', 'district', address->'district')) where user_id = $1 and address is not null`,
+      from orders o where o.id = h.order_id and o.user_id = $user_id and h.changes is not null)
+   update orders set address = jsonb_strip_nulls(jsonb_build_object('city', address->'city', 'region', address->'region', 'district', address->'district')) where user_id = $user_id and address is not null`,
 );
 
 /**
@@ -26,16 +26,16 @@ const anonymizeOrders = statement(
  */
 export async function cancelOpenOrders({ user_id, cancel_orders }: Events['user.removing'], ctx: Ctx): Promise<void> {
   if (!cancel_orders) return;
-  for (const { id } of await listOpenOrders(ctx.db, [user_id])) await applyEdit(ctx, id, { status: 'canceled' });
+  for (const { id } of await listOpenOrders(ctx.db, { user_id })) await applyEdit(ctx, id, { status: 'canceled' });
 }
 
 /**
  * Hints go only to the newest chats, which may be open on a screen; older ones show the change when they are opened.
  */
 const maxHints = 200;
-const listChats = statement<{ id: number }>(
+const listChats = statement<{ id: number }, { user_id: number }>(
   'orders_spoken_of',
-  `select o.id from orders o join order_chats c on c.order_id = o.id where o.user_id = $1 and o.deleted_at is null order by c.last_id desc limit ${maxHints}`,
+  `select o.id from orders o join order_chats c on c.order_id = o.id where o.user_id = $user_id and o.deleted_at is null order by c.last_id desc limit ${maxHints}`,
 );
 
 /**
@@ -43,7 +43,7 @@ const listChats = statement<{ id: number }>(
  * reads them.
  */
 export async function forgetBuyer({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
-  await anonymizeOrders(ctx.db, [user_id]);
-  const orderIds = (await listChats(ctx.db, [user_id])).map(({ id }) => id);
+  await anonymizeOrders(ctx.db, { user_id });
+  const orderIds = (await listChats(ctx.db, { user_id })).map(({ id }) => id);
   if (orderIds.length > 0) ctx.hint('messages', orderIds);
 }

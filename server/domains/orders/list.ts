@@ -120,11 +120,14 @@ function buildSource(sql: Sql, query: Query, scope: Scope, untouchedSince: Date)
   return parts.join(' union all ');
 }
 
-const readRows = statement<OrderRow & { is_cart: boolean; is_company_side: boolean }>(
+const readRows = statement<
+  OrderRow & { is_cart: boolean; is_company_side: boolean },
+  { ids: readonly number[]; value2: readonly number[]; all: boolean; worksFor: number | null }
+>(
   'orders_of_page',
-  `select false as is_cart, ${isCompanySide('o', '$3', '$4')} as is_company_side, ${orderColumns} from orders o ${orderJoins} where o.id = any($1::int[])
+  `select false as is_cart, ${isCompanySide('o', '$all', '$worksFor')} as is_company_side, ${orderColumns} from orders o ${orderJoins} where o.id = any($ids::int[])
    union all
-   select true as is_cart, true as is_company_side, ${abandonedColumns} from carts c ${abandonedJoins} where c.id = any($2::int[])`,
+   select true as is_cart, true as is_company_side, ${abandonedColumns} from carts c ${abandonedJoins} where c.id = any($value2::int[])`,
 );
 
 /** A page of orders, newest first unless sorted otherwise; the id breaks ties. */
@@ -143,10 +146,9 @@ export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contrac
   if (keys.length === 0) return { page, per_page, ...total, data: [] };
   const ids = (isCart: boolean) => keys.filter((key) => key.is_cart === isCart).map((key) => key.id);
   const found = new Map(
-    (await readRows(ctx.db, [ids(false), ids(true), access.all, access.worksFor])).map((row) => [
-      `${row.is_cart} ${row.id}`,
-      row,
-    ]),
+    (await readRows(ctx.db, { ids: ids(false), value2: ids(true), all: access.all, worksFor: access.worksFor })).map(
+      (row) => [`${row.is_cart} ${row.id}`, row],
+    ),
   );
   const rows = keys.flatMap((key) => found.get(`${key.is_cart} ${key.id}`) ?? []);
   return {

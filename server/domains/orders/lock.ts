@@ -1,4 +1,5 @@
 /** Locks an order for an edit, and writes the edited order. */
+import type { Minor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
@@ -28,10 +29,13 @@ const lock = oneRow<Omit<LockedOrder, 'items' | 'store'> & { pickup_store_id: nu
      from orders o where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')} for no key update of o`,
 );
 // Read after the lock, not with it: items and store must be those of the last committed change
-const readStore = oneRow<NamedStore>('order_lock_store', 'select id, name, en_name from stores where id = $1');
-const listItems = statement<EditableItem>(
+const readStore = oneRow<NamedStore, { pickup_store_id: number }>(
+  'order_lock_store',
+  'select id, name, en_name from stores where id = $pickup_store_id',
+);
+const listItems = statement<EditableItem, { order_id: number }>(
   'order_lock_items',
-  'select product_id, name, price, count from order_items where order_id = $1 order by product_id',
+  'select product_id, name, price, count from order_items where order_id = $order_id order by product_id',
 );
 
 /** Locks an order that the caller may access until the unit ends. @param access for jobs, which have no user */
@@ -45,14 +49,14 @@ export async function lockOrder(
   const { pickup_store_id, ...locked } = order;
   return {
     ...locked,
-    store: (pickup_store_id !== null && (await readStore(ctx.db, [pickup_store_id]))) || null,
-    items: await listItems(ctx.db, [id]),
+    store: (pickup_store_id !== null && (await readStore(ctx.db, { pickup_store_id }))) || null,
+    items: await listItems(ctx.db, { order_id: id }),
   };
 }
 
-const lockOrderable = statement<EditableItem>(
+const lockOrderable = statement<EditableItem, { joining: readonly number[]; company_id: number }>(
   'order_joining',
-  'select id as product_id, name, price, 0 as count from products where id = any($1::int[]) and company_id = $2 and visible order by id for share',
+  'select id as product_id, name, price, 0 as count from products where id = any($joining::int[]) and company_id = $company_id and visible order by id for share',
 );
 
 /** Products that an edit adds to the order: they are visible, and belong to the order's company. */
@@ -66,7 +70,7 @@ export async function findJoiningProducts(
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (repeated >= 0) throw invalid({ [`items.${repeated}.product_id`]: 'duplicate' });
   const joining = ids.filter((id) => !present.has(id));
-  const found = joining.length > 0 ? await lockOrderable(ctx.db, [joining, order.company_id]) : [];
+  const found = joining.length > 0 ? await lockOrderable(ctx.db, { joining, company_id: order.company_id }) : [];
   const known = new Map(found.map((product) => [product.product_id, product]));
   const unknown = ids.flatMap((id, index) =>
     present.has(id) || known.has(id) ? [] : [[`items.${index}.product_id`, 'not_found'] as const],
@@ -75,54 +79,73 @@ export async function findJoiningProducts(
   return known;
 }
 
-const write = statement(
+const write = statement<
+  unknown,
+  {
+    orderId: number;
+    now: Date;
+    userId: number | null;
+    orderStatus: string | null;
+    afterStatus: string | null;
+    changes: string | null;
+    status: string;
+    address: string | null;
+    delivery_at: Date | null;
+    product_amount: number;
+    order_sum: Minor;
+    bonuses_spent: Minor;
+    is_pickup: boolean;
+    storeId: number | null;
+    value15: boolean;
+  }
+>(
   'order_write',
-  `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, $3, $4, $5, $6::jsonb))
-   update orders set status = $7, address = $8::jsonb, delivery_at = $9, product_amount = $10, order_sum = $11, bonuses_spent = $12,
-          is_pickup = $13, pickup_store_id = $14, is_provisional = is_provisional and $15, network = case when $15 then network end,
-          updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond')
-    where id = $1`,
+  `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes) values ($orderId, $now, $userId, $orderStatus, $afterStatus, $changes::jsonb))
+   update orders set status = $status, address = $address::jsonb, delivery_at = $delivery_at, product_amount = $product_amount, order_sum = $order_sum, bonuses_spent = $bonuses_spent,
+          is_pickup = $is_pickup, pickup_store_id = $storeId, is_provisional = is_provisional and $value15, network = case when $value15 then network end,
+          updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
+    where id = $orderId`,
 );
-const writeItems = statement(
+const writeItems = statement<unknown, { orderId: number; product_ids: readonly number[]; counts: readonly number[] }>(
   'order_write_items',
-  `with gone as (delete from order_items where order_id = $1 and not product_id = any($2::int[]))
+  `with gone as (delete from order_items where order_id = $orderId and not product_id = any($product_ids::int[]))
    insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count)
-   select $1, p.id, p.name, p.en_name, p.sku, ${mainPhoto}, p.price, w.count
-     from unnest($2::int[], $3::int[]) as w (product_id, count) join products p on p.id = w.product_id
+   select $orderId, p.id, p.name, p.en_name, p.sku, ${mainPhoto}, p.price, w.count
+     from unnest($product_ids::int[], $counts::int[]) as w (product_id, count) join products p on p.id = w.product_id
     order by p.id
    on conflict (order_id, product_id) do update set count = excluded.count where order_items.count <> excluded.count`,
 );
 
-const writeSearch = statement(
+const writeSearch = statement<unknown, { orderId: number }>(
   'order_write_search',
-  `update orders o set search = ${buildSearchText('o.address', 'o.user_phone', buildGoodsText('order_items i where i.order_id = o.id'))} where o.id = $1`,
+  `update orders o set search = ${buildSearchText('o.address', 'o.user_phone', buildGoodsText('order_items i where i.order_id = o.id'))} where o.id = $orderId`,
 );
 
 /** Writes the edited order and its history entry. */
 export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, changes }: EditPlan): Promise<void> {
   const isStatusChanged = after.status !== order.status;
   if (items.length > 0)
-    await writeItems(ctx.db, [
-      order.id,
-      after.items.map((item) => item.product_id),
-      after.items.map((item) => item.count),
-    ]);
-  await write(ctx.db, [
-    order.id,
-    ctx.clock(),
-    ctx.user?.id ?? null,
-    isStatusChanged ? order.status : null,
-    isStatusChanged ? after.status : null,
-    Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
-    after.status,
-    after.address && JSON.stringify(after.address),
-    after.delivery_at,
-    after.product_amount,
-    after.order_sum,
-    after.bonuses_spent,
-    after.is_pickup,
-    after.store?.id ?? null,
-    isOpenAndUnpaid(after.status),
-  ]);
-  if (items.length > 0 || after.address !== order.address) await writeSearch(ctx.db, [order.id]);
+    await writeItems(ctx.db, {
+      orderId: order.id,
+      product_ids: after.items.map((item) => item.product_id),
+      counts: after.items.map((item) => item.count),
+    });
+  await write(ctx.db, {
+    orderId: order.id,
+    now: ctx.clock(),
+    userId: ctx.user?.id ?? null,
+    orderStatus: isStatusChanged ? order.status : null,
+    afterStatus: isStatusChanged ? after.status : null,
+    changes: Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
+    status: after.status,
+    address: after.address && JSON.stringify(after.address),
+    delivery_at: after.delivery_at,
+    product_amount: after.product_amount,
+    order_sum: after.order_sum,
+    bonuses_spent: after.bonuses_spent,
+    is_pickup: after.is_pickup,
+    storeId: after.store?.id ?? null,
+    value15: isOpenAndUnpaid(after.status),
+  });
+  if (items.length > 0 || after.address !== order.address) await writeSearch(ctx.db, { orderId: order.id });
 }

@@ -19,19 +19,19 @@ interface WaitingOrder {
 }
 
 // The payment has locked the order already. If the company stopped taking cards, payments that began before still count
-const findWaitingOrder = oneRow<WaitingOrder>(
+const findWaitingOrder = oneRow<WaitingOrder, { order_id: number }>(
   'order_waiting_for_money',
-  `select o.status, o.company_id, o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCard.replace('co.card_payments and ', '')} as waits, o.is_provisional from orders o where o.id = $1`,
+  `select o.status, o.company_id, o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCard.replace('co.card_payments and ', '')} as waits, o.is_provisional from orders o where o.id = $order_id`,
 );
-const write = statement(
+const write = statement<unknown, { order_id: number; now: Date; orderStatus: string }>(
   'order_mark_paid',
-  `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, null, $3, 'paid', '{"payment": {"from": null, "to": "card"}}'))
-   update orders set status = 'paid', is_provisional = false, network = null, updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond') where id = $1`,
+  `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes) values ($order_id, $now, null, $orderStatus, 'paid', '{"payment": {"from": null, "to": "card"}}'))
+   update orders set status = 'paid', is_provisional = false, network = null, updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond') where id = $order_id`,
 );
 
-export const listStockLines = statement<StockLine>(
+export const listStockLines = statement<StockLine, { order_id: number }>(
   'order_goods',
-  'select product_id, count from order_items where order_id = $1 order by product_id',
+  'select product_id, count from order_items where order_id = $order_id order by product_id',
 );
 
 /**
@@ -43,11 +43,11 @@ export async function markPaid(
   ctx: Ctx,
 ): Promise<void> {
   if (purpose !== 'order' || order_id === null) return;
-  const order = (await findWaitingOrder(ctx.db, [order_id]))!;
+  const order = (await findWaitingOrder(ctx.db, { order_id }))!;
   if (!order.waits || order.to_pay !== amount || !canMove(order.status, 'paid', 'card'))
     return requestRefund(ctx, { payment_id }, 'order_not_waiting');
-  if (order.is_provisional) await confirmProvisional(ctx, await listStockLines(ctx.db, [order_id]));
-  await write(ctx.db, [order_id, ctx.clock(), order.status]);
+  if (order.is_provisional) await confirmProvisional(ctx, await listStockLines(ctx.db, { order_id }));
+  await write(ctx.db, { order_id, now: ctx.clock(), orderStatus: order.status });
   await ctx.emit('order.status_changed', {
     order_id,
     user_id: order.user_id,
@@ -57,18 +57,18 @@ export async function markPaid(
   });
 }
 
-const writeRefunded = statement(
+const writeRefunded = statement<unknown, { order_id: number; now: Date; changes: string }>(
   'order_write_refunded',
-  `insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, null, null, null, $3::jsonb)`,
+  `insert into order_history (order_id, at, author_id, "from", "to", changes) values ($order_id, $now, null, null, null, $changes::jsonb)`,
 );
 
 /** Records the refund in the order's history and updates open screens. The event comes once per payment. */
 export async function recordRefund({ order_id, amount }: Events['payment.refunded'], ctx: Ctx): Promise<void> {
   if (order_id === null) return;
-  await writeRefunded(ctx.db, [
+  await writeRefunded(ctx.db, {
     order_id,
-    ctx.clock(),
-    JSON.stringify({ card_returned: { from: 0, to: toPrice(amount) } }),
-  ]);
+    now: ctx.clock(),
+    changes: JSON.stringify({ card_returned: { from: 0, to: toPrice(amount) } }),
+  });
   ctx.hint('orders', [order_id]);
 }

@@ -15,32 +15,32 @@ const lockOrders = statement(
   'orders_lock_many',
   `select from orders o where o.id = any($1::int[]) and ${canAccessOrder('$2', '$3', '$4')} order by o.id for no key update`,
 );
-const inTheseOrders = 'in (select i.product_id from order_items i where i.order_id = any($1::int[]))';
-const lockProducts = statement(
+const inTheseOrders = 'in (select i.product_id from order_items i where i.order_id = any($order_ids::int[]))';
+const lockProducts = statement<unknown, { order_ids: readonly number[] }>(
   'orders_lock_products',
   `select from products where id ${inTheseOrders} order by id for no key update`,
 );
-const lockStock = statement(
+const lockStock = statement<unknown, { order_ids: readonly number[] }>(
   'orders_lock_stock',
   `select from product_stock where product_id ${inTheseOrders} order by product_id for update`,
 );
 // A paid order no longer counts against the stock share of provisional orders
-const lockProvisionalStock = statement(
+const lockProvisionalStock = statement<unknown, { product_stockIds: readonly number[] }>(
   'orders_lock_provisional_stock',
-  `select from product_stock where product_id in (select i.product_id from order_items i join orders o on o.id = i.order_id where o.id = any($1::int[]) and o.is_provisional) order by product_id for update`,
+  `select from product_stock where product_id in (select i.product_id from order_items i join orders o on o.id = i.order_id where o.id = any($product_stockIds::int[]) and o.is_provisional) order by product_id for update`,
 );
-const lockBuyers = statement(
+const lockBuyers = statement<unknown, { userIds: readonly number[] }>(
   'orders_lock_buyers',
-  'select from users where id in (select user_id from orders where id = any($1::int[])) order by id for no key update',
+  'select from users where id in (select user_id from orders where id = any($userIds::int[])) order by id for no key update',
 );
 
 async function lockAll({ db, user }: Ctx, ids: readonly number[], status: OrderStatus): Promise<void> {
   await lockOrders(db, [ids, ...toAccessParams(getOrderAccess(user))]);
   const stockEffect = stockEffects[status];
-  if (stockEffect === 'leave') await lockProducts(db, [ids]);
-  if (stockEffect) await lockStock(db, [ids]);
-  else if (!isOpenAndUnpaid(status)) await lockProvisionalStock(db, [ids]);
-  if (stockEffect === 'return') await lockBuyers(db, [ids]);
+  if (stockEffect === 'leave') await lockProducts(db, { order_ids: ids });
+  if (stockEffect) await lockStock(db, { order_ids: ids });
+  else if (!isOpenAndUnpaid(status)) await lockProvisionalStock(db, { product_stockIds: ids });
+  if (stockEffect === 'return') await lockBuyers(db, { userIds: ids });
 }
 
 /** Converts an error of one order to its report; rethrows anything else, which ends the call. */

@@ -17,16 +17,16 @@ interface Payable {
   is_paid_by_card: boolean;
 }
 
-const lock = oneRow<{ id: number }>(
+const lock = oneRow<{ id: number }, { order_id: number; userId: number }>(
   'order_lock_to_pay',
-  'select id from orders where id = $1 and user_id = $2 and deleted_at is null for no key update',
+  'select id from orders where id = $order_id and user_id = $userId and deleted_at is null for no key update',
 );
 // Runs after the lock, so that it sees the last committed change
-const readPayable = oneRow<Payable>(
+const readPayable = oneRow<Payable, { order_id: number }>(
   'order_payable',
   `select o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCard} as takes_card,
           exists (select from payments p where p.order_id = o.id and p.status = 'succeeded') as is_paid_by_card
-     from orders o join companies co on co.id = o.company_id where o.id = $1`,
+     from orders o join companies co on co.id = o.company_id where o.id = $order_id`,
 );
 
 /**
@@ -34,8 +34,8 @@ const readPayable = oneRow<Payable>(
  * @param agreedSum the sum that was shown to the payer, if a card is to be charged
  */
 async function getPaymentRequest(ctx: Ctx, order_id: number, agreedSum?: Minor): Promise<PaymentRequest | null> {
-  if (!(await lock(ctx.db, [order_id, ctx.user!.id]))) throw notFound('order');
-  const { user_id, to_pay, takes_card, is_paid_by_card } = (await readPayable(ctx.db, [order_id]))!;
+  if (!(await lock(ctx.db, { order_id, userId: ctx.user!.id }))) throw notFound('order');
+  const { user_id, to_pay, takes_card, is_paid_by_card } = (await readPayable(ctx.db, { order_id }))!;
   if (is_paid_by_card) return null;
   if (!takes_card) throw fail('not_payable');
   if (agreedSum !== undefined && agreedSum !== to_pay)

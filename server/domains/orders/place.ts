@@ -43,16 +43,37 @@ export interface NewOrder extends OrderTotals {
 }
 
 const placedItems =
-  'jsonb_to_recordset($12::jsonb) as i (product_id int, name text, en_name text, sku text, photo text, price bigint, count int)';
+  'jsonb_to_recordset($items::jsonb) as i (product_id int, name text, en_name text, sku text, photo text, price bigint, count int)';
 
 // The CTEs have the names of the tables, so that `orderColumns` reads the rows that were just inserted
-const insert = oneRow<OrderRow & MailReader>(
+const insert = oneRow<
+  OrderRow & MailReader,
+  {
+    cart_id: number | null;
+    company_id: number;
+    user_id: number;
+    product_amount: number;
+    order_sum: Minor;
+    bonuses_spent: Minor;
+    address: string;
+    is_pickup: boolean;
+    pickup_store_id: number | null;
+    delivery_at: Date | null;
+    now: Date;
+    items: string;
+    orderId: number;
+    channel: string;
+    store_id: number | null;
+    author_id: number | null;
+    provisionalFrom: string | null;
+  }
+>(
   'order_place',
   `with orders as (
      insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at, channel, store_id, created_at, updated_at, is_provisional, network)
-     select $13::int, $1::int, $2::int, $3::int, 'new', $4::int, $5::bigint, $6::bigint, coalesce(u.phone, $7::jsonb ->> 'phone'), $7::jsonb,
-            ${buildSearchText('$7::jsonb', 'u.phone', buildGoodsText(placedItems))}, $8::boolean, $9::int, $10::timestamptz, h.code, $15::int, $11::timestamptz, $11::timestamptz, $17::text is not null, $17::text
-       from users u, channels h where u.id = $3::int and h.code = $14 and h.active
+     select $orderId::int, $cart_id::int, $company_id::int, $user_id::int, 'new', $product_amount::int, $order_sum::bigint, $bonuses_spent::bigint, coalesce(u.phone, $address::jsonb ->> 'phone'), $address::jsonb,
+            ${buildSearchText('$address::jsonb', 'u.phone', buildGoodsText(placedItems))}, $is_pickup::boolean, $pickup_store_id::int, $delivery_at::timestamptz, h.code, $store_id::int, $now::timestamptz, $now::timestamptz, $provisionalFrom::text is not null, $provisionalFrom::text
+       from users u, channels h where u.id = $user_id::int and h.code = $channel and h.active
      returning *),
    order_items as (
      insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count)
@@ -61,7 +82,7 @@ const insert = oneRow<OrderRow & MailReader>(
      returning *),
    order_history as (
      insert into order_history (order_id, at, author_id, "to", changes)
-     select o.id, o.created_at, coalesce($16::int, o.user_id), o.status,
+     select o.id, o.created_at, coalesce($author_id::int, o.user_id), o.status,
             case when o.bonuses_spent > 0 then jsonb_build_object('bonuses_spent', jsonb_build_object('from', 0, 'to', o.bonuses_spent / 100.0)) end
        from orders o
      returning *)
@@ -97,25 +118,25 @@ export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Or
     price,
     count,
   }));
-  const row = await insert(ctx.db, [
+  const row = await insert(ctx.db, {
     cart_id,
     company_id,
     user_id,
     product_amount,
     order_sum,
     bonuses_spent,
-    JSON.stringify(address),
+    address: JSON.stringify(address),
     is_pickup,
     pickup_store_id,
     delivery_at,
-    ctx.clock(),
-    JSON.stringify(items),
-    id,
+    now: ctx.clock(),
+    items: JSON.stringify(items),
+    orderId: id,
     channel,
     store_id,
     author_id,
     provisionalFrom,
-  ]);
+  });
   if (!row) throw fail('channel_closed');
   const { email, locale } = row;
   return { order: presentOrder(row, 'buyer', ctx), reader: { email, locale } };

@@ -18,15 +18,15 @@ type Bounds = Pick<
 
 // Serializes checkouts of one person and of one network, so that each counts the orders of the one before.
 // Always locks the person first, so that two checkouts never deadlock.
-const lockCounts = oneRow(
+const lockCounts = oneRow<unknown, { userId: number; ip: string; value3: boolean; value4: boolean }>(
   'provisional_lock',
-  `select case when $3 then pg_advisory_xact_lock(hashtext('unpaid orders of a person'), $1::int) end as person,
-          case when $4 then pg_advisory_xact_lock(hashtext('unpaid orders of a network'), hashtext($2)) end as network`,
+  `select case when $value3 then pg_advisory_xact_lock(hashtext('unpaid orders of a person'), $userId::int) end as person,
+          case when $value4 then pg_advisory_xact_lock(hashtext('unpaid orders of a network'), hashtext($ip)) end as network`,
 );
-const countOpen = oneRow<{ of_person: number; of_network: number }>(
+const countOpen = oneRow<{ of_person: number; of_network: number }, { userId: number; ip: string }>(
   'provisional_count',
-  `select count(*) filter (where user_id = $1)::int as of_person, count(*) filter (where network = $2)::int as of_network
-     from orders where is_provisional and (user_id = $1 or network = $2)`,
+  `select count(*) filter (where user_id = $userId)::int as of_person, count(*) filter (where network = $ip)::int as of_network
+     from orders where is_provisional and (user_id = $userId or network = $ip)`,
 );
 
 /**
@@ -37,9 +37,9 @@ export async function assertOpenOrdersAllowed(ctx: Ctx, userId: number, bounds: 
   const { unconfirmed_orders_per_person: perPerson, unconfirmed_orders_per_network: perNetwork } = bounds;
   if (perPerson === 0 && perNetwork === 0) return;
   const [, counted] = await Promise.all([
-    lockCounts(ctx.db, [userId, ctx.ip, perPerson > 0, perNetwork > 0]),
+    lockCounts(ctx.db, { userId, ip: ctx.ip, value3: perPerson > 0, value4: perNetwork > 0 }),
     // One connection runs these in order, so the count starts after the locks and sees all committed orders
-    countOpen(ctx.db, [userId, ctx.ip]),
+    countOpen(ctx.db, { userId, ip: ctx.ip }),
   ]);
   const { of_person, of_network } = counted!;
   if (perPerson > 0 && of_person >= perPerson)

@@ -12,13 +12,16 @@ const findOrder = oneRow<OrderRow & { is_company_side: boolean }>(
   'order_get',
   `select ${orderColumns}, ${isCompanySide('o', '$2', '$4')} as is_company_side from orders o ${orderJoins} where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')}`,
 );
-const findAbandonedCart = oneRow<OrderRow>(
+const findAbandonedCart = oneRow<
+  OrderRow,
+  { id: number; all: boolean; worksFor: number | null; abandonmentTime: Date }
+>(
   'order_get_abandoned',
-  `select ${abandonedColumns} from carts c ${abandonedJoins} where c.id = $1 and ${isAbandoned('$4')} and ${isCompanySide('c', '$2', '$3')}`,
+  `select ${abandonedColumns} from carts c ${abandonedJoins} where c.id = $id and ${isAbandoned('$abandonmentTime')} and ${isCompanySide('c', '$all', '$worksFor')}`,
 );
-const findOrderOfCart = oneRow<OrderRow>(
+const findOrderOfCart = oneRow<OrderRow, { cartId: number; userId: number | null }>(
   'order_of_cart',
-  `select ${orderColumns} from orders o ${orderJoins} where o.cart_id = $1 and o.user_id = $2 and o.deleted_at is null`,
+  `select ${orderColumns} from orders o ${orderJoins} where o.cart_id = $cartId and o.user_id = $userId and o.deleted_at is null`,
 );
 
 /** Returns an order as its reader sees it. An abandoned cart of the reader's company has the same shape. */
@@ -28,7 +31,12 @@ export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
   if (row) return presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx);
   const hasStaffAccess = access.all || access.worksFor !== null;
   const cart = hasStaffAccess
-    ? await findAbandonedCart(ctx.db, [id, access.all, access.worksFor, getAbandonmentTime(ctx.clock(), ctx.settings)])
+    ? await findAbandonedCart(ctx.db, {
+        id,
+        all: access.all,
+        worksFor: access.worksFor,
+        abandonmentTime: getAbandonmentTime(ctx.clock(), ctx.settings),
+      })
     : undefined;
   if (!cart) throw notFound('order');
   return presentOrder(cart, 'company', ctx);
@@ -36,6 +44,6 @@ export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
 
 /** The order that a cart has become, for the buyer who placed it. */
 export async function readOrderOfCart(ctx: Ctx, cartId: number): Promise<Order | null> {
-  const row = await findOrderOfCart(ctx.db, [cartId, ctx.user?.id ?? null]);
+  const row = await findOrderOfCart(ctx.db, { cartId, userId: ctx.user?.id ?? null });
   return row ? presentOrder(row, 'buyer', ctx) : null;
 }

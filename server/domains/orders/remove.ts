@@ -8,20 +8,20 @@ import { notFound } from '#server/failure.ts';
 import { applyEdit } from './changeOrder.ts';
 import { isOpenStatus } from './status.ts';
 
-const lock = oneRow<{ status: Parameters<typeof isOpenStatus>[0] }>(
+const lock = oneRow<{ status: Parameters<typeof isOpenStatus>[0] }, { orderId: number }>(
   'order_remove_lock',
-  'select status from orders where id = $1 and deleted_at is null for no key update',
+  'select status from orders where id = $orderId and deleted_at is null for no key update',
 );
-const remove = oneRow<{ id: number }>(
+const remove = oneRow<{ id: number }, { orderId: number; now: Date }>(
   'order_remove',
-  'update orders set deleted_at = $2, updated_at = $2 where id = $1 returning id',
+  'update orders set deleted_at = $now, updated_at = $now where id = $orderId returning id',
 );
 
 /** Deletes an order and writes an audit entry. */
 export async function removeOrder(ctx: Ctx, id: number): Promise<void> {
-  const order = await lock(ctx.db, [id]);
+  const order = await lock(ctx.db, { orderId: id });
   if (!order) throw notFound('order');
   if (isOpenStatus(order.status)) await applyEdit(ctx, id, { status: 'canceled' });
-  await remove(ctx.db, [id, ctx.clock()]);
+  await remove(ctx.db, { orderId: id, now: ctx.clock() });
   await ctx.audit({ action: 'delete', noun: 'orders', record_id: id, before: { status: order.status }, after: null });
 }

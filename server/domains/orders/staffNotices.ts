@@ -38,12 +38,15 @@ interface Recipient {
   state: 'single' | 'waiting';
 }
 
-const findOrder = oneRow<OrderRow>(
+const findOrder = oneRow<OrderRow, { order_id: number }>(
   'staff_order',
-  `select ${orderColumns} from orders o ${orderJoins} where o.id = $1 and o.deleted_at is null`,
+  `select ${orderColumns} from orders o ${orderJoins} where o.id = $order_id and o.deleted_at is null`,
 );
 // Without the lock two jobs of one company would both find room for one more notice
-const takeTurns = statement('staff_notices_turn', `select pg_advisory_xact_lock(hashtext('staff notices'), $1)`);
+const takeTurns = statement<unknown, { companyId: number }>(
+  'staff_notices_turn',
+  `select pg_advisory_xact_lock(hashtext('staff notices'), $companyId)`,
+);
 const buildAddNotices = (kind: StaffOrderKind) =>
   statement<Recipient>(
     `staff_notices_add_${kind}`,
@@ -72,11 +75,11 @@ const addersByKind: Record<StaffOrderKind, ReturnType<typeof buildAddNotices>> =
  * @returns the order and the recipients who have not been notified yet; undefined if the order is gone
  */
 export async function addStaffNotices(unit: Ctx, { order_id, kind, at, actor_id }: StaffNotice) {
-  const row = await findOrder(unit.db, [order_id]);
+  const row = await findOrder(unit.db, { order_id });
   if (!row) return undefined;
   const order = presentOrder(row, 'company', unit);
   const now = unit.clock();
-  await takeTurns(unit.db, [order.company.id]);
+  await takeTurns(unit.db, { companyId: order.company.id });
   const recipients = await addersByKind[kind](unit.db, [
     order.company.id,
     order_id,
@@ -107,14 +110,14 @@ interface SummaryRow {
 const buildCaseByKind = (toSql: (kind: StaffOrderKind) => string): string =>
   `case t.kind ${staffOrderKinds.map((kind) => `when '${kind}' then ${toSql(kind)}`).join(' ')} end`;
 
-const takeWaiting = statement<SummaryRow>(
+const takeWaiting = statement<SummaryRow, { user_id: number }>(
   'staff_notices_take',
-  `with t as (update staff_notices set state = 'summarized' where user_id = $1 and state = 'waiting' returning id, order_id, kind)
+  `with t as (update staff_notices set state = 'summarized' where user_id = $user_id and state = 'waiting' returning id, order_id, kind)
    select t.id::int, t.kind, t.order_id, co.id as company_id, co.brand, o.address ->> 'fio' as buyer,
           (o.order_sum - o.bonuses_spent)::bigint as sum, ${confirmedEmailSql} as email, u.locale,
           ${buildCaseByKind((kind) => wantsMailSql(kind, 'u.id'))} as wants_mail, ${buildCaseByKind((kind) => wantsPushSql(kind, 'u.id'))} as wants_push
      from t join orders o on o.id = t.order_id and o.deleted_at is null join companies co on co.id = o.company_id
-     join users u on u.id = $1
+     join users u on u.id = $user_id
     where ${buildCaseByKind((kind) => `u.id in (select user_id from ${buildNotifiedStaffSql(kind, 'o.company_id')} s)`)}
     order by t.id`,
 );
@@ -123,14 +126,14 @@ const takeWaiting = statement<SummaryRow>(
  * Takes a person's notices that wait for a summary, in the unit that sends it. Orders that they may no longer see are
  * left out.
  */
-export const takeWaitingNotices = (db: Db, user_id: number): Promise<SummaryRow[]> => takeWaiting(db, [user_id]);
+export const takeWaitingNotices = (db: Db, user_id: number): Promise<SummaryRow[]> => takeWaiting(db, { user_id });
 
-const findStaff = oneRow(
+const findStaff = oneRow<unknown, { user_id: number; company_ids: readonly number[] }>(
   'staff_is_still',
   `select from users u
-    where u.id = $1 and u.alive and u.email_confirmed_at is not null
+    where u.id = $user_id and u.alive and u.email_confirmed_at is not null
       and (u.roles @> array['ROLE_ADMIN']
-           or not exists (select from unnest($2::int[]) c(id)
+           or not exists (select from unnest($company_ids::int[]) c(id)
                            where c.id not in (select company_id from company_members where user_id = u.id and status = 'hired')))`,
 );
 
@@ -138,4 +141,4 @@ const findStaff = oneRow(
 export const isStillStaff = async (
   db: Db,
   { user_id, company_ids }: { user_id: number; company_ids: number[] },
-): Promise<boolean> => (await findStaff(db, [user_id, company_ids])) !== undefined;
+): Promise<boolean> => (await findStaff(db, { user_id, company_ids })) !== undefined;

@@ -13,9 +13,9 @@ import { lockPayment, type RegisteredPayment, type PaymentRow } from './rows.ts'
 import { syncPayment } from './syncPayment.ts';
 import { isOpen } from './status.ts';
 
-const recordAttempt = statement(
+const recordAttempt = statement<unknown, { paymentId: number; payment_method_id: string; now: Date }>(
   'payment_note_attempt',
-  `update payments set status = 'pending', payment_method_id = $2, touched_at = $3 where id = $1`,
+  `update payments set status = 'pending', payment_method_id = $payment_method_id, touched_at = $now where id = $paymentId`,
 );
 
 /** After an attempt the provider is asked for the result, in case this call fails. */
@@ -65,7 +65,7 @@ async function charge(
   const before = await ctx.step(async (unit) => {
     const payment = await lockPayment(unit, id);
     if (!isOpen(payment.status)) return payment;
-    await recordAttempt(unit.db, [id, payment_method_id, unit.clock()]);
+    await recordAttempt(unit.db, { paymentId: id, payment_method_id, now: unit.clock() });
     await queueCheck(unit, id, new Date(unit.clock().getTime() + checkAfterMs));
     return payment;
   });

@@ -13,18 +13,18 @@ export const unpaidForMs = 8 * 60_000;
 /** Payments of one run, the longest untouched first. */
 const batchSize = 100;
 
-const listUnsettled = statement<{ id: number }>(
+const listUnsettled = statement<{ id: number }, { provider: string }>(
   'payments_unsettled',
-  `select id from payments where status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending') and provider = $1 order by touched_at limit ${batchSize}`,
+  `select id from payments where status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending') and provider = $provider order by touched_at limit ${batchSize}`,
 );
-const cancelUntried = statement(
+const cancelUntried = statement<unknown, { paymentId: number; touched_at: Date }>(
   'payment_give_up',
-  `update payments set status = 'canceled' where id = $1 and status = 'created' and touched_at <= $2`,
+  `update payments set status = 'canceled' where id = $paymentId and status = 'created' and touched_at <= $touched_at`,
 );
 
 /** Checks one payment, and cancels it at the provider if it was abandoned or replaced. */
 export async function checkPayment(ctx: Ctx, id: number): Promise<void> {
-  const payment = await findPayment(ctx.db, [id]);
+  const payment = await findPayment(ctx.db, { paymentId: id });
   if (!payment || payment.provider !== ctx.gateways.payments.provider) return;
   if (payment.status === 'refund_pending') return refund(ctx, id);
   if (!isOpen(payment.status) && payment.status !== 'canceled') return;
@@ -33,7 +33,7 @@ export async function checkPayment(ctx: Ctx, id: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
     // No card was tried, so there is nothing to wait for. If money comes after all, a notification reports it
-    await cancelUntried(ctx.db, [id, new Date(ctx.clock().getTime() - unpaidForMs)]);
+    await cancelUntried(ctx.db, { paymentId: id, touched_at: new Date(ctx.clock().getTime() - unpaidForMs) });
     throw error;
   }
 }
@@ -53,7 +53,7 @@ async function syncWithProvider(ctx: Ctx, payment: PaymentRow): Promise<void> {
 
 /** Checks all unsettled payments. One that fails does not stop the others. */
 export async function checkAllPayments(ctx: Ctx): Promise<void> {
-  for (const { id } of await listUnsettled(ctx.db, [ctx.gateways.payments.provider])) {
+  for (const { id } of await listUnsettled(ctx.db, { provider: ctx.gateways.payments.provider })) {
     await checkPayment(ctx, id).catch((error: unknown) =>
       ctx.log.warn({ part: 'payments', payment: id, err: error }, 'a payment could not be looked after'),
     );

@@ -3,9 +3,12 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { PaymentRow } from './rows.ts';
 
-const insert = oneRow<{ id: number }>(
+const insert = oneRow<
+  { id: number },
+  { paymentId: number; now: Date; provider: string; event_id: string | null; type: string }
+>(
   'payment_event',
-  'insert into payment_events (payment_id, at, provider, event_id, type) values ($1, $2, $3, $4, $5) on conflict (provider, event_id) do nothing returning id',
+  'insert into payment_events (payment_id, at, provider, event_id, type) values ($paymentId, $now, $provider, $event_id, $type) on conflict (provider, event_id) do nothing returning id',
 );
 
 /**
@@ -19,5 +22,8 @@ export async function recordEvent(
   type: string,
   event_id: string | null = null,
 ): Promise<boolean> {
-  return (await insert(ctx.db, [payment.id, ctx.clock(), payment.provider, event_id, type])) !== undefined;
+  return (
+    (await insert(ctx.db, { paymentId: payment.id, now: ctx.clock(), provider: payment.provider, event_id, type })) !==
+    undefined
+  );
 }

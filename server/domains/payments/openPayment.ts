@@ -16,18 +16,34 @@ export type PaymentRequest = { user_id: number; amount: Minor } & (
 const firstCheckMs = 60_000;
 
 const isOpenSql = `status in (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
-const insert = oneRow<PaymentRow>(
+const insert = oneRow<
+  PaymentRow,
+  {
+    purpose: string;
+    user_id: number;
+    order_id: number | null;
+    tariff_id: number | null;
+    days: number | null;
+    amount: Minor;
+    currency: string;
+    provider: string;
+    now: Date;
+  }
+>(
   'payment_insert',
   `insert into payments as p (purpose, user_id, order_id, tariff_id, days, amount, currency, provider, created_at, touched_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict do nothing returning ${paymentColumns}`,
+   values ($purpose, $user_id, $order_id, $tariff_id, $days, $amount, $currency, $provider, $now, $now) on conflict do nothing returning ${paymentColumns}`,
 );
-const findBegun = oneRow<PaymentRow>(
+const findBegun = oneRow<
+  PaymentRow,
+  { order_id: number | null; user_id: number; tariff_id: number | null; days: number | null; amount: Minor; now: Date }
+>(
   'payment_begun',
-  `update payments p set touched_at = $6 where ${isOpenSql} and (order_id = $1 or purpose = 'tariff' and user_id = $2 and tariff_id = $3 and days = $4 and amount = $5) returning ${paymentColumns}`,
+  `update payments p set touched_at = $now where ${isOpenSql} and (order_id = $order_id or purpose = 'tariff' and user_id = $user_id and tariff_id = $tariff_id and days = $days and amount = $amount) returning ${paymentColumns}`,
 );
-const cancelOutdated = statement<{ id: number }>(
+const cancelOutdated = statement<{ id: number }, { order_id: number; amount: Minor; provider: string }>(
   'payment_replace',
-  `update payments set status = 'canceled' where order_id = $1 and ${isOpenSql} and (amount <> $2 or provider <> $3) returning id`,
+  `update payments set status = 'canceled' where order_id = $order_id and ${isOpenSql} and (amount <> $amount or provider <> $provider) returning id`,
 );
 
 /** Finds or inserts the payment, in the open unit. Null if the order has a paid one. */
@@ -36,23 +52,42 @@ async function findOrInsert(ctx: Ctx, request: PaymentRequest): Promise<PaymentR
   const [order_id, tariff_id, days] =
     request.purpose === 'order' ? [request.order_id, null, null] : [null, request.tariff_id, request.days];
   // If the order's sum or the provider has changed, the former payment can't be paid any more
-  const outdated = order_id === null ? [] : await cancelOutdated(ctx.db, [order_id, request.amount, payments.provider]);
+  const outdated =
+    order_id === null
+      ? []
+      : await cancelOutdated(ctx.db, { order_id, amount: request.amount, provider: payments.provider });
   for (const { id } of outdated) await queueCheck(ctx, id, ctx.clock());
-  const existing = await findBegun(ctx.db, [order_id, request.user_id, tariff_id, days, request.amount, ctx.clock()]);
+  const existing = await findBegun(ctx.db, {
+    order_id,
+    user_id: request.user_id,
+    tariff_id,
+    days,
+    amount: request.amount,
+    now: ctx.clock(),
+  });
   if (existing) return existing;
-  const made = await insert(ctx.db, [
-    request.purpose,
-    request.user_id,
+  const made = await insert(ctx.db, {
+    purpose: request.purpose,
+    user_id: request.user_id,
     order_id,
     tariff_id,
     days,
-    request.amount,
-    ctx.settings.currency,
-    payments.provider,
-    ctx.clock(),
-  ]);
+    amount: request.amount,
+    currency: ctx.settings.currency,
+    provider: payments.provider,
+    now: ctx.clock(),
+  });
   if (!made)
-    return (await findBegun(ctx.db, [order_id, request.user_id, tariff_id, days, request.amount, ctx.clock()])) ?? null;
+    return (
+      (await findBegun(ctx.db, {
+        order_id,
+        user_id: request.user_id,
+        tariff_id,
+        days,
+        amount: request.amount,
+        now: ctx.clock(),
+      })) ?? null
+    );
   await recordEvent(ctx, made, 'created');
   await queueCheck(ctx, made.id, new Date(ctx.clock().getTime() + firstCheckMs));
   return made;

@@ -8,7 +8,10 @@ import { requirePayments } from '#server/platform/services.ts';
 import { processNotice } from './processNotice.ts';
 import { listEvents, readProvider } from './provider.ts';
 
-const findMySecret = oneRow('payment_own_secret', 'select from payments where client_secret = $1 and user_id = $2');
+const findMySecret = oneRow<unknown, { client_secret: string; userId: number }>(
+  'payment_own_secret',
+  'select from payments where client_secret = $client_secret and user_id = $userId',
+);
 
 type Handler<Input, Output> = (input: Input, ctx: Ctx) => Promise<Output>;
 
@@ -41,7 +44,8 @@ export const payments: Omit<
     const { authenticate } = ctx.gateways.payments;
     if (!authenticate) throw fail('no_route');
     // A payer confirms only their own payments
-    const isMine = (await findMySecret(ctx.db, [body.client_secret, ctx.user!.id])) !== undefined;
+    const isMine =
+      (await findMySecret(ctx.db, { client_secret: body.client_secret, userId: ctx.user!.id })) !== undefined;
     const intent = isMine ? await authenticate(body) : null;
     if (!intent) throw notFound('payment');
     return { status: intent.status === 'succeeded' ? 'succeeded' : 'failed' };

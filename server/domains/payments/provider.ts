@@ -45,10 +45,10 @@ interface EventRow {
   tariff_id: number | null;
 }
 
-const readPage = statement<EventRow>(
+const readPage = statement<EventRow, { per_page: number; offset: number }>(
   'payment_events_page',
   `select e.id, e.at, e.type, e.event_id is not null as is_told, p.id as payment_id, p.purpose, p.status, p.amount, p.order_id, p.tariff_id
-     from payment_events e join payments p on p.id = e.payment_id order by e.id desc limit $1 offset $2`,
+     from payment_events e join payments p on p.id = e.payment_id order by e.id desc limit $per_page offset $offset`,
 );
 const countEvents = oneRow<{ n: number }>('payment_events_total', 'select count(*)::int as n from payment_events');
 
@@ -57,7 +57,7 @@ export async function listEvents(
   ctx: Ctx,
   { page, per_page }: Input<Contract['payments']['events']>['query'],
 ): Promise<Answer<Contract['payments']['events']>> {
-  const rows = await readPage(ctx.db, [per_page, (page - 1) * per_page]);
+  const rows = await readPage(ctx.db, { per_page, offset: (page - 1) * per_page });
   return {
     page,
     per_page,

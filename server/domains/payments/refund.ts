@@ -9,9 +9,12 @@ import { queueCheck, queueRefund } from './queue.ts';
 import { findPayment, type PaymentRow } from './rows.ts';
 import { syncPayment } from './syncPayment.ts';
 
-const markRefundPending = statement<Pick<PaymentRow, 'id' | 'provider'>>(
+const markRefundPending = statement<
+  Pick<PaymentRow, 'id' | 'provider'>,
+  { payment_id: number | null; order_id: number | null; reason: string }
+>(
   'payment_want_refund',
-  `update payments set status = 'refund_pending', failure_code = $3 where status = 'succeeded' and (id = $1 or order_id = $2) returning id, provider`,
+  `update payments set status = 'refund_pending', failure_code = $reason where status = 'succeeded' and (id = $payment_id or order_id = $order_id) returning id, provider`,
 );
 
 /** Why money is refunded: the order was canceled, or did not wait for it any more; or the tariff can't be extended. */
@@ -23,34 +26,34 @@ export async function requestRefund(
   target: { payment_id: number } | { order_id: number },
   reason: RefundReason,
 ): Promise<void> {
-  const marked = await markRefundPending(ctx.db, [
-    'payment_id' in target ? target.payment_id : null,
-    'order_id' in target ? target.order_id : null,
+  const marked = await markRefundPending(ctx.db, {
+    payment_id: 'payment_id' in target ? target.payment_id : null,
+    order_id: 'order_id' in target ? target.order_id : null,
     reason,
-  ]);
+  });
   for (const payment of marked) {
     await recordEvent(ctx, payment, 'refund_pending');
     await queueRefund(ctx, payment.id);
   }
 }
 
-const cancelOpen = statement<Pick<PaymentRow, 'id' | 'provider'>>(
+const cancelOpen = statement<Pick<PaymentRow, 'id' | 'provider'>, { order_id: number }>(
   'payment_drop',
-  `update payments set status = 'canceled' where order_id = $1 and status in ('created', 'pending', 'requires_action', 'failed') returning id, provider`,
+  `update payments set status = 'canceled' where order_id = $order_id and status in ('created', 'pending', 'requires_action', 'failed') returning id, provider`,
 );
 
 /** Refunds the paid payment of a canceled order, and cancels the open one. */
 export async function releaseOrderPayments(ctx: Ctx, order_id: number): Promise<void> {
   await requestRefund(ctx, { order_id }, 'order_canceled');
-  for (const payment of await cancelOpen(ctx.db, [order_id])) {
+  for (const payment of await cancelOpen(ctx.db, { order_id })) {
     await recordEvent(ctx, payment, 'canceled');
     await queueCheck(ctx, payment.id, ctx.clock());
   }
 }
 
-const countFailedRefund = statement(
+const countFailedRefund = statement<unknown, { paymentId: number; refund_tries: number }>(
   'payment_refund_failed',
-  'update payments set refund_tries = refund_tries + 1 where id = $1 and refund_tries = $2',
+  'update payments set refund_tries = refund_tries + 1 where id = $paymentId and refund_tries = $refund_tries',
 );
 
 /**
@@ -58,7 +61,7 @@ const countFailedRefund = statement(
  * key.
  */
 export async function refund(ctx: Ctx, id: number): Promise<void> {
-  const payment = await findPayment(ctx.db, [id]);
+  const payment = await findPayment(ctx.db, { paymentId: id });
   if (
     payment?.status !== 'refund_pending' ||
     payment.provider !== ctx.gateways.payments.provider ||
@@ -72,7 +75,8 @@ export async function refund(ctx: Ctx, id: number): Promise<void> {
     ? current
     : await ctx.gateways.payments.refund({ id: payment.provider_id, key: `${payment.key}:refund:${tries}` });
   await ctx.step(async (unit) => {
-    if (tries > payment.refund_tries) await countFailedRefund(unit.db, [id, payment.refund_tries]);
+    if (tries > payment.refund_tries)
+      await countFailedRefund(unit.db, { paymentId: id, refund_tries: payment.refund_tries });
     await syncPayment(unit, id, intent);
   });
 }

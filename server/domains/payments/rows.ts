@@ -35,61 +35,69 @@ export interface RegisteredPayment extends PaymentRow {
 export const paymentColumns =
   'p.id, p.key, p.purpose, p.user_id, p.order_id, p.tariff_id, p.days, p.amount, p.currency, p.status, p.provider, p.provider_id, p.client_secret, p.payment_method_id, p.failure_code, p.refund_tries, p.refunded_amount, p.touched_at';
 
-export const findPayment = oneRow<PaymentRow>(
+export const findPayment = oneRow<PaymentRow, { paymentId: number }>(
   'payment_by_id',
-  `select ${paymentColumns} from payments p where p.id = $1`,
+  `select ${paymentColumns} from payments p where p.id = $paymentId`,
 );
 
 // Locks the order before its payment, as a cancellation does, so that they can't deadlock
-const lockOrder = statement(
+const lockOrder = statement<unknown, { orderId: number }>(
   'payment_lock_order',
-  'select from orders where id = (select order_id from payments where id = $1) for no key update',
+  'select from orders where id = (select order_id from payments where id = $orderId) for no key update',
 );
-const lock = oneRow<PaymentRow>(
+const lock = oneRow<PaymentRow, { paymentId: number }>(
   'payment_lock',
-  `select ${paymentColumns} from payments p where p.id = $1 for no key update`,
+  `select ${paymentColumns} from payments p where p.id = $paymentId for no key update`,
 );
 
 /** Locks a payment and its order until the unit ends. */
 export async function lockPayment(ctx: Ctx, id: number): Promise<PaymentRow> {
-  await lockOrder(ctx.db, [id]);
-  return (await lock(ctx.db, [id]))!;
+  await lockOrder(ctx.db, { orderId: id });
+  return (await lock(ctx.db, { paymentId: id }))!;
 }
 
-const findByNotice = oneRow<PaymentRow>(
+const findByNotice = oneRow<PaymentRow, { provider: string; intent_id: string; reference: string | null }>(
   'payment_meant',
-  `select ${paymentColumns} from payments p where p.provider = $1 and (p.provider_id = $2 or p.provider_id is null and p.key::text = $3)`,
+  `select ${paymentColumns} from payments p where p.provider = $provider and (p.provider_id = $intent_id or p.provider_id is null and p.key::text = $reference)`,
 );
 /** The payment of a notification: by the provider's id, or by our key if that id is not stored yet. */
 export const findPaymentOfNotice = (
   ctx: Ctx,
   { intent_id, reference }: PaymentNotification,
-): Promise<PaymentRow | undefined> => findByNotice(ctx.db, [ctx.gateways.payments.provider, intent_id, reference]);
+): Promise<PaymentRow | undefined> =>
+  findByNotice(ctx.db, { provider: ctx.gateways.payments.provider, intent_id, reference });
 
-const attach = oneRow<PaymentRow>(
+const attach = oneRow<PaymentRow, { paymentId: number; intentId: string; client_secret: string }>(
   'payment_attach',
-  `update payments p set provider_id = coalesce(provider_id, $2), client_secret = coalesce(client_secret, $3) where id = $1 returning ${paymentColumns}`,
+  `update payments p set provider_id = coalesce(provider_id, $intentId), client_secret = coalesce(client_secret, $client_secret) where id = $paymentId returning ${paymentColumns}`,
 );
 
 /** Stores the provider's id and secret of a payment. */
 export const attachIntent = (ctx: Ctx, id: number, intent: PaymentIntent): Promise<RegisteredPayment> =>
-  ctx.step(async (unit) => (await attach(unit.db, [id, intent.id, intent.client_secret])) as RegisteredPayment);
+  ctx.step(
+    async (unit) =>
+      (await attach(unit.db, {
+        paymentId: id,
+        intentId: intent.id,
+        client_secret: intent.client_secret,
+      })) as RegisteredPayment,
+  );
 
-const sumCaptured = oneRow<{ captured: number }>(
+const sumCaptured = oneRow<{ captured: number }, { order_id: number }>(
   'payment_captured',
   `select coalesce(sum(amount - refunded_amount), 0)::bigint as captured
-     from payments where order_id = $1 and status = 'succeeded'`,
+     from payments where order_id = $order_id and status = 'succeeded'`,
 );
 
 /** Captured card money of an order, less refunds. Minor units. */
 export const getCapturedMoney = async ({ db }: Pick<Ctx, 'db'>, order_id: number): Promise<number> =>
-  (await sumCaptured(db, [order_id]))!.captured;
+  (await sumCaptured(db, { order_id }))!.captured;
 
-const readHasMoney = oneRow<{ has: boolean }>(
+const readHasMoney = oneRow<{ has: boolean }, { order_id: number }>(
   'payment_order_has_money',
-  `select exists (select from payments where order_id = $1 and status in ('succeeded', 'refund_pending')) as has`,
+  `select exists (select from payments where order_id = $order_id and status in ('succeeded', 'refund_pending')) as has`,
 );
 
 /** Whether an order has card money, also while it is being refunded. */
 export const hasCardMoney = async (ctx: Ctx, order_id: number): Promise<boolean> =>
-  (await readHasMoney(ctx.db, [order_id]))!.has;
+  (await readHasMoney(ctx.db, { order_id }))!.has;

@@ -7,16 +7,26 @@ import { queueRefund } from './queue.ts';
 import { lockPayment, findPayment, type PaymentRow } from './rows.ts';
 import { getNextStep, type Step } from './status.ts';
 
-const write = statement(
+const write = statement<
+  unknown,
+  {
+    paymentId: number;
+    stepStatus: string;
+    failure_code: string | null;
+    payment_method_id: string | null;
+    now: Date;
+    card_fingerprint: string | null;
+  }
+>(
   'payment_settle',
-  `update payments set status = $2, failure_code = coalesce($3, case when $2 in ('refund_pending', 'refunded') then failure_code end), payment_method_id = coalesce($4, payment_method_id), card_fingerprint = coalesce($6, card_fingerprint),
-          succeeded_at = case when $2 in ('succeeded', 'refund_pending') then coalesce(succeeded_at, $5::timestamptz) else succeeded_at end,
-          refunded_at = case when $2 = 'refunded' then $5::timestamptz end
-    where id = $1`,
+  `update payments set status = $stepStatus, failure_code = coalesce($failure_code, case when $stepStatus in ('refund_pending', 'refunded') then failure_code end), payment_method_id = coalesce($payment_method_id, payment_method_id), card_fingerprint = coalesce($card_fingerprint, card_fingerprint),
+          succeeded_at = case when $stepStatus in ('succeeded', 'refund_pending') then coalesce(succeeded_at, $now::timestamptz) else succeeded_at end,
+          refunded_at = case when $stepStatus = 'refunded' then $now::timestamptz end
+    where id = $paymentId`,
 );
-const findRival = oneRow<object>(
+const findRival = oneRow<object, { order_id: number; paymentId: number }>(
   'payment_rival',
-  `select from payments where order_id = $1 and id <> $2 and status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')`,
+  `select from payments where order_id = $order_id and id <> $paymentId and status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')`,
 );
 
 /** The payment's subject, for events. */
@@ -33,14 +43,14 @@ const toEventSubject = ({ id, user_id, purpose, amount, tariff_id, days, order_i
 /** If a canceled payment gets money after another one has replaced it, the money is refunded. */
 async function resolveStep(ctx: Ctx, payment: PaymentRow, step: Step): Promise<Step> {
   if (step.status !== 'succeeded' || payment.status !== 'canceled' || payment.order_id === null) return step;
-  return (await findRival(ctx.db, [payment.order_id, payment.id]))
+  return (await findRival(ctx.db, { order_id: payment.order_id, paymentId: payment.id }))
     ? { status: 'refund_pending', failure_code: 'paid_twice' }
     : step;
 }
 
-const writePartRefund = statement(
+const writePartRefund = statement<unknown, { paymentId: number; refunded_amount: number }>(
   'payment_part_refund',
-  'update payments set refunded_amount = least($2::bigint, amount) where id = $1',
+  'update payments set refunded_amount = least($refunded_amount::bigint, amount) where id = $paymentId',
 );
 
 /** Records a partial refund that was made on the provider's own screens. */
@@ -50,7 +60,7 @@ async function recordPartRefund(
   { refunded_amount }: PaymentIntent,
 ): Promise<PaymentRow> {
   if (payment.status !== 'succeeded' || refunded_amount <= payment.refunded_amount) return payment;
-  await writePartRefund(ctx.db, [payment.id, refunded_amount]);
+  await writePartRefund(ctx.db, { paymentId: payment.id, refunded_amount });
   await recordEvent(ctx, payment, 'refunded_in_part');
   await ctx.emit('payment.refunded_in_part', toEventSubject(payment));
   return { ...payment, refunded_amount };
@@ -73,14 +83,14 @@ export async function syncPayment(
   const step = proposed && (await resolveStep(ctx, payment, proposed));
   if (!step || (step.status === payment.status && step.failure_code === payment.failure_code))
     return recordPartRefund(ctx, payment, intent);
-  await write(ctx.db, [
-    id,
-    step.status,
-    step.failure_code,
-    intent.payment_method_id,
-    ctx.clock(),
-    intent.card_fingerprint,
-  ]);
+  await write(ctx.db, {
+    paymentId: id,
+    stepStatus: step.status,
+    failure_code: step.failure_code,
+    payment_method_id: intent.payment_method_id,
+    now: ctx.clock(),
+    card_fingerprint: intent.card_fingerprint,
+  });
   await recordEvent(ctx, payment, step.status);
   const updated = { ...payment, ...step };
   if (step.status === 'refund_pending') await queueRefund(ctx, id);
@@ -88,5 +98,5 @@ export async function syncPayment(
   if (step.status !== 'succeeded') return updated;
   await ctx.emit('payment.succeeded', toEventSubject(updated));
   // A reaction may have requested a refund of it
-  return (await findPayment(ctx.db, [id]))!;
+  return (await findPayment(ctx.db, { paymentId: id }))!;
 }

@@ -6,9 +6,9 @@ import { queueMail } from '#server/notifications/queueMail.ts';
 import { type BudgetState, readBudgets } from '#server/platform/budgets.ts';
 
 // Of several processes one sends the mails
-const claimAlert = oneRow(
+const claimAlert = oneRow<unknown, { kind: string; hour: Date; now: Date }>(
   'budget_alert_claim',
-  'update budget_uses set alerted_at = $3 where kind = $1 and hour = $2 and alerted_at is null returning kind',
+  'update budget_uses set alerted_at = $now where kind = $kind and hour = $hour and alerted_at is null returning kind',
 );
 const listAdmins = statement<{ id: number; email: string; locale: Locale }>(
   'budget_alert_admins',
@@ -16,7 +16,7 @@ const listAdmins = statement<{ id: number; email: string; locale: Locale }>(
 );
 
 async function mailAdmins(ctx: Ctx, { kind, hour, limit }: BudgetState): Promise<void> {
-  if (!(await claimAlert(ctx.db, [kind, hour, ctx.clock()]))) return;
+  if (!(await claimAlert(ctx.db, { kind, hour, now: ctx.clock() }))) return;
   for (const { id, email, locale } of await listAdmins(ctx.db))
     await queueMail(ctx, {
       cause: `budget:${kind}:${hour.getTime()}:${id}`,

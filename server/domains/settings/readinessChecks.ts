@@ -32,11 +32,11 @@ const queueState = oneRow<{ waiting: number | null; parked: number }>(
           count(*) filter (where attempts >= max_attempts and locked_at is null and run_at > now() - interval '7 days')::int as parked
      from graphile_worker._private_jobs`,
 );
-const mailState = oneRow<{ sent: number; failed: number }>(
+const mailState = oneRow<{ sent: number; failed: number }, { tried_at: Date }>(
   'readiness_mail',
   `select count(*) filter (where state = 'sent')::int as sent,
           count(*) filter (where state = 'failed' or (state = 'queued' and attempts > 0))::int as failed
-     from mails where tried_at > $1`,
+     from mails where tried_at > $tried_at`,
 );
 /** The current version of each document. Only the sample documents of the demo have no author. */
 const documentsInForce = statement<{ code: string; is_sample: boolean }>(
@@ -88,7 +88,7 @@ async function checkHttps({ settings }: Ctx): Promise<Missing> {
 
 async function checkMail(ctx: Ctx): Promise<Missing> {
   if (!ctx.settings.installed.smtp) return { code: 'mail_none' };
-  const { sent, failed } = (await mailState(ctx.db, [new Date(ctx.clock().getTime() - dayMs / 24)]))!;
+  const { sent, failed } = (await mailState(ctx.db, { tried_at: new Date(ctx.clock().getTime() - dayMs / 24) }))!;
   return failed > 0 && sent === 0 ? { code: 'mail_failing', values: { mails: failed } } : null;
 }
 

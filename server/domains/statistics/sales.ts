@@ -28,15 +28,15 @@ const defaultDays = 30;
 const maxCarts = 5000;
 
 // One statement reads the figures and the deltas: it sees each delta in exactly one of them.
-const listFigures = statement<DayFigures>(
+const listFigures = statement<DayFigures, { companies: readonly number[] | null; from: string; to: string }>(
   'figures_by_day',
   `select day::text, sum(orders)::int as orders, sum(canceled)::int as canceled, sum(completed)::int as completed, sum(items)::bigint as items, sum(revenue)::bigint as revenue,
           sum(users)::int as users, sum(activations)::int as activations
      from (select start as day, orders, canceled, completed, items, revenue, users, activations
-             from company_figures where company_id = any(coalesce($1::int[], array[0])) and grain = 'day' and start between $2::date and $3::date
+             from company_figures where company_id = any(coalesce($companies::int[], array[0])) and grain = 'day' and start between $from::date and $to::date
            union all
            select day, orders, canceled, completed, items, revenue, users, activations
-             from figure_deltas where product_id is null and ($1::int[] is null or company_id = any($1)) and day between $2::date and $3::date) f
+             from figure_deltas where product_id is null and ($companies::int[] is null or company_id = any($companies)) and day between $from::date and $to::date) f
     group by day order by day`,
 );
 
@@ -58,13 +58,16 @@ const createAbandonedStatement = (name: string, companyCondition: string) =>
 const countAllAbandoned = createAbandonedStatement('abandoned_of_all', 'c.company_id is not null');
 const countAbandoned = createAbandonedStatement('abandoned_of', 'c.company_id = any($3::int[])');
 
-const findCompany = oneRow('statistics_company', 'select from companies where id = $1');
+const findCompany = oneRow<unknown, { companyId: number }>(
+  'statistics_company',
+  'select from companies where id = $companyId',
+);
 
 /** The companies to report on; null: all. @throws Failure `not_found` for one that is not the caller's */
 async function resolveCompanyIds(ctx: Ctx, companyId: number | undefined): Promise<number[] | null> {
   if (isAdmin(ctx.user)) {
     if (companyId === undefined) return null;
-    if (!(await findCompany(ctx.db, [companyId]))) throw notFound('company');
+    if (!(await findCompany(ctx.db, { companyId }))) throw notFound('company');
     return [companyId];
   }
   const myIds = await listOwnCompanyIds(ctx);
@@ -95,7 +98,7 @@ export async function readSales(ctx: Ctx, query: Query): Promise<Answer<Contract
   const span = parseSpan(query, ctx.clock());
   const before = getPreviousSpan(span);
   const companies = await resolveCompanyIds(ctx, query.company_id);
-  const days = await listFigures(ctx.db, [companies, before.from, span.to]);
+  const days = await listFigures(ctx.db, { companies, from: before.from, to: span.to });
   const withPeople = companies === null;
   const buildPart = (partSpan: Span) => {
     const partDays = days.filter(({ day }) => day >= partSpan.from && day <= partSpan.to);

@@ -16,9 +16,9 @@ type Buy = Contract['tariffs']['buy'];
 /** Without a key the same plan and period requested again within this time is a repeated call. */
 const repeatedWithinMs = 60_000;
 
-const findRecentPurchase = oneRow(
+const findRecentPurchase = oneRow<unknown, { user_id: number; tariffId: number; days: number; created_at: Date }>(
   'tariff_bought_since',
-  `select from tariff_extensions where user_id = $1 and tariff_id = $2 and days = $3 and paid_by = 'bonuses' and created_at > $4 limit 1`,
+  `select from tariff_extensions where user_id = $user_id and tariff_id = $tariffId and days = $days and paid_by = 'bonuses' and created_at > $created_at limit 1`,
 );
 
 /**
@@ -30,10 +30,10 @@ export async function getOffer(
   tariffId: number,
   days: number,
 ): Promise<{ tariff: TariffRow; amount: Minor }> {
-  const tariff = await findTariff(ctx.db, [tariffId]);
+  const tariff = await findTariff(ctx.db, { tariff_id: tariffId });
   if (!tariff) throw notFound('tariff');
   const amount = getPrice(tariff, days);
-  const subscriber = await findAudience(ctx.db, [ctx.user!.id]);
+  const subscriber = await findAudience(ctx.db, { userId: ctx.user!.id });
   // A guest account can't be signed in to again, so a paid plan would be lost
   if (amount === null || subscriber?.is_guest || subscriber?.audience !== tariff.audience)
     throw fail('tariff_not_sold');
@@ -47,12 +47,12 @@ export async function buyTariff({ params, body }: Input<Buy>, ctx: Ctx): Promise
   const { tariff, amount } = await getOffer(ctx, params.id, body.days);
   const isRepeated =
     ctx.key === null &&
-    (await findRecentPurchase(ctx.db, [
+    (await findRecentPurchase(ctx.db, {
       user_id,
-      tariff.id,
-      body.days,
-      new Date(ctx.clock().getTime() - repeatedWithinMs),
-    ]));
+      tariffId: tariff.id,
+      days: body.days,
+      created_at: new Date(ctx.clock().getTime() - repeatedWithinMs),
+    }));
   if (!isRepeated) {
     const cause = `tariff:${user_id}:${ctx.key ?? crypto.randomUUID()}`;
     await debit(ctx, {

@@ -22,7 +22,7 @@ export async function correctTariff(
 ): Promise<Answer<Correct>> {
   await lockSubscriber(ctx, user_id);
   const before = await findPaidTariff(ctx, user_id);
-  const subscriber = (await findAudience(ctx.db, [user_id]))!;
+  const subscriber = (await findAudience(ctx.db, { userId: user_id }))!;
   const all = await listTariffs(ctx.db);
   const isRunning = before !== null && !isExpired(before.expires_at, ctx.clock());
   const tariff = all.find(({ id, audience, price_30 }) =>

@@ -24,30 +24,54 @@ export interface Extension {
 const maxDaysAhead = 36_500;
 
 // The ledger locks the same row, which serializes payments with bonuses, extensions and corrections
-const lockUser = oneRow<{ id: number }>('tariff_lock_user', 'select id from users where id = $1 for no key update');
-const findExtension = oneRow('tariff_extension_done', 'select from tariff_extensions where cause = $1');
-const readPaidTariff = oneRow<PaidTariff>(
-  'tariff_had',
-  'select tariff_id, expires_at from user_tariffs where user_id = $1',
+const lockUser = oneRow<{ id: number }, { userId: number }>(
+  'tariff_lock_user',
+  'select id from users where id = $userId for no key update',
 );
-const insert = statement(
+const findExtension = oneRow<unknown, { cause: string }>(
+  'tariff_extension_done',
+  'select from tariff_extensions where cause = $cause',
+);
+const readPaidTariff = oneRow<PaidTariff, { userId: number }>(
+  'tariff_had',
+  'select tariff_id, expires_at from user_tariffs where user_id = $userId',
+);
+const insert = statement<
+  unknown,
+  {
+    user_id: number;
+    tariff_id: number;
+    userId: number | null;
+    days: number;
+    amount: Minor;
+    paid_by: string;
+    cause: string;
+    comment: string | null;
+    carried_ms: number;
+    expires_at: Date;
+    created_at: Date;
+  }
+>(
   'tariff_extension_insert',
   `insert into tariff_extensions (user_id, tariff_id, author_id, days, amount, paid_by, cause, comment, carried_ms, expires_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+   values ($user_id, $tariff_id, $userId, $days, $amount, $paid_by, $cause, $comment, $carried_ms, $expires_at, $created_at)`,
 );
-const saveUserTariff = statement(
+const saveUserTariff = statement<
+  unknown,
+  { user_id: number; tariff_id: number; expires_at: Date; is_running: boolean }
+>(
   'user_tariff_put',
-  `insert into user_tariffs (user_id, tariff_id, expires_at, is_running) values ($1, $2, $3, $4)
+  `insert into user_tariffs (user_id, tariff_id, expires_at, is_running) values ($user_id, $tariff_id, $expires_at, $is_running)
    on conflict (user_id) do update set tariff_id = excluded.tariff_id, expires_at = excluded.expires_at, is_running = excluded.is_running`,
 );
 
 /** The tariff that was paid for, in force or expired. */
 export const findPaidTariff = async ({ db }: Pick<Ctx, 'db'>, userId: number): Promise<PaidTariff | null> =>
-  (await readPaidTariff(db, [userId])) ?? null;
+  (await readPaidTariff(db, { userId })) ?? null;
 
 /** Locks a user's tariff and bonuses until the unit ends. @throws Failure `not_found` */
 export async function lockSubscriber({ db }: Pick<Ctx, 'db'>, userId: number): Promise<void> {
-  if (!(await lockUser(db, [userId]))) throw notFound('user');
+  if (!(await lockUser(db, { userId }))) throw notFound('user');
 }
 
 /**
@@ -62,11 +86,11 @@ export async function extendTariff(
   const { db } = ctx;
   await lockSubscriber(ctx, user_id);
   const before = await findPaidTariff(ctx, user_id);
-  if (before && (await findExtension(db, [cause]))) return { ...before, is_new: false };
-  const tariff = await findTariff(db, [tariff_id]);
+  if (before && (await findExtension(db, { cause }))) return { ...before, is_new: false };
+  const tariff = await findTariff(db, { tariff_id });
   if (!tariff) throw notFound('tariff');
   const at = ctx.clock();
-  const former = before && (await findTariff(db, [before.tariff_id]));
+  const former = before && (await findTariff(db, { tariff_id: before.tariff_id }));
   const carried_ms = calculateCarriedMs(before, tariff_id, at, {
     before: former?.price_30 ?? 0,
     after: tariff.price_30,
@@ -74,20 +98,20 @@ export async function extendTariff(
   const after = applyExtension(before, { tariff_id, days, carried_ms, at });
   if (after.expires_at.getTime() - at.getTime() > maxDaysAhead * dayMs)
     throw invalid({ days: { failure: 'too_big', values: { max: maxDaysAhead } } });
-  await insert(db, [
+  await insert(db, {
     user_id,
     tariff_id,
-    ctx.user?.id ?? null,
+    userId: ctx.user?.id ?? null,
     days,
     amount,
     paid_by,
     cause,
-    comment ?? null,
+    comment: comment ?? null,
     carried_ms,
-    after.expires_at,
-    at,
-  ]);
-  await saveUserTariff(db, [user_id, tariff_id, after.expires_at, after.expires_at > at]);
+    expires_at: after.expires_at,
+    created_at: at,
+  });
+  await saveUserTariff(db, { user_id, tariff_id, expires_at: after.expires_at, is_running: after.expires_at > at });
   // Runs at the exact end; the job of every minute finds what this one has missed
   await ctx.enqueue('expireTariffs', {}, { key: `expireTariffs:${user_id}`, runAt: after.expires_at });
   await ctx.emit('tariff.changed', { user_id });

@@ -3,13 +3,13 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { hasProSql } from './policy.ts';
 
-const readPro = oneRow<{ has: boolean }>(
+const readPro = oneRow<{ has: boolean }, { userId: number; now: Date }>(
   'tariff_has_pro',
-  `select ${hasProSql('u', '$2::timestamptz')} as has from users u where u.id = $1`,
+  `select ${hasProSql('u', '$now::timestamptz')} as has from users u where u.id = $userId`,
 );
 
 /** Guests never have it. At most one statement. */
 export async function hasPro({ db, user, clock }: Pick<Ctx, 'db' | 'user' | 'clock'>): Promise<boolean> {
   if (!user || user.is_guest) return false;
-  return (await readPro(db, [user.id, clock()]))?.has ?? false;
+  return (await readPro(db, { userId: user.id, now: clock() }))?.has ?? false;
 }

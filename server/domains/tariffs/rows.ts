@@ -8,13 +8,19 @@ export type TariffRow = typeof tariffs.$inferSelect;
 
 /** All tariffs: there are five. */
 export const listTariffs = statement<TariffRow>('tariffs_all', 'select * from tariffs order by id');
-export const findTariff = oneRow<TariffRow>('tariff_by_id', 'select * from tariffs where id = $1');
-export const lockTariff = oneRow<TariffRow>('tariff_locked', 'select * from tariffs where id = $1 for no key update');
+export const findTariff = oneRow<TariffRow, { tariff_id: number }>(
+  'tariff_by_id',
+  'select * from tariffs where id = $tariff_id',
+);
+export const lockTariff = oneRow<TariffRow, { tariffId: number }>(
+  'tariff_locked',
+  'select * from tariffs where id = $tariffId for no key update',
+);
 
 /** The audience of a user's tariffs; null for users who need none. */
-export const findAudience = oneRow<{ audience: TariffRow['audience']; is_guest: boolean }>(
+export const findAudience = oneRow<{ audience: TariffRow['audience']; is_guest: boolean }, { userId: number }>(
   'tariff_audience',
-  `select ${audienceSql('u.roles')} as audience, u.is_guest from users u where u.id = $1`,
+  `select ${audienceSql('u.roles')} as audience, u.is_guest from users u where u.id = $userId`,
 );
 
 const toPeriodPrices = ({ price_7, price_30, price_120, price_365 }: TariffRow): Record<Period, number> => ({

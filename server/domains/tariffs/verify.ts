@@ -19,12 +19,12 @@ interface UserHistory extends PaidTariff {
 
 const pageSize = 1000;
 // Reads the tariff and its history in one statement, so that a concurrent purchase is not reported as an error
-const readHistories = statement<UserHistory>(
+const readHistories = statement<UserHistory, { last: number }>(
   'verify_tariffs',
   `select u.user_id, s.tariff_id, s.expires_at,
           (select coalesce(json_agg(e order by e.id), '[]') from tariff_extensions e where e.user_id = u.user_id) as lines
      from (select user_id from user_tariffs union select user_id from tariff_extensions) u left join user_tariffs s using (user_id)
-    where u.user_id > $1 order by u.user_id limit ${pageSize}`,
+    where u.user_id > $last order by u.user_id limit ${pageSize}`,
 );
 
 const formatPaidTariff = (paidTariff: PaidTariff | null): string =>
@@ -49,7 +49,7 @@ function findDiscrepancies({ user_id, lines, ...stored }: UserHistory): string[]
 export async function verifyTariffs(db: Db): Promise<string[]> {
   const errors: string[] = [];
   for (let last = 0; ;) {
-    const page = await readHistories(db, [last]);
+    const page = await readHistories(db, { last });
     errors.push(...page.flatMap(findDiscrepancies));
     if (page.length < pageSize) return errors;
     last = page.at(-1)!.user_id;

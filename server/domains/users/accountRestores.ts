@@ -35,10 +35,25 @@ export interface ContactChange {
   is_pending: boolean;
 }
 
-const insert = oneRow<{ id: number }>(
+const insert = oneRow<
+  { id: number },
+  {
+    user_id: number;
+    kind: string;
+    by_owner: boolean;
+    address: string;
+    email: string | null;
+    email_confirmed_at: Date | null;
+    phone: string | null;
+    phone_confirmed_at: Date | null;
+    login: string | null;
+    now: Date;
+    expires_at: Date;
+  }
+>(
   'restore_insert',
   `insert into account_restores (user_id, kind, by_owner, sent_to, email, email_confirmed_at, phone, phone_confirmed_at, login, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+   values ($user_id, $kind, $by_owner, $address, $email, $email_confirmed_at, $phone, $phone_confirmed_at, $login, $now, $expires_at) returning id`,
 );
 
 /** The contact that gets the link: a confirmed email, else a confirmed phone. Others may belong to a stranger. */
@@ -64,19 +79,19 @@ export async function notifyContactChange(ctx: Ctx, change: ContactChange, befor
     return;
   }
   const now = ctx.clock();
-  const { id } = (await insert(ctx.db, [
+  const { id } = (await insert(ctx.db, {
     user_id,
     kind,
     by_owner,
     address,
-    before.email,
-    before.email_confirmed_at,
-    before.phone,
-    before.phone_confirmed_at,
-    before.login,
+    email: before.email,
+    email_confirmed_at: before.email_confirmed_at,
+    phone: before.phone,
+    phone_confirmed_at: before.phone_confirmed_at,
+    login: before.login,
     now,
-    new Date(now.getTime() + restoreLifetimeMs),
-  ]))!;
+    expires_at: new Date(now.getTime() + restoreLifetimeMs),
+  }))!;
   await ctx.enqueue('users.send_restore', { id, is_pending }, { key: `restore:${id}` });
 }
 
@@ -86,54 +101,74 @@ interface Restore extends Omit<AccountContacts, 'locale'> {
   created_at: Date;
 }
 
-const find = oneRow<Restore>(
+const find = oneRow<Restore, { linkCode: Buffer; now: Date }>(
   'restore_find',
   `select r.id, r.user_id, r.email, r.email_confirmed_at, r.phone, r.phone_confirmed_at, r.login, r.created_at
      from account_restores r join users u on u.id = r.user_id
-    where r.code_hash = $1 and r.used_at is null and r.expires_at > $2 and u.alive and u.removed_at is null
+    where r.code_hash = $linkCode and r.used_at is null and r.expires_at > $now and u.alive and u.removed_at is null
       for no key update of r, u`,
 );
-const readContacts = oneRow<{ email: string | null; phone: string | null; login: string | null }>(
+const readContacts = oneRow<{ email: string | null; phone: string | null; login: string | null }, { user_id: number }>(
   'restore_present',
-  'select email, phone, login from users where id = $1',
+  'select email, phone, login from users where id = $user_id',
 );
 /** Removes the restored contact from another account that has got it since, unless that account has confirmed it. */
 const takeContact = {
-  email: oneRow<{ id: number; is_confirmed: boolean }>(
+  email: oneRow<{ id: number; is_confirmed: boolean }, { phone: string; userId: number; updated_at: Date }>(
     'restore_take_email',
-    `update users set email = case when email_confirmed_at is not null then email end, updated_at = $3
-      where lower(email) = lower($1) and id <> $2 returning id, email is not null as is_confirmed`,
+    `update users set email = case when email_confirmed_at is not null then email end, updated_at = $updated_at
+      where lower(email) = lower($phone) and id <> $userId returning id, email is not null as is_confirmed`,
   ),
-  phone: oneRow<{ id: number; is_confirmed: boolean }>(
+  phone: oneRow<{ id: number; is_confirmed: boolean }, { phone: string; userId: number; updated_at: Date }>(
     'restore_take_phone',
-    `update users set phone = case when phone_confirmed_at is not null then phone end, updated_at = $3
-      where phone = $1 and id <> $2 returning id, phone is not null as is_confirmed`,
+    `update users set phone = case when phone_confirmed_at is not null then phone end, updated_at = $updated_at
+      where phone = $phone and id <> $userId returning id, phone is not null as is_confirmed`,
   ),
 };
 const findOther = {
-  email: oneRow('restore_other_email', 'select from users where lower(email) = lower($1) and id <> $2'),
-  phone: oneRow('restore_other_phone', 'select from users where phone = $1 and id <> $2'),
+  email: oneRow<unknown, { phone: string; user_id: number }>(
+    'restore_other_email',
+    'select from users where lower(email) = lower($phone) and id <> $user_id',
+  ),
+  phone: oneRow<unknown, { phone: string; user_id: number }>(
+    'restore_other_phone',
+    'select from users where phone = $phone and id <> $user_id',
+  ),
 };
-const writeContacts = statement(
+const writeContacts = statement<
+  unknown,
+  {
+    user_id: number;
+    email: string | null;
+    email_confirmed_at: Date | null;
+    phone: string | null;
+    phone_confirmed_at: Date | null;
+    login: string | null;
+    now: Date;
+  }
+>(
   'restore_put_back',
-  `update users u set email = $2, email_confirmed_at = $3, phone = $4, phone_confirmed_at = $5,
-          login = case when not exists (select from users o where lower(o.login) = lower($6) and o.id <> u.id) then $6 end,
-          password_hash = null, updated_at = $7
-    where id = $1`,
+  `update users u set email = $email, email_confirmed_at = $email_confirmed_at, phone = $phone, phone_confirmed_at = $phone_confirmed_at,
+          login = case when not exists (select from users o where lower(o.login) = lower($login) and o.id <> u.id) then $login end,
+          password_hash = null, updated_at = $now
+    where id = $user_id`,
 );
-const spend = statement(
+const spend = statement<unknown, { restoreId: number; user_id: number; now: Date }>(
   'restore_spend',
   // Links of later changes went to contacts that the intruder had set
-  `with later as (delete from account_restores where user_id = $2 and id > $1)
-   update account_restores set used_at = $3 where id = $1`,
+  `with later as (delete from account_restores where user_id = $user_id and id > $restoreId)
+   update account_restores set used_at = $now where id = $restoreId`,
 );
-const dropRequests = statement('restore_drop_requests', 'delete from contact_changes where user_id = $1');
+const dropRequests = statement<unknown, { user_id: number }>(
+  'restore_drop_requests',
+  'delete from contact_changes where user_id = $user_id',
+);
 
 const takenCodes = { email: 'email_taken', phone: 'phone_taken' } as const;
 
 /** Takes a contact back from an account that has not confirmed it. @returns whether the contact is free now */
 async function takeFromOther(ctx: Ctx, kind: ContactKind, value: string, userId: number): Promise<boolean> {
-  const other = await takeContact[kind](ctx.db, [value, userId, ctx.clock()]);
+  const other = await takeContact[kind](ctx.db, { phone: value, userId, updated_at: ctx.clock() });
   if (!other) return true;
   if (other.is_confirmed) return false;
   await ctx.audit({
@@ -160,7 +195,7 @@ async function claimContacts(ctx: Ctx, restore: Restore): Promise<Record<Contact
     const value = contacts[kind];
     if (value === null) continue;
     if (!restore[`${kind}_confirmed_at`]) {
-      if (await findOther[kind](ctx.db, [value, restore.user_id])) contacts[kind] = null;
+      if (await findOther[kind](ctx.db, { phone: value, user_id: restore.user_id })) contacts[kind] = null;
     } else if (!(await takeFromOther(ctx, kind, value, restore.user_id))) throw fail(takenCodes[kind]);
   }
   return contacts;
@@ -175,33 +210,33 @@ async function claimContacts(ctx: Ctx, restore: Restore): Promise<Record<Contact
  */
 export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = async ({ body }, ctx) => {
   const now = ctx.clock();
-  const restore = await find(ctx.db, [hashLinkCode(body.code), now]);
+  const restore = await find(ctx.db, { linkCode: hashLinkCode(body.code), now });
   if (!restore) {
     await countDeadLink(ctx);
     throw invalid({ code: 'dead_link' });
   }
   const { user_id, login } = restore;
-  const before = (await readContacts(ctx.db, [user_id]))!;
+  const before = (await readContacts(ctx.db, { user_id }))!;
   const contacts = await claimContacts(ctx, restore);
   const { email, phone } = contacts;
-  await writeContacts(ctx.db, [
+  await writeContacts(ctx.db, {
     user_id,
     email,
-    restore.email_confirmed_at,
+    email_confirmed_at: restore.email_confirmed_at,
     phone,
-    restore.phone_confirmed_at,
+    phone_confirmed_at: restore.phone_confirmed_at,
     login,
     now,
-  ]);
-  await dropRequests(ctx.db, [user_id]);
-  await spend(ctx.db, [restore.id, user_id, now]);
+  });
+  await dropRequests(ctx.db, { user_id });
+  await spend(ctx.db, { restoreId: restore.id, user_id, now });
   await endOtherSessions(ctx, user_id, null);
   await ctx.audit({
     action: 'restore',
     noun: 'user',
     record_id: user_id,
     before: { ...before, password: null },
-    after: { ...(await readContacts(ctx.db, [user_id]))!, password: null },
+    after: { ...(await readContacts(ctx.db, { user_id }))!, password: null },
     by: user_id,
   });
   const mailbox = restore.email_confirmed_at && email;

@@ -19,28 +19,31 @@ interface AcceptanceRow extends VersionRow {
 }
 
 const versionColumns = 'd.id, d.version, d.language, d.note, d.updated_at';
-const listAccepted = statement<AcceptanceRow>(
+const listAccepted = statement<AcceptanceRow, { userId: number }>(
   'agreements_of_user',
-  `select ${versionColumns}, a.accepted_at from agreement_acceptances a join documents d on d.id = a.document_id where a.user_id = $1 order by a.accepted_at desc, d.id desc limit 100`,
+  `select ${versionColumns}, a.accepted_at from agreement_acceptances a join documents d on d.id = a.document_id where a.user_id = $userId order by a.accepted_at desc, d.id desc limit 100`,
 );
-const findInForce = oneRow<VersionRow>(
+const findInForce = oneRow<VersionRow, { locale: string }>(
   'agreement_in_force',
-  `select ${versionColumns} from documents d where d.type = 'user_agreement' order by d.language = $1 desc, d.version desc limit 1`,
+  `select ${versionColumns} from documents d where d.type = 'user_agreement' order by d.language = $locale desc, d.version desc limit 1`,
 );
-const findNewest = oneRow<VersionRow>(
+const findNewest = oneRow<VersionRow, { lastId: number }>(
   'agreement_newest',
   `select ${versionColumns} from documents one join documents d on (d.type, d.language) = (one.type, one.language)
-    where one.id = $1 and one.type = 'user_agreement' order by d.version desc limit 1`,
+    where one.id = $lastId and one.type = 'user_agreement' order by d.version desc limit 1`,
 );
-const findPerson = oneRow<{ is_guest: boolean; created_at: Date }>(
+const findPerson = oneRow<{ is_guest: boolean; created_at: Date }, { userId: number }>(
   'agreement_person',
-  'select is_guest, created_at from users where id = $1',
+  'select is_guest, created_at from users where id = $userId',
 );
-const saveAcceptance = statement(
+const saveAcceptance = statement<unknown, { userId: number; document_id: number; now: Date }>(
   'agreement_keep',
-  'insert into agreement_acceptances (user_id, document_id, accepted_at) values ($1, $2, $3) on conflict do nothing',
+  'insert into agreement_acceptances (user_id, document_id, accepted_at) values ($userId, $document_id, $now) on conflict do nothing',
 );
-const setAgreement = statement('agreement_set', 'update users set agreement_id = $2 where id = $1');
+const setAgreement = statement<unknown, { userId: number; document_id: number }>(
+  'agreement_set',
+  'update users set agreement_id = $document_id where id = $userId',
+);
 
 const presentVersion = ({ id, version, language, note, updated_at }: VersionRow) => ({
   id,
@@ -63,14 +66,14 @@ const isAcceptedSince = (last: AcceptanceRow, present: VersionRow): boolean =>
 /** Guests need not accept, nor people who registered without a checkbox after the present version came into force. */
 async function isCurrent(ctx: Ctx, last: AcceptanceRow | undefined, present: VersionRow | undefined): Promise<boolean> {
   if (!present) return true;
-  if (last) return isAcceptedSince(last, present) || (await findNewest(ctx.db, [last.id]))?.id === last.id;
-  const person = await findPerson(ctx.db, [ctx.user!.id]);
+  if (last) return isAcceptedSince(last, present) || (await findNewest(ctx.db, { lastId: last.id }))?.id === last.id;
+  const person = await findPerson(ctx.db, { userId: ctx.user!.id });
   return person === undefined || person.is_guest || present.updated_at <= person.created_at;
 }
 
 async function readAgreement(ctx: Ctx): Promise<Agreement> {
-  const [last] = await listAccepted(ctx.db, [ctx.user!.id]);
-  const present = await findInForce(ctx.db, [ctx.locale]);
+  const [last] = await listAccepted(ctx.db, { userId: ctx.user!.id });
+  const present = await findInForce(ctx.db, { locale: ctx.locale });
   return {
     accepted: last ? presentAcceptance(last) : null,
     in_force: present ? presentVersion(present) : null,
@@ -81,15 +84,15 @@ async function readAgreement(ctx: Ctx): Promise<Agreement> {
 export const agreements: Handlers<Contract['agreements'], Ctx> = {
   mine: (_, ctx) => readAgreement(ctx),
   accept: async ({ body: { document_id } }, ctx) => {
-    const present = await findNewest(ctx.db, [document_id]);
+    const present = await findNewest(ctx.db, { lastId: document_id });
     if (!present) throw notFound('document');
     if (present.id !== document_id) throw fail('stale', { body: { present: presentVersion(present) } });
-    await saveAcceptance(ctx.db, [ctx.user!.id, document_id, ctx.clock()]);
-    await setAgreement(ctx.db, [ctx.user!.id, document_id]);
+    await saveAcceptance(ctx.db, { userId: ctx.user!.id, document_id, now: ctx.clock() });
+    await setAgreement(ctx.db, { userId: ctx.user!.id, document_id });
     return readAgreement(ctx);
   },
   ofUser: async ({ params: { id } }, ctx) => {
     await readUser(ctx, id);
-    return { data: (await listAccepted(ctx.db, [id])).map(presentAcceptance) };
+    return { data: (await listAccepted(ctx.db, { userId: id })).map(presentAcceptance) };
   },
 };

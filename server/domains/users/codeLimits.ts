@@ -22,10 +22,10 @@ const sendingLevel = 2;
 /** Younger accounts are as easy to get as new ones, so they are not trusted. */
 const trustedAfterMs = dayMs;
 
-const findTrusted = oneRow(
+const findTrusted = oneRow<unknown, { userId: number; device: Buffer; knownSince: Date; value4: Date }>(
   'code_trusted_caller',
-  `select from users where id = $1 and least(email_confirmed_at, phone_confirmed_at) < $4
-      and ${isKnownDeviceSql('users.id', '$2', '$3')}`,
+  `select from users where id = $userId and least(email_confirmed_at, phone_confirmed_at) < $value4
+      and ${isKnownDeviceSql('users.id', '$device', '$knownSince')}`,
 );
 
 /**
@@ -75,8 +75,12 @@ async function isTrustedCaller({ db, user, device, clock }: Ctx): Promise<boolea
   if (!user || !device) return false;
   const now = clock();
   return (
-    (await findTrusted(db, [user.id, device, getKnownSince(now), new Date(now.getTime() - trustedAfterMs)])) !==
-    undefined
+    (await findTrusted(db, {
+      userId: user.id,
+      device,
+      knownSince: getKnownSince(now),
+      value4: new Date(now.getTime() - trustedAfterMs),
+    })) !== undefined
   );
 }
 

@@ -12,15 +12,18 @@ interface Holder {
   is_first: boolean;
 }
 
-const findHolder = oneRow<Holder>(
+const findHolder = oneRow<Holder, { phone: string }>(
   'phone_holder',
-  'select id, email, phone_confirmed_at is null as is_first from users where phone = $1 and alive',
+  'select id, email, phone_confirmed_at is null as is_first from users where phone = $phone and alive',
 );
-const lockHolder = oneRow<Holder>(
+const lockHolder = oneRow<Holder, { phone: string }>(
   'phone_holder_lock',
-  'select id, email, phone_confirmed_at is null as is_first from users where phone = $1 and alive for no key update',
+  'select id, email, phone_confirmed_at is null as is_first from users where phone = $phone and alive for no key update',
 );
-const confirm = statement('phone_confirm', 'update users set phone_confirmed_at = $2, updated_at = $2 where id = $1');
+const confirm = statement<unknown, { personId: number; now: Date }>(
+  'phone_confirm',
+  'update users set phone_confirmed_at = $now, updated_at = $now where id = $personId',
+);
 
 export interface PhoneHolder {
   id: number;
@@ -36,14 +39,14 @@ export interface PhoneHolder {
  * @see unconfirmedWays.ts
  */
 export async function confirmPhone(ctx: Ctx, phone: string, email: string | null): Promise<PhoneHolder | null> {
-  const known = await findHolder(ctx.db, [phone]);
+  const known = await findHolder(ctx.db, { phone });
   if (!known) return null;
   const isRequest = email !== null && known.email === null;
   if (!known.is_first && !isRequest) return { id: known.id };
   const found = await ctx.step(async (unit) => {
-    const person = await lockHolder(unit.db, [phone]);
+    const person = await lockHolder(unit.db, { phone });
     if (!person?.is_first) return person ? { id: person.id } : null;
-    await confirm(unit.db, [person.id, unit.clock()]);
+    await confirm(unit.db, { personId: person.id, now: unit.clock() });
     const removed = await removeUnconfirmedWays(unit, person.id, { sessions: { endsAllBut: null } });
     await unit.emit('user.changed', { user_id: person.id });
     return { id: person.id, removed };
@@ -56,7 +59,7 @@ export async function confirmPhone(ctx: Ctx, phone: string, email: string | null
 async function requestEmail(ctx: Ctx, userId: number, email: string): Promise<void> {
   await ctx
     .step(async (unit) => {
-      const person = await readEmail(unit.db, [userId]);
+      const person = await readEmail(unit.db, { userId });
       if (person?.email === null)
         await requestContactChange(unit, { user_id: userId, kind: 'email', value: email, by_owner: true });
     })
@@ -64,7 +67,7 @@ async function requestEmail(ctx: Ctx, userId: number, email: string): Promise<vo
       if (!(error instanceof Failure)) throw error;
     });
 }
-const readEmail = oneRow<{ email: string | null }>(
+const readEmail = oneRow<{ email: string | null }, { userId: number }>(
   'phone_holder_email',
-  'select email from users where id = $1 and removed_at is null for no key update',
+  'select email from users where id = $userId and removed_at is null for no key update',
 );

@@ -9,7 +9,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { oneRow, statement } from '#server/db/statement.ts';
+import { oneRow, statement, type RowStatement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { requireChannel } from '#server/platform/services.ts';
 import { type AccountContacts, notifyContactChange, restoreAccount } from './accountRestores.ts';
@@ -44,51 +44,63 @@ interface PendingChange {
   needs_owner: boolean;
 }
 
-const lockContacts = oneRow<AccountContacts>(
+const lockContacts = oneRow<AccountContacts, { user_id: number }>(
   'contact_held',
-  'select email, email_confirmed_at, phone, phone_confirmed_at, login, locale from users where id = $1 and removed_at is null for no key update',
+  'select email, email_confirmed_at, phone, phone_confirmed_at, login, locale from users where id = $user_id and removed_at is null for no key update',
 );
-const findHolder: Record<ContactKind, ReturnType<typeof oneRow<object>>> = {
-  email: oneRow('contact_email_holder', 'select from users where lower(email) = lower($1) and id <> $2'),
-  phone: oneRow('contact_phone_holder', 'select from users where phone = $1 and id <> $2'),
+const findHolder: Record<ContactKind, RowStatement<unknown, { contact: string; user_id: number }>> = {
+  email: oneRow<unknown, { contact: string; user_id: number }>(
+    'contact_email_holder',
+    'select from users where lower(email) = lower($contact) and id <> $user_id',
+  ),
+  phone: oneRow<unknown, { contact: string; user_id: number }>(
+    'contact_phone_holder',
+    'select from users where phone = $contact and id <> $user_id',
+  ),
 };
 // The same request again changes and sends nothing; another one invalidates what was sent
-const saveRequest = oneRow<{ id: number }>(
+const saveRequest = oneRow<
+  { id: number },
+  { user_id: number; kind: string; value: string; by_owner: boolean; now: Date; until: Date; needs_owner: boolean }
+>(
   'contact_want',
-  `insert into contact_changes (user_id, kind, value, by_owner, created_at, expires_at, needs_owner) values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into contact_changes (user_id, kind, value, by_owner, created_at, expires_at, needs_owner) values ($user_id, $kind, $value, $by_owner, $now, $until, $needs_owner)
    on conflict (user_id, kind) do update
       set value = excluded.value, by_owner = excluded.by_owner, needs_owner = excluded.needs_owner, code_hash = null, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, settled_at = null
     where contact_changes.settled_at is not null or contact_changes.value <> excluded.value or contact_changes.by_owner <> excluded.by_owner or contact_changes.needs_owner <> excluded.needs_owner or contact_changes.expires_at <= excluded.created_at
    returning id`,
 );
-const deleteRequest = statement<{ waited: boolean }>(
+const deleteRequest = statement<{ waited: boolean }, { user_id: number; kind: string }>(
   'contact_drop',
-  'delete from contact_changes where user_id = $1 and kind = $2 returning settled_at is null as waited',
+  'delete from contact_changes where user_id = $user_id and kind = $kind returning settled_at is null as waited',
 );
 // A contact that another account has got since can't be confirmed any more
 const isWaiting = `w.settled_at is null and not exists (select from users h where w.kind = 'email' and lower(h.email) = lower(w.value) and h.id <> w.user_id) and not exists (select from users h where w.kind = 'phone' and h.phone = w.value and h.id <> w.user_id)`;
-const listPending = statement<{ user_id: number; kind: ContactKind; value: string }>(
+const listPending = statement<{ user_id: number; kind: ContactKind; value: string }, { userIds: readonly number[] }>(
   'contacts_pending',
-  `select w.user_id, w.kind, w.value from contact_changes w where w.user_id = any($1::int[]) and ${isWaiting}`,
+  `select w.user_id, w.kind, w.value from contact_changes w where w.user_id = any($userIds::int[]) and ${isWaiting}`,
 );
-const openChanges = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $2 and c.settled_at is null and u.alive and u.removed_at is null`;
-const lockByLink = oneRow<PendingChange>(
+const openChanges = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $now and c.settled_at is null and u.alive and u.removed_at is null`;
+const lockByLink = oneRow<PendingChange, { linkCode: Buffer | null; now: Date }>(
   'contact_by_link',
-  `select c.id, c.user_id, c.kind, c.value, c.by_owner, c.needs_owner from ${openChanges} and c.code_hash = $1 for update of c`,
+  `select c.id, c.user_id, c.kind, c.value, c.by_owner, c.needs_owner from ${openChanges} and c.code_hash = $linkCode for update of c`,
 );
 // Incremented before the comparison, in one statement: of 200 concurrent tries only five pass
-const countTry = oneRow<PendingChange & { code_hash: Buffer }>(
+const countTry = oneRow<PendingChange & { code_hash: Buffer }, { user_id: number; now: Date; kind: string }>(
   'contact_try',
-  `update contact_changes c set tries = tries + 1 where id = (select c.id from ${openChanges} and c.user_id = $1 and c.kind = $3) and tries < 5 and code_hash is not null
+  `update contact_changes c set tries = tries + 1 where id = (select c.id from ${openChanges} and c.user_id = $user_id and c.kind = $kind) and tries < 5 and code_hash is not null
    returning id, user_id, kind, value, by_owner, needs_owner, code_hash`,
 );
-const markConfirmed = statement(
+const markConfirmed = statement<unknown, { contact_changeId: number; now: Date; expires_at: Date }>(
   'contact_settle',
-  'update contact_changes set settled_at = $2, expires_at = $3 where id = $1',
+  'update contact_changes set settled_at = $now, expires_at = $expires_at where id = $contact_changeId',
 );
-const findJustConfirmed = oneRow<{ id: number; kind: ContactKind; value: string; code_hash: Buffer }>(
+const findJustConfirmed = oneRow<
+  { id: number; kind: ContactKind; value: string; code_hash: Buffer },
+  { userId: number; now: Date; kind: string }
+>(
   'contact_just_settled',
-  'select id, kind, value, code_hash from contact_changes where user_id = $1 and kind = $3 and settled_at is not null and expires_at > $2',
+  'select id, kind, value, code_hash from contact_changes where user_id = $userId and kind = $kind and settled_at is not null and expires_at > $now',
 );
 const saveContact: Record<ContactKind, ReturnType<typeof statement<object>>> = {
   email: statement(
@@ -118,18 +130,18 @@ export async function requestContactChange(
   ctx: Ctx,
   { user_id, kind, value, by_owner, needs_owner = false, proof }: ContactRequest,
 ): Promise<boolean> {
-  const before = await lockContacts(ctx.db, [user_id]);
+  const before = await lockContacts(ctx.db, { user_id });
   if (!before) return false;
   if (isSameContact(kind, before[kind], value)) {
-    await deleteRequest(ctx.db, [user_id, kind]);
+    await deleteRequest(ctx.db, { user_id, kind });
     return false;
   }
   requireChannel(ctx, kind === 'email' ? 'mail' : 'sms', kind);
-  if (await findHolder[kind](ctx.db, [value, user_id]))
+  if (await findHolder[kind](ctx.db, { contact: value, user_id }))
     throw fail(takenCodes[kind], { errors: { [kind]: takenCodes[kind] } });
   const now = ctx.clock();
   const until = new Date(now.getTime() + linkLifetimeMs);
-  const request = await saveRequest(ctx.db, [user_id, kind, value, by_owner, now, until, needs_owner]);
+  const request = await saveRequest(ctx.db, { user_id, kind, value, by_owner, now, until, needs_owner });
   if (!request) return false;
   await ctx.enqueue(
     'users.send_confirmation',
@@ -159,7 +171,7 @@ async function takeLimits(
 
 /** Cancels a request. @returns whether there was one */
 export const cancelContactRequest = async (ctx: Ctx, user_id: number, kind: ContactKind): Promise<boolean> =>
-  (await deleteRequest(ctx.db, [user_id, kind])).some(({ waited }) => waited);
+  (await deleteRequest(ctx.db, { user_id, kind })).some(({ waited }) => waited);
 
 /**
  * SQL: ids of users with an unconfirmed request for a contact like this pattern, as an array that an index supports.
@@ -173,7 +185,7 @@ export async function readPendingContacts(
   userIds: readonly number[],
 ): Promise<Map<number, Partial<Record<ContactKind, string>>>> {
   const found = new Map<number, Partial<Record<ContactKind, string>>>();
-  for (const { user_id, kind, value } of await listPending(db, [userIds]))
+  for (const { user_id, kind, value } of await listPending(db, { userIds }))
     found.set(user_id, { ...found.get(user_id), [kind]: value });
   return found;
 }
@@ -196,12 +208,12 @@ async function confirmChange(
   ctx: Ctx,
   { id, user_id, kind, value, by_owner, needs_owner }: PendingChange,
 ): Promise<ConfirmedContact> {
-  const before = (await lockContacts(ctx.db, [user_id]))!;
+  const before = (await lockContacts(ctx.db, { user_id }))!;
   const isOwner = ctx.user?.id === user_id;
   if (needs_owner && hasConfirmedContact(before) && !isOwner) throw fail('sign_in_needed');
   const now = ctx.clock();
   await saveContact[kind](ctx.db, [user_id, value, now]);
-  await markConfirmed(ctx.db, [id, now, new Date(now.getTime() + repeatableForMs)]);
+  await markConfirmed(ctx.db, { contact_changeId: id, now, expires_at: new Date(now.getTime() + repeatableForMs) });
   await ctx.audit({
     action: 'confirm_contact',
     noun: 'user',
@@ -230,7 +242,7 @@ async function confirmChange(
  * account that has a confirmed one
  */
 export const confirmByLink: Handlers<Contract['contacts'], Ctx>['confirm'] = async ({ body }, ctx) => {
-  const change = await lockByLink(ctx.db, [hashLinkCode(body.code), ctx.clock()]);
+  const change = await lockByLink(ctx.db, { linkCode: hashLinkCode(body.code), now: ctx.clock() });
   if (change) return confirmChange(ctx, change);
   await countDeadLink(ctx);
   throw invalid({ code: 'dead_link' });
@@ -245,12 +257,12 @@ export async function confirmByCode(
   ctx: Ctx,
   { user_id, kind, code }: { user_id: number; kind: ContactKind; code: string },
 ): Promise<ConfirmedContact> {
-  const change = await countTry(ctx.db, [user_id, ctx.clock(), kind]);
+  const change = await countTry(ctx.db, { user_id, now: ctx.clock(), kind });
   const hash = change && hashContactCode(change.id, code);
   if (!change) return repeatConfirmation(ctx, user_id, kind, code);
   if (!timingSafeEqual(change.code_hash, hash!)) throw fail('wrong_code');
   return ctx.unit(async (unit) => {
-    const lockedChange = await lockByLink(unit.db, [hash, unit.clock()]);
+    const lockedChange = await lockByLink(unit.db, { linkCode: hash!, now: unit.clock() });
     return lockedChange ? confirmChange(unit, lockedChange) : repeatConfirmation(unit, user_id, kind, code);
   });
 }
@@ -262,7 +274,7 @@ async function repeatConfirmation(
   kind: ContactKind,
   code: string,
 ): Promise<ConfirmedContact> {
-  const confirmed = await findJustConfirmed(ctx.db, [userId, ctx.clock(), kind]);
+  const confirmed = await findJustConfirmed(ctx.db, { userId, now: ctx.clock(), kind });
   if (!confirmed || !timingSafeEqual(confirmed.code_hash, hashContactCode(confirmed.id, code)))
     throw fail('wrong_code');
   return {

@@ -19,19 +19,35 @@ interface Editable extends Names {
   locale: string;
 }
 
-const findConfirmed = oneRow(
+const findConfirmed = oneRow<unknown, { userId: number }>(
   'me_proven',
-  'select from users where id = $1 and coalesce(email_confirmed_at, phone_confirmed_at) is not null',
+  'select from users where id = $userId and coalesce(email_confirmed_at, phone_confirmed_at) is not null',
 );
-const lock = oneRow<Editable & { password_hash: string | null }>(
+const lock = oneRow<Editable & { password_hash: string | null }, { userId: number }>(
   'me_lock',
-  'select password_hash, first_name, last_name, middle_name, country_id, languages, locale from users where id = $1 for no key update',
+  'select password_hash, first_name, last_name, middle_name, country_id, languages, locale from users where id = $userId for no key update',
 );
-const countryExists = oneRow('me_country', 'select from countries where id = $1');
-const update = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
+const countryExists = oneRow<unknown, { country_id: number }>(
+  'me_country',
+  'select from countries where id = $country_id',
+);
+const update = oneRow<
+  { email: string | null; locale: 'en' | 'ru' },
+  {
+    userId: number;
+    first_name: string | null;
+    last_name: string | null;
+    middle_name: string | null;
+    country_id: number | null;
+    languages: readonly string[];
+    locale: string;
+    after: string | null;
+    now: Date;
+  }
+>(
   'me_update',
-  `update users set first_name = $2, last_name = $3, middle_name = $4, country_id = $5, languages = $6, locale = $7, password_hash = coalesce($8, password_hash), updated_at = $9
-    where id = $1 returning email, locale`,
+  `update users set first_name = $first_name, last_name = $last_name, middle_name = $middle_name, country_id = $country_id, languages = $languages, locale = $locale, password_hash = coalesce($after, password_hash), updated_at = $now
+    where id = $userId returning email, locale`,
 );
 
 /** Checks the present password and hashes the new one. @throws Failure `invalid` at `present_password` */
@@ -43,7 +59,7 @@ async function hashRequestedPassword(
   if (password === undefined) return null;
   const before = await provePassword(ctx, userId, present_password);
   // Without this rule somebody could register with another person's contact, and keep a password when its owner comes
-  if (before === null && !(await findConfirmed(ctx.db, [userId]))) throw invalid({ password: 'unproven' });
+  if (before === null && !(await findConfirmed(ctx.db, { userId }))) throw invalid({ password: 'unproven' });
   return { before, after: await hashNewPassword(ctx.db, password, { id: userId }) };
 }
 
@@ -52,10 +68,11 @@ async function hashRequestedPassword(
  * @returns what a new password has removed; null without one
  */
 export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<RevokedAccess | null> {
-  if (body.country_id && !(await countryExists(ctx.db, [body.country_id]))) throw invalid({ country_id: 'not_found' });
+  if (body.country_id && !(await countryExists(ctx.db, { country_id: body.country_id })))
+    throw invalid({ country_id: 'not_found' });
   const password = await hashRequestedPassword(ctx, userId, body);
   return ctx.unit(async (unit) => {
-    const { password_hash, ...before } = (await lock(unit.db, [userId]))!;
+    const { password_hash, ...before } = (await lock(unit.db, { userId }))!;
     // Another call may have changed the password since it was checked
     if (password && password.before !== password_hash) throw invalid({ present_password: 'present_password' });
     const after: Editable = {
@@ -65,17 +82,17 @@ export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<Revo
       // Mails use the first language
       locale: body.languages?.[0] ?? before.locale,
     };
-    const { email, locale } = (await update(unit.db, [
+    const { email, locale } = (await update(unit.db, {
       userId,
-      after.first_name,
-      after.last_name,
-      after.middle_name,
-      after.country_id,
-      after.languages,
-      after.locale,
-      password?.after ?? null,
-      unit.clock(),
-    ]))!;
+      first_name: after.first_name,
+      last_name: after.last_name,
+      middle_name: after.middle_name,
+      country_id: after.country_id,
+      languages: after.languages,
+      locale: after.locale,
+      after: password?.after ?? null,
+      now: unit.clock(),
+    }))!;
     await unit.audit({
       action: 'edit',
       noun: 'user',

@@ -26,13 +26,16 @@ interface OrderSummary {
 }
 
 // Uses an index that covers all its columns
-const readOrderSummaries = statement<OrderSummary>(
+const readOrderSummaries = statement<
+  OrderSummary,
+  { user_ids: readonly number[]; since: Date; isAll: boolean; userId: number }
+>(
   'users_dealings',
   `select o.user_id, count(*)::int as orders_count,
-          coalesce(sum(o.order_sum) filter (where o.created_at >= $2 and o.status <> 'canceled'), 0)::bigint as annual_order_sum
+          coalesce(sum(o.order_sum) filter (where o.created_at >= $since and o.status <> 'canceled'), 0)::bigint as annual_order_sum
      from orders o
-    where o.user_id = any($1::int[]) and o.deleted_at is null
-      and ($3::boolean or o.company_id in (select company_id from company_members where user_id = $4 and status = 'hired'))
+    where o.user_id = any($user_ids::int[]) and o.deleted_at is null
+      and ($isAll::boolean or o.company_id in (select company_id from company_members where user_id = $userId and status = 'hired'))
     group by o.user_id`,
 );
 
@@ -43,7 +46,10 @@ async function readUsers(ctx: Ctx, ids: readonly number[], { isList }: { isList:
   const people = new Map((await readPeople(ctx, ids)).map((person) => [person.id, person]));
   const pending = await readPendingContacts(ctx.db, ids);
   const summaries = new Map(
-    (await readOrderSummaries(ctx.db, [ids, since, isAll, ctx.user!.id])).map((row) => [row.user_id, row]),
+    (await readOrderSummaries(ctx.db, { user_ids: ids, since, isAll, userId: ctx.user!.id })).map((row) => [
+      row.user_id,
+      row,
+    ]),
   );
   return ids.flatMap((id) => {
     const person = people.get(id);

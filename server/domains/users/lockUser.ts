@@ -21,9 +21,9 @@ export interface UserRow extends UserFields {
 
 const columns = `u.id, u.login, u.email, u.email_confirmed_at, u.phone, u.phone_confirmed_at, u.first_name, u.last_name, u.middle_name, u.roles, u.country_id, u.languages, u.locale, u.alive, to_char(u.death_date, 'YYYY-MM-DD') as death_date, u.is_guest, u.updated_at`;
 // In id order, so that two users who edit each other can't deadlock
-const lockUsers = statement<{ id: number; roles: Role[]; alive: boolean }>(
+const lockUsers = statement<{ id: number; roles: Role[]; alive: boolean }, { userIds: readonly number[] }>(
   'users_hold',
-  'select id, roles, alive from users where id = any($1::int[]) order by id for no key update',
+  'select id, roles, alive from users where id = any($userIds::int[]) order by id for no key update',
 );
 
 /**
@@ -33,7 +33,7 @@ const lockUsers = statement<{ id: number; roles: Role[]; alive: boolean }>(
  */
 export async function lockAuthor(ctx: Ctx, ...about: number[]): Promise<void> {
   const { id, audiences } = ctx.user!;
-  const author = (await lockUsers(ctx.db, [[id, ...about]])).find((row) => row.id === id);
+  const author = (await lockUsers(ctx.db, { userIds: [id, ...about] })).find((row) => row.id === id);
   if (!author?.alive) throw fail('auth_failed');
   const now = toAudiences(author.roles);
   if (!audiences.every((audience) => now.includes(audience))) throw fail('forbidden');

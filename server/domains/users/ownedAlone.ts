@@ -5,10 +5,10 @@ import { fail } from '#server/failure.ts';
 
 /** Active companies `c` of user $1 without another vendor, as the end of a statement. */
 export const ownedAloneSql = `company_members m join companies c on c.id = m.company_id
-  where m.user_id = $1 and m.kind = 'vendor' and c.active
-    and not exists (select from company_members o join users v on v.id = o.user_id and v.alive and v.roles @> '{ROLE_VENDOR}' where o.company_id = c.id and o.kind = 'vendor' and o.user_id <> $1)`;
+  where m.user_id = $userId and m.kind = 'vendor' and c.active
+    and not exists (select from company_members o join users v on v.id = o.user_id and v.alive and v.roles @> '{ROLE_VENDOR}' where o.company_id = c.id and o.kind = 'vendor' and o.user_id <> $userId)`;
 
-const listOwnedAlone = statement<{ id: number; brand: string }>(
+const listOwnedAlone = statement<{ id: number; brand: string }, { userId: number }>(
   'users_owned_alone',
   `select c.id, c.brand from ${ownedAloneSql} order by c.id`,
 );
@@ -21,7 +21,7 @@ const maxNamed = 5;
  * @throws Failure `only_owner` with their number and the first names
  */
 export async function assertOwnerlessConfirmed(ctx: Ctx, userId: number, confirmedCount: number): Promise<void> {
-  const companies = await listOwnedAlone(ctx.db, [userId]);
+  const companies = await listOwnedAlone(ctx.db, { userId });
   const count = companies.length;
   if (count === 0 || count === confirmedCount) return;
   const brands = companies.slice(0, maxNamed).map(({ brand }) => brand);

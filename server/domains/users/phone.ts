@@ -3,9 +3,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
-const listCountries = statement<{ iso: string; mask: string }>(
+const listCountries = statement<{ iso: string; mask: string }, { code: string }>(
   'phone_countries',
-  'select iso, mask from countries where code = $1',
+  'select iso, mask from countries where code = $code',
 );
 
 const toDigits = (text: string): string => text.replace(/\D/g, '');
@@ -28,7 +28,7 @@ export async function parsePhone(
   { country_code, phoneNumbers }: { country_code: string; phoneNumbers: string },
 ): Promise<ParsedPhone | null> {
   const code = toDigits(country_code);
-  const countries = await listCountries(db, [code]);
+  const countries = await listCountries(db, { code });
   if (countries.length === 0) return null;
   const parsed = parsePhoneNumberFromString(toDigits(phoneNumbers), { defaultCallingCode: code });
   if (parsed?.countryCallingCode !== code) return null;

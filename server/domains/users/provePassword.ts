@@ -4,9 +4,9 @@ import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { verifyPassword } from './passwords.ts';
 
-const readPasswordHash = oneRow<{ password_hash: string | null }>(
+const readPasswordHash = oneRow<{ password_hash: string | null }, { userId: number }>(
   'present_password',
-  'select password_hash from users where id = $1',
+  'select password_hash from users where id = $userId',
 );
 
 /**
@@ -15,7 +15,7 @@ const readPasswordHash = oneRow<{ password_hash: string | null }>(
  * @throws Failure `invalid` at `present_password`, `too_often` from the eleventh wrong one of an IP address
  */
 export async function provePassword(ctx: Ctx, userId: number, present: string | undefined): Promise<string | null> {
-  const stored = (await readPasswordHash(ctx.db, [userId]))?.password_hash ?? null;
+  const stored = (await readPasswordHash(ctx.db, { userId }))?.password_hash ?? null;
   if (stored === null) return null;
   if (!present) throw invalid({ present_password: 'required' });
   // The key has the IP address, so that a stolen token elsewhere can't lock the owner out

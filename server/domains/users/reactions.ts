@@ -58,17 +58,17 @@ interface ConfirmationRow {
   has_confirmed: boolean;
 }
 
-const findConfirmation = oneRow<ConfirmationRow>(
+const findConfirmation = oneRow<ConfirmationRow, { contact_changeId: number; now: Date }>(
   'confirmation_wanted',
   `select c.id, c.kind, c.value, c.by_owner, u.locale,
           coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null as has_confirmed
      from contact_changes c join users u on u.id = c.user_id
-    where c.id = $1 and c.expires_at > $2 and c.settled_at is null and u.removed_at is null`,
+    where c.id = $contact_changeId and c.expires_at > $now and c.settled_at is null and u.removed_at is null`,
 );
 // Matches the value too: a changed request sends a message of its own
-const saveCode = oneRow(
+const saveCode = oneRow<unknown, { contact_changeId: number; value: string; hash: Buffer; expires_at: Date }>(
   'confirmation_keep',
-  'update contact_changes set code_hash = $3, expires_at = $4, tries = 0 where id = $1 and value = $2 returning id',
+  'update contact_changes set code_hash = $hash, expires_at = $expires_at, tries = 0 where id = $contact_changeId and value = $value returning id',
 );
 
 interface Deps {
@@ -85,14 +85,19 @@ interface Deps {
  */
 export async function sendConfirmation({ id }: { id: number }, deps: Deps): Promise<void> {
   const { db, gateways, clock, ...installation } = deps;
-  const confirmation = await findConfirmation(db, [id, clock()]);
+  const confirmation = await findConfirmation(db, { contact_changeId: id, now: clock() });
   if (!confirmation) return;
   const { kind, value, by_owner, locale, has_confirmed } = confirmation;
   const isCode = kind === 'phone' && by_owner;
   const code = isCode ? String(randomInt(100_000)).padStart(5, '0') : randomBytes(32).toString('base64url');
   const hash = isCode ? hashContactCode(id, code) : hashLinkCode(code);
   if (
-    !(await saveCode(db, [id, value, hash, new Date(clock().getTime() + (isCode ? codeLifetimeMs : linkLifetimeMs))]))
+    !(await saveCode(db, {
+      contact_changeId: id,
+      value,
+      hash,
+      expires_at: new Date(clock().getTime() + (isCode ? codeLifetimeMs : linkLifetimeMs)),
+    }))
   )
     return;
   if (kind === 'phone') {
@@ -128,12 +133,15 @@ interface RestoreRow {
   locale: Locale;
 }
 
-const findRestore = oneRow<RestoreRow>(
+const findRestore = oneRow<RestoreRow, { account_restoreId: number; now: Date }>(
   'restore_to_send',
   `select r.kind, r.by_owner, r.sent_to, u.locale from account_restores r join users u on u.id = r.user_id
-    where r.id = $1 and r.expires_at > $2 and r.used_at is null and u.removed_at is null`,
+    where r.id = $account_restoreId and r.expires_at > $now and r.used_at is null and u.removed_at is null`,
 );
-const setRestoreCode = statement('restore_code', 'update account_restores set code_hash = $2 where id = $1');
+const setRestoreCode = statement<unknown, { account_restoreId: number; linkCode: Buffer }>(
+  'restore_code',
+  'update account_restores set code_hash = $linkCode where id = $account_restoreId',
+);
 
 /**
  * Sends the notice to an account's former contact, with the link "it wasn't me". Its code is made here and only its
@@ -141,7 +149,7 @@ const setRestoreCode = statement('restore_code', 'update account_restores set co
  */
 export async function sendRestore({ id, is_pending }: { id: number; is_pending: boolean }, deps: Deps): Promise<void> {
   const { db, gateways, clock, ...installation } = deps;
-  const restore = await findRestore(db, [id, clock()]);
+  const restore = await findRestore(db, { account_restoreId: id, now: clock() });
   if (!restore) return;
   const { kind, by_owner, sent_to, locale } = restore;
   const budget = sent_to.includes('@') ? 'mail' : 'sms';
@@ -150,7 +158,7 @@ export async function sendRestore({ id, is_pending }: { id: number; is_pending: 
     return enqueue(db, 'users.send_restore', { id, is_pending }, { key: `restore:${id}`, runAt });
   }
   const code = randomBytes(32).toString('base64url');
-  await setRestoreCode(db, [id, hashLinkCode(code)]);
+  await setRestoreCode(db, { account_restoreId: id, linkCode: hashLinkCode(code) });
   if (!sent_to.includes('@'))
     return gateways.sms.send({
       to: sent_to,

@@ -31,35 +31,36 @@ export interface Removal {
 }
 
 const readRemoval = oneRow<
-  Omit<Removal, 'blocks' | 'bonus_balance'> & { bonus_balance: number; is_last_admin: boolean }
+  Omit<Removal, 'blocks' | 'bonus_balance'> & { bonus_balance: number; is_last_admin: boolean },
+  { userId: number }
 >(
   'removal_look',
-  `select (select count(*)::int from orders where user_id = $1 and deleted_at is null and status not in ('completed', 'canceled')) as open_orders,
-          (select count(*)::int from orders where user_id = $1 and deleted_at is null) as orders,
-          (select count(*)::int from reviews where user_id = $1) as reviews,
-          (select count(*)::int from publications where author_id = $1) as publications,
-          (select count(*)::int from chat_channels where (user_id = $1 or keeper_id = $1) and last_seq > 0) as chats,
-          (select bonus_balance from users where id = $1) as bonus_balance,
+  `select (select count(*)::int from orders where user_id = $userId and deleted_at is null and status not in ('completed', 'canceled')) as open_orders,
+          (select count(*)::int from orders where user_id = $userId and deleted_at is null) as orders,
+          (select count(*)::int from reviews where user_id = $userId) as reviews,
+          (select count(*)::int from publications where author_id = $userId) as publications,
+          (select count(*)::int from chat_channels where (user_id = $userId or keeper_id = $userId) and last_seq > 0) as chats,
+          (select bonus_balance from users where id = $userId) as bonus_balance,
           (select coalesce(json_agg(json_build_object('id', c.id, 'brand', c.brand) order by c.id), '[]') from ${ownedAloneSql}) as companies,
-          exists (select from users where id = $1 and roles @> '{ROLE_ADMIN}')
-            and not exists (select from users where id <> $1 and roles @> '{ROLE_ADMIN}' and alive) as is_last_admin`,
+          exists (select from users where id = $userId and roles @> '{ROLE_ADMIN}')
+            and not exists (select from users where id <> $userId and roles @> '{ROLE_ADMIN}' and alive) as is_last_admin`,
 );
 // If two admins remove each other at the same time, a constraint keeps one of them
 const checkLastAdmin = statement('removal_judge_admins', 'set constraints users_last_admin immediate');
-const lock = oneRow<{ avatar: string | null; roles: string[] }>(
+const lock = oneRow<{ avatar: string | null; roles: string[] }, { userId: number }>(
   'removal_lock',
-  'select avatar, roles from users where id = $1 and removed_at is null for update',
+  'select avatar, roles from users where id = $userId and removed_at is null for update',
 );
-const emptyUser = statement(
+const emptyUser = statement<unknown, { userId: number; now: Date; en: string }>(
   'removal_empty',
-  `update users set login = null, email = null, phone = null, password_hash = null, first_name = $3, last_name = null, middle_name = null, avatar = null, roles = '{ROLE_USER}',
-          country_id = null, languages = '{}', email_confirmed_at = null, phone_confirmed_at = null, alive = false, removed_at = $2, updated_at = $2
-    where id = $1`,
+  `update users set login = null, email = null, phone = null, password_hash = null, first_name = $en, last_name = null, middle_name = null, avatar = null, roles = '{ROLE_USER}',
+          country_id = null, languages = '{}', email_confirmed_at = null, phone_confirmed_at = null, alive = false, removed_at = $now, updated_at = $now
+    where id = $userId`,
 );
 
 /** What the removal of an account would do now. */
 export async function previewRemoval(db: Db, userId: number): Promise<Removal> {
-  const { is_last_admin, ...found } = (await readRemoval(db, [userId]))!;
+  const { is_last_admin, ...found } = (await readRemoval(db, { userId }))!;
   const blocks: RemovalBlock[] = [];
   if (found.open_orders > 0) blocks.push('open_orders');
   if (found.companies.length > 0) blocks.push('companies');
@@ -67,9 +68,9 @@ export async function previewRemoval(db: Db, userId: number): Promise<Removal> {
   return { ...found, bonus_balance: toPrice(found.bonus_balance), blocks };
 }
 
-const deleteContactRequests = statement(
+const deleteContactRequests = statement<unknown, { userId: number }>(
   'removal_contacts',
-  `with restores as (delete from account_restores where user_id = $1) delete from contact_changes where user_id = $1`,
+  `with restores as (delete from account_restores where user_id = $userId) delete from contact_changes where user_id = $userId`,
 );
 
 const blockReasons = {
@@ -93,7 +94,7 @@ export async function removeUser(
   userId: number,
   { cancelsOrders = false, closesCompanies = false }: RemovalOptions = {},
 ): Promise<void> {
-  const user = await lock(ctx.db, [userId]);
+  const user = await lock(ctx.db, { userId });
   if (!user) return;
   await ctx.emit('user.removing', { user_id: userId, cancel_orders: cancelsOrders });
   const { blocks, open_orders } = await previewRemoval(ctx.db, userId);
@@ -102,9 +103,9 @@ export async function removeUser(
   const reasons = remaining.flatMap((block) => (block === 'last_admin' ? [] : blockReasons[ctx.locale][block]));
   if (reasons.length > 0)
     throw fail('account_in_use', { values: { why: reasons.join(', ') }, body: { blocks: remaining, open_orders } });
-  await emptyUser(ctx.db, [userId, ctx.clock(), removedUserName.en]);
+  await emptyUser(ctx.db, { userId, now: ctx.clock(), en: removedUserName.en });
   if (user.roles.includes('ROLE_ADMIN')) await checkLastAdmin(ctx.db);
-  await deleteContactRequests(ctx.db, [userId]);
+  await deleteContactRequests(ctx.db, { userId });
   await endOtherSessions(ctx, userId, null);
   if (user.avatar) await ctx.enqueue('files.delete', { ids: [user.avatar] });
   // The entry does not name the person: a removal deletes personal data

@@ -18,26 +18,29 @@ interface Unconfirmed {
   sessions: number;
 }
 
-const findUnconfirmed = oneRow<Unconfirmed>(
+const findUnconfirmed = oneRow<Unconfirmed, { userId: number; now: Date; value3: string | Buffer | null }>(
   'ways_unconfirmed',
   `select case when email_confirmed_at is null then email end as email,
           case when phone_confirmed_at is null then phone end as phone,
           coalesce(email_confirmed_at, phone_confirmed_at) is not null as has_confirmed,
-          (select count(*)::int from password_links l where l.user_id = u.id and l.used_at is null and l.expires_at > $2) as links,
+          (select count(*)::int from password_links l where l.user_id = u.id and l.used_at is null and l.expires_at > $now) as links,
           (select count(*)::int from sessions s
-            where s.user_id = u.id and s.expires_at > $2 and s.token_hash is distinct from $3) as sessions
-     from users u where u.id = $1`,
+            where s.user_id = u.id and s.expires_at > $now and s.token_hash is distinct from $value3) as sessions
+     from users u where u.id = $userId`,
 );
-const clear = statement(
+const clear = statement<unknown, { userId: number; now: Date }>(
   'ways_clear',
   `update users set email = case when email_confirmed_at is not null then email end,
-          phone = case when phone_confirmed_at is not null then phone end, updated_at = $2
-    where id = $1`,
+          phone = case when phone_confirmed_at is not null then phone end, updated_at = $now
+    where id = $userId`,
 );
-const dropRequests = statement<Contact & { is_waiting: boolean }>(
+const dropRequests = statement<
+  Contact & { is_waiting: boolean },
+  { userId: number; keepsOwnRequests: boolean; now: Date }
+>(
   'ways_drop_requests',
-  `delete from contact_changes where user_id = $1 and settled_at is null and (not $2::boolean or not by_owner)
-   returning kind, value, expires_at > $3 as is_waiting`,
+  `delete from contact_changes where user_id = $userId and settled_at is null and (not $keepsOwnRequests::boolean or not by_owner)
+   returning kind, value, expires_at > $now as is_waiting`,
 );
 
 export interface RemovalScope {
@@ -57,12 +60,12 @@ export interface RemovalScope {
 export async function removeUnconfirmedWays(ctx: Ctx, userId: number, scope: RemovalScope): Promise<RevokedAccess> {
   const now = ctx.clock();
   const token = scope.sessions === 'stay' ? null : scope.sessions.endsAllBut;
-  const found = (await findUnconfirmed(ctx.db, [userId, now, token && hashToken(token)]))!;
+  const found = (await findUnconfirmed(ctx.db, { userId, now, value3: token && hashToken(token) }))!;
   const contacts: Contact[] = found.has_confirmed
     ? contactKinds.flatMap((kind) => (found[kind] === null ? [] : [{ kind, value: found[kind] }]))
     : [];
-  if (contacts.length > 0) await clear(ctx.db, [userId, now]);
-  const dropped = await dropRequests(ctx.db, [userId, scope.keepsOwnRequests ?? false, now]);
+  if (contacts.length > 0) await clear(ctx.db, { userId, now });
+  const dropped = await dropRequests(ctx.db, { userId, keepsOwnRequests: scope.keepsOwnRequests ?? false, now });
   const requested = dropped.flatMap(({ kind, value, is_waiting }) => (is_waiting ? [{ kind, value }] : []));
   if (!scope.keepsLinks) await ctx.emit('user.links_ended', { user_id: userId });
   if (scope.sessions !== 'stay') await endOtherSessions(ctx, userId, token);
@@ -76,9 +79,9 @@ export async function removeUnconfirmedWays(ctx: Ctx, userId: number, scope: Rem
   return removed;
 }
 
-const findMailbox = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
+const findMailbox = oneRow<{ email: string | null; locale: 'en' | 'ru' }, { userId: number }>(
   'ways_mailbox',
-  'select email, locale from users where id = $1 and email_confirmed_at is not null',
+  'select email, locale from users where id = $userId and email_confirmed_at is not null',
 );
 
 /** Audits the removal, and mails it to the confirmed email in case the screen was closed before it was read. */
@@ -100,7 +103,7 @@ async function reportRemoval(ctx: Ctx, userId: number, removed: RevokedAccess): 
     after: Object.fromEntries(Object.keys(before).map((key) => [key, null])),
     by: userId,
   });
-  const mailbox = await findMailbox(ctx.db, [userId]);
+  const mailbox = await findMailbox(ctx.db, { userId });
   if (mailbox?.email)
     await ctx.emit('user.ways_removed', { user_id: userId, email: mailbox.email, locale: mailbox.locale, removed });
 }

@@ -75,10 +75,10 @@ export async function isWeakPassword(password: string, personal: PersonalWords =
   return [...spellings].some((spelling) => checker.check(spelling, [...dictionary]).score < lowestScore);
 }
 
-const findPersonalWords = oneRow<{ words: (string | null)[] }>(
+const findPersonalWords = oneRow<{ words: (string | null)[] }, { userId: number }>(
   'user_password_words',
   `select array[email, login, phone, first_name, last_name, first_name || last_name, last_name || first_name] as words
-     from users where id = $1`,
+     from users where id = $userId`,
 );
 
 /** Names and contacts that are saved together with the password. */
@@ -95,7 +95,7 @@ export async function hashNewPassword(
   password: string,
   { id, typed = {} }: { id?: number | undefined; typed?: TypedWords | undefined },
 ): Promise<string> {
-  const stored = id === undefined ? undefined : await findPersonalWords(db, [id]);
+  const stored = id === undefined ? undefined : await findPersonalWords(db, { userId: id });
   const { email, login, phone, fio, first_name, last_name } = typed;
   const personal = [...(stored?.words ?? []), email, login, phone, fio, first_name, last_name];
   if (first_name && last_name) personal.push(first_name + last_name, last_name + first_name);

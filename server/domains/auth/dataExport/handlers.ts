@@ -18,22 +18,22 @@ type Row = Omit<DataExport, 'created_at' | 'expires_at'> & { created_at: Date; e
 const lifetimeMs = 7 * dayMs;
 const columns = 'id, status, bytes, created_at, expires_at';
 
-const listRows = statement<Row>(
+const listRows = statement<Row, { userId: number; now: Date }>(
   'export_mine',
-  `select ${columns} from data_exports where user_id = $1 and expires_at > $2 order by id desc`,
+  `select ${columns} from data_exports where user_id = $userId and expires_at > $now order by id desc`,
 );
 // One archive at a time: a request while one is being made returns that one
-const insert = oneRow<Row & { is_new: boolean }>(
+const insert = oneRow<Row & { is_new: boolean }, { user_id: number; now: Date; expires_at: Date }>(
   'export_ask',
-  `insert into data_exports (user_id, created_at, expires_at) values ($1, $2, $3) on conflict (user_id) where status = 'queued' do update set user_id = excluded.user_id returning ${columns}, xmax = 0 as is_new`,
+  `insert into data_exports (user_id, created_at, expires_at) values ($user_id, $now, $expires_at) on conflict (user_id) where status = 'queued' do update set user_id = excluded.user_id returning ${columns}, xmax = 0 as is_new`,
 );
-const deleteOldExports = statement<{ file: string | null }>(
+const deleteOldExports = statement<{ file: string | null }, { user_id: number }>(
   'export_thin',
-  `delete from data_exports where user_id = $1 and status <> 'queued' and id not in (select id from data_exports where user_id = $1 and status = 'ready' order by id desc limit 2) returning file`,
+  `delete from data_exports where user_id = $user_id and status <> 'queued' and id not in (select id from data_exports where user_id = $user_id and status = 'ready' order by id desc limit 2) returning file`,
 );
-const findReady = oneRow<{ file: string; created_at: Date }>(
+const findReady = oneRow<{ file: string; created_at: Date }, { data_exportId: number; userId: number; now: Date }>(
   'export_ready',
-  `select file, created_at from data_exports where id = $1 and user_id = $2 and status = 'ready' and expires_at > $3`,
+  `select file, created_at from data_exports where id = $data_exportId and user_id = $userId and status = 'ready' and expires_at > $now`,
 );
 
 const presentExport = (row: Row): DataExport => ({
@@ -44,17 +44,21 @@ const presentExport = (row: Row): DataExport => ({
 
 /** Lists archives that are ready or being made. */
 export const listExports: Calls['exports'] = async (_, ctx) => ({
-  data: (await listRows(ctx.db, [ctx.user!.id, ctx.clock()])).map(presentExport),
+  data: (await listRows(ctx.db, { userId: ctx.user!.id, now: ctx.clock() })).map(presentExport),
 });
 
 /** Requests an archive and deletes old ones. */
 export const requestExport: Calls['exportAsk'] = async (_, ctx) => {
   const { id } = ctx.user!;
   const now = ctx.clock();
-  const { is_new, ...row } = (await insert(ctx.db, [id, now, new Date(now.getTime() + lifetimeMs)]))!;
+  const { is_new, ...row } = (await insert(ctx.db, {
+    user_id: id,
+    now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+  }))!;
   // Only new archives count; one over the limit is rolled back
   if (is_new) await ctx.limits.take('dataExports', String(id));
-  const deletedFiles = (await deleteOldExports(ctx.db, [id])).flatMap(({ file }) => file ?? []);
+  const deletedFiles = (await deleteOldExports(ctx.db, { user_id: id })).flatMap(({ file }) => file ?? []);
   if (deletedFiles.length > 0) await ctx.enqueue('files.delete', { ids: deletedFiles });
   await ctx.enqueue('auth.export_data', { id: row.id }, { key: `export:${row.id}` });
   return presentExport(row);
@@ -71,7 +75,7 @@ async function* streamFile(path: string, folder: string): AsyncGenerator<Uint8Ar
 
 /** Downloads an archive. */
 export const downloadExport: Calls['exportFile'] = async ({ params: { id } }, ctx) => {
-  const found = await findReady(ctx.db, [id, ctx.user!.id, ctx.clock()]);
+  const found = await findReady(ctx.db, { data_exportId: id, userId: ctx.user!.id, now: ctx.clock() });
   if (!found) throw notFound('file');
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-archive-'));
   const path = join(folder, 'archive.zip');

@@ -12,13 +12,13 @@ import { oneRow } from '#server/db/statement.ts';
 import type { Files } from '#server/gateways/index.ts';
 import { writeArchive } from './writeArchive.ts';
 
-const findQueued = oneRow<{ user_id: number }>(
+const findQueued = oneRow<{ user_id: number }, { data_exportId: number; now: Date }>(
   'export_queued',
-  `select user_id from data_exports where id = $1 and status = 'queued' and expires_at > $2`,
+  `select user_id from data_exports where id = $data_exportId and status = 'queued' and expires_at > $now`,
 );
-const finish = oneRow(
+const finish = oneRow<unknown, { data_exportId: number; status: string; file: string | null; size: number | null }>(
   'export_finish',
-  `update data_exports set status = $2, file = $3, bytes = $4 where id = $1 and status = 'queued' returning id`,
+  `update data_exports set status = $status, file = $file, bytes = $size where id = $data_exportId and status = 'queued' returning id`,
 );
 
 /** The name under which an archive is stored. */
@@ -26,7 +26,7 @@ export const getArchiveName = (file: string): string => `${file}/archive`;
 
 /** Marks an archive as failed after its job has failed for good. */
 export async function markArchiveFailed(db: Db, id: number): Promise<void> {
-  await finish(db, [id, 'failed', null, null]);
+  await finish(db, { data_exportId: id, status: 'failed', file: null, size: null });
 }
 
 interface Deps {
@@ -38,7 +38,7 @@ interface Deps {
 
 /** Makes the archive. Repeatable: a finished one is not made again. */
 export async function makeArchive(id: number, { db, files, clock, log }: Deps): Promise<void> {
-  const queuedExport = await findQueued(db, [id, clock()]);
+  const queuedExport = await findQueued(db, { data_exportId: id, now: clock() });
   if (!queuedExport) return;
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-archive-'));
   const path = join(folder, 'archive.zip');
@@ -48,12 +48,12 @@ export async function makeArchive(id: number, { db, files, clock, log }: Deps): 
     const { size } = await stat(path);
     await files.saveFile(getArchiveName(file), path);
     // Another worker was faster, or the archive is no longer requested
-    if (!(await finish(db, [id, 'ready', file, size]))) await files.deleteAll(file);
+    if (!(await finish(db, { data_exportId: id, status: 'ready', file, size }))) await files.deleteAll(file);
   } catch (error) {
     // The database is temporarily unavailable: the job runs again
     if (isDatabaseUnavailable(error)) throw error;
     log.error({ err: error, id }, 'an archive of somebody’s data could not be made');
-    await finish(db, [id, 'failed', null, null]);
+    await finish(db, { data_exportId: id, status: 'failed', file: null, size: null });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -19,16 +19,28 @@ const lifetimes: Record<ChallengePurpose, number> = {
   setup_passkey: 10 * minuteMs,
 };
 
-const insert = statement(
+const insert = statement<
+  unknown,
+  {
+    hash: Buffer;
+    userId: number;
+    purpose: string;
+    sessionHash: Buffer | null;
+    method: string | null;
+    secret: Buffer | null;
+    webauthn: string | null;
+    expires_at: Date;
+  }
+>(
   'challenge_open',
   `insert into factor_challenges (hash, user_id, purpose, session_hash, method, secret, webauthn, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values ($hash, $userId, $purpose, $sessionHash, $method, $secret, $webauthn, $expires_at)`,
 );
 // `for share` waits for a concurrent change of the password; after one, nothing is inserted
-const insertByPassword = oneRow(
+const insertByPassword = oneRow<unknown, { hash: Buffer; userId: number; expires_at: Date; passwordHash: string }>(
   'challenge_open_by_password',
   `insert into factor_challenges (hash, user_id, purpose, method, expires_at)
-   select $1, id, 'sign_in', 'password', $3 from users where id = $2 and password_hash = $4 and alive
+   select $hash, id, 'sign_in', 'password', $expires_at from users where id = $userId and password_hash = $passwordHash and alive
       for share returning user_id`,
 );
 const isOpen = 'hash = $1 and purpose = $2 and session_hash is not distinct from $3::bytea and expires_at > $4';
@@ -38,16 +50,22 @@ const countTry = oneRow<ChallengeRow>(
   'challenge_try',
   `update factor_challenges set tries = tries + 1 where ${isOpen} and tries < 5 returning *`,
 );
-const close = oneRow('challenge_close', 'delete from factor_challenges where hash = $1 returning user_id');
-const setWebauthn = oneRow(
+const close = oneRow<unknown, { hash: Buffer }>(
+  'challenge_close',
+  'delete from factor_challenges where hash = $hash returning user_id',
+);
+const setWebauthn = oneRow<unknown, { hash: Buffer; webauthn: string }>(
   'challenge_webauthn',
-  'update factor_challenges set webauthn = $2 where hash = $1 returning user_id',
+  'update factor_challenges set webauthn = $webauthn where hash = $hash returning user_id',
 );
-const closeSignIns = statement(
+const closeSignIns = statement<unknown, { userId: number }>(
   'challenges_close_sign_ins',
-  `delete from factor_challenges where user_id = $1 and purpose = 'sign_in'`,
+  `delete from factor_challenges where user_id = $userId and purpose = 'sign_in'`,
 );
-const closeAll = statement('challenges_close', 'delete from factor_challenges where user_id = $1');
+const closeAll = statement<unknown, { userId: number }>(
+  'challenges_close',
+  'delete from factor_challenges where user_id = $userId',
+);
 
 export interface ChallengeRow {
   hash: Buffer;
@@ -89,7 +107,16 @@ export async function openChallenge(
   }: { method?: SignInMethod | null; secret?: Buffer | null; webauthn?: string | null } = {},
 ): Promise<OpenedChallenge> {
   const { challenge, hash, expires_at } = makeChallenge(ctx, purpose);
-  await insert(ctx.db, [hash, userId, purpose, getSessionHash(ctx, purpose), method, secret, webauthn, expires_at]);
+  await insert(ctx.db, {
+    hash,
+    userId,
+    purpose,
+    sessionHash: getSessionHash(ctx, purpose),
+    method,
+    secret,
+    webauthn,
+    expires_at,
+  });
   return { challenge, expires_at };
 }
 
@@ -100,7 +127,9 @@ export async function openChallengeByPassword(
   passwordHash: string,
 ): Promise<OpenedChallenge | null> {
   const { challenge, hash, expires_at } = makeChallenge(ctx, 'sign_in');
-  return (await insertByPassword(ctx.db, [hash, userId, expires_at, passwordHash])) ? { challenge, expires_at } : null;
+  return (await insertByPassword(ctx.db, { hash, userId, expires_at, passwordHash }))
+    ? { challenge, expires_at }
+    : null;
 }
 
 const toKey = (ctx: Pick<Ctx, 'clock' | 'token'>, purpose: ChallengePurpose, challenge: string) => [
@@ -132,20 +161,20 @@ export async function countChallengeTry(ctx: Ctx, purpose: ChallengePurpose, cha
 
 /** Uses up a challenge; of two concurrent right answers one fails. @throws Failure `dead_challenge` */
 export async function spendChallenge(db: Db, { hash }: Pick<ChallengeRow, 'hash'>): Promise<void> {
-  if (!(await close(db, [hash]))) throw fail('dead_challenge');
+  if (!(await close(db, { hash }))) throw fail('dead_challenge');
 }
 
 /** Stores what a passkey has to sign for this challenge. @throws Failure `dead_challenge` */
 export async function setWebauthnChallenge(db: Db, { hash }: ChallengeRow, webauthn: string): Promise<void> {
-  if (!(await setWebauthn(db, [hash, webauthn]))) throw fail('dead_challenge');
+  if (!(await setWebauthn(db, { hash, webauthn }))) throw fail('dead_challenge');
 }
 
 /** Ends a user's unfinished sign-ins, whose first proof (such as an old password) is no longer valid. */
 export async function closeSignInChallenges(db: Db, userId: number): Promise<void> {
-  await closeSignIns(db, [userId]);
+  await closeSignIns(db, { userId });
 }
 
 /** Ends all challenges of a user. */
 export async function closeChallenges(db: Db, userId: number): Promise<void> {
-  await closeAll(db, [userId]);
+  await closeAll(db, { userId });
 }

@@ -17,14 +17,17 @@ import { countCodes, listFactors, lockOwner, removeCodes, removeFactor, renameFa
 import { hasJustSignedIn, confirmPasskey, startPasskey, presentFactor, confirmTotp, startTotp } from './setUp.ts';
 import { readSignIns } from './signIns.ts';
 
-const findPassword = oneRow('factor_has_password', 'select from users where id = $1 and password_hash is not null');
+const findPassword = oneRow<unknown, { userId: number }>(
+  'factor_has_password',
+  'select from users where id = $userId and password_hash is not null',
+);
 
 /** Makes the WebAuthn options for a challenge, and stores what the passkey has to sign. */
 async function makeOptions(ctx: Ctx, purpose: ChallengePurpose, challenge: string) {
   const row = await getOpenChallenge(ctx, purpose, challenge);
   const options = await buildAuthenticationOptions(
     getRelyingParty(ctx.settings),
-    await listFactors(ctx.db, [row.user_id]),
+    await listFactors(ctx.db, { user_id: row.user_id }),
   );
   await setWebauthnChallenge(ctx.db, row, options.challenge);
   return { options: { ...options } };
@@ -41,14 +44,15 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
   signIn: ({ body }, ctx) => finishSignIn(ctx, body),
   list: async (_, ctx) => {
     const { id } = ctx.user!;
-    const rows = await listFactors(ctx.db, [id]);
-    const { left } = (await countCodes(ctx.db, [id]))!;
+    const rows = await listFactors(ctx.db, { user_id: id });
+    const { left } = (await countCodes(ctx.db, { userId: id }))!;
     const isFirst = rows.length === 0;
     return {
       data: rows.map(presentFactor),
       state: getFactorState(ctx.user!, ctx.settings.installed),
       recovery_codes_left: left,
-      needs_password: isFirst && !(await hasJustSignedIn(ctx)) && (await findPassword(ctx.db, [id])) !== undefined,
+      needs_password:
+        isFirst && !(await hasJustSignedIn(ctx)) && (await findPassword(ctx.db, { userId: id })) !== undefined,
       passkeys: canUsePasskeys(ctx.settings),
     };
   },
@@ -72,7 +76,7 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
   passkeyStart: startPasskey,
   passkeyConfirm: confirmPasskey,
   rename: async ({ params: { id }, body: { name } }, ctx) => {
-    const row = await renameFactor(ctx.db, [ctx.user!.id, id, name.trim()]);
+    const row = await renameFactor(ctx.db, { userId: ctx.user!.id, factorId: id, name: name.trim() });
     if (!row) throw notFound('factor');
     await ctx.audit({
       action: 'factor_rename',
@@ -86,10 +90,10 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
   remove: async ({ params: { id } }, ctx) => {
     const user_id = ctx.user!.id;
     // Two removals wait for each other: else each would see the other's factor and leave the recovery codes
-    await lockOwner(ctx.db, [user_id]);
-    const row = await removeFactor(ctx.db, [user_id, id]);
+    await lockOwner(ctx.db, { user_id });
+    const row = await removeFactor(ctx.db, { user_id, factorId: id });
     if (!row) throw notFound('factor');
-    if ((await listFactors(ctx.db, [user_id])).length === 0) await removeCodes(ctx.db, [user_id]);
+    if ((await listFactors(ctx.db, { user_id })).length === 0) await removeCodes(ctx.db, { user_id });
     await ctx.audit({
       action: 'factor_remove',
       noun: 'user',
@@ -103,8 +107,8 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
     const user_id = ctx.user!.id;
     return ctx.step(async (unit) => {
       // Two calls at once would otherwise leave twenty codes
-      await lockOwner(unit.db, [user_id]);
-      if ((await listFactors(unit.db, [user_id])).length === 0) throw fail('no_factor');
+      await lockOwner(unit.db, { user_id });
+      if ((await listFactors(unit.db, { user_id })).length === 0) throw fail('no_factor');
       const codes = await makeRecoveryCodes(unit, user_id);
       await unit.audit({ action: 'recovery_codes', noun: 'user', record_id: user_id, before: null, after: {} });
       return { codes };

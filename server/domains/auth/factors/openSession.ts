@@ -8,10 +8,10 @@ import { openChallenge, openChallengeByPassword, type SignInMethod } from './cha
 import { listProofKinds, proveFactor, type Proof } from './proofs.ts';
 import { type Person, recordSignIn } from './signIns.ts';
 
-const findPerson = oneRow<Person & { has_factor: boolean }>(
+const findPerson = oneRow<Person & { has_factor: boolean }, { userId: number }>(
   'sign_in_person',
   `select id, roles, exists (select from factors f where f.user_id = u.id) as has_factor
-     from users u where id = $1 and alive`,
+     from users u where id = $userId and alive`,
 );
 
 /** What a sign-in has proved so far. */
@@ -33,7 +33,7 @@ export async function openSession(
   ctx: Ctx,
   { userId, method, passwordHash, extraBody }: FirstProof,
 ): Promise<{ api_token: string }> {
-  const person = await findPerson(ctx.db, [userId]);
+  const person = await findPerson(ctx.db, { userId });
   if (!person) throw fail('wrong_login');
   if (person.has_factor) {
     const opened = passwordHash
@@ -63,7 +63,7 @@ export async function openSession(
  */
 export async function finishSignIn(ctx: Ctx, proof: Proof): Promise<{ api_token: string }> {
   const { row, kind } = await proveFactor(ctx, 'sign_in', proof);
-  const person = await findPerson(ctx.db, [row.user_id]);
+  const person = await findPerson(ctx.db, { userId: row.user_id });
   if (!person) throw fail('dead_challenge');
   const limits = await getShopSettings(ctx);
   return ctx.step(async (unit) => {

@@ -108,6 +108,6 @@ export async function takePasskey(
     requireUserVerification: false,
   }).catch(() => null);
   if (!verified?.verified) return false;
-  await markPasskey(db, [key.id, verified.authenticationInfo.newCounter, now]);
+  await markPasskey(db, { keyId: key.id, newCounter: verified.authenticationInfo.newCounter, now });
   return true;
 }

@@ -18,15 +18,15 @@ export interface Proof {
   response?: Record<string, unknown> | undefined;
 }
 
-const readIsKnownDevice = oneRow<{ is_known: boolean }>(
+const readIsKnownDevice = oneRow<{ is_known: boolean }, { userId: number; device: Buffer | null; knownSince: Date }>(
   'factor_known_device',
-  `select ${isKnownDeviceSql('$1::int', '$2', '$3')} as is_known`,
+  `select ${isKnownDeviceSql('$userId::int', '$device', '$knownSince')} as is_known`,
 );
 
 /** The ways in which a user can answer a challenge. */
 export async function listProofKinds({ db }: Pick<Ctx, 'db'>, userId: number): Promise<ProofKind[]> {
-  const factors = await listFactors(db, [userId]);
-  const { left } = (await countCodes(db, [userId]))!;
+  const factors = await listFactors(db, { user_id: userId });
+  const { left } = (await countCodes(db, { userId }))!;
   return [...new Set<ProofKind>(factors.map(({ kind }) => kind)), ...(left > 0 ? (['recovery'] as const) : [])];
 }
 
@@ -37,7 +37,11 @@ export async function listProofKinds({ db }: Pick<Ctx, 'db'>, userId: number): P
  * @throws Failure `too_often`
  */
 async function takeGuess(ctx: Ctx, userId: number): Promise<() => Promise<void>> {
-  const { is_known } = (await readIsKnownDevice(ctx.db, [userId, ctx.device, getKnownSince(ctx.clock())]))!;
+  const { is_known } = (await readIsKnownDevice(ctx.db, {
+    userId,
+    device: ctx.device,
+    knownSince: getKnownSince(ctx.clock()),
+  }))!;
   const key = is_known ? `${userId}:${ctx.device!.toString('base64url')}` : String(userId);
   await ctx.limits.take('wrongFactors', key);
   return () => ctx.limits.giveBack('wrongFactors', key);
@@ -68,7 +72,7 @@ export async function proveFactor(
   const uses = getAddressUses('factorsOfAddress', ctx.ip);
   await ctx.limits.takeAll(uses);
   const row = await countChallengeTry(ctx, purpose, challenge);
-  const factors = await listFactors(ctx.db, [row.user_id]);
+  const factors = await listFactors(ctx.db, { user_id: row.user_id });
   const kind = response
     ? row.webauthn !== null &&
       (await takePasskey(ctx.db, getRelyingParty(ctx.settings), {

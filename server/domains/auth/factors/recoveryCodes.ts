@@ -29,11 +29,11 @@ const hashCode = (ctx: Holder, userId: number, code: string): Promise<Buffer> =>
 /** Replaces a user's codes in the open transaction. Only hashes are stored, so the codes can be shown only once. */
 export async function makeRecoveryCodes(ctx: Holder, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, makeCode);
-  await removeCodes(ctx.db, [userId]);
-  await insertCodes(ctx.db, [userId, await Promise.all(codes.map((code) => hashCode(ctx, userId, code)))]);
+  await removeCodes(ctx.db, { user_id: userId });
+  await insertCodes(ctx.db, { userId, code_hash: await Promise.all(codes.map((code) => hashCode(ctx, userId, code))) });
   return codes;
 }
 
 /** Uses up a code. @returns whether it was valid */
 export const takeRecoveryCode = async (ctx: Holder, userId: number, code: string): Promise<boolean> =>
-  (await spendCode(ctx.db, [userId, await hashCode(ctx, userId, code), ctx.clock()])) !== undefined;
+  (await spendCode(ctx.db, { userId, code: await hashCode(ctx, userId, code), now: ctx.clock() })) !== undefined;

@@ -5,13 +5,13 @@ import { writeAudit } from '#server/platform/audit.ts';
 import { closeChallenges } from './challenges.ts';
 import { listFactors, removeAllFactors, removeCodes } from './rows.ts';
 
-const findByEmail = oneRow<{ id: number }>(
+const findByEmail = oneRow<{ id: number }, { email: string }>(
   'factor_reset_person',
-  'select id from users where lower(email) = lower($1) for update',
+  'select id from users where lower(email) = lower($email) for update',
 );
-const endSessions = statement<{ id: number }>(
+const endSessions = statement<{ id: number }, { personId: number }>(
   'factor_reset_sessions',
-  'delete from sessions where user_id = $1 returning id',
+  'delete from sessions where user_id = $personId returning id',
 );
 
 export interface ResetOutcome {
@@ -25,13 +25,13 @@ export interface ResetOutcome {
  * @returns how many were removed; null if nobody has this email
  */
 export async function resetFactors(db: Db, email: string, now: Date): Promise<ResetOutcome | null> {
-  const person = await findByEmail(db, [email]);
+  const person = await findByEmail(db, { email });
   if (!person) return null;
-  const factors = await listFactors(db, [person.id]);
-  await removeAllFactors(db, [person.id]);
-  await removeCodes(db, [person.id]);
+  const factors = await listFactors(db, { user_id: person.id });
+  await removeAllFactors(db, { user_id: person.id });
+  await removeCodes(db, { user_id: person.id });
   await closeChallenges(db, person.id);
-  const sessions = await endSessions(db, [person.id]);
+  const sessions = await endSessions(db, { personId: person.id });
   await writeAudit(
     db,
     {

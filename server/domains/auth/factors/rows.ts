@@ -19,58 +19,81 @@ export interface FactorRow {
 const columns = `id, user_id, kind, name, secret, credential_id, public_key, sign_count::float8 as sign_count,
   transports, created_at, used_at`;
 
-export const listFactors = statement<FactorRow>(
+export const listFactors = statement<FactorRow, { user_id: number }>(
   'factors_of',
-  `select ${columns} from factors where user_id = $1 order by id`,
+  `select ${columns} from factors where user_id = $user_id order by id`,
 );
 /** Serializes changes of one user's factors, so that concurrent calls respect the limits. */
-export const lockOwner = oneRow('factors_lock_owner', 'select from users where id = $1 for no key update');
-export const insertApp = oneRow<FactorRow>(
+export const lockOwner = oneRow<unknown, { user_id: number }>(
+  'factors_lock_owner',
+  'select from users where id = $user_id for no key update',
+);
+export const insertApp = oneRow<FactorRow, { user_id: number; name: string; secret: Buffer; step: number; now: Date }>(
   'factor_insert_totp',
   `insert into factors (user_id, kind, name, secret, last_step, created_at)
-   values ($1, 'totp', $2, $3, $4, $5) returning ${columns}`,
+   values ($user_id, 'totp', $name, $secret, $step, $now) returning ${columns}`,
 );
-export const insertPasskey = oneRow<FactorRow>(
+export const insertPasskey = oneRow<
+  FactorRow,
+  {
+    user_id: number;
+    name: string;
+    keyId: string;
+    publicKey: Buffer;
+    counter: number;
+    transports: readonly string[];
+    now: Date;
+  }
+>(
   'factor_insert_passkey',
   `insert into factors (user_id, kind, name, credential_id, public_key, sign_count, transports, created_at)
-   values ($1, 'passkey', $2, $3, $4, $5, $6, $7) returning ${columns}`,
+   values ($user_id, 'passkey', $name, $keyId, $publicKey, $counter, $transports, $now) returning ${columns}`,
 );
-export const renameFactor = oneRow<FactorRow & { old_name: string }>(
+export const renameFactor = oneRow<
+  FactorRow & { old_name: string },
+  { userId: number; factorId: number; name: string }
+>(
   'factor_rename',
-  `update factors f set name = $3 from (select id as old_id, name as old_name from factors where id = $2) o
-    where f.id = o.old_id and f.user_id = $1 returning ${columns}, old_name`,
+  `update factors f set name = $name from (select id as old_id, name as old_name from factors where id = $factorId) o
+    where f.id = o.old_id and f.user_id = $userId returning ${columns}, old_name`,
 );
-export const removeFactor = oneRow<FactorRow>(
+export const removeFactor = oneRow<FactorRow, { user_id: number; factorId: number }>(
   'factor_remove',
-  `delete from factors where user_id = $1 and id = $2 returning ${columns}`,
+  `delete from factors where user_id = $user_id and id = $factorId returning ${columns}`,
 );
-export const removeFactorsSince = statement<Pick<FactorRow, 'kind' | 'name'>>(
+export const removeFactorsSince = statement<Pick<FactorRow, 'kind' | 'name'>, { user_id: number; changed_at: Date }>(
   'factors_remove_since',
-  'delete from factors where user_id = $1 and created_at >= $2 returning kind, name',
+  'delete from factors where user_id = $user_id and created_at >= $changed_at returning kind, name',
 );
-export const removeAllFactors = statement('factors_remove', 'delete from factors where user_id = $1');
+export const removeAllFactors = statement<unknown, { user_id: number }>(
+  'factors_remove',
+  'delete from factors where user_id = $user_id',
+);
 
 /** Uses up a time step; of concurrent calls with the same code one succeeds. */
-export const takeStep = oneRow(
+export const takeStep = oneRow<unknown, { appId: number; step: number; now: Date }>(
   'factor_use_step',
-  'update factors set last_step = $2, used_at = $3 where id = $1 and last_step < $2 returning id',
+  'update factors set last_step = $step, used_at = $now where id = $appId and last_step < $step returning id',
 );
-export const markPasskey = statement(
+export const markPasskey = statement<unknown, { keyId: number; newCounter: number; now: Date }>(
   'factor_use_passkey',
-  'update factors set sign_count = $2, used_at = $3 where id = $1',
+  'update factors set sign_count = $newCounter, used_at = $now where id = $keyId',
 );
 
-export const insertCodes = statement(
+export const insertCodes = statement<unknown, { userId: number; code_hash: readonly Buffer[] }>(
   'recovery_insert',
-  'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])',
+  'insert into recovery_codes (user_id, code_hash) select $userId, unnest($code_hash::bytea[])',
 );
-export const removeCodes = statement('recovery_remove', 'delete from recovery_codes where user_id = $1');
+export const removeCodes = statement<unknown, { user_id: number }>(
+  'recovery_remove',
+  'delete from recovery_codes where user_id = $user_id',
+);
 /** Uses up a recovery code; of concurrent calls with the same code one succeeds. */
-export const spendCode = oneRow(
+export const spendCode = oneRow<unknown, { userId: number; code: Buffer; now: Date }>(
   'recovery_use',
-  'update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning user_id',
+  'update recovery_codes set used_at = $now where user_id = $userId and code_hash = $code and used_at is null returning user_id',
 );
-export const countCodes = oneRow<{ left: number }>(
+export const countCodes = oneRow<{ left: number }, { userId: number }>(
   'recovery_count',
-  'select count(*)::int as left from recovery_codes where user_id = $1 and used_at is null',
+  'select count(*)::int as left from recovery_codes where user_id = $userId and used_at is null',
 );

@@ -17,10 +17,10 @@ type Calls = Handlers<Contract['factors'], Ctx>;
 
 const minuteMs = 60_000;
 
-const readNames = oneRow<{ label: string; name: string }>(
+const readNames = oneRow<{ label: string; name: string }, { userId: number }>(
   'factor_label',
   `select coalesce(email, login, phone, id::text) as label, concat_ws(' ', first_name, last_name) as name
-     from users where id = $1`,
+     from users where id = $userId`,
 );
 
 /** Formats a factor for its owner, without secrets. */
@@ -46,7 +46,7 @@ export async function hasJustSignedIn(ctx: Ctx): Promise<boolean> {
  */
 async function checkCanAdd(ctx: Ctx, present_password: string | undefined): Promise<FactorRow[]> {
   if (ctx.user!.is_guest) throw fail('guest_account');
-  const factors = await listFactors(ctx.db, [ctx.user!.id]);
+  const factors = await listFactors(ctx.db, { user_id: ctx.user!.id });
   if (factors.length >= maxFactors) throw fail('in_use');
   if (factors.length === 0 && !(await hasJustSignedIn(ctx))) await provePassword(ctx, ctx.user!.id, present_password);
   return factors;
@@ -56,7 +56,7 @@ async function checkCanAdd(ctx: Ctx, present_password: string | undefined): Prom
 export const startTotp: Calls['totpStart'] = async ({ body }, ctx) => {
   await checkCanAdd(ctx, body.present_password);
   const { id } = ctx.user!;
-  const made = await makeSecret((await readNames(ctx.db, [id]))!.label);
+  const made = await makeSecret((await readNames(ctx.db, { userId: id }))!.label);
   const { challenge } = await openChallenge(ctx, id, 'setup_totp', {
     secret: await sealSecret(ctx, id, made.secret),
   });
@@ -70,8 +70,8 @@ async function addFactor(
   insert: (unit: Ctx) => Promise<FactorRow | undefined>,
 ): Promise<Factor> {
   return ctx.unit(async (unit) => {
-    await lockOwner(unit.db, [row.user_id]);
-    if ((await listFactors(unit.db, [row.user_id])).length >= maxFactors) throw fail('in_use');
+    await lockOwner(unit.db, { user_id: row.user_id });
+    if ((await listFactors(unit.db, { user_id: row.user_id })).length >= maxFactors) throw fail('in_use');
     await spendChallenge(unit.db, row);
     const factor = (await insert(unit))!;
     await markFactor(unit.db, unit.token!, unit.clock());
@@ -93,7 +93,9 @@ export const confirmTotp: Calls['totpConfirm'] = async ({ body: { setup, code, n
   const secret = row.secret!;
   const step = await findStep(ctx, { user_id: row.user_id, secret }, code.replace(/\s/g, ''));
   if (step === null) throw fail('wrong_factor', { errors: { code: 'wrong_factor' } });
-  return addFactor(ctx, row, (unit) => insertApp(unit.db, [row.user_id, name.trim(), secret, step, unit.clock()]));
+  return addFactor(ctx, row, (unit) =>
+    insertApp(unit.db, { user_id: row.user_id, name: name.trim(), secret, step, now: unit.clock() }),
+  );
 };
 
 /** Makes the options to create a passkey. @throws Failure `unavailable` if passkeys don't work at this address */
@@ -101,7 +103,7 @@ export const startPasskey: Calls['passkeyStart'] = async ({ body }, ctx) => {
   const factors = await checkCanAdd(ctx, body.present_password);
   if (!canUsePasskeys(ctx.settings)) throw fail('unavailable');
   const { id } = ctx.user!;
-  const person = { id, ...(await readNames(ctx.db, [id]))! };
+  const person = { id, ...(await readNames(ctx.db, { userId: id }))! };
   const options = await buildRegistrationOptions(getRelyingParty(ctx.settings), person, factors);
   const { challenge } = await openChallenge(ctx, id, 'setup_passkey', { webauthn: options.challenge });
   return { setup: challenge, options: { ...options } };
@@ -113,14 +115,14 @@ export const confirmPasskey: Calls['passkeyConfirm'] = async ({ body: { setup, r
   const key = await verifyRegistration(getRelyingParty(ctx.settings), row.webauthn!, response);
   if (!key) throw fail('wrong_factor');
   return addFactor(ctx, row, (unit) =>
-    insertPasskey(unit.db, [
-      row.user_id,
-      name.trim(),
-      key.id,
-      Buffer.from(key.publicKey),
-      key.counter,
-      key.transports ?? [],
-      unit.clock(),
-    ]),
+    insertPasskey(unit.db, {
+      user_id: row.user_id,
+      name: name.trim(),
+      keyId: key.id,
+      publicKey: Buffer.from(key.publicKey),
+      counter: key.counter,
+      transports: key.transports ?? [],
+      now: unit.clock(),
+    }),
   );
 };

@@ -21,20 +21,31 @@ interface SignInRow {
 }
 
 // One statement: its CTE `before` does not see the row that `added` inserts
-const insert = oneRow<{ has_any: boolean; is_known: boolean }>(
+const insert = oneRow<
+  { has_any: boolean; is_known: boolean },
+  {
+    personId: number;
+    now: Date;
+    method: string;
+    factor: string | null;
+    userAgent: string | null;
+    device: Buffer | null;
+    ip: string;
+  }
+>(
   'sign_in_insert',
-  `with before as (select device_hash, user_agent from sign_ins where user_id = $1),
+  `with before as (select device_hash, user_agent from sign_ins where user_id = $personId),
         added as (insert into sign_ins (user_id, at, method, factor, user_agent, device_hash, address)
-                  values ($1, $2, $3, $4, $5, $6, $7))
+                  values ($personId, $now, $method, $factor, $userAgent, $device, $ip))
    select count(*) > 0 as has_any,
-          coalesce(bool_or(case when $6::bytea is null then user_agent is not distinct from $5
-                                else device_hash = $6 end), false) as is_known
+          coalesce(bool_or(case when $device::bytea is null then user_agent is not distinct from $userAgent
+                                else device_hash = $device end), false) as is_known
      from before`,
 );
-const list = statement<SignInRow>(
+const list = statement<SignInRow, { userId: number }>(
   'sign_ins_of',
   `select id, at, method, factor, user_agent, address from sign_ins
-    where user_id = $1 order by at desc, id desc limit 50`,
+    where user_id = $userId order by at desc, id desc limit 50`,
 );
 
 const isStaff = (roles: readonly Role[]): boolean => roles.some((role) => staffRoles.includes(role));
@@ -47,7 +58,15 @@ export async function recordSignIn(
 ): Promise<void> {
   const now = unit.clock();
   const userAgent = unit.userAgent?.slice(0, 255) ?? null;
-  const seen = (await insert(unit.db, [person.id, now, method, factor, userAgent, unit.device, unit.ip]))!;
+  const seen = (await insert(unit.db, {
+    personId: person.id,
+    now,
+    method,
+    factor,
+    userAgent,
+    device: unit.device,
+    ip: unit.ip,
+  }))!;
   const { browser, system } = parseDevice(userAgent);
   if (isStaff(person.roles))
     await unit.audit({
@@ -70,6 +89,6 @@ export async function recordSignIn(
 
 /** Reads the newest 50 sign-ins of a user. */
 export async function readSignIns({ db }: Pick<Ctx, 'db'>, userId: number) {
-  const rows = await list(db, [userId]);
+  const rows = await list(db, { userId });
   return rows.map(({ user_agent, at, ...row }) => ({ ...row, ...parseDevice(user_agent), at: at.toISOString() }));
 }

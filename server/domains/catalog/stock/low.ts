@@ -33,29 +33,29 @@ export interface LowNotice {
 
 // Parallel runs take different rows. Rows that nobody is notified of also count as done, so that turning notices on
 // later brings no old ones.
-const takeLowProducts = statement<LowProduct>(
+const takeLowProducts = statement<LowProduct, { now: Date }>(
   'low_stock_take',
   `with untold as (select product_id from low_stock where told_at is null order by product_id limit 5000 for update skip locked),
-   told as (update low_stock l set told_at = $1 from untold u where l.product_id = u.product_id)
+   told as (update low_stock l set told_at = $now from untold u where l.product_id = u.product_id)
    select p.id, p.company_id, c.brand, coalesce(d.is_low_mailed, true) and p.active and p.archived_at is null and c.active as is_low_mailed,
           p.name, p.en_name, p.sku, s.total_count - s.held as left
      from untold u join products p on p.id = u.product_id join product_stock s on s.product_id = p.id join companies c on c.id = p.company_id
      left join product_defaults d on d.company_id = p.company_id
     order by "left", p.name, p.id`,
 );
-const listStaff = statement<Reader>(
+const listStaff = statement<Reader, { companyIds: readonly number[] }>(
   'low_stock_staff',
   `select c.id as company_id, u.id, case when ${wantsMailSql('low_stock', 'u.id')} then ${confirmedEmailSql} end as email, u.locale
-     from unnest($1::int[]) c(id) cross join lateral ${buildNotifiedStaffSql('low_stock', 'c.id')} s join users u on u.id = s.user_id
+     from unnest($companyIds::int[]) c(id) cross join lateral ${buildNotifiedStaffSql('low_stock', 'c.id')} s join users u on u.id = s.user_id
     order by c.id, u.id`,
 );
 
 /** Takes the pending notices, in the transaction that queues emails and pushes. */
 export async function takeLowNotices(db: Db, now: Date): Promise<LowNotice[]> {
-  const lowProducts = (await takeLowProducts(db, [now])).filter(({ is_low_mailed }) => is_low_mailed);
+  const lowProducts = (await takeLowProducts(db, { now })).filter(({ is_low_mailed }) => is_low_mailed);
   if (lowProducts.length === 0) return [];
   const companyIds = [...new Set(lowProducts.map(({ company_id }) => company_id))];
-  const readers = await listStaff(db, [companyIds]);
+  const readers = await listStaff(db, { companyIds });
   return companyIds.map((company_id) => {
     const companyProducts = lowProducts.filter((product) => product.company_id === company_id);
     return {

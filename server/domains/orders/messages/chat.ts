@@ -57,12 +57,12 @@ export interface ChatRow {
   company_tell_at: Date | null;
 }
 
-const lock = oneRow<ChatRow>(
+const lock = oneRow<ChatRow, { orderId: number }>(
   'order_chat_lock',
-  `insert into order_chats as c (order_id) values ($1) on conflict (order_id) do update set order_id = c.order_id
+  `insert into order_chats as c (order_id) values ($orderId) on conflict (order_id) do update set order_id = c.order_id
    returning last_id, buyer_read_id, company_read_id, buyer_mailed_id, company_mailed_id, buyer_tell_at, company_tell_at`,
 );
 
 /** Locks the chat until the unit ends; inserts its row before the first message. */
 export const lockChat = async ({ db }: Pick<Ctx, 'db'>, orderId: number): Promise<ChatRow> =>
-  (await lock(db, [orderId]))!;
+  (await lock(db, { orderId }))!;

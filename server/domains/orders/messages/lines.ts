@@ -53,19 +53,25 @@ export function presentLine(row: LineRow, readerId: number, locale: Locale): Mes
 }
 
 /** Lines before an id, newest first. Parameters: order, id, limit, offset. */
-export const listLinesBefore = statement<LineRow>(
+export const listLinesBefore = statement<
+  LineRow,
+  { orderId: number; before: number; per_page: number; offset: number }
+>(
   'order_lines',
-  `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $1 and m.id < $2 order by m.id desc limit $3 offset $4`,
+  `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $orderId and m.id < $before order by m.id desc limit $per_page offset $offset`,
 );
 /** A line that the author has sent with this `pending_id` before. */
-export const findSentLine = oneRow<LineRow>(
+export const findSentLine = oneRow<LineRow, { userId: number; pending_id: string }>(
   'order_line_sent',
-  `select ${lineColumns} from order_messages m ${lineJoins} where m.author_id = $1 and m.pending_id = $2`,
+  `select ${lineColumns} from order_messages m ${lineJoins} where m.author_id = $userId and m.pending_id = $pending_id`,
 );
 /** Lines of one side after an id, oldest first. */
-export const listLinesAfter = statement<LineRow>(
+export const listLinesAfter = statement<
+  LineRow,
+  { order_id: number; otherSide: string; from: number; maxLines: number }
+>(
   'order_lines_after',
-  `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $1 and m.side = $2 and m.id > $3 order by m.id limit $4`,
+  `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $order_id and m.side = $otherSide and m.id > $from order by m.id limit $maxLines`,
 );
 
 export interface NewLine {
@@ -78,10 +84,22 @@ export interface NewLine {
   pending_id: string | null;
 }
 
-const write = oneRow<LineRow>(
+const write = oneRow<
+  LineRow,
+  {
+    order_id: number;
+    author_id: number | null;
+    side: string | null;
+    for_user_id: number | null;
+    text: string;
+    status: string | null;
+    pending_id: string | null;
+    created_at: Date;
+  }
+>(
   'order_line_write',
   `with m as (
-     insert into order_messages (order_id, author_id, side, for_user_id, text, status, pending_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning *),
+     insert into order_messages (order_id, author_id, side, for_user_id, text, status, pending_id, created_at) values ($order_id, $author_id, $side, $for_user_id, $text, $status, $pending_id, $created_at) returning *),
    chat as (
      update order_chats c set lines = c.lines + 1, last_id = m.id,
             spoken_id = case when m.side is null then c.spoken_id else m.id end, spoken_at = case when m.side is null then c.spoken_at else m.created_at end,
@@ -95,4 +113,5 @@ export const writeLine = async (
   db: Db,
   at: Date,
   { order_id, author_id, side, for_user_id, text, status, pending_id }: NewLine,
-): Promise<LineRow> => (await write(db, [order_id, author_id, side, for_user_id, text, status, pending_id, at]))!;
+): Promise<LineRow> =>
+  (await write(db, { order_id, author_id, side, for_user_id, text, status, pending_id, created_at: at }))!;

@@ -5,7 +5,7 @@
 import type { OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { oneRow, statement } from '#server/db/statement.ts';
+import { oneRow, statement, type Statement } from '#server/db/statement.ts';
 import { confirmedEmailSql } from '#server/domains/companies/notifiedStaff.ts';
 import { orderJoins, readerColumns, type MailReader } from '#server/domains/orders/rows.ts';
 import { wantsMailSql } from '#server/platform/pushes.ts';
@@ -51,24 +51,24 @@ interface ReaderRow extends MailReader {
   reads: boolean;
 }
 
-const listReaders: Record<OrderSide, ReturnType<typeof statement<ReaderRow>>> = {
-  buyer: statement(
+const listReaders: Record<OrderSide, Statement<ReaderRow, { order_id: number; ids: readonly number[] }>> = {
+  buyer: statement<ReaderRow, { order_id: number; ids: readonly number[] }>(
     'order_chat_buyer_mail',
-    `select o.user_id as id, ${readerColumns}, true as is_party, ${wantsMailSql('message', 'u.id')} as reads from orders o ${orderJoins} where o.id = $1 and u.alive and o.deleted_at is null and $2::int[] is not null`,
+    `select o.user_id as id, ${readerColumns}, true as is_party, ${wantsMailSql('message', 'u.id')} as reads from orders o ${orderJoins} where o.id = $order_id and u.alive and o.deleted_at is null and $ids::int[] is not null`,
   ),
-  company: statement(
+  company: statement<ReaderRow, { order_id: number; ids: readonly number[] }>(
     'order_chat_company_mail',
     `select u.id, ${confirmedEmailSql} as email, u.locale, m.user_id is not null as is_party, ${wantsMailSql('message', 'u.id')} as reads
        from orders o join users u on u.alive left join company_members m on m.company_id = o.company_id and m.user_id = u.id and m.status = 'hired'
-      where o.id = $1 and o.deleted_at is null
-        and (u.id in (select user_id from company_members where company_id = o.company_id and status = 'hired') or (u.id = any($2::int[]) and 'ROLE_ADMIN' = any(u.roles)))
+      where o.id = $order_id and o.deleted_at is null
+        and (u.id in (select user_id from company_members where company_id = o.company_id and status = 'hired') or (u.id = any($ids::int[]) and 'ROLE_ADMIN' = any(u.roles)))
       order by u.id`,
   ),
 };
 
-const readBrand = oneRow<{ brand: string }>(
+const readBrand = oneRow<{ brand: string }, { order_id: number }>(
   'order_chat_brand',
-  'select co.brand from orders o join companies co on co.id = o.company_id where o.id = $1',
+  'select co.brand from orders o join companies co on co.id = o.company_id where o.id = $order_id',
 );
 
 const formatAuthors = (lines: readonly LineRow[]): string =>
@@ -88,12 +88,12 @@ export interface UnreadNotice {
 export async function takeUnreadNotices(ctx: Ctx, order_id: number, side: OrderSide): Promise<UnreadNotice[]> {
   const row = await lockChat(ctx, order_id);
   const from = Math.max(row[`${side}_read_id`], row[`${side}_mailed_id`]);
-  const lines = await listLinesAfter(ctx.db, [order_id, getOtherSide(side), from, maxLines]);
+  const lines = await listLinesAfter(ctx.db, { order_id, otherSide: getOtherSide(side), from, maxLines });
   const last = lines.at(-1);
   await markNotified[side](ctx.db, [order_id, last ? row.last_id : 0]);
   if (!last) return [];
-  const { brand } = (await readBrand(ctx.db, [order_id]))!;
-  const readers = await listReaders[side](ctx.db, [order_id, lines.flatMap((line) => line.for_user_id ?? [])]);
+  const { brand } = (await readBrand(ctx.db, { order_id }))!;
+  const readers = await listReaders[side](ctx.db, { order_id, ids: lines.flatMap((line) => line.for_user_id ?? []) });
   return readers.flatMap(({ id, email, locale, is_party, reads }) => {
     const readerLines = lines.filter((line) => (line.for_user_id === null ? is_party : line.for_user_id === id));
     if (readerLines.length === 0) return [];
@@ -115,9 +115,9 @@ export async function takeUnreadNotices(ctx: Ctx, order_id: number, side: OrderS
   });
 }
 
-const findUnread = oneRow<{ is_unread: boolean }>(
+const findUnread = oneRow<{ is_unread: boolean }, { order_id: number; message_id: number; is_company_side: boolean }>(
   'order_message_unread',
-  `select (case when $3::boolean then company_read_id else buyer_read_id end) < $2 as is_unread from order_chats where order_id = $1`,
+  `select (case when $is_company_side::boolean then company_read_id else buyer_read_id end) < $message_id as is_unread from order_chats where order_id = $order_id`,
 );
 
 /** Whether a queued letter about messages is still needed. */
@@ -125,4 +125,4 @@ export const isStillUnread = async (
   db: Db,
   { order_id, message_id, is_company_side }: { order_id: number; message_id?: number; is_company_side: boolean },
 ): Promise<boolean> =>
-  message_id === undefined || ((await findUnread(db, [order_id, message_id, is_company_side]))?.is_unread ?? false);
+  message_id === undefined || ((await findUnread(db, { order_id, message_id, is_company_side }))?.is_unread ?? false);

@@ -16,7 +16,12 @@ export async function listMessages(
 ): Promise<Answer<Contract['messages']['list']>> {
   const chat = await getChat(ctx, order_id);
   const side = getSide(chat);
-  const rows = await listLinesBefore(ctx.db, [order_id, before ?? maxId, per_page, (page - 1) * per_page]);
+  const rows = await listLinesBefore(ctx.db, {
+    orderId: order_id,
+    before: before ?? maxId,
+    per_page,
+    offset: (page - 1) * per_page,
+  });
   const data = rows.map((row) => presentLine(row, ctx.user!.id, ctx.locale));
   return {
     page,
@@ -32,11 +37,17 @@ export async function listMessages(
 }
 
 const buildMarkRead = (column: string, from: string) =>
-  `update order_chats c set ${column}_read_id = $2, ${column}_unread = (select count(*) from order_messages m where m.order_id = c.order_id and m.side = '${from}' and m.id > $2)
-    where c.order_id = $1 returning ${column}_unread as unread`;
+  `update order_chats c set ${column}_read_id = $to, ${column}_unread = (select count(*) from order_messages m where m.order_id = c.order_id and m.side = '${from}' and m.id > $to)
+    where c.order_id = $order_id returning ${column}_unread as unread`;
 const mark = {
-  buyer: oneRow<{ unread: number }>('order_chat_read_buyer', buildMarkRead('buyer', 'company')),
-  company: oneRow<{ unread: number }>('order_chat_read_company', buildMarkRead('company', 'buyer')),
+  buyer: oneRow<{ unread: number }, { order_id: number; to: number }>(
+    'order_chat_read_buyer',
+    buildMarkRead('buyer', 'company'),
+  ),
+  company: oneRow<{ unread: number }, { order_id: number; to: number }>(
+    'order_chat_read_company',
+    buildMarkRead('company', 'buyer'),
+  ),
 };
 
 /**
@@ -51,19 +62,19 @@ export async function markRead(ctx: Ctx, order_id: number, upTo: number): Promis
   const row = await lockChat(ctx, order_id);
   const to = Math.max(row[`${side}_read_id`], Math.min(upTo, row.last_id));
   for (const topic of ['messages', 'orders']) ctx.hint(topic, [order_id]);
-  return (await mark[side](ctx.db, [order_id, to]))!;
+  return (await mark[side](ctx.db, { order_id, to }))!;
 }
 
-const countWaiting = oneRow<{ buyer: number; company: number }>(
+const countWaiting = oneRow<{ buyer: number; company: number }, { placedBy: number | null; worksFor: number | null }>(
   'order_messages_waiting',
   `select (select coalesce(sum(c.buyer_unread), 0)::int from order_chats c join orders o on o.id = c.order_id
-            where c.buyer_unread > 0 and o.user_id = $1::int and o.deleted_at is null) as buyer,
+            where c.buyer_unread > 0 and o.user_id = $placedBy::int and o.deleted_at is null) as buyer,
           (select coalesce(sum(c.company_unread), 0)::int from order_chats c join orders o on o.id = c.order_id
-            where c.company_unread > 0 and o.deleted_at is null and o.company_id in ${buildOwnCompaniesSql('$2::int')}) as company`,
+            where c.company_unread > 0 and o.deleted_at is null and o.company_id in ${buildOwnCompaniesSql('$worksFor::int')}) as company`,
 );
 
 /** Counts the unread messages of the caller's sides. */
 export async function countUnread(ctx: Ctx): Promise<{ buyer: number; company: number }> {
   const { placedBy, worksFor } = getOrderAccess(ctx.user);
-  return (await countWaiting(ctx.db, [placedBy, worksFor]))!;
+  return (await countWaiting(ctx.db, { placedBy, worksFor }))!;
 }

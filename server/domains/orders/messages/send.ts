@@ -15,14 +15,17 @@ interface NewMessage {
 }
 
 /** Readers on the other side: the company's staff and every admin who took part, or the buyer. */
-const listPeople = statement<{ id: number; is_member: boolean }>(
+const listPeople = statement<
+  { id: number; is_member: boolean },
+  { order_id: number; company_id: number; side: string }
+>(
   'order_message_readers',
-  `select m.user_id as id, true as is_member from company_members m where m.company_id = $2 and m.status = 'hired' and $3 = 'company'
+  `select m.user_id as id, true as is_member from company_members m where m.company_id = $company_id and m.status = 'hired' and $side = 'company'
    union
-   select w.author_id, false from order_messages w where w.order_id = $1 and w.side = 'company' and $3 = 'company'
-      and not exists (select from company_members m where m.company_id = $2 and m.status = 'hired' and m.user_id = w.author_id)
+   select w.author_id, false from order_messages w where w.order_id = $order_id and w.side = 'company' and $side = 'company'
+      and not exists (select from company_members m where m.company_id = $company_id and m.status = 'hired' and m.user_id = w.author_id)
    union
-   select o.user_id, true from orders o where o.id = $1 and $3 = 'buyer'
+   select o.user_id, true from orders o where o.id = $order_id and $side = 'buyer'
    order by id`,
 );
 
@@ -32,7 +35,7 @@ async function selectReaders(
   side: OrderSide,
   forUserId: number | null,
 ): Promise<number[]> {
-  const found = await listPeople(db, [order_id, company_id, side]);
+  const found = await listPeople(db, { order_id, company_id, side });
   if (forUserId === null) return found.filter(({ is_member }) => is_member).map(({ id }) => id);
   if (!found.some(({ id }) => id === forUserId)) throw invalid({ for_user_id: 'not_found' });
   return [forUserId];
@@ -52,7 +55,7 @@ export async function sendMessage(
   const side = getSide(chat);
   const to_user_ids = await selectReaders(ctx, chat, getOtherSide(side), for_user_id);
   const row = await lockChat(ctx, order_id);
-  const sent = pending_id === undefined ? undefined : await findSentLine(ctx.db, [user.id, pending_id]);
+  const sent = pending_id === undefined ? undefined : await findSentLine(ctx.db, { userId: user.id, pending_id });
   if (sent && (sent.order_id !== order_id || sent.text !== text)) throw fail('key_reused');
   if (sent) return presentLine(sent, user.id, ctx.locale);
   if (chat.over) throw fail('chat_over');

@@ -9,9 +9,9 @@ import { drawOrder, type Seller } from './drawOrder.ts';
 import { createPdf } from './paper.ts';
 import { printLabels } from './labels.ts';
 
-const findSeller = oneRow<Seller>(
+const findSeller = oneRow<Seller, { companyId: number }>(
   'order_print_seller',
-  'select brand, legal_person, inn, phone, site from companies where id = $1',
+  'select brand, legal_person, inn, phone, site from companies where id = $companyId',
 );
 
 /**
@@ -20,7 +20,7 @@ const findSeller = oneRow<Seller>(
  */
 export async function printOrder(ctx: Ctx, id: number, locale: Locale, timeZone: string): Promise<FileAnswer> {
   const order = await readOrder(ctx, id);
-  const seller = await findSeller(ctx.db, [order.company.id]);
+  const seller = await findSeller(ctx.db, { companyId: order.company.id });
   if (order.status === 'abandoned_cart' || !seller) throw notFound('order');
   const labels = printLabels[locale];
   const bytes = await createPdf({ title: labels.number(id), language: locale }, (paper) =>
