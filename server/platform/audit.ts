@@ -48,11 +48,14 @@ function toRow(entry: AuditEntry): object {
   };
 }
 
-const insert = statement<unknown, { byAt: Date; userId: number | null; changedEntries: string; requestId: string }>(
+const insertEntries = statement<unknown, AuditAuthor & { entries: string }>(
   'audit_write',
   `insert into audit (at, user_id, request_id, action, noun, record_id, before, after, company_id, title, undoes)
-   select $byAt, coalesce(d.user_id, $userId), $requestId, d.action, d.noun, d.record_id, d.before, d.after, d.company_id, d.title, d.undoes
-     from jsonb_to_recordset($changedEntries::jsonb) as d (action text, noun text, record_id text, before jsonb, after jsonb, company_id int, title text, undoes bigint, user_id int)`,
+   select $at, coalesce(e.user_id, $userId), $requestId,
+          e.action, e.noun, e.record_id, e.before, e.after, e.company_id, e.title, e.undoes
+     from jsonb_to_recordset($entries::jsonb) as e (
+            action text, noun text, record_id text, before jsonb, after jsonb, company_id int, title text,
+            undoes bigint, user_id int)`,
 );
 
 interface AuditAuthor {
@@ -73,11 +76,9 @@ const hasChanges = ({ action, before, after }: AuditEntry): boolean =>
 export async function writeAudits(db: Db, entries: readonly AuditEntry[], by: AuditAuthor): Promise<void> {
   const changedEntries = entries.filter(hasChanges);
   if (changedEntries.length > 0)
-    await insert(db, {
-      byAt: by.at,
-      userId: by.userId,
-      changedEntries: JSON.stringify(changedEntries.map(toRow)),
-      requestId: by.requestId,
+    await insertEntries(db, {
+      ...by,
+      entries: JSON.stringify(changedEntries.map(toRow)),
     });
 }
 

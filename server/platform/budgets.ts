@@ -29,35 +29,43 @@ const settingNames = {
   tokens: 'assistant_tokens_per_hour',
 } as const satisfies Record<BudgetKind, keyof ShopSettings>;
 
+interface UseValues {
+  kind: BudgetKind;
+  hour: Date;
+  amount: number;
+  limit: number;
+}
+
 // The database accepts as many concurrent uses as fit
-const add = oneRow(
+const addUse = oneRow<object, UseValues>(
   'budget_add',
-  `insert into budget_uses (kind, hour, used) values ($1, $2, $3)
-   on conflict (kind, hour) do update set used = budget_uses.used + $3 where budget_uses.used + $3 <= $4
+  `insert into budget_uses (kind, hour, used) values ($kind, $hour, $amount)
+   on conflict (kind, hour) do update set used = budget_uses.used + $amount where budget_uses.used + $amount <= $limit
    returning used`,
 );
 // Does not wait for the disk: a crash of the database may lose the last counts. Not for units of work, because their
 // other changes would not wait either.
-const addInJob = oneRow(
+const addUseInJob = oneRow<object, UseValues>(
   'budget_add_in_job',
   `insert into budget_uses (kind, hour, used)
-   select $1, $2::timestamptz, $3::bigint from set_config('synchronous_commit', 'off', true) as mode where mode = 'off'
-   on conflict (kind, hour) do update set used = budget_uses.used + $3 where budget_uses.used + $3 <= $4
+   select $kind, $hour::timestamptz, $amount::bigint
+     from set_config('synchronous_commit', 'off', true) as mode where mode = 'off'
+   on conflict (kind, hour) do update set used = budget_uses.used + $amount where budget_uses.used + $amount <= $limit
    returning used`,
 );
-const correct = statement<unknown, { kind: string; startOfHour: Date; difference: number }>(
+const correctUse = statement<unknown, { kind: BudgetKind; hour: Date; difference: number }>(
   'budget_correct',
-  'update budget_uses set used = greatest(0, used + $difference) where kind = $kind and hour = $startOfHour',
+  'update budget_uses set used = greatest(0, used + $difference) where kind = $kind and hour = $hour',
 );
-const countWaiting = oneRow<{ waiting: number }, { kind: string; hour: Date }>(
+const countWaiting = oneRow<{ waiting: number }, { kind: BudgetKind; hour: Date }>(
   'budget_waiting',
   `insert into budget_uses (kind, hour, used, waiting) values ($kind, $hour, 0, 1)
    on conflict (kind, hour) do update set waiting = budget_uses.waiting + 1 returning waiting`,
 );
-const usedSince = statement<{ kind: BudgetKind; hour: Date; used: number; alerted_at: Date | null }, { hour: Date }>(
-  'budget_used',
-  'select kind, hour, used::float8 as used, alerted_at from budget_uses where hour >= $hour',
-);
+const listUsesSince = statement<
+  { kind: BudgetKind; hour: Date; used: number; alerted_at: Date | null },
+  { since: Date }
+>('budget_used', 'select kind, hour, used::float8 as used, alerted_at from budget_uses where hour >= $since');
 
 const getStartOfHour = (moment: Date): Date => new Date(Math.floor(moment.getTime() / hourMs) * hourMs);
 
@@ -88,8 +96,9 @@ export async function takeBudget(
 ): Promise<boolean> {
   const full = (await getShopSettings(deps))[settingNames[kind]];
   const limit = isReserved ? full : getOrdinaryPart(full);
-  const take = isInJob ? addInJob : add;
-  return (await take(deps.db, [kind, getStartOfHour(at), Math.min(amount, limit), limit])) !== undefined;
+  const take = isInJob ? addUseInJob : addUse;
+  const use = await take(deps.db, { kind, hour: getStartOfHour(at), amount: Math.min(amount, limit), limit });
+  return use !== undefined;
 }
 
 /**
@@ -97,7 +106,7 @@ export async function takeBudget(
  * @param difference messages or tokens; negative to give back
  */
 export const correctBudget = (db: Db, kind: BudgetKind, at: Date, difference: number): Promise<unknown> =>
-  correct(db, { kind, startOfHour: getStartOfHour(at), difference });
+  correctUse(db, { kind, hour: getStartOfHour(at), difference });
 
 /**
  * Takes one SMS.
@@ -142,7 +151,7 @@ export interface BudgetState {
 /** The use of budgets in this hour and the last one. */
 export async function readBudgets(deps: Pick<Ctx, 'db' | 'gateways' | 'clock'>): Promise<BudgetState[]> {
   const settings = await getShopSettings(deps);
-  const rows = await usedSince(deps.db, { hour: new Date(getStartOfHour(deps.clock()).getTime() - hourMs) });
+  const rows = await listUsesSince(deps.db, { since: new Date(getStartOfHour(deps.clock()).getTime() - hourMs) });
   return rows.map(({ kind, hour, used, alerted_at }) => {
     const limit = settings[settingNames[kind]];
     const minNeeded = kind === 'tokens' ? Math.min(questionTokens, getOrdinaryPart(limit)) : 1;

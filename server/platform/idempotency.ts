@@ -23,17 +23,18 @@ export interface StoredAnswer {
 export const computeFingerprint = (method: string, url: string, body: string): string =>
   createHash('sha256').update(`${method} ${url}\n${body}`).digest('base64url');
 
-const insert = oneRow<{ key: string }, { caller: string; keyedKey: string; fingerprint: string; now: Date }>(
+const insertKey = oneRow<{ key: string }, KeyedCall & { now: Date }>(
   'idempotency_claim',
-  'insert into idempotency (caller, key, fingerprint, created_at) values ($caller, $keyedKey, $fingerprint, $now) on conflict do nothing returning key',
+  `insert into idempotency (caller, key, fingerprint, created_at) values ($caller, $key, $fingerprint, $now)
+   on conflict do nothing returning key`,
 );
-const read = oneRow<
+const findFirstCall = oneRow<
   { fingerprint: string; status: number | null; answer: unknown },
-  { caller: string; keyedKey: string }
->('idempotency_read', 'select fingerprint, status, answer from idempotency where caller = $caller and key = $keyedKey');
-const store = statement<unknown, { caller: string; keyedKey: string; status: number; answer: string | null }>(
+  Pick<KeyedCall, 'caller' | 'key'>
+>('idempotency_read', 'select fingerprint, status, answer from idempotency where caller = $caller and key = $key');
+const updateAnswer = statement<unknown, Pick<KeyedCall, 'caller' | 'key'> & { status: number; answer: string | null }>(
   'idempotency_store',
-  'update idempotency set status = $status, answer = $answer where caller = $caller and key = $keyedKey',
+  'update idempotency set status = $status, answer = $answer where caller = $caller and key = $key',
 );
 
 /**
@@ -42,8 +43,8 @@ const store = statement<unknown, { caller: string; keyedKey: string; status: num
  * @throws Failure `key_reused` if the key belongs to another request
  */
 export async function claimKey(db: Db, keyed: KeyedCall, now: Date): Promise<StoredAnswer | null> {
-  if (await insert(db, { caller: keyed.caller, keyedKey: keyed.key, fingerprint: keyed.fingerprint, now })) return null;
-  const first = await read(db, { caller: keyed.caller, keyedKey: keyed.key });
+  if (await insertKey(db, { ...keyed, now })) return null;
+  const first = await findFirstCall(db, keyed);
   if (!first || first.fingerprint !== keyed.fingerprint) throw fail('key_reused');
   if (first.status === null) throw fail('conflict');
   return { status: first.status, answer: first.answer };
@@ -54,15 +55,15 @@ export async function claimKey(db: Db, keyed: KeyedCall, now: Date): Promise<Sto
  * @throws Failure `key_reused` if the key belongs to another request
  */
 export async function assertKeyNotReused(db: Db, keyed: KeyedCall): Promise<void> {
-  const first = await read(db, { caller: keyed.caller, keyedKey: keyed.key });
+  const first = await findFirstCall(db, keyed);
   if (first && first.fingerprint !== keyed.fingerprint) throw fail('key_reused');
 }
 
 /** Stores the answer in the same transaction. */
 export async function storeAnswer(db: Db, keyed: KeyedCall, status: number, answer: unknown): Promise<void> {
-  await store(db, {
+  await updateAnswer(db, {
     caller: keyed.caller,
-    keyedKey: keyed.key,
+    key: keyed.key,
     status,
     answer: answer === undefined ? null : JSON.stringify(answer),
   });

@@ -3,14 +3,14 @@ import type { Ctx } from '#server/context.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { oneRow } from '#server/db/statement.ts';
 
-const read = oneRow<{ value: string }>('installation_secret', `select value from settings where name = 'secret'`);
+const findSecret = oneRow<{ value: string }>('installation_secret', `select value from settings where name = 'secret'`);
 const cache = new WeakMap<Gateways, string>();
 
 /** Reads the secret, once per process. */
 export async function getInstallationSecret({ db, gateways }: Pick<Ctx, 'db' | 'gateways'>): Promise<string> {
   const cached = cache.get(gateways);
   if (cached !== undefined) return cached;
-  const secret = (await read(db))!.value;
+  const secret = (await findSecret(db))!.value;
   cache.set(gateways, secret);
   return secret;
 }

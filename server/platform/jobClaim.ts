@@ -31,7 +31,7 @@ export function assertClaim(): void {
   if (findCurrentClaim()?.isCurrent() === false) throw new JobTakenOver();
 }
 
-const lock = statement<unknown, { claimId: number; worker: string }>(
+const lockJob = statement<object, { claimId: number; worker: string }>(
   'job_claim_lock',
   'select from graphile_worker._private_jobs where id = $claimId and locked_by = $worker for share',
 );
@@ -42,5 +42,5 @@ const lock = statement<unknown, { claimId: number; worker: string }>(
  */
 export async function lockClaim(db: Db): Promise<void> {
   const claim = findCurrentClaim();
-  if (claim && (await lock(db, { claimId: claim.id, worker: claim.worker })).length === 0) throw new JobTakenOver();
+  if (claim && (await lockJob(db, { claimId: claim.id, worker: claim.worker })).length === 0) throw new JobTakenOver();
 }

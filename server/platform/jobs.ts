@@ -14,12 +14,13 @@ export type JobHandlers<Catalogue, Deps> = {
   [J in keyof Catalogue]: (payload: Catalogue[J], deps: Deps) => Promise<void>;
 };
 
-const add = statement<
+const addJob = statement<
   unknown,
   { name: string; payload: string; runAt: Date | null; key: string | null; priority: number }
 >(
   'job_add',
-  'select graphile_worker.add_job($name, payload := $payload::json, run_at := $runAt::timestamptz, max_attempts := 12, job_key := $key, priority := $priority::int)',
+  `select graphile_worker.add_job($name, payload := $payload::json, run_at := $runAt::timestamptz, max_attempts := 12,
+                                  job_key := $key, priority := $priority::int)`,
 );
 
 export interface JobOptions {
@@ -40,7 +41,7 @@ export async function enqueue(
   payload: unknown,
   { key, runAt, isAwaited }: JobOptions = {},
 ): Promise<void> {
-  await add(db, {
+  await addJob(db, {
     name,
     payload: JSON.stringify(payload),
     runAt: runAt ?? null,
@@ -49,14 +50,15 @@ export async function enqueue(
   });
 }
 
-const resume = statement<unknown, { name: string; payload: string; key: string }>(
+const addMissingJob = statement<unknown, { name: string; payload: string; key: string }>(
   'job_resume',
-  `select graphile_worker.add_job($name, payload := $payload::json, max_attempts := 12, job_key := $key, job_key_mode := 'unsafe_dedupe')`,
+  `select graphile_worker.add_job($name, payload := $payload::json, max_attempts := 12,
+                                  job_key := $key, job_key_mode := 'unsafe_dedupe')`,
 );
 
 /** Queues a job unless there is one with its key. A job that failed for good stays so, and attempts are not reset. */
 export async function resumeJob(db: Db, name: string, payload: unknown, key: string): Promise<void> {
-  await resume(db, { name, payload: JSON.stringify(payload), key });
+  await addMissingJob(db, { name, payload: JSON.stringify(payload), key });
 }
 
 /** Scheduled jobs. */

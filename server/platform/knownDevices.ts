@@ -8,16 +8,16 @@ import { statement, oneRow } from '#server/db/statement.ts';
 
 const rememberedMs = 90 * dayMs;
 
-const upsert = statement<unknown, { device: Buffer; userId: number; now: Date }>(
+const saveDevice = statement<unknown, { device: Buffer; userId: number; now: Date }>(
   'known_device_seen',
   `insert into known_devices (device_hash, user_id, seen_at) values ($device, $userId, $now)
    on conflict (device_hash, user_id) do update set seen_at = excluded.seen_at`,
 );
-const removeOthers = statement<unknown, { userId: number; device: Buffer | null }>(
+const deleteOtherDevices = statement<unknown, { userId: number; device: Buffer | null }>(
   'known_devices_end',
   'delete from known_devices where user_id = $userId and ($device::bytea is null or device_hash <> $device)',
 );
-const findConfirmed = oneRow<unknown, { device: Buffer; knownSince: Date }>(
+const findDeviceOfConfirmed = oneRow<unknown, { device: Buffer; knownSince: Date }>(
   'known_device_of_confirmed',
   `select from known_devices d join users u on u.id = d.user_id
     where d.device_hash = $device and d.seen_at > $knownSince and u.alive
@@ -37,12 +37,12 @@ export const isKnownDeviceSql = (userId: string, device: string, since: string):
 
 /** Remembers the device of a sign-in for 90 days. */
 export async function rememberDevice({ db, device, clock }: Pick<Ctx, 'db' | 'device' | 'clock'>, userId: number) {
-  if (device) await upsert(db, { device, userId, now: clock() });
+  if (device) await saveDevice(db, { device, userId, now: clock() });
 }
 
 /** Forgets all devices except the one that set a new password. */
 export async function forgetDevices({ db, device }: Pick<Ctx, 'db' | 'device'>, userId: number): Promise<void> {
-  await removeOthers(db, { userId, device });
+  await deleteOtherDevices(db, { userId, device });
 }
 
 /** Whether the device has signed in to any account with a confirmed contact. */
@@ -51,5 +51,7 @@ export async function isDeviceOfConfirmedAccount({
   device,
   clock,
 }: Pick<Ctx, 'db' | 'device' | 'clock'>): Promise<boolean> {
-  return device !== null && (await findConfirmed(db, { device, knownSince: getKnownSince(clock()) })) !== undefined;
+  return (
+    device !== null && (await findDeviceOfConfirmed(db, { device, knownSince: getKnownSince(clock()) })) !== undefined
+  );
 }

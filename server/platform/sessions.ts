@@ -37,43 +37,58 @@ interface SessionRow {
   has_factor: boolean;
 }
 
-const find = oneRow<SessionRow, { hash: Buffer; now: Date }>(
+const findSession = oneRow<SessionRow, { hash: Buffer; now: Date }>(
   'session_find',
   `select u.id, u.roles, u.is_guest, s.seen_at, s.created_at, s.expires_at, s.factor_at,
           exists (select from factors f where f.user_id = u.id) as has_factor
      from sessions s join users u on u.id = s.user_id
     where s.token_hash = $hash and s.expires_at > $now and u.alive`,
 );
-const touch = statement<unknown, { hash: Buffer; now: Date; end: Date }>(
+const extendSession = statement<unknown, { hash: Buffer; now: Date; end: Date }>(
   'session_touch',
   'update sessions set seen_at = $now, expires_at = $end where token_hash = $hash',
 );
 const columns =
   'token_hash, user_id, user_agent, created_at, seen_at, expires_at, device_hash, factor_at, network_hash';
 // Sockets check only expires_at, so it never exceeds the absolute limit
-const cappedExpiry = `least($5::timestamptz,
-  $4::timestamptz + interval '1 hour' * (case when roles && $6::text[] then $7::int else $8::int end))`;
-const insert = statement(
-  'session_start',
-  `insert into sessions (${columns}) select $1, id, $3, $4, $4, ${cappedExpiry}, $9, $10, $11 from users where id = $2 and alive`,
-);
+const maxHours = 'case when roles && $staffRoles::text[] then $staffHours::int else $buyerHours::int end';
+const cappedExpiry = `least($expires_at::timestamptz, $now::timestamptz + interval '1 hour' * (${maxHours}))`;
+const insertSql = `
+  insert into sessions (${columns})
+  select $token_hash, id, $user_agent, $now, $now, ${cappedExpiry}, $device_hash, $factor_at, $network_hash
+    from users where id = $user_id and alive`;
+
+interface SessionValues {
+  token_hash: Buffer;
+  user_id: number;
+  user_agent: string | null;
+  now: Date;
+  expires_at: Date;
+  staffRoles: readonly Role[];
+  staffHours: number;
+  buyerHours: number;
+  device_hash: Buffer | null;
+  factor_at: Date | null;
+  network_hash: Buffer | null;
+}
+
+const insertSession = statement<unknown, SessionValues>('session_start', insertSql);
 // Waits for a concurrent change of the password, and then inserts nothing: otherwise the change would not end this
 // session
-const insertByPassword = oneRow(
+const insertSessionByPassword = oneRow<object, SessionValues & { password_hash: string }>(
   'session_start_by_password',
-  `insert into sessions (${columns}) select $1, id, $3, $4, $4, ${cappedExpiry}, $9, $10, $11
-      from users where id = $2 and password_hash = $12 and alive for share returning user_id`,
+  `${insertSql} and password_hash = $password_hash for share returning user_id`,
 );
-const remove = oneRow<{ user_id: number }, { token: Buffer }>(
+const deleteSession = oneRow<{ user_id: number }, { token: Buffer }>(
   'session_end',
   'delete from sessions where token_hash = $token returning user_id',
 );
-const removeOthers = statement<unknown, { userId: number; token_hash: string | Buffer | null }>(
+const deleteOtherSessions = statement<unknown, { userId: number; token_hash: Buffer | null }>(
   'sessions_end',
   'delete from sessions where user_id = $userId and ($token_hash::bytea is null or token_hash <> $token_hash)',
 );
 
-const selectByUser = statement<
+const listSessionRows = statement<
   {
     id: number;
     user_agent: string | null;
@@ -87,16 +102,16 @@ const selectByUser = statement<
   `select id, user_agent, created_at, seen_at, token_hash = $token as is_this from sessions
     where user_id = $userId and expires_at > $now order by token_hash = $token desc, seen_at desc, id desc limit 200`,
 );
-const setFactor = statement<unknown, { token: Buffer; now: Date }>(
+const updateFactor = statement<unknown, { token: Buffer; now: Date }>(
   'session_factor',
   'update sessions set factor_at = $now where token_hash = $token',
 );
-const removeOld = statement<unknown, { now: Date; staffRoles: unknown; staff_session_hours: number; value4: number }>(
+const deleteOldSessions = statement<unknown, Pick<SessionValues, 'now' | 'staffRoles' | 'staffHours' | 'buyerHours'>>(
   'sessions_end_old',
-  `delete from sessions s using users u where u.id = s.user_id
-      and s.created_at <= $now::timestamptz - interval '1 hour' * (case when u.roles && $staffRoles::text[] then $staff_session_hours::int else $value4::int end)`,
+  `delete from sessions s using users u
+    where u.id = s.user_id and s.created_at <= $now::timestamptz - interval '1 hour' * (${maxHours})`,
 );
-const removeById = oneRow<unknown, { userId: number; sessionId: number }>(
+const deleteSessionById = oneRow<unknown, { userId: number; sessionId: number }>(
   'session_end_by_id',
   'delete from sessions where user_id = $userId and id = $sessionId returning id',
 );
@@ -116,11 +131,12 @@ export async function findSessionUser(
   limits: SessionLimits,
 ): Promise<SessionUser | null> {
   const hash = hashToken(token);
-  const row = await find(db, { hash, now });
+  const row = await findSession(db, { hash, now });
   if (!row) return null;
   const { id, roles, is_guest, has_factor, factor_at, created_at } = row;
   const end = getSessionEnd(now, created_at, roles, limits);
-  if (now.getTime() - row.seen_at.getTime() > hourMs || row.expires_at > end) await touch(db, { hash, now, end });
+  if (now.getTime() - row.seen_at.getTime() > hourMs || row.expires_at > end)
+    await extendSession(db, { hash, now, end });
   if (end <= now) return null;
   const session = { begun_at: created_at, factor_at };
   return { id, roles, audiences: toAudiences(roles), is_guest, has_factor, session };
@@ -140,33 +156,37 @@ export interface SessionStart {
   withFactor?: boolean;
 }
 
-function createSessionRow(
+const getMaxHours = (limits: SessionLimits) => ({
+  staffRoles,
+  staffHours: limits.staff_session_hours,
+  buyerHours: limits.buyer_session_days * 24,
+});
+
+function createSession(
   { clock, userAgent, device, ip }: SessionContext,
   userId: number,
   { limits = defaultSettings, withFactor = false }: SessionStart,
-): { token: string; row: unknown[] } {
+): { token: string; values: SessionValues } {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
-  const row = [
-    hashToken(token),
-    userId,
-    userAgent?.slice(0, 255) ?? null,
+  const values = {
+    token_hash: hashToken(token),
+    user_id: userId,
+    user_agent: userAgent?.slice(0, 255) ?? null,
     now,
-    new Date(now.getTime() + idleDays * dayMs),
-    staffRoles,
-    limits.staff_session_hours,
-    limits.buyer_session_days * 24,
-    device,
-    withFactor ? now : null,
-    hashNetwork({ ip: ip ?? '', userAgent }),
-  ];
-  return { token, row };
+    expires_at: new Date(now.getTime() + idleDays * dayMs),
+    ...getMaxHours(limits),
+    device_hash: device,
+    factor_at: withFactor ? now : null,
+    network_hash: hashNetwork({ ip: ip ?? '', userAgent }),
+  };
+  return { token, values };
 }
 
 /** Starts a session and returns its token, which is stored nowhere else. */
 export async function startSession(ctx: SessionContext, userId: number, start: SessionStart = {}): Promise<string> {
-  const { token, row } = createSessionRow(ctx, userId, start);
-  await insert(ctx.db, row);
+  const { token, values } = createSession(ctx, userId, start);
+  await insertSession(ctx.db, values);
   await rememberDevice(ctx, userId);
   return token;
 }
@@ -178,25 +198,20 @@ export async function startSessionByPassword(
   passwordHash: string,
   start: SessionStart = {},
 ): Promise<string | null> {
-  const { token, row } = createSessionRow(ctx, userId, start);
-  if (!(await insertByPassword(ctx.db, [...row, passwordHash]))) return null;
+  const { token, values } = createSession(ctx, userId, start);
+  if (!(await insertSessionByPassword(ctx.db, { ...values, password_hash: passwordHash }))) return null;
   await rememberDevice(ctx, userId);
   return token;
 }
 
 /** Records that the session's user has just proved the second factor. */
 export async function markFactor(db: Db, token: string, now: Date): Promise<void> {
-  await setFactor(db, { token: hashToken(token), now });
+  await updateFactor(db, { token: hashToken(token), now });
 }
 
 /** Deletes sessions that are older than allowed, because sockets also read the table. */
 export async function endOldSessions(db: Db, now: Date, limits: SessionLimits): Promise<void> {
-  await removeOld(db, {
-    now,
-    staffRoles,
-    staff_session_hours: limits.staff_session_hours,
-    value4: limits.buyer_session_days * 24,
-  });
+  await deleteOldSessions(db, { now, ...getMaxHours(limits) });
 }
 
 type Unit = Pick<Ctx, 'db' | 'after' | 'gateways'>;
@@ -220,26 +235,26 @@ export const subscribeSessions = (fanout: Fanout, onEnded: (userId: number) => v
 
 /** Ends the session of a token; does nothing if there is none. */
 export async function endSession(unit: Unit, token: string): Promise<void> {
-  const removed = await remove(unit.db, { token: hashToken(token) });
+  const removed = await deleteSession(unit.db, { token: hashToken(token) });
   if (removed) notifySessions(unit, removed.user_id);
 }
 
 /** Ends all sessions of a user except that of the token; without a token all of them. */
 export async function endOtherSessions(unit: Unit, userId: number, token: string | null): Promise<void> {
-  await removeOthers(unit.db, { userId, token_hash: token && hashToken(token) });
+  await deleteOtherSessions(unit.db, { userId, token_hash: token && hashToken(token) });
   notifySessions(unit, userId);
 }
 
 /** A user's current sessions, that of the token first. */
 export const listSessions = (db: Db, userId: number, token: string, now: Date) =>
-  selectByUser(db, { userId, token: hashToken(token), now });
+  listSessionRows(db, { userId, token: hashToken(token), now });
 
 /**
  * Ends one session of a user.
  * @returns false if the user has no such session
  */
 export async function endSessionById(unit: Unit, userId: number, id: number): Promise<boolean> {
-  const removed = await removeById(unit.db, { userId, sessionId: id });
+  const removed = await deleteSessionById(unit.db, { userId, sessionId: id });
   if (removed) notifySessions(unit, userId);
   return removed !== undefined;
 }

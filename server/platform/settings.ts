@@ -19,21 +19,21 @@ interface CachedSettings {
 
 const cache = new WeakMap<Fanout, CachedSettings>();
 
-const read = oneRow<{ value: unknown }, { rowName: string }>(
+const readRow = oneRow<{ value: unknown }, { name: string }>(
   'shop_settings',
-  'select value from settings where name = $rowName',
+  'select value from settings where name = $name',
 );
-const lock = oneRow<{ value: unknown }, { rowName: string }>(
+const lockRow = oneRow<{ value: unknown }, { name: string }>(
   'shop_settings_lock',
-  'select value from settings where name = $rowName for update',
+  'select value from settings where name = $name for update',
 );
-const insert = statement<unknown, { rowName: string }>(
+const insertRow = statement<unknown, { name: string }>(
   'shop_settings_insert',
-  `insert into settings (name, value) values ($rowName, '{}') on conflict do nothing`,
+  `insert into settings (name, value) values ($name, '{}') on conflict do nothing`,
 );
-const update = statement<unknown, { rowName: string; next: string }>(
+const updateRow = statement<unknown, { name: string; value: string }>(
   'shop_settings_update',
-  'update settings set value = $next where name = $rowName',
+  'update settings set value = $value where name = $name',
 );
 
 /** Fills in defaults. A stored value that no longer fits its bounds counts as not set. */
@@ -62,7 +62,7 @@ export async function getShopSettings({
   const cached = cache.get(gateways.fanout);
   // A clock that was set back must not keep them longer
   if (cached?.version === version && Math.abs(now - cached.readAt) < cacheMs) return cached.settings;
-  const settings = withDefaults((await read(db, { rowName }))?.value);
+  const settings = withDefaults((await readRow(db, { name: rowName }))?.value);
   cache.set(gateways.fanout, { settings, version, readAt: now });
   return settings;
 }
@@ -76,11 +76,11 @@ export async function updateSettings(
   ctx: Ctx,
   changes: { [Name in keyof ShopSettings]?: ShopSettings[Name] | undefined },
 ): Promise<{ before: ShopSettings; after: ShopSettings }> {
-  await insert(ctx.db, { rowName });
-  const stored = (await lock(ctx.db, { rowName }))?.value as Record<string, unknown> | undefined;
+  await insertRow(ctx.db, { name: rowName });
+  const stored = (await lockRow(ctx.db, { name: rowName }))?.value as Record<string, unknown> | undefined;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const next = { ...stored, ...given };
-  await update(ctx.db, { rowName, next: JSON.stringify(next) });
+  await updateRow(ctx.db, { name: rowName, value: JSON.stringify(next) });
   ctx.after(() => invalidateCache(ctx.gateways.fanout, 'settings'));
   return { before: withDefaults(stored), after: withDefaults(next) };
 }
