@@ -58,7 +58,10 @@ const addProduct = ({ hash, product_id, count }: Record<string, unknown>) =>
     const [line] = await run(
       'b_add',
       `insert into cart_lines (cart_id, product_id, count, price)
-       select $1, p.id, $3, p.price from products p join product_stock s on s.product_id = p.id where p.id = $2 and p.visible and s.total_count - s.held >= $3
+       select $1, p.id, $3, p.price
+         from products p
+         join product_stock s on s.product_id = p.id
+        where p.id = $2 and p.visible and s.total_count - s.held >= $3
        on conflict (cart_id, product_id) do update set count = cart_lines.count + excluded.count returning *`,
       [cart!['id'], product_id, count],
     );
@@ -77,23 +80,36 @@ const checkout = ({ hash, address, user_id }: Record<string, unknown>) =>
     const [cart] = await run('b_cart', 'select id from carts where hash = $1 for update', [hash]);
     const lines = await run(
       'b_lines',
-      'select l.product_id, l.count, p.price, p.name, p.en_name, p.sku, p.company_id from cart_lines l join products p on p.id = l.product_id where l.cart_id = $1 order by l.product_id',
+      `select l.product_id, l.count, p.price, p.name, p.en_name, p.sku, p.company_id
+         from cart_lines l
+         join products p on p.id = l.product_id
+        where l.cart_id = $1
+        order by l.product_id`,
       [cart!['id']],
     );
     await run(
       'b_hold',
-      'update product_stock s set held = held + l.count from cart_lines l where l.cart_id = $1 and l.product_id = s.product_id',
+      `update product_stock s
+          set held = held + l.count
+         from cart_lines l
+        where l.cart_id = $1 and l.product_id = s.product_id`,
       [cart!['id']],
     );
     const sum = lines.reduce((total, line) => total + Number(line['price']) * Number(line['count']), 0);
     const [order] = await run(
       'b_order',
-      'insert into orders (cart_id, company_id, user_id, product_amount, order_sum, address) values ($1, $2, $3, $4, $5, $6) returning *',
+      `insert into orders (cart_id, company_id, user_id, product_amount, order_sum, address)
+       values ($1, $2, $3, $4, $5, $6)
+       returning *`,
       [cart!['id'], lines[0]!['company_id'], user_id, lines.length, sum, address],
     );
     await run(
       'b_items',
-      'insert into order_items (order_id, product_id, name, en_name, sku, price, count) select $1, p.id, p.name, p.en_name, p.sku, p.price, l.count from cart_lines l join products p on p.id = l.product_id where l.cart_id = $2',
+      `insert into order_items (order_id, product_id, name, en_name, sku, price, count)
+       select $1, p.id, p.name, p.en_name, p.sku, p.price, l.count
+         from cart_lines l
+         join products p on p.id = l.product_id
+        where l.cart_id = $2`,
       [order!['id'], cart!['id']],
     );
     await run('b_history', `insert into order_history (order_id, author_id, "to") values ($1, $2, 'new')`, [

@@ -43,22 +43,34 @@ const pairs = sockets / 2;
 async function fill(pool: ReturnType<typeof connect>['pool']): Promise<void> {
   const run = (text: string) => pool.query(text);
   await run(
-    `insert into users (email, first_name, last_name, roles) select 'u' || n || '@example.com', 'Name' || n, 'Surname', case when n % 2 = 0 then '{ROLE_USER,ROLE_VENDOR}'::text[] else '{ROLE_USER,ROLE_CUSTOMER}'::text[] end from generate_series(1, ${sockets}) n`,
+    `insert into users (email, first_name, last_name, roles)
+     select 'u' || n || '@example.com', 'Name' || n, 'Surname', case
+            when n % 2 = 0 then '{ROLE_USER,ROLE_VENDOR}'::text[] else '{ROLE_USER,ROLE_CUSTOMER}'::text[] end
+       from generate_series(1, ${sockets}) n`,
   );
   await run(
-    `insert into companies (brand, legal_person, inn) select 'Company ' || n, 'Ltd', 'BENCH' || n from generate_series(1, ${pairs}) n`,
+    `insert into companies (brand, legal_person, inn)
+     select 'Company ' || n, 'Ltd', 'BENCH' || n
+       from generate_series(1, ${pairs}) n`,
   );
   await run(
-    `insert into company_members (company_id, user_id, kind) select n, 2 * n, 'vendor' from generate_series(1, ${pairs}) n`,
+    `insert into company_members (company_id, user_id, kind)
+     select n, 2 * n, 'vendor'
+       from generate_series(1, ${pairs}) n`,
   );
   await run(
-    `insert into chat_channels (id, user_id, company_id, creator_id, active_at, created_at) select 'c' || lpad(n::text, 25, '0'), 2 * n - 1, n, 2 * n - 1, now(), now() from generate_series(1, ${pairs}) n`,
+    `insert into chat_channels (id, user_id, company_id, creator_id, active_at, created_at)
+     select 'c' || lpad(n::text, 25, '0'), 2 * n - 1, n, 2 * n - 1, now(), now()
+       from generate_series(1, ${pairs}) n`,
   );
   await run(
     `insert into users (email, first_name, roles) values ('admin@example.com', 'Admin', '{ROLE_USER,ROLE_ADMIN}')`,
   );
   await pool.query(
-    `insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '1 day' from users where email = 'admin@example.com'`,
+    `insert into sessions (token_hash, user_id, expires_at)
+     select $1, id, now() + interval '1 day'
+       from users
+      where email = 'admin@example.com'`,
     [hash('admin')],
   );
   for (let n = 1; n <= sockets; n++) {
@@ -76,13 +88,23 @@ async function fill(pool: ReturnType<typeof connect>['pool']): Promise<void> {
 /** Channels of one company, each with a last post. */
 async function addChannels(pool: ReturnType<typeof connect>['pool'], from: number, to: number): Promise<void> {
   await pool.query(
-    `insert into users (email, first_name, roles) select 'm' || n || '@example.com', 'Many' || n, '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(${from}, ${to}) n`,
+    `insert into users (email, first_name, roles)
+     select 'm' || n || '@example.com', 'Many' || n, '{ROLE_USER,ROLE_CUSTOMER}'
+       from generate_series(${from}, ${to}) n`,
   );
   await pool.query(
-    `insert into chat_channels (id, user_id, company_id, creator_id, active_at, created_at, last_seq, posts) select 'm' || lpad(substr(u.email, 2, strpos(u.email, '@') - 2), 25, '0'), u.id, 1, u.id, now() - u.id * interval '1 second', now(), 1000000000 + u.id, 1 from users u where u.email ~ '^m' and substr(u.email, 2, strpos(u.email, '@') - 2)::int between ${from} and ${to}`,
+    `insert into chat_channels (id, user_id, company_id, creator_id, active_at, created_at, last_seq, posts)
+     select 'm' || lpad(substr(u.email, 2, strpos(u.email, '@') - 2), 25, '0'), u.id, 1, u.id,
+            now() - u.id * interval '1 second', now(), 1000000000 + u.id, 1
+       from users u
+      where u.email ~ '^m' and substr(u.email, 2, strpos(u.email, '@') - 2)::int between ${from} and ${to}`,
   );
   await pool.query(
-    `insert into chat_posts (id, seq, channel_id, user_id, message, created_at) overriding system value select 'p' || substr(c.id, 2), c.last_seq, c.id, c.user_id, 'The last line', c.active_at from chat_channels c where c.id ~ '^m' on conflict do nothing`,
+    `insert into chat_posts (id, seq, channel_id, user_id, message, created_at) overriding system value
+     select 'p' || substr(c.id, 2), c.last_seq, c.id, c.user_id, 'The last line', c.active_at
+       from chat_channels c
+      where c.id ~ '^m'
+         on conflict do nothing`,
   );
   await pool.query('analyze');
 }
@@ -166,7 +188,8 @@ async function measureSockets(connection: Connection): Promise<void> {
   await Promise.all(flooding);
   printLine('| what | median, ms | 99 of 100, ms |\n| --- | ---: | ---: |');
   printLine(
-    `| a message to its reader, ${sockets} sockets open, ${slowReaders} that do not read, 4 writers and ${slowReaders} who flood | ${formatSpread(taken)} |`,
+    `| a message to its reader, ${sockets} sockets open, ${slowReaders} that do not read, 4 writers
+       and ${slowReaders} who flood | ${formatSpread(taken)} |`,
   );
   printLine(
     `\nRSS of the process: ${before} MB at its start, ${opened} MB with ${sockets} sockets, ${await memory()} MB after the load.\n`,
@@ -187,7 +210,8 @@ async function measureList(connection: Connection): Promise<void> {
     'what nobody is called': '?q=zzzz',
   };
   printLine(
-    `| a page of 30 conversations, ms | ${Object.keys(queries).join(' | ')} |\n| --- |${' ---: |'.repeat(Object.keys(queries).length)}`,
+    `| a page of 30 conversations,
+       ms | ${Object.keys(queries).join(' | ')} |\n| --- |${' ---: |'.repeat(Object.keys(queries).length)}`,
   );
   for (const [from, to] of [
     [1, 10_000],

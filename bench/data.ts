@@ -15,19 +15,25 @@ const words = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'stee
 export async function fill({ pool }: Connected, products: number): Promise<{ category: number; product: number }> {
   await pool.query(`insert into companies (brand, legal_person, inn) values ('Bench', 'Bench Ltd', 'BENCH1')`);
   await pool.query(
-    `insert into categories (name, en_name, position) select 'Category ' || n, 'Category ' || n, n from generate_series(1, 20) n`,
+    `insert into categories (name, en_name, position)
+     select 'Category ' || n, 'Category ' || n, n
+       from generate_series(1, 20) n`,
   );
   await pool.query(
-    `insert into products (company_id, category_id, type_id, sku, name, en_name, description, en_description, price, position, created_at)
+    `insert into products (company_id, category_id, type_id, sku, name, en_name, description, en_description, price,
+            position, created_at)
      select (select id from companies), 1 + n % 20, (select id from product_types where is_general), 'SKU-' || n,
-            ($2::text[])[1 + n % 10] || ' thing ' || n, ($2::text[])[1 + n % 10] || ' thing ' || n, repeat('A thing made by hand. ', 12), repeat('A thing made by hand. ', 12),
+            ($2::text[])[1 + n % 10] || ' thing ' || n, ($2::text[])[1 + n % 10] || ' thing ' || n,
+              repeat('A thing made by hand. ', 12), repeat('A thing made by hand. ', 12),
             100 + (n * 7919) % 100000, n % 1000, now() - n * interval '1 minute'
        from generate_series(1, $1::int) n`,
     [products, words],
   );
   await pool.query('insert into product_stock (product_id, total_count) select id, 100000000 from products');
   await pool.query(
-    `insert into product_photos (product_id, file, width, height, main, position) select id, md5(id::text), 1200, 1200, true, 0 from products`,
+    `insert into product_photos (product_id, file, width, height, main, position)
+     select id, md5(id::text), 1200, 1200, true, 0
+       from products`,
   );
   for (let from = 1; from <= products; from += 5000) {
     const ids = Array.from({ length: Math.min(5000, products - from + 1) }, (_, index) => from + index);
@@ -36,11 +42,16 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
   // A shop has carts with statistics: without them PostgreSQL reads one table of a page fully in one run and by an
   // index in the next
   await pool.query(
-    `insert into carts (hash, company_id, created_at, updated_at) select md5(n::text), (select id from companies), at, at from generate_series(1, $1::int) n, lateral (select now() - n * interval '1 minute' as at) t`,
+    `insert into carts (hash, company_id, created_at, updated_at)
+     select md5(n::text), (select id from companies), at, at
+       from generate_series(1, $1::int) n, lateral (select now() - n * interval '1 minute' as at) t`,
     [products],
   );
   await pool.query(
-    'insert into cart_lines (cart_id, product_id, count, price) select c.id, p.id, 1, p.price from carts c join products p on p.id = 1 + c.id % $1::int',
+    `insert into cart_lines (cart_id, product_id, count, price)
+     select c.id, p.id, 1, p.price
+       from carts c
+       join products p on p.id = 1 + c.id % $1::int`,
     [products],
   );
   await takeStatistics(pool);

@@ -87,7 +87,9 @@ async function prepare(): Promise<Setup> {
     ]);
     if (name === 'Colour')
       await pool.query(
-        `insert into parameter_values (parameter_id, value, name) select $1, v, v from unnest('{red,green,blue}'::text[]) v`,
+        `insert into parameter_values (parameter_id, value, name)
+         select $1, v, v
+           from unnest('{red,green,blue}'::text[]) v`,
         [parameter],
       );
     await pool.query('insert into product_type_parameters (type_id, parameter_id) values ($1, $2)', [type, parameter]);
@@ -141,7 +143,9 @@ async function runToEnd(id: number): Promise<void> {
 
 const begin = (id: number, set: string) =>
   pool.query(
-    `update imports set ${set}, position = 0, counts = counts || '{"create": 0, "change": 0, "same": 0, "refuse": 0}' where id = $1`,
+    `update imports
+        set ${set}, position = 0, counts = counts || '{"create": 0, "change": 0, "same": 0, "refuse": 0}'
+      where id = $1`,
     [id],
   );
 
@@ -208,7 +212,11 @@ try {
         counts: { create, change, same, refuse },
       } = report!;
       const { rows: why } = await pool.query<{ failure: string; field: string; n: number }>(
-        `select e->>'failure' as failure, e->>'field' as field, count(*)::int as n from import_rows r, jsonb_array_elements(r.errors) e where r.import_id = $1 group by 1, 2 order by 3 desc`,
+        `select e->>'failure' as failure, e->>'field' as field, count(*)::int as n
+           from import_rows r, jsonb_array_elements(r.errors) e
+          where r.import_id = $1
+          group by 1, 2
+          order by 3 desc`,
         [id],
       );
       printLine(

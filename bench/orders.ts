@@ -25,17 +25,35 @@ const words = `(array['Oak','Linen','Copper','Glass','Wool','Clay','Birch','Stee
 const chanceSql = (salt: number): string => `((hashint8(n::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
 
 const steps = [
-  `insert into companies (brand, legal_person, inn) select 'Company ' || n, 'Company Ltd', 'BENCH' || n from generate_series(1, 200) n`,
-  `insert into users (email, first_name, last_name, roles) select 'user' || n || '@example.com', 'Name' || n, 'Surname', '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(1, 50000) n`,
+  `insert into companies (brand, legal_person, inn)
+   select 'Company ' || n, 'Company Ltd', 'BENCH' || n
+     from generate_series(1, 200) n`,
+  `insert into users (email, first_name, last_name, roles)
+   select 'user' || n || '@example.com', 'Name' || n, 'Surname', '{ROLE_USER,ROLE_CUSTOMER}'
+     from generate_series(1, 50000) n`,
   `insert into categories (name, en_name) values ('All', 'All')`,
-  `insert into products (company_id, category_id, type_id, sku, name, price, visible) select 1 + n % 200, 1, (select id from product_types where is_general), 'SKU-' || n, ${words}[1 + n % 10] || ' thing ' || n, 1000, true from generate_series(1, 20000) n`,
-  `insert into stores (company_id, name, address, time_zone, pickup, warehouse, working_time) select n, 'Store ' || n, '1 Main Street', 'UTC', true, true, '{"mon":null,"tue":null,"wed":null,"thu":null,"fri":null,"sat":null,"sun":null}' from generate_series(1, 200) n`,
-  `insert into orders (company_id, user_id, status, product_amount, order_sum, user_phone, address, search, is_pickup, pickup_store_id, created_at, updated_at)
-   select c, 1 + n % 50000, (array['new','in_process','forming','paid','ready_to_ship','completed','completed','completed','completed','canceled'])[1 + floor(10 * ${chanceSql(3)})::int], 2,
-          100 + floor(10000000 * ${chanceSql(4)})::int, phone, jsonb_build_object('fio', fio, 'phone', phone), lower(concat_ws(' ', fio, phone, phone, ${words}[1 + n % 10] || ' thing ' || n % 20000, 'SKU-' || n % 20000)),
+  `insert into products (company_id, category_id, type_id, sku, name, price, visible)
+   select 1 + n % 200, 1, (select id from product_types where is_general), 'SKU-' || n,
+          ${words}[1 + n % 10] || ' thing ' || n, 1000, true
+     from generate_series(1, 20000) n`,
+  `insert into stores (company_id, name, address, time_zone, pickup, warehouse, working_time)
+   select n, 'Store ' || n, '1 Main Street', 'UTC', true, true,
+          '{"mon":null,"tue":null,"wed":null,"thu":null,"fri":null,"sat":null,"sun":null}'
+     from generate_series(1, 200) n`,
+  `insert into orders (company_id, user_id, status, product_amount, order_sum, user_phone, address, search, is_pickup,
+          pickup_store_id, created_at, updated_at)
+   select c, 1 + n % 50000,
+          (array['new','in_process','forming','paid','ready_to_ship','completed','completed','completed','completed','canceled'])[1 + floor(10 * ${chanceSql(3)})::int], 2,
+          100 + floor(10000000 * ${chanceSql(4)})::int, phone, jsonb_build_object('fio', fio, 'phone', phone),
+            lower(concat_ws(' ', fio, phone, phone, ${words}[1 + n % 10] || ' thing ' || n % 20000,
+            'SKU-' || n % 20000)),
           n % 4 = 0, case when n % 4 = 0 then c end, now() - n * interval '1 minute', now() - n * interval '1 minute'
-     from (select n, case when ${chanceSql(1)} < 0.2 then ${largeCompany} else 1 + floor(200 * ${chanceSql(2)})::int end as c, 'Surname' || n % 9973 || ' Person' as fio, '+1555' || lpad(n::text, 7, '0') as phone from generate_series(1, ${orderCount}) n) t`,
-  `insert into order_items (order_id, product_id, name, sku, price, count) select o.id, 1 + (o.id + k) % 20000, 'Thing', 'SKU', 1000, 1 from orders o, generate_series(0, 1) k`,
+     from (select n, case when ${chanceSql(1)} < 0.2 then ${largeCompany} else 1 + floor(200 * ${chanceSql(2)})::int
+          end as c, 'Surname' || n % 9973 || ' Person' as fio, '+1555' || lpad(n::text, 7, '0') as phone
+             from generate_series(1, ${orderCount}) n) t`,
+  `insert into order_items (order_id, product_id, name, sku, price, count)
+   select o.id, 1 + (o.id + k) % 20000, 'Thing', 'SKU', 1000, 1
+     from orders o, generate_series(0, 1) k`,
   `insert into order_history (order_id, "to") select id, 'new' from orders`,
 ];
 

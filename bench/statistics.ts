@@ -24,15 +24,25 @@ const rounds = Number(env['ROUNDS'] ?? 25);
 const chanceSql = (salt: number): string => `((hashint8(n::bigint * 7919 + ${salt}) & 1048575) / 1048576.0)`;
 
 const createSteps = (orders: number): string[] => [
-  `insert into companies (brand, legal_person, inn) select 'Company ' || n, 'Company Ltd', 'BENCH' || n from generate_series(1, 200) n`,
+  `insert into companies (brand, legal_person, inn)
+   select 'Company ' || n, 'Company Ltd', 'BENCH' || n
+     from generate_series(1, 200) n`,
   `insert into categories (name, position) values ('Things', 1)`,
-  `insert into products (company_id, category_id, type_id, sku, name, price, visible) select 1 + n % 200, 1, (select id from product_types where is_general), 'SKU-' || n, 'Thing ' || n, 100 + n, true from generate_series(1, 10000) n`,
-  `insert into users (roles, first_name, email, created_at) select array['ROLE_USER', 'ROLE_CUSTOMER'], 'Buyer', 'buyer' || n || '@example.com', now() - interval '730 days' * ${chanceSql(1)} from generate_series(1, 100000) n`,
+  `insert into products (company_id, category_id, type_id, sku, name, price, visible)
+   select 1 + n % 200, 1, (select id from product_types where is_general), 'SKU-' || n, 'Thing ' || n, 100 + n, true
+     from generate_series(1, 10000) n`,
+  `insert into users (roles, first_name, email, created_at)
+   select array['ROLE_USER', 'ROLE_CUSTOMER'], 'Buyer', 'buyer' || n || '@example.com',
+          now() - interval '730 days' * ${chanceSql(1)}
+     from generate_series(1, 100000) n`,
   `insert into orders (company_id, user_id, status, product_amount, order_sum, created_at, updated_at)
-   select 1 + (n * 7) % 200, 1 + n % 100000, case when ${chanceSql(2)} < 0.06 then 'canceled' when ${chanceSql(2)} < 0.8 then 'completed' else 'new' end, 3, 1000 + floor(20000 * ${chanceSql(3)})::int, at, at
+   select 1 + (n * 7) % 200, 1 + n % 100000, case when ${chanceSql(2)} < 0.06 then 'canceled'
+          when ${chanceSql(2)} < 0.8 then 'completed' else 'new' end, 3, 1000 + floor(20000 * ${chanceSql(3)})::int,
+          at, at
      from (select n, now() - interval '730 days' * ${chanceSql(4)} as at from generate_series(1, ${orders}) n) t`,
   `insert into order_items (order_id, product_id, name, sku, price, count)
-   select o.id, p.id, 'Thing', 'SKU', 500, 1 + k from (select id, company_id, row_number() over () as n from orders) o, generate_series(0, 1) k,
+   select o.id, p.id, 'Thing', 'SKU', 500, 1 + k
+     from (select id, company_id, row_number() over () as n from orders) o, generate_series(0, 1) k,
           lateral (select 1 + ((o.n + k * 13) % 50) * 200 + (o.company_id - 2 + 200) % 200 as id) p`,
 ];
 
@@ -95,7 +105,9 @@ try {
   };
   const tokens = { 'a vendor': await createToken('ROLE_VENDOR'), 'an admin': await createToken('ROLE_ADMIN') };
   process.stdout.write(
-    `${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, Node ${process.version}, ${orderCount.toLocaleString('en')} orders, median of ${rounds}\n\n| span | ${Object.keys(tokens).join(' | ')} |\n| --- | ---: | ---: |\n`,
+    `${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, Node ${process.version},
+       ${orderCount.toLocaleString('en')} orders,
+       median of ${rounds}\n\n| span | ${Object.keys(tokens).join(' | ')} |\n| --- | ---: | ---: |\n`,
   );
   const table = async () => {
     for (const [name, query] of Object.entries(spans)) {
@@ -118,7 +130,9 @@ try {
   };
   await table();
   await connected.pool.query(
-    `update orders set status = 'completed' where id in (select id from orders where status = 'new' order by created_at desc limit 20000)`,
+    `update orders
+        set status = 'completed'
+      where id in (select id from orders where status = 'new' order by created_at desc limit 20000)`,
   );
   process.stdout.write('\nWith 20,000 changes not folded:\n\n');
   await table();

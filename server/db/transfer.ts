@@ -100,7 +100,10 @@ async function recordBackup(connection: Connection, log: Transfer['log']): Promi
   try {
     await withClient(connection, (client) =>
       client.query(
-        `insert into settings (name, value) values ($1, $2::jsonb) on conflict (name) do update set value = excluded.value`,
+        `insert into settings (name, value)
+         values ($1, $2::jsonb)
+             on conflict (name)
+             do update set value = excluded.value`,
         [lastBackupRow, JSON.stringify(new Date().toISOString())],
       ),
     );

@@ -84,7 +84,10 @@ const ownersByTopic: Readonly<Record<string, (db: Db, values: unknown[]) => Prom
   ),
   reviews: buildListOwners(
     'reviews',
-    'select r.id, p.company_id, r.user_id from reviews r join products p on p.id = r.product_id where r.id = any($1::int[])',
+    `select r.id, p.company_id, r.user_id
+       from reviews r
+       join products p on p.id = r.product_id
+      where r.id = any($1::int[])`,
   ),
 };
 

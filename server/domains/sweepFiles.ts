@@ -65,7 +65,11 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<FileR
   }
   // Read after the files, so that rows that are written meanwhile find theirs
   const { rows } = await db.$client.query<{ name: string; is_owned: boolean }>(
-    `select name, true as is_owned from (${ownedNames}) o union all select name, false from (${buildNames(mentionColumns)}) m`,
+    `select name, true as is_owned
+       from (${ownedNames}) o
+      union all
+     select name, false
+       from (${buildNames(mentionColumns)}) m`,
   );
   const referenced = new Set(rows.map(({ name }) => name));
   const unreferenced = [...storedIds].filter((id) => !referenced.has(id) && !recentIds.has(id));

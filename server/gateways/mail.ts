@@ -9,7 +9,9 @@ import type { Mail } from './index.ts';
 export const createOutboxMail = (pool: pg.Pool): Mail => ({
   async send({ to, subject, text, html, messageId, replyTo, headers }) {
     await pool.query(
-      'insert into outbox (channel, "to", subject, text, html, message_id, headers) values ($1, $2, $3, $4, $5, $6, $7::jsonb) on conflict (message_id) do nothing',
+      `insert into outbox (channel, "to", subject, text, html, message_id, headers)
+       values ($1, $2, $3, $4, $5, $6, $7::jsonb)
+           on conflict (message_id) do nothing`,
       [
         'email',
         to,

@@ -51,9 +51,12 @@ const insertMail = statement<
 >(
   'mail_queue',
   `with added as (
-     insert into mails (cause, "to", locale, template, data, reply_to, created_at, stream) values ($cause, $to, $language, $template, $data::jsonb, $replyTo, $now, $stream)
+     insert into mails (cause, "to", locale, template, data, reply_to, created_at, stream)
+     values ($cause, $to, $language, $template, $data::jsonb, $replyTo, $now, $stream)
      on conflict (cause) do nothing returning id)
-   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $value9::timestamptz, max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id, priority := $priority::int) from added`,
+   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $value9::timestamptz,
+          max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id, priority := $priority::int)
+     from added`,
 );
 
 // Locked: a sender takes it after this change with the merged data, or has taken it already and a new one is queued.
@@ -62,7 +65,11 @@ const findWaiting = oneRow<
   { stream: string | null; template: string; to: string; language: string }
 >(
   'mail_waiting',
-  `select id, data from mails where id = (select max(id) from mails where stream = $stream) and template = $template and "to" = $to and locale = $language and state = 'queued' and attempts = 0 for update`,
+  `select id, data
+     from mails
+    where id = (select max(id) from mails where stream = $stream) and template = $template and "to" = $to
+      and locale = $language and state = 'queued' and attempts = 0
+      for update`,
 );
 const updateData = statement<unknown, { waitingMailId: number; data: string }>(
   'mail_add_to',

@@ -36,7 +36,9 @@ const createQueueStatement = (kind: NotificationKind) =>
         where s.user_id = any($2::int[]) and ${wantsPushSql(kind, 's.user_id')}
         order by s.id
        on conflict do nothing returning id),
-     parts as (select json_agg(id) as ids from (select id, (row_number() over (order by id) - 1) / ${pushesPerJob} as part from added) a group by part)
+     parts as (select json_agg(id) as ids
+                 from (select id, (row_number() over (order by id) - 1) / ${pushesPerJob} as part from added) a
+                group by part)
      select ${queuePushSql('ids')} from parts`,
   );
 const queueStatements = {

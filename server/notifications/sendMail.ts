@@ -65,7 +65,8 @@ const postpone = statement<unknown, { current: number; attempts: number; nextHou
   `with waiting as (
      update mails set state = 'queued', attempts = attempts - 1
       where id = $current and state = 'sending' and attempts = $attempts)
-   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $nextHour::timestamptz, max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
+   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id),
+          run_at := $nextHour::timestamptz, max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
      from unnest(array[$current, $value4]::bigint[]) as chosen(id) group by id`,
 );
 
@@ -87,25 +88,34 @@ interface Row {
 }
 
 const claimedColumns = `id, cause, "to", locale, template, data, reply_to, stream, attempts,
-   exists (select from mails l where l.stream = mails.stream and l.template = mails.template and l.id > mails.id and l.state = 'sent') as is_overtaken`;
+   exists (select
+             from mails l
+            where l.stream = mails.stream and l.template = mails.template and l.id > mails.id
+              and l.state = 'sent') as is_overtaken`;
 // An earlier mail of its stream that nobody has tried yet comes first.
 const claim = oneRow<Row, { mailId: number; now: Date; tried_at: Date }>(
   'mail_claim',
   `update mails set state = 'sending', tried_at = $now, attempts = attempts + 1
-    where id = (select coalesce(case when w.state = 'queued' then (select min(e.id) from mails e where e.stream = w.stream and e.id < w.id and e.state = 'queued' and e.attempts = 0) end, w.id) from mails w where w.id = $mailId)
+    where id = (select coalesce(case when w.state = 'queued' then (select min(e.id) from mails e
+          where e.stream = w.stream and e.id < w.id and e.state = 'queued' and e.attempts = 0) end, w.id)
+                  from mails w
+                 where w.id = $mailId)
       and (state = 'queued' or (state = 'sending' and tried_at < $tried_at))
    returning ${claimedColumns}`,
 );
 const claimNext = oneRow<Row, { stream: string; now: Date }>(
   'mail_claim_next',
   `update mails set state = 'sending', tried_at = $now, attempts = attempts + 1
-    where id = (select min(id) from mails where stream = $stream and state = 'queued' and attempts = 0) and state = 'queued'
+    where id = (select min(id)
+                  from mails
+                 where stream = $stream and state = 'queued' and attempts = 0) and state = 'queued'
    returning ${claimedColumns}`,
 );
 // The job of a mail ran while another mail of its stream was being sent, or while another worker held it and died.
 const retryLater = statement<unknown, { other: number }>(
   'mail_come_again',
-  `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := now() + interval '10 seconds', max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
+  `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id),
+          run_at := now() + interval '10 seconds', max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
      from mails where id = $other and ((state = 'queued' and stream is not null) or state = 'sending')`,
 );
 
@@ -126,7 +136,10 @@ const finishMail = statement<
   { mailId: number; state: string; error: string | null; now: Date; attempts: number }
 >(
   'mail_settle',
-  `update mails set state = $state, error = $error, sent_at = case when $state = 'sent' then $now::timestamptz end, data = case when $state = 'queued' then data end where id = $mailId and state = 'sending' and attempts = $attempts`,
+  `update mails
+      set state = $state, error = $error, sent_at = case when $state = 'sent' then $now::timestamptz end, data = case
+          when $state = 'queued' then data end
+    where id = $mailId and state = 'sending' and attempts = $attempts`,
 );
 
 /** The Message-ID of a cause: the same for every attempt. The hash hides the cause. */
@@ -262,7 +275,8 @@ export async function sendMail(id: number, deps: SendMailDeps, guards: MailGuard
 
 const requeueDead = statement<unknown, { tried_at: Date }>(
   'mails_resume',
-  `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
+  `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id),
+          max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
      from mails where state = 'sending' and tried_at < $tried_at`,
 );
 

@@ -41,7 +41,12 @@ interface Row {
 
 const claimPushes = statement<Row, { pusheIds: readonly number[]; now: Date; deadSince: Date }>(
   'push_claim',
-  `with wanted as (select id from pushes where id = any($pusheIds::bigint[]) and (state = 'queued' or (state = 'sending' and tried_at < $deadSince)) order by id for update skip locked)
+  `with wanted as (select id
+                     from pushes
+                    where id = any($pusheIds::bigint[]) and (state = 'queued'
+                          or (state = 'sending' and tried_at < $deadSince))
+                    order by id
+                      for update skip locked)
    update pushes p set state = 'sending', tried_at = $now, attempts = attempts + 1
      from wanted w, push_subscriptions s
     where p.id = w.id and s.id = p.subscription_id
@@ -50,7 +55,9 @@ const claimPushes = statement<Row, { pusheIds: readonly number[]; now: Date; dea
 // The browser signed out meanwhile.
 const dropOrphans = statement<unknown, { pusheIds: readonly number[] }>(
   'push_orphans',
-  `update pushes set state = 'gone', content = null where id = any($pusheIds::bigint[]) and state = 'queued' and subscription_id is null`,
+  `update pushes
+      set state = 'gone', content = null
+    where id = any($pusheIds::bigint[]) and state = 'queued' and subscription_id is null`,
 );
 
 const finishPush = statement<
@@ -58,11 +65,16 @@ const finishPush = statement<
   { pusheId: number; state: string; error: string | null; now: Date; attempts: number }
 >(
   'push_settle',
-  `update pushes set state = $state, error = $error, sent_at = case when $state = 'sent' then $now::timestamptz end, content = null where id = $pusheId and state = 'sending' and attempts = $attempts`,
+  `update pushes
+      set state = $state, error = $error, sent_at = case when $state = 'sent' then $now::timestamptz end, content = null
+    where id = $pusheId and state = 'sending' and attempts = $attempts`,
 );
 const updateDeviceSentAt = statement<unknown, { push_subscriptionId: number; now: Date }>(
   'push_heard',
-  'update push_subscriptions s set sent_at = $now from pushes p where p.id = $push_subscriptionId and s.id = p.subscription_id',
+  `update push_subscriptions s
+      set sent_at = $now
+     from pushes p
+    where p.id = $push_subscriptionId and s.id = p.subscription_id`,
 );
 const deleteDevice = statement<unknown, { push_subscriptionId: number }>(
   'push_forget',
@@ -70,8 +82,13 @@ const deleteDevice = statement<unknown, { push_subscriptionId: number }>(
 );
 const retryPush = statement<unknown, { pusheId: number; reason: string; attempts: number; afterSeconds: number }>(
   'push_again',
-  `with back as (update pushes set state = 'queued', error = $reason where id = $pusheId and state = 'sending' and attempts = $attempts returning id)
-   select graphile_worker.add_job('push.send', payload := json_build_object('ids', json_build_array(id)), run_at := now() + $afterSeconds * interval '1 second', max_attempts := 5) from back`,
+  `with back as (update pushes
+                    set state = 'queued', error = $reason
+                  where id = $pusheId and state = 'sending' and attempts = $attempts
+                 returning id)
+   select graphile_worker.add_job('push.send', payload := json_build_object('ids', json_build_array(id)),
+          run_at := now() + $afterSeconds * interval '1 second', max_attempts := 5)
+     from back`,
 );
 
 /** By the topic, push services and browsers recognize a duplicate. */
@@ -129,7 +146,10 @@ async function sendOne(deps: SendPushDeps, row: Row): Promise<void> {
 const retryBusyLater = statement<unknown, { pusheIds: readonly number[] }>(
   'push_come_again',
   `with busy as (select json_agg(id) as ids from pushes where id = any($pusheIds::bigint[]) and state = 'sending')
-   select graphile_worker.add_job('push.send', payload := json_build_object('ids', ids), run_at := now() + interval '10 seconds', max_attempts := 5) from busy where ids is not null`,
+   select graphile_worker.add_job('push.send', payload := json_build_object('ids', ids),
+          run_at := now() + interval '10 seconds', max_attempts := 5)
+     from busy
+    where ids is not null`,
 );
 
 /** Sends these messages, unless they have been sent or are being sent; the latter are checked again later. */
@@ -149,7 +169,9 @@ export async function sendPushes(ids: readonly number[], deps: SendPushDeps): Pr
 const requeueDead = statement<unknown, { tried_at: Date }>(
   'pushes_resume',
   `with dead as (update pushes set state = 'queued' where state = 'sending' and tried_at < $tried_at returning id),
-   parts as (select json_agg(id) as ids from (select id, (row_number() over (order by id) - 1) / ${pushesPerJob} as part from dead) d group by part)
+   parts as (select json_agg(id) as ids
+               from (select id, (row_number() over (order by id) - 1) / ${pushesPerJob} as part from dead) d
+              group by part)
    select ${queuePushSql('ids')} from parts`,
 );
 

@@ -21,8 +21,10 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
-  const isRussian = /^\\/ru(\\/|$)/.test(new URL(event.request.url).pathname) || (self.navigator.language || '').startsWith('ru');
-  event.respondWith(fetch(event.request).catch(() => caches.match(isRussian ? away.ru : away.en).then((page) => page || Response.error())));
+  const isRussian = /^\\/ru(\\/|$)/.test(new URL(event.request.url).pathname)
+    || (self.navigator.language || '').startsWith('ru');
+  event.respondWith(fetch(event.request).catch(() => caches.match(isRussian ? away.ru : away.en).then((page) => page
+    || Response.error())));
 });
 
 self.addEventListener('push', (event) => {

@@ -43,7 +43,9 @@ async function makeChat(
     );
     const at = new Date(Date.now() - hours_ago * hourMs);
     await pool.query(
-      'with post as (update chat_posts set created_at = $2 where id = $1 returning channel_id) update chat_channels set active_at = $2, created_at = least(created_at, $2) where id = (select channel_id from post)',
+      `with post as (update chat_posts set created_at = $2 where id = $1 returning channel_id) update chat_channels
+          set active_at = $2, created_at = least(created_at, $2)
+        where id = (select channel_id from post)`,
       [post.id, at],
     );
     await pool.query('update chat_members set seen_at = $2 where channel_id = $1 and seen_at > $2', [id, at]);

@@ -95,20 +95,36 @@ export async function backdate(pool: SeedContext['connected']['pool'], id: numbe
     [id, at],
   );
   await pool.query(
-    `with lines as (select m.id, row_number() over (order by m.id) as n, m.status, (select max(h.at) from order_history h where h.order_id = $1 and h."to" = m.status) as moved from order_messages m where m.order_id = $1)
-     update order_messages m set created_at = coalesce(l.moved, least(now(), $2::timestamptz + (select count(*) from order_history where order_id = $1) * interval '5 hours') + l.n * interval '4 minutes') from lines l where l.id = m.id`,
+    `with lines as (select m.id, row_number() over (order by m.id) as n, m.status,
+          (select max(h.at) from order_history h where h.order_id = $1 and h."to" = m.status) as moved
+                      from order_messages m
+                     where m.order_id = $1)
+     update order_messages m
+        set created_at = coalesce(l.moved,
+            least(now(), $2::timestamptz + (select count(*) from order_history
+            where order_id = $1) * interval '5 hours') + l.n * interval '4 minutes')
+       from lines l
+      where l.id = m.id`,
     [id, at],
   );
   await pool.query(
-    'update order_chats c set spoken_at = m.created_at from order_messages m where m.id = c.spoken_id and c.order_id = $1',
+    `update order_chats c
+        set spoken_at = m.created_at
+       from order_messages m
+      where m.id = c.spoken_id and c.order_id = $1`,
     [id],
   );
   await pool.query(
-    'update orders set created_at = $2, updated_at = (select max(at) from order_history where order_id = $1) where id = $1',
+    `update orders
+        set created_at = $2, updated_at = (select max(at) from order_history where order_id = $1)
+      where id = $1`,
     [id, at],
   );
   await pool.query(
-    `update payments p set created_at = h.at, touched_at = h.at, succeeded_at = h.at from order_history h where p.order_id = $1 and h.order_id = $1 and h."to" = 'paid'`,
+    `update payments p
+        set created_at = h.at, touched_at = h.at, succeeded_at = h.at
+       from order_history h
+      where p.order_id = $1 and h.order_id = $1 and h."to" = 'paid'`,
     [id],
   );
 }

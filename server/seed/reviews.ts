@@ -27,7 +27,9 @@ export async function makeReviews(
       ).reviews.moderate({ params: { id: review.id }, body: { status: 'hidden', reason: hidden } });
     // A company answers within a day.
     await connected.pool.query(
-      'update reviews set created_at = $2, answered_at = case when answer is null then null else least($3, now()) end where id = $1',
+      `update reviews
+          set created_at = $2, answered_at = case when answer is null then null else least($3, now()) end
+        where id = $1`,
       [review.id, daysAgo(days_ago), daysAgo(days_ago - 1)],
     );
   }

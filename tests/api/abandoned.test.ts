@@ -25,7 +25,10 @@ interface Sent {
 const listMails = async (email: string) =>
   (
     await t.pool.query<Sent>(
-      `select subject, text, headers from outbox where lower("to") = lower($1) and text like '%/cart#restore=%' order by id`,
+      `select subject, text, headers
+         from outbox
+        where lower("to") = lower($1) and text like '%/cart#restore=%'
+        order by id`,
       [email],
     )
   ).rows;

@@ -239,7 +239,8 @@ describe('“it wasn’t me”', () => {
     await changeEmail(victim, newEmail());
     await addPasskey(victim.client);
     await t.pool.query(
-      `insert into factors (user_id, kind, name, secret, last_step, created_at) values ($1, 'totp', 'Old', '\\x00', 0, $2)`,
+      `insert into factors (user_id, kind, name, secret, last_step, created_at)
+       values ($1, 'totp', 'Old', '\\x00', 0, $2)`,
       [victim.id, dayAgo],
     );
     await restore(await findCode(victim.email, 'restore'));

@@ -60,7 +60,7 @@ describe('the built-in assistant', () => {
     expect(await buyer.client.assistant.messages()).toMatchObject({ total: 0, data: [] });
   });
 
-  it('offers only what is called by the words of the question, and says from which price on where nothing is as cheap', async () => {
+  it(`offers only what is called by the words of the question, and says from which price on where nothing is as cheap`, async () => {
     const company = await t.make.company();
     await t.make.product({ company, name: 'Травяной чай', price: 10 });
     await t.make.product({ company, name: 'Catalpa basket', price: 10 });
@@ -159,7 +159,8 @@ describe('the built-in assistant', () => {
     expect(answer.links.map((link) => link.path)).toContain(path);
   });
 
-  it('tells how something is done after what an administrator has written on it, and not where it is asked of something else', async () => {
+  it(`tells how something is done after what an administrator has written on it, and not
+      where it is asked of something else`, async () => {
     const [buyer, admin] = [await t.make.buyer(), await t.make.admin()];
     const doubts = [
       'How do I wash a woollen blanket?',

@@ -299,7 +299,8 @@ describe('what a day may cost', () => {
   it('and a question whose process has died does not stand in the way for long', async () => {
     const buyer = await t.make.buyer();
     await t.pool.query(
-      `insert into assistant_messages (user_id, role, text, state, asked_at, created_at) values ($1, 'user', 'lost', 'waiting', $2, $2)`,
+      `insert into assistant_messages (user_id, role, text, state, asked_at, created_at)
+       values ($1, 'user', 'lost', 'waiting', $2, $2)`,
       [buyer.id, t.clock.now],
     );
     await expect(ask(buyer, 'next')).rejects.toMatchObject({ status: 409 });

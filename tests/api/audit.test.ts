@@ -57,7 +57,9 @@ describe('an entry', () => {
       })
       .catch(() => person.client.users.editMe({ body: { fio: 'Annabel Leesome' } }));
     const { rows } = await t.pool.query<{ text: string }>(
-      `select coalesce(before::text, '') || coalesce(after::text, '') as text from audit where noun = 'users' and record_id = $1`,
+      `select coalesce(before::text, '') || coalesce(after::text, '') as text
+         from audit
+        where noun = 'users' and record_id = $1`,
       [String(person.id)],
     );
     expect(rows.length).toBeGreaterThan(0);
@@ -311,7 +313,7 @@ describe('an edit of a person', () => {
     expect((await edit(id, { fio: 'Loc Lo' })).id).toBe(requestedEdit.id);
   });
 
-  it('is taken back where it changed names, languages or country alone; rights, contacts and passwords are not', async () => {
+  it(`is taken back where it changed names, languages or country alone; rights, contacts and passwords are not`, async () => {
     const { id } = await t.make.buyer();
     expect(await edit(id, { first_name: 'Ann' })).toMatchObject({ can_undo: true, undo_block: null });
     for (const body of [
@@ -370,7 +372,9 @@ describe('a log with entries of documents, and with one that nobody can read', (
     });
     expect(await admin.client.audit.get({ params: { id: entry!.id } })).toEqual(entry);
     const { rows } = await t.pool.query<{ id: number }>(
-      `insert into audit (at, request_id, action, noun, record_id, before, after) values ($1, 'test', 'edit', 'products', '7', '"broken"', '[5]') returning id::int`,
+      `insert into audit (at, request_id, action, noun, record_id, before, after)
+       values ($1, 'test', 'edit', 'products', '7', '"broken"', '[5]')
+       returning id::int`,
       [t.clock.now],
     );
     const page = await admin.client.audit.list({ query: { range: [0, 24] } });

@@ -332,7 +332,9 @@ describe('more than ten thousand products', () => {
       .returning();
     const values = { company_id: own!.id, category_id: shelf!.id };
     await t.pool.query(
-      `insert into products (company_id, category_id, type_id, sku, name, price) select $1, $2, (select id from product_types where is_general), 'B' || n, 'Bulk', 100 + n from generate_series(1, 10500) n`,
+      `insert into products (company_id, category_id, type_id, sku, name, price)
+       select $1, $2, (select id from product_types where is_general), 'B' || n, 'Bulk', 100 + n
+         from generate_series(1, 10500) n`,
       [values.company_id, values.category_id],
     );
     await t.pool.query('insert into product_stock (product_id) select id from products where company_id = $1', [

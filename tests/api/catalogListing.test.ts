@@ -154,7 +154,9 @@ describe('the listing', () => {
     const stock = (from: number, to: number) =>
       t.pool.query(
         `with made as (insert into products (company_id, category_id, type_id, sku, name, price)
-           select $1, $2, (select id from product_types where is_general), 'M' || n, 'Moved', 100 + n from generate_series($3::int, $4::int) n returning id)
+           select $1, $2, (select id from product_types where is_general), 'M' || n, 'Moved', 100 + n
+             from generate_series($3::int, $4::int) n
+           returning id)
          insert into product_stock (product_id) select id from made`,
         [company.id, twig, from, to],
       );

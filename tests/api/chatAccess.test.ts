@@ -214,7 +214,7 @@ describe('what nobody should send', () => {
     expect(answer.headers['content-type']).toBe('application/json');
   });
 
-  it('is taken where it is only strange: words of any kind, a since of all times, a page of nobody’s post', async () => {
+  it(`is taken where it is only strange: words of any kind, a since of all times, a page of nobody’s post`, async () => {
     const message = '  🙂 <b>&amp;\r\n\\u0000 "—" עברית  ';
     const { id } = await postMessage(t, here.buyer, here.id, message, { props: { said: '\\u0000' } });
     const token = await getChatToken(here.vendor);

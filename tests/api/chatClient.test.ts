@@ -48,7 +48,9 @@ describe('its posts', () => {
     const client = await createMattermostClient(t, long.buyer);
     await t.pool.query(
       `with p as (insert into chat_posts (id, channel_id, user_id, message, created_at)
-         select lpad(to_hex(n), 26, '0'), $1, $2, 'Line ' || n, now() + n * interval '1 millisecond' from generate_series(1, 2500) n returning seq)
+         select lpad(to_hex(n), 26, '0'), $1, $2, 'Line ' || n, now() + n * interval '1 millisecond'
+           from generate_series(1, 2500) n
+         returning seq)
        update chat_channels set last_seq = (select max(seq) from p), posts = 2500 where id = $1`,
       [long.id, long.buyer.id],
     );

@@ -50,7 +50,9 @@ describe('looking for a conversation', () => {
     expect(among).toMatchObject({ own: 3, unread: 3, past: { page: 3, total: 3 } });
     expect([among.page.length, among.all.length]).toEqual([1, 4]);
     await t.pool.query(
-      `insert into users (first_name, last_name, roles) select 'Ambrose', 'Perivale', '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(1, 1200)`,
+      `insert into users (first_name, last_name, roles)
+       select 'Ambrose', 'Perivale', '{ROLE_USER,ROLE_CUSTOMER}'
+         from generate_series(1, 1200)`,
     );
     expect(await found()).toEqual(among);
   });

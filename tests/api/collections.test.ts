@@ -280,7 +280,10 @@ describe('collections in the back office', () => {
     const made = await make({ name: 'Before' });
     await admin.client.collections.edit({ params: { id: made.id }, body: { name: 'After' } });
     const { rows } = await t.pool.query(
-      `select action, before ->> 'name' as before, after ->> 'name' as after from audit where noun = 'collections' and record_id = $1 order by id`,
+      `select action, before ->> 'name' as before, after ->> 'name' as after
+         from audit
+        where noun = 'collections' and record_id = $1
+        order by id`,
       [String(made.id)],
     );
     expect(rows).toEqual([

@@ -87,7 +87,9 @@ const reachCalls: Record<string, (client: ApiClient, things: Things) => Promise<
 };
 
 describe('a manager’s link', () => {
-  it('gives nothing while in moderation, everything from the next request once hired, nothing from the next once canceled', async () => {
+  it(`gives nothing while in moderation, everything
+       from the next request once hired, nothing
+       from the next once canceled`, async () => {
     const { vendor, things } = await shopWithEverything();
     const manager = await t.make.manager();
     const listReached = async () =>

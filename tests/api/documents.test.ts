@@ -102,7 +102,10 @@ describe('documents', () => {
     const first = await write('<p>Audited</p>', 'user_agreement', 'ru');
     const second = await docs().edit({ params: { id: first.id }, body: { text: '<p>Audited again</p>' } });
     const { rows } = await t.pool.query(
-      `select action, user_id, before->>'text' as before, after->>'text' as after from audit where noun = 'documents' and record_id = any($1) order by id`,
+      `select action, user_id, before->>'text' as before, after->>'text' as after
+         from audit
+        where noun = 'documents' and record_id = any($1)
+        order by id`,
       [[String(first.id), String(second.id)]],
     );
     expect(rows.at(-1)).toEqual({

@@ -316,7 +316,9 @@ describe('a large answer', () => {
   it('travels small to whoever takes gzip, and whole to others', async () => {
     const admin = await t.make.admin();
     await t.pool.query(
-      `insert into categories (name, description) select 'Large ' || n, repeat('words ', 40) from generate_series(1, 300) n`,
+      `insert into categories (name, description)
+       select 'Large ' || n, repeat('words ', 40)
+         from generate_series(1, 300) n`,
     );
     const headers = { 'x-auth-token': admin.token };
     const plain = await t.app.inject({ url: '/api/shop/categories/full', headers });

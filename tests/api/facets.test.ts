@@ -80,7 +80,8 @@ describe('filters and facets', () => {
       (value) => `$${values.push(value)}`,
     );
     const { rows } = await t.db.$client.query<{ number: string; stride: number; is_led_to: boolean; is_sure: boolean }>(
-      `select number, stride, ${bucketFacetSql('7', 'stride')} = any(${group!.facets}) as is_led_to, ${bucketFacetSql('7', 'stride')} = any(${group!.surely}) as is_sure
+      `select number, stride, ${bucketFacetSql('7', 'stride')} = any(${group!.facets}) as is_led_to,
+              ${bucketFacetSql('7', 'stride')} = any(${group!.surely}) as is_sure
          from (select number, ${bucketSql('number')} as stride from unnest($1::numeric[]) number) n where ${values
            .slice(1)
            .map((_, index) => `$${index + 2}::text is not null`)

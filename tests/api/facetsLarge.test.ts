@@ -156,7 +156,10 @@ describe('facets of a category too large to be counted', () => {
         ),
       );
     const { rows } = await t.pool.query<{ id: number }>(
-      `select l.product_id as id from catalog_listing l join product_search d using (product_id), (select websearch_to_tsquery('russian', 'lantern') || to_tsquery('simple', '''lantern'':*') as q) w
+      `select l.product_id as id
+         from catalog_listing l
+         join product_search d using (product_id),
+              (select websearch_to_tsquery('russian', 'lantern') || to_tsquery('simple', '''lantern'':*') as q) w
         where l.category_id = 0 and d.document @@ w.q order by ts_rank(d.document, w.q) desc, product_id desc`,
     );
     expect(found).toEqual(rows.map(({ id }) => id));

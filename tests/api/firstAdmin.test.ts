@@ -82,11 +82,15 @@ describe('the first admin', () => {
 describe('the sweep', () => {
   it('deletes codes and links that have been dead for a day, and no living ones', async () => {
     await t.pool.query(
-      `insert into phone_codes (phone, challenge_hash, code_hash, sent_at, expires_at) select '+6140000000' || n, 'x', 'x', now(), now() - n * interval '20 hours' from generate_series(0, 2) n`,
+      `insert into phone_codes (phone, challenge_hash, code_hash, sent_at, expires_at)
+       select '+6140000000' || n, 'x', 'x', now(), now() - n * interval '20 hours'
+         from generate_series(0, 2) n`,
     );
     const buyer = await t.make.buyer();
     await t.pool.query(
-      `insert into password_links (code_hash, user_id, kind, email, expires_at) select n::text::bytea, $1, 'reset', 'a@example.com', now() - n * interval '20 hours' from generate_series(0, 2) n`,
+      `insert into password_links (code_hash, user_id, kind, email, expires_at)
+       select n::text::bytea, $1, 'reset', 'a@example.com', now() - n * interval '20 hours'
+         from generate_series(0, 2) n`,
       [buyer.id],
     );
     const { enqueue } = await import('#server/platform/jobs.ts');

@@ -282,7 +282,7 @@ describe('products', () => {
     });
   });
 
-  it('are taken back after a change of many that was taken back, and stay undoable where all were changed', async () => {
+  it(`are taken back after a change of many that was taken back, and stay undoable where all were changed`, async () => {
     const company = await t.make.company();
     const { client } = company.vendor;
     const { child } = await shelf();

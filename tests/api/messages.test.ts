@@ -39,7 +39,10 @@ interface Sent {
 const mailsTo = async (who: Person) =>
   (
     await t.pool.query<Sent>(
-      `select subject, text from outbox where lower("to") = lower($1) and (subject like '%message from%' or subject like '%сообщение%') order by id`,
+      `select subject, text
+         from outbox
+        where lower("to") = lower($1) and (subject like '%message from%' or subject like '%сообщение%')
+        order by id`,
       [who.email],
     )
   ).rows;

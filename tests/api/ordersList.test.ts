@@ -204,7 +204,9 @@ describe('a long list of orders', () => {
     const who = await t.make.buyer();
     const add = (many: number) =>
       t.pool.query(
-        'insert into orders (company_id, user_id, product_amount, order_sum) select $1, $2, 1, 100 from generate_series(1, $3::int)',
+        `insert into orders (company_id, user_id, product_amount, order_sum)
+         select $1, $2, 1, 100
+           from generate_series(1, $3::int)`,
         [at.company.id, who.id, many],
       );
     const first = () => who.client.orders.list({ query: { per_page: 1, sort: 'id' } });

@@ -326,7 +326,9 @@ describe('the end of an unpaid order', () => {
         await vendor.orders.get({ params: { id: moved.id } }),
       ];
       const { rows } = await t.pool.query<{ held: number }>(
-        `select coalesce(sum(s.amount) filter (where s.refund <> 'succeeded'), 0)::int as held from sandbox_intents s join payments p on p.provider_id = s.id
+        `select coalesce(sum(s.amount) filter (where s.refund <> 'succeeded'), 0)::int as held
+           from sandbox_intents s
+           join payments p on p.provider_id = s.id
           where p.order_id = $1 and s.status = 'succeeded'`,
         [paid.id],
       );

@@ -131,7 +131,9 @@ describe('pictures', () => {
     expect(await getFailure(upload([]))).toMatchObject({ status: 422 });
     const { data } = await upload([await png()]);
     await t.pool.query(
-      `insert into publication_photos (author_id, file, width, height, created_at) select $1, 'x' || n, 1, 1, '2020-01-01' from generate_series(1, 59) n`,
+      `insert into publication_photos (author_id, file, width, height, created_at)
+       select $1, 'x' || n, 1, 1, '2020-01-01'
+         from generate_series(1, 59) n`,
       [author.id],
     );
     expect(await getFailure(upload([await png()]))).toMatchObject({ status: 409, code: 'too_many_pictures' });

@@ -167,7 +167,9 @@ describe('a verdict', () => {
     const { id } = await write(await t.make.buyer());
     await moderate(admin, id, 'canceled', 'Spam');
     const { rows } = await t.pool.query(
-      `select action, user_id, before->>'status' as before, after->>'status' as after, after->>'reason' as reason from audit where noun = 'publications' and record_id = $1`,
+      `select action, user_id, before->>'status' as before, after->>'status' as after, after->>'reason' as reason
+         from audit
+        where noun = 'publications' and record_id = $1`,
       [String(id)],
     );
     expect(rows).toEqual([

@@ -92,7 +92,11 @@ describe('a notification', () => {
     const {
       rows: [job],
     } = await t.pool.query<{ wait: number }>(
-      `select extract(epoch from run_at - now())::float as wait from graphile_worker.jobs where task_identifier = 'push.send' order by id desc limit 1`,
+      `select extract(epoch from run_at - now())::float as wait
+         from graphile_worker.jobs
+        where task_identifier = 'push.send'
+        order by id desc
+        limit 1`,
     );
     expect(job!.wait).toBeGreaterThan(850);
     service.answer = () => ({ status: 503 });
@@ -126,7 +130,9 @@ describe('a notification', () => {
     const browser = await subscribe(buyer);
     await notifyOrder(buyer);
     await t.pool.query(
-      `update pushes set state = 'sending', sent_at = null, content = '{"title": "A", "body": "B", "url": "/"}' where user_id = $1`,
+      `update pushes
+          set state = 'sending', sent_at = null, content = '{"title": "A", "body": "B", "url": "/"}'
+        where user_id = $1`,
       [buyer.id],
     );
     await resumePushes(t.db, t.clock.now);

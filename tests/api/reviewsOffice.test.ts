@@ -23,8 +23,14 @@ afterAll(async () => {
   expect(await verifyListing(t.db)).toEqual([]);
   // The stored counts still equal the computed ones.
   const { rows } = await t.pool.query(`
-    with found as (select product_id, rating, verified, counted, count(*)::int as reviews from reviews where status = 'published' group by 1, 2, 3, 4)
-    select * from found full join (select * from review_totals where reviews > 0) kept using (product_id, rating, verified, counted) where found.reviews is distinct from kept.reviews`);
+    with found as (select product_id, rating, verified, counted, count(*)::int as reviews
+                     from reviews
+                    where status = 'published'
+                    group by 1, 2, 3, 4)
+    select *
+      from found
+      full join (select * from review_totals where reviews > 0) kept using (product_id, rating, verified, counted)
+     where found.reviews is distinct from kept.reviews`);
   expect(rows).toEqual([]);
   await t.close();
 });
@@ -202,7 +208,9 @@ describe('a hidden review', () => {
     const listMails = async () =>
       (
         await t.pool.query<{ template: string; reason: string; text: string }>(
-          `select template, data->>'reason' as reason, data->>'text' as text from mails where cause like 'review:' || $1 || ':%'`,
+          `select template, data->>'reason' as reason, data->>'text' as text
+             from mails
+            where cause like 'review:' || $1 || ':%'`,
           [review.id],
         )
       ).rows;

@@ -194,7 +194,11 @@ describe('recovery codes', () => {
     const { codes } = await client.factors.recoveryCodes();
     expect(new Set(codes).size).toBe(10);
     const { rows } = await t.pool.query<{ text: string }>(
-      `select row_to_json(r)::text as text from recovery_codes r union all select row_to_json(i)::text from idempotency i`,
+      `select row_to_json(r)::text as text
+         from recovery_codes r
+        union all
+       select row_to_json(i)::text
+         from idempotency i`,
     );
     expect(rows.some(({ text }) => text.includes(codes[0]!))).toBe(false);
     const { challenge, kinds } = await beginSignIn(t.guest, email);

@@ -69,7 +69,9 @@ describe('a new order', () => {
     const order = await buyer.client.carts.checkout({ body: { hash, address: delivery } });
     await runJobs();
     await t.pool.query(
-      `select graphile_worker.add_job('orders.notify_staff', json_build_object('order_id', order_id, 'kind', kind, 'at', extract(epoch from at) * 1000, 'actor_id', null))
+      `select graphile_worker.add_job('orders.notify_staff',
+              json_build_object('order_id', order_id, 'kind', kind, 'at', extract(epoch
+                                                              from at) * 1000, 'actor_id', null))
          from staff_notices where order_id = $1`,
       [order.id],
     );

@@ -63,7 +63,9 @@ describe('the sweep of files', () => {
   it('knows every column that may name a file', async () => {
     const { rows } = await t.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
-        where table_schema = 'public' and column_name ~ '(^|_)(file|logo|avatar|picture|photo|image|icon|attachment)s?$' and data_type in ('text', 'jsonb', 'character varying')`,
+        where table_schema = 'public'
+          and column_name ~ '(^|_)(file|logo|avatar|picture|photo|image|icon|attachment)s?$'
+          and data_type in ('text', 'jsonb', 'character varying')`,
     );
     /** Columns that hold file names as text: an order item's photo at the time of the order. */
     const others = ['order_items.photo'];

@@ -284,7 +284,10 @@ describe('a product type', () => {
     await t.pool.query('update products set archived_at = now(), visible = false where id = $1', [id]);
     await admin.productTypes.remove({ params: { id: type.id } });
     const { rows } = await t.pool.query(
-      'select t.is_general, (select count(*)::int from product_parameters v where v.product_id = p.id) as held from products p join product_types t on t.id = p.type_id where p.id = $1',
+      `select t.is_general, (select count(*)::int from product_parameters v where v.product_id = p.id) as held
+         from products p
+         join product_types t on t.id = p.type_id
+        where p.id = $1`,
       [id],
     );
     expect(rows).toEqual([{ is_general: true, held: 0 }]);
@@ -300,7 +303,10 @@ describe('a product type', () => {
     const { bad } = await raceCalls<unknown>(t, catalogLock, [make('S'), detach(0), make('M'), detach(1), detach(2)]);
     for (const error of bad) expect([409, 404, 422]).toContain((error as { status: number }).status);
     const { rows } = await t.pool.query<{ count: number }>(
-      'select count(*)::int as count from product_parameters v join products p on p.id = v.product_id where p.type_id = $1',
+      `select count(*)::int as count
+         from product_parameters v
+         join products p on p.id = v.product_id
+        where p.type_id = $1`,
       [type.id],
     );
     const asks = ids(await t.guest.productTypes.get({ params: { id: type.id } })).length;

@@ -111,7 +111,8 @@ describe('the channel of an order', () => {
   it('has a buyer who also speaks for the company as one member', async () => {
     const { buyer, order } = placed;
     await t.pool.query(
-      `insert into order_messages (order_id, author_id, side, text, created_at) values ($1, $2, 'company', 'Packed', now())`,
+      `insert into order_messages (order_id, author_id, side, text, created_at)
+       values ($1, $2, 'company', 'Packed', now())`,
       [order.id, buyer.id],
     );
     const { body } = await call<{ user_id: string }[]>(buyer, 'GET', `/channels/order-${order.id}/members`);

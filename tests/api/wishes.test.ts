@@ -68,11 +68,18 @@ describe('the wish list', () => {
     const buyer = await t.make.buyer();
     const [a, b] = await products(2);
     await t.pool.query(
-      `insert into products (company_id, category_id, type_id, sku, name, price, visible) select $1, $2, (select min(id) from product_types), 'W' || n, 'W', 1, true from generate_series(1, $3) n`,
+      `insert into products (company_id, category_id, type_id, sku, name, price, visible)
+       select $1, $2, (select min(id) from product_types), 'W' || n, 'W', 1, true
+         from generate_series(1, $3) n`,
       [company.id, category_id, maxWishes - 1],
     );
     await t.pool.query(
-      `insert into wishes (user_id, product_id) select $1, id from products where sku like 'W%' and company_id = $2 order by id limit $3`,
+      `insert into wishes (user_id, product_id)
+       select $1, id
+         from products
+        where sku like 'W%' and company_id = $2
+        order by id
+        limit $3`,
       [buyer.id, company.id, maxWishes - 1],
     );
     const failures = await Promise.all(

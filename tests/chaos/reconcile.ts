@@ -33,7 +33,9 @@ async function waitUntilQuiet({ pool }: World): Promise<void> {
     const { rows } = await pool.query<{ left: number }>(
       `select ((select count(*) from mails where state in ('queued', 'sending'))
              + (select count(*) from payments where status in ('created', 'pending', 'refund_pending'))
-             + (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+             + (select count(*)
+                  from graphile_worker._private_jobs j
+                  join graphile_worker._private_tasks t on t.id = j.task_id
                  where t.identifier in ('mail.send', 'payments.refund')))::int as left`,
     );
     if (rows[0]!.left === 0) return;

@@ -47,11 +47,15 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into companies (brand, legal_person, inn) values ('Shop', 'Shop', '1234567890')`);
   await pool.query(`insert into categories (name) values ('Shelf')`);
   await pool.query(
-    `insert into products (company_id, category_id, type_id, sku, name, price, visible) select 1, 1, (select id from product_types where is_general), 'S' || n, 'Thing ' || n, 1000, true from generate_series(1, 5) n`,
+    `insert into products (company_id, category_id, type_id, sku, name, price, visible)
+     select 1, 1, (select id from product_types where is_general), 'S' || n, 'Thing ' || n, 1000, true
+       from generate_series(1, 5) n`,
   );
   await pool.query('insert into product_stock (product_id, total_count) select id, 1000000 from products');
   await pool.query(
-    `insert into users (email, email_confirmed_at, roles) select 'buyer' || n || '@example.com', now(), '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(1, $1::int) n`,
+    `insert into users (email, email_confirmed_at, roles)
+     select 'buyer' || n || '@example.com', now(), '{ROLE_USER,ROLE_CUSTOMER}'
+       from generate_series(1, $1::int) n`,
     [buyers],
   );
   await pool.query(

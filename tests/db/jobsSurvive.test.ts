@@ -39,7 +39,9 @@ const add = (name: keyof TestJobs, from: number, to = from) =>
 const jobs = async (): Promise<{ locked_by: string | null; attempts: number }[]> =>
   (
     await connected.pool.query(
-      `select locked_by, attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      `select locked_by, attempts
+         from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier in ('note', 'stay') order by j.id`,
     )
   ).rows;
@@ -126,8 +128,11 @@ it('takes over the jobs of a process that renews its row no longer, and not thos
   await vi.waitFor(async () => expect(await jobs()).toHaveLength(2), { timeout: 10_000 });
   // The state after kill -9: a locked job without a worker, and a process row without renewal.
   await connected.pool.query(
-    `with dead as (insert into job_processes values ('dead', '{worker-dead}', now() - interval '9 minutes', now() - interval '31 seconds', null))
-     update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now() - interval '33 seconds', attempts = 1 where payload->>'n' = '7'`,
+    `with dead as (insert into job_processes
+                   values ('dead', '{worker-dead}', now() - interval '9 minutes', now() - interval '31 seconds', null))
+     update graphile_worker._private_jobs
+        set locked_by = 'worker-dead', locked_at = now() - interval '33 seconds', attempts = 1
+      where payload->>'n' = '7'`,
   );
   await work(1);
   const began = performance.now();

@@ -43,7 +43,9 @@ async function listTaken({ t, double }: Pick<Stage, 't' | 'double'>, names: stri
       .map(({ amount_received, latest_charge }) => ({ amount: amount_received, is_refunded: latest_charge!.refunded }));
   return (
     await t.pool.query<HeldMoney>(
-      `select amount, refund = 'succeeded' as is_refunded from sandbox_intents where reference = any($1) and status = 'succeeded'`,
+      `select amount, refund = 'succeeded' as is_refunded
+         from sandbox_intents
+        where reference = any($1) and status = 'succeeded'`,
       [names],
     )
   ).rows;
@@ -52,7 +54,11 @@ async function listTaken({ t, double }: Pick<Stage, 't' | 'double'>, names: stri
 /** Takes the sandbox's events out of the job queue. */
 async function takeQueuedEvents(t: Api): Promise<ProviderEvent[]> {
   const { rows } = await t.pool.query<{ event: ProviderEvent }>(
-    `with told as (select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'payments.told' order by j.id),
+    `with told as (select j.id, j.payload
+                     from graphile_worker._private_jobs j
+                     join graphile_worker._private_tasks k on k.id = j.task_id
+                    where k.identifier = 'payments.told'
+                    order by j.id),
           gone as (delete from graphile_worker._private_jobs where id in (select id from told))
      select payload -> 'event' as event from told order by id`,
   );

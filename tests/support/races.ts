@@ -30,7 +30,9 @@ export async function raceCalls<T>(
     for (let waiting = 0; waiting + ended < calls.length;) {
       // Not by the lock's connection: within a transaction this view does not change after the first read.
       const { rows } = await pool.query<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        `select count(*)::int as n
+           from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
       );
       waiting = rows[0]!.n;
     }

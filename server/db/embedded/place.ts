@@ -32,7 +32,8 @@ async function readElsewhere(store: string): Promise<string | undefined> {
   const base = (await readFile(pointer, 'utf8')).trim();
   if (!(await exists(base))) {
     throw new OperatorError(
-      `${pointer} says that the database lies in ${base}, and that is gone: bring it back, or remove ${pointer} to begin anew.`,
+      `${pointer} says that the database lies in ${base}, and that is gone: bring it back,
+         or remove ${pointer} to begin anew.`,
     );
   }
   return base;

@@ -19,7 +19,11 @@ const maxCompanies = 4;
 
 const listTurnsBefore = statement<Turn, { user_id: number; questionId: number }>(
   'assistant_turns',
-  `select role, text from assistant_messages where user_id = $user_id and id < $questionId and (state is null or state = 'answered') order by id desc limit ${maxTurns}`,
+  `select role, text
+     from assistant_messages
+    where user_id = $user_id and id < $questionId and (state is null or state = 'answered')
+    order by id desc
+    limit ${maxTurns}`,
 );
 
 /** The question and the latest turns before it that fit the bound, oldest first. */

@@ -28,10 +28,14 @@ const findMatchingGuides = statement<
   { words: readonly string[]; fillers: string; guideWords: readonly string[]; topicWords: readonly string[] }
 >(
   'assistant_guide',
-  `with asked as (select distinct q from unnest($words::text[]) w (word) cross join lateral to_tsquery('russian', w.word) q where numnode(q) > 0 and not to_tsvector('russian', $fillers) @@ q)
+  `with asked as (select distinct q
+                    from unnest($words::text[]) w (word)
+                   cross join lateral to_tsquery('russian', w.word) q
+                   where numnode(q) > 0 and not to_tsvector('russian', $fillers) @@ q)
    select g.place::int, n.hits = n.words as is_whole
      from unnest($guideWords::text[], $topicWords::text[]) with ordinality g (asks, matter, place)
-    cross join lateral (select count(*) as words, count(*) filter (where to_tsvector('russian', g.asks) @@ q) as hits from asked) n
+    cross join lateral (select count(*) as words, count(*) filter (where to_tsvector('russian', g.asks) @@ q) as hits
+                          from asked) n
     where 2 * n.hits >= n.words and exists (select from asked where to_tsvector('russian', g.matter) @@ q)
     order by n.hits desc, g.place limit ${maxGuides}`,
 );
@@ -40,8 +44,11 @@ const selectTitledPosts = statement<
   { postIds: readonly number[]; posts: readonly string[]; all: string; matter: string }
 >(
   'assistant_posts_titled',
-  `select p.id from unnest($postIds::int[], $posts::text[]) p (id, title) cross join lateral (select tsvector_to_array(to_tsvector('russian', p.title)) as words) v
-    where v.words <@ tsvector_to_array(to_tsvector('russian', $all)) and v.words && tsvector_to_array(to_tsvector('russian', $matter))`,
+  `select p.id
+     from unnest($postIds::int[], $posts::text[]) p (id, title)
+    cross join lateral (select tsvector_to_array(to_tsvector('russian', p.title)) as words) v
+    where v.words <@ tsvector_to_array(to_tsvector('russian', $all))
+      and v.words && tsvector_to_array(to_tsvector('russian', $matter))`,
 );
 
 /** Publications whose titles have no other topic. */

@@ -26,7 +26,9 @@ export interface MessageRow {
 
 const listCards = statement<CardRow, { productIds: readonly number[] }>(
   'assistant_cards',
-  `select ${cardColumns} from products p ${cardJoins} where p.id = any($productIds::int[]) and p.visible and p.archived_at is null`,
+  `select ${cardColumns}
+     from products p ${cardJoins}
+    where p.id = any($productIds::int[]) and p.visible and p.archived_at is null`,
 );
 const listBrands = statement<{ id: number; brand: string }, { companyIds: readonly number[] }>(
   'assistant_companies',

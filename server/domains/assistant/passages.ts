@@ -25,11 +25,18 @@ const findSections = statement<
 >(
   'assistant_passages',
   `select d.type, s.section
-     from (select distinct on (type) type, text from documents where language = $locale and ($type::text is null or type = $type) order by type, version desc) d
+     from (select distinct on (type) type, text
+             from documents
+            where language = $locale and ($type::text is null or type = $type)
+            order by type, version desc) d
      cross join regexp_split_to_table(d.text, '(?=<h[1-6][ >])') with ordinality s (section, place)
-     cross join lateral (select to_tsvector($value4::regconfig, regexp_replace(s.section, '<[^>]+>', ' ', 'g')) as words) v
+     cross join lateral (select to_tsvector($value4::regconfig,
+           regexp_replace(s.section, '<[^>]+>', ' ', 'g')) as words) v
     where v.words @@ to_tsquery($value4::regconfig, $tsQuery)
-    order by (select sum(w.weight * (v.words @@ to_tsquery($value4::regconfig, w.query))::int) from unnest($querys::text[], $weights::int[]) w (query, weight)) desc, ts_rank(v.words, to_tsquery($value4::regconfig, $tsQuery), 1) desc, d.type, s.place limit ${maxPassages}`,
+    order by (select sum(w.weight * (v.words @@ to_tsquery($value4::regconfig, w.query))::int)
+          from unnest($querys::text[], $weights::int[]) w (query, weight)) desc,
+               ts_rank(v.words, to_tsquery($value4::regconfig, $tsQuery), 1) desc, d.type, s.place
+    limit ${maxPassages}`,
 );
 // Sections whose headings contain no words of another topic; numbers don't count
 const findSectionsByTitle = statement<
@@ -40,8 +47,11 @@ const findSectionsByTitle = statement<
   `select d.type, s.section
      from (select distinct on (type) type, text from documents where language = $locale order by type, version desc) d
      cross join regexp_split_to_table(d.text, '(?=<h[1-6][ >])') with ordinality s (section, place)
-     cross join lateral (select tsvector_to_array(to_tsvector('russian', regexp_replace(substring(s.section from '^<h[1-6][^>]*>(.*?)</h[1-6]>'), '<[^>]+>|\\d+|[-/.]', ' ', 'g'))) as words) v
-    where v.words <@ tsvector_to_array(to_tsvector('russian', $all)) and v.words && tsvector_to_array(to_tsvector('russian', $matter))
+     cross join lateral (select tsvector_to_array(to_tsvector('russian', regexp_replace(substring(s.section
+                                                              from '^<h[1-6][^>]*>(.*?)</h[1-6]>'),
+                                        '<[^>]+>|\\d+|[-/.]', ' ', 'g'))) as words) v
+    where v.words <@ tsvector_to_array(to_tsvector('russian', $all))
+      and v.words && tsvector_to_array(to_tsvector('russian', $matter))
     order by d.type, s.place limit ${maxPassages}`,
 );
 const findDocument = oneRow<{ type: string; text: string }, { type: string; locale: string }>(

@@ -29,7 +29,9 @@ const failById = statement<unknown, { otherId: number }>(
 );
 const insertQuestion = oneRow<MessageRow, { userId: number; text: string; now: Date; key: string | null }>(
   'assistant_ask',
-  `insert into assistant_messages (user_id, role, text, state, asked_at, request_key, created_at) values ($userId, 'user', $text, 'waiting', $now, $key, $now) returning *`,
+  `insert into assistant_messages (user_id, role, text, state, asked_at, request_key, created_at)
+   values ($userId, 'user', $text, 'waiting', $now, $key, $now)
+   returning *`,
 );
 const askAgain = oneRow<MessageRow, { sameQuestionId: number; now: Date }>(
   'assistant_ask_again',
@@ -37,7 +39,10 @@ const askAgain = oneRow<MessageRow, { sameQuestionId: number; now: Date }>(
 );
 const finishQuestion = oneRow<{ id: number }, { questionId: number; asked_at: Date | null; state: string }>(
   'assistant_settle',
-  `update assistant_messages set state = $state where id = $questionId and state = 'waiting' and asked_at = $asked_at returning id`,
+  `update assistant_messages
+      set state = $state
+    where id = $questionId and state = 'waiting' and asked_at = $asked_at
+   returning id`,
 );
 const insertAnswer = oneRow<
   MessageRow,
@@ -54,8 +59,10 @@ const insertAnswer = oneRow<
   }
 >(
   'assistant_answer',
-  `insert into assistant_messages (user_id, role, text, product_ids, document_types, company_ids, links, is_known, question_id, created_at)
-   values ($user_id, 'assistant', $answerText, $products, $documents, $companies, $links, $is_known, $questionId, $now) returning *`,
+  `insert into assistant_messages (user_id, role, text, product_ids, document_types, company_ids, links, is_known,
+          question_id, created_at)
+   values ($user_id, 'assistant', $answerText, $products, $documents, $companies, $links, $is_known, $questionId, $now)
+   returning *`,
 );
 const findAnswer = oneRow<MessageRow, { sameQuestionId: number }>(
   'assistant_answer_of',
@@ -63,8 +70,11 @@ const findAnswer = oneRow<MessageRow, { sameQuestionId: number }>(
 );
 const addUsage = statement<unknown, { user_id: number; day: string; read: number; written: number }>(
   'assistant_spend',
-  `insert into assistant_usage (user_id, day, questions, tokens_read, tokens_written) values ($user_id, $day, 1, $read, $written)
-   on conflict (user_id, day) do update set questions = assistant_usage.questions + 1, tokens_read = assistant_usage.tokens_read + $read, tokens_written = assistant_usage.tokens_written + $written`,
+  `insert into assistant_usage (user_id, day, questions, tokens_read, tokens_written)
+   values ($user_id, $day, 1, $read, $written)
+   on conflict (user_id, day)
+    do update set questions = assistant_usage.questions + 1, tokens_read = assistant_usage.tokens_read + $read,
+       tokens_written = assistant_usage.tokens_written + $written`,
 );
 const findUsage = oneRow<{ tokens: number }, { userId: number; day: string }>(
   'assistant_spent',

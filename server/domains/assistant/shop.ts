@@ -32,7 +32,9 @@ const maxDescriptionLength = 1500;
 /** Selects the products whose name, SKU or company contains a word of the query. */
 const selectNamed = statement<{ id: number }, { dataIds: readonly number[]; words: string }>(
   'assistant_named',
-  `select product_id as id from product_search where product_id = any($dataIds::int[]) and document @@ to_tsquery('russian', $words)`,
+  `select product_id as id
+     from product_search
+    where product_id = any($dataIds::int[]) and document @@ to_tsquery('russian', $words)`,
 );
 
 const findBalance = oneRow<{ bonus_balance: number }, { userId: number }>(

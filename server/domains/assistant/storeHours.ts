@@ -28,15 +28,27 @@ const streetWord = /^(?:street|st|road|rd|avenue|ave|lane|square|улиц|ул$|
 const findNamedStores = statement<{ id: number }, { words: readonly string[]; value2: readonly string[] }>(
   'assistant_stores_named',
   `with found as (
-     select s.id, 2 * (select count(*) from unnest($words::text[]) w (word) where v.words @@ to_tsquery('russian', w.word)) + (select count(*) from unnest($value2::text[]) w (word) where v.words @@ to_tsquery('russian', w.word)) as score
+     select s.id, 2 * (select count(*)
+                         from unnest($words::text[]) w (word)
+                        where v.words @@ to_tsquery('russian', w.word)) + (select count(*)
+                         from unnest($value2::text[]) w (word)
+                        where v.words @@ to_tsquery('russian', w.word)) as score
        from stores s join companies c on c.id = s.company_id
-      cross join lateral (select to_tsvector('russian', ${plainWordsSql("concat_ws(' ', s.name, s.en_name, s.address, c.brand)")}) as words) v
-      where s.pickup and c.active and s.archived_at is null and v.words @@ to_tsquery('russian', array_to_string($words::text[], ' | ')))
+      cross join lateral (select to_tsvector('russian',
+            ${plainWordsSql("concat_ws(' ', s.name, s.en_name, s.address, c.brand)")}) as words) v
+      where s.pickup and c.active and s.archived_at is null
+        and v.words @@ to_tsquery('russian', array_to_string($words::text[], ' | ')))
    select id from found where score = (select max(score) from found) order by id limit ${maxStores}`,
 );
 const listOrderedCompanies = statement<CompanyRow, { userId: number }>(
   'assistant_companies_ordered',
-  `select c.id, c.brand from companies c join (select company_id, max(id) as last from orders where user_id = $userId and deleted_at is null group by company_id) o on o.company_id = c.id where c.active order by o.last desc limit ${maxCompanies}`,
+  `select c.id, c.brand
+     from companies c
+     join (select company_id, max(id) as last from orders where user_id = $userId and deleted_at is null
+          group by company_id) o on o.company_id = c.id
+    where c.active
+    order by o.last desc
+    limit ${maxCompanies}`,
 );
 const listBrands = statement<CompanyRow, { company_ids: readonly number[] }>(
   'assistant_brands',

@@ -24,7 +24,10 @@ const buildAccessCondition = ({ user }: Ctx, put: (value: unknown) => string): s
 
 /** Each version of a legal document is a row with its own id: a search by one id finds all versions. */
 const buildVersionsCondition = (id: string): string =>
-  `a.record_id = any(array(select v.id::text from documents v join documents one on (one.type, one.language) = (v.type, v.language) where one.id::text = ${id}))`;
+  `a.record_id = any(array(select v.id::text
+                             from documents v
+                             join documents one on (one.type, one.language) = (v.type, v.language)
+                            where one.id::text = ${id}))`;
 
 function buildConditions(filter: Filter, put: (value: unknown) => string): string[] {
   const { id, q, noun, record_id, user_id, action, company_id, start_date, end_date } = filter;
@@ -72,7 +75,10 @@ export async function listAudit(
   const count = Math.min(last + 1, maxAuditRows) - first;
   if (count <= 0) return [];
   const { rows } = await ctx.db.$client.query<AuditEntry>(
-    `select ${entryColumns} from (select * from audit a where ${where} order by a.at ${direction}, a.id ${direction} limit ${put(count)} offset ${put(first)}) a ${entryJoins} order by a.at ${direction}, a.id ${direction}`,
+    `select ${entryColumns}
+       from (select * from audit a where ${where} order by a.at ${direction}, a.id ${direction}
+            limit ${put(count)} offset ${put(first)}) a ${entryJoins}
+      order by a.at ${direction}, a.id ${direction}`,
     values,
   );
   return presentEntries(ctx, rows);
@@ -82,7 +88,9 @@ export async function listAudit(
 export async function readEntry(ctx: Ctx, id: number): Promise<AuditEntry> {
   const values: unknown[] = [id];
   const { rows } = await ctx.db.$client.query<AuditEntry>(
-    `select ${entryColumns} from audit a ${entryJoins} where a.id = $1 and ${buildAccessCondition(ctx, (value) => `$${values.push(value)}`)}`,
+    `select ${entryColumns}
+       from audit a ${entryJoins}
+      where a.id = $1 and ${buildAccessCondition(ctx, (value) => `$${values.push(value)}`)}`,
     values,
   );
   if (!rows[0]) throw notFound('audit_entry');

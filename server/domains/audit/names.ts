@@ -26,7 +26,9 @@ export const nameQueries: Readonly<Record<string, string>> = {
 };
 
 /** For admins, a person without a name is shown by their contact. */
-const usersForAdmins = `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, login, phone, ''), null from users`;
+const usersForAdmins = `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, login, phone,
+                               ''), null
+     from users`;
 
 /** The noun that a field refers to, by the last part of the field's path. */
 const nounOfField: Readonly<Record<string, string>> = {

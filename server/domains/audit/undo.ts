@@ -33,7 +33,10 @@ const edits: Record<UndoableNoun, Edit> = {
 /** Later entries of the same record. */
 const listEntriesSince = statement<AuditEntry, { noun: string; record_id: string; id: number }>(
   'audit_since',
-  `select ${entryColumns} from audit a ${entryJoins} where a.noun = $noun and a.record_id = $record_id and a.id > $id order by a.id`,
+  `select ${entryColumns}
+     from audit a ${entryJoins}
+    where a.noun = $noun and a.record_id = $record_id and a.id > $id
+    order by a.id`,
 );
 /** Countries have no `updated_at`: their switch turned twice is as it was. */
 const tableNames: Partial<Record<UndoableNoun, string>> = {

@@ -23,7 +23,8 @@ interface Row {
 
 const readContacts = oneRow<Row, { userId: number }>(
   'account_own',
-  `select password_hash is not null as has_password, email, phone, email_confirmed_at is not null as email_is_confirmed, phone_confirmed_at is not null as phone_is_confirmed
+  `select password_hash is not null as has_password, email, phone,
+          email_confirmed_at is not null as email_is_confirmed, phone_confirmed_at is not null as phone_is_confirmed
      from users where id = $userId`,
 );
 

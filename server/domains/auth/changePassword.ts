@@ -30,7 +30,9 @@ const setPassword = oneRow<
   { user_id: number; password_hash: string; email: string; now: Date }
 >(
   'auth_set_password',
-  `update users set password_hash = $password_hash, email = coalesce(email, $email), email_confirmed_at = coalesce(email_confirmed_at, $now), updated_at = $now
+  `update users
+      set password_hash = $password_hash, email = coalesce(email, $email),
+          email_confirmed_at = coalesce(email_confirmed_at, $now), updated_at = $now
     where id = $user_id returning email, locale`,
 );
 

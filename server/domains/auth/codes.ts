@@ -33,7 +33,9 @@ const findAccount = oneRow<
   { phone: string; device: Buffer | null; knownSince: Date }
 >(
   'auth_by_phone',
-  `select id, locale, ${isKnownDeviceSql('users.id', '$device', '$knownSince')} as is_known from users where phone = $phone and alive`,
+  `select id, locale, ${isKnownDeviceSql('users.id', '$device', '$knownSince')} as is_known
+     from users
+    where phone = $phone and alive`,
 );
 // Of many concurrent calls one writes; the others find a fresh row
 const write = oneRow<
@@ -41,7 +43,8 @@ const write = oneRow<
   { to: string; challengeHash: Buffer; code: Buffer; now: Date; expires_at: Date; pauseBegan: Date }
 >(
   'auth_code_write',
-  `insert into phone_codes (phone, challenge_hash, code_hash, tries, sent_at, expires_at) values ($to, $challengeHash, $code, 0, $now, $expires_at)
+  `insert into phone_codes (phone, challenge_hash, code_hash, tries, sent_at, expires_at)
+   values ($to, $challengeHash, $code, 0, $now, $expires_at)
    on conflict (phone, challenge_hash) do update
       set code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
     where phone_codes.sent_at <= $pauseBegan
@@ -59,12 +62,15 @@ const countTry = oneRow<{ code_hash: Buffer }, { to: string; challengeHash: Buff
 );
 const giveTryBack = statement<unknown, { to: string; challengeHash: Buffer; code_hash: Buffer }>(
   'auth_code_try_back',
-  'update phone_codes set tries = tries - 1 where phone = $to and challenge_hash = $challengeHash and code_hash = $code_hash and tries > 0',
+  `update phone_codes
+      set tries = tries - 1
+    where phone = $to and challenge_hash = $challengeHash and code_hash = $code_hash and tries > 0`,
 );
 const spendCode = oneRow<unknown, { to: string; challengeHash: Buffer; code_hash: Buffer; now: Date }>(
   'auth_code_spend',
   `update phone_codes set expires_at = $now
-    where phone = $to and challenge_hash = $challengeHash and code_hash = $code_hash and expires_at > $now returning phone`,
+    where phone = $to and challenge_hash = $challengeHash and code_hash = $code_hash and expires_at > $now
+   returning phone`,
 );
 const fillName = statement<
   unknown,

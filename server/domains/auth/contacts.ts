@@ -21,7 +21,10 @@ const readContacts = oneRow<Record<ContactKind, string | null>, { userId: number
 );
 const findUnconfirmed = oneRow<Record<ContactKind, boolean>, { userId: number }>(
   'contacts_unproven',
-  'select email is not null and email_confirmed_at is null as email, phone is not null and phone_confirmed_at is null as phone from users where id = $userId',
+  `select email is not null and email_confirmed_at is null as email, phone is not null
+          and phone_confirmed_at is null as phone
+     from users
+    where id = $userId`,
 );
 const lockLogin = oneRow<{ login: string | null }, { userId: number }>(
   'login_lock',

@@ -21,13 +21,18 @@ const findByEmail = oneRow<{ id: number; is_admin: boolean }, { email: string }>
 );
 const insert = oneRow<{ id: number }, { email: string; now: Date }>(
   'first_admin_insert',
-  `insert into users (email, roles, created_at, updated_at) values ($email, '{ROLE_USER,ROLE_ADMIN}', $now, $now) returning id`,
+  `insert into users (email, roles, created_at, updated_at)
+   values ($email, '{ROLE_USER,ROLE_ADMIN}', $now, $now)
+   returning id`,
 );
 // Resets the account of somebody who registered with this email before: only the mailbox proves who is the admin
 const promote = statement<unknown, { existingId: number; now: Date }>(
   'first_admin_promote',
   `with gone as (delete from sessions where user_id = $existingId)
-   update users set roles = '{ROLE_USER,ROLE_ADMIN}', password_hash = null, phone = null, email_confirmed_at = null, phone_confirmed_at = null, is_guest = false, alive = true, death_date = null, updated_at = $now where id = $existingId`,
+   update users
+      set roles = '{ROLE_USER,ROLE_ADMIN}', password_hash = null, phone = null, email_confirmed_at = null,
+          phone_confirmed_at = null, is_guest = false, alive = true, death_date = null, updated_at = $now
+    where id = $existingId`,
 );
 const findValidLink = oneRow<unknown, { user_id: number; now: Date }>(
   'first_admin_link',

@@ -57,7 +57,8 @@ const insert = statement<
   { linkCode: Buffer; ownerId: number; kind: string; email: string; now: Date; expires_at: Date }
 >(
   'auth_link_insert',
-  'insert into password_links (code_hash, user_id, kind, email, created_at, expires_at) values ($linkCode, $ownerId, $kind, $email, $now, $expires_at)',
+  `insert into password_links (code_hash, user_id, kind, email, created_at, expires_at)
+   values ($linkCode, $ownerId, $kind, $email, $now, $expires_at)`,
 );
 
 const expireAll = statement<unknown, { userId: number; now: Date }>(

@@ -12,7 +12,9 @@ import { checkPassword } from './passwordCheck.ts';
 
 const insertGuest = oneRow<{ id: number }, { locale: string; now: Date }>(
   'auth_guest',
-  `insert into users (roles, is_guest, locale, created_at, updated_at) values ('{ROLE_USER,ROLE_CUSTOMER}', true, $locale, $now, $now) returning id`,
+  `insert into users (roles, is_guest, locale, created_at, updated_at)
+   values ('{ROLE_USER,ROLE_CUSTOMER}', true, $locale, $now, $now)
+   returning id`,
 );
 
 type Calls = Handlers<Contract['auth'], Ctx>;

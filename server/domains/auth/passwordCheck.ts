@@ -17,7 +17,8 @@ interface Account {
 
 const findByLogin = oneRow<Account, { typed: string; phone: string | null; device: Buffer | null; knownSince: Date }>(
   'auth_by_login',
-  `select id, case when alive then password_hash end as password_hash, ${isKnownDeviceSql('users.id', '$device', '$knownSince')} as is_known
+  `select id, case when alive then password_hash end as password_hash,
+          ${isKnownDeviceSql('users.id', '$device', '$knownSince')} as is_known
      from users where lower(email) = lower($typed) or lower(login) = lower($typed) or phone = $phone
     order by lower(email) = lower($typed) desc nulls last, lower(login) = lower($typed) desc nulls last limit 1`,
 );

@@ -15,7 +15,11 @@ type Calls = Handlers<Contract['auth'], Ctx>;
 
 // The agreement in force is the one that the checkbox named; without one in the reader's language, another language
 // counts
-const agreement = `(select id from documents where type = 'user_agreement' order by language = $7 desc, version desc limit 1)`;
+const agreement = `(select id
+                      from documents
+                     where type = 'user_agreement'
+                     order by language = $7 desc, version desc
+                     limit 1)`;
 const columns = 'email, phone, first_name, last_name, middle_name, roles, locale, country_id, languages, agreement_id';
 const values = `$1, $2, $3, $4, $5, $6::text[], $7, $8::int, array[$7], ${agreement}`;
 const insert = oneRow<{ id: number }>(
@@ -26,7 +30,8 @@ const insert = oneRow<{ id: number }>(
 const upgradeGuest = oneRow<{ id: number }>(
   'auth_register_guest',
   `update users set (${columns}, is_guest, updated_at) =
-     (select $1, $2, coalesce($3, first_name), coalesce($4, last_name), coalesce($5, middle_name), $6::text[], $7, coalesce($8::int, country_id), array[$7], ${agreement}, false, $9::timestamptz)
+     (select $1, $2, coalesce($3, first_name), coalesce($4, last_name), coalesce($5, middle_name), $6::text[], $7,
+       coalesce($8::int, country_id), array[$7], ${agreement}, false, $9::timestamptz)
     where id = $10 and is_guest returning id`,
 );
 
@@ -39,7 +44,9 @@ const findCountry = oneRow<
 >(
   'auth_country',
   `select id from countries where code = $code
-    order by id = $countryId desc nulls last, iso = $iso desc nulls last, lower($country_name) in (lower(en_name), lower(name)) desc nulls last, id limit 1`,
+    order by id = $countryId desc nulls last, iso = $iso desc nulls last,
+          lower($country_name) in (lower(en_name), lower(name)) desc nulls last, id
+    limit 1`,
 );
 const findEmailInUse = oneRow<unknown, { email: string }>(
   'auth_register_email',

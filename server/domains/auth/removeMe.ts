@@ -18,7 +18,10 @@ const readContact = oneRow<
   { userId: number; sms: boolean; mail: boolean }
 >(
   'removal_reach',
-  'select coalesce(case when $sms then phone end, case when $mail then email end) as to, (phone is not null or email is not null) as has_contact, locale from users where id = $userId',
+  `select coalesce(case when $sms then phone end, case when $mail then email end) as to,
+          (phone is not null or email is not null) as has_contact, locale
+     from users
+    where id = $userId`,
 );
 
 /**

@@ -11,7 +11,9 @@ import { listPictureFiles } from './text.ts';
 const buildVector = (expression: string, config: 'russian' | 'simple', weight: string) =>
   `setweight(to_tsvector('${config}', ${plainWordsSql(expression)}), '${weight}')`;
 const plainText = `left(regexp_replace(p.text, '<[^>]*>', ' ', 'g'), 100000)`;
-const searchVector = `${buildVector('p.title', 'russian', 'A')} || ${buildVector('p.title', 'simple', 'A')} || ${buildVector(`coalesce(p.description, '')`, 'russian', 'B')} || ${buildVector(plainText, 'russian', 'C')}`;
+const searchVector = `${buildVector('p.title', 'russian', 'A')} || ${buildVector('p.title', 'simple', 'A')}
+                        || ${buildVector(`coalesce(p.description, '')`, 'russian', 'B')}
+                        || ${buildVector(plainText, 'russian', 'C')}`;
 
 const copiedColumns = [
   'author_id',
@@ -27,9 +29,13 @@ const copiedColumns = [
 const upsertCopy = statement<unknown, { publicationId: number }>(
   'publication_show',
   `insert into shown_publications (publication_id, ${copiedColumns.join(', ')}, photo_ids, search)
-   select p.id, ${copiedColumns.map((column) => `p.${column}`).join(', ')}, array(select id from publication_photos f where f.publication_id = p.id and f.in_gallery order by f.position, f.id), ${searchVector}
+   select p.id, ${copiedColumns.map((column) => `p.${column}`).join(', ')}, array(select id
+                                                              from publication_photos f
+                                                             where f.publication_id = p.id and f.in_gallery
+                                                             order by f.position, f.id), ${searchVector}
      from publications p where p.id = $publicationId
-   on conflict (publication_id) do update set ${[...copiedColumns, 'photo_ids', 'search'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
+   on conflict (publication_id)
+    do update set ${[...copiedColumns, 'photo_ids', 'search'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
 );
 const deleteCopy = statement<unknown, { publication_id: number }>(
   'publication_hide',
@@ -41,7 +47,9 @@ const findCopyFiles = oneRow<{ text: string; logo: StoredLogo | null }, { public
 );
 const deleteUnusedPictures = statement<{ file: string }, { publication_id: number; file: readonly string[] }>(
   'publication_drop_pictures',
-  'delete from publication_photos where publication_id = $publication_id and not in_gallery and file <> all($file::text[]) returning file',
+  `delete from publication_photos
+    where publication_id = $publication_id and not in_gallery and file <> all($file::text[])
+   returning file`,
 );
 
 /** A publication as the audit log stores it. */

@@ -34,7 +34,11 @@ export async function listPublished(
   const order = `s.language ${ctx.locale === 'ru' ? 'desc' : 'asc'}, ${rank}s.published_at desc, s.publication_id desc`;
   const rows = await queryRows<CardRow & { text?: string }>(
     ctx,
-    `select ${shownColumns}${texts ? ', s.text' : ''} from shown_publications s ${shownJoins} where ${where.where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    `select ${shownColumns}${texts ? ', s.text' : ''}
+       from shown_publications s ${shownJoins}
+      where ${where.where}
+      order by ${order}
+      limit ${per_page} offset ${(page - 1) * per_page}`,
     where.values,
   );
   return {
@@ -79,7 +83,11 @@ async function listSavedPage(
   const total = await countTotal(ctx.db, `select p.id from publications p where ${where.where}`, where.values);
   const rows = await queryRows(
     ctx,
-    `select ${savedColumns} from publications p ${savedJoins} where ${where.where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    `select ${savedColumns}
+       from publications p ${savedJoins}
+      where ${where.where}
+      order by ${order}
+      limit ${per_page} offset ${(page - 1) * per_page}`,
     where.values,
   );
   return { page, per_page, ...total, data: rows.map(presentCard) };

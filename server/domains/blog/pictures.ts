@@ -22,9 +22,13 @@ const insertPhotos = statement<
   { userId: number; publication_id: number | null; images: string; next: number; now: Date }
 >(
   'publication_photos_insert',
-  `insert into publication_photos (author_id, publication_id, file, width, height, blur, in_gallery, position, created_at)
-   select $userId::int, $publication_id::int, d.file, d.width, d.height, d.blur, $publication_id::int is not null, $next::int + d.n - 1, $now::timestamptz
-     from rows from (jsonb_to_recordset($images::jsonb) as (file text, width int, height int, blur text)) with ordinality as d (file, width, height, blur, n)
+  `insert into publication_photos (author_id, publication_id, file, width, height, blur, in_gallery, position,
+          created_at)
+   select $userId::int, $publication_id::int, d.file, d.width, d.height, d.blur, $publication_id::int is not null,
+          $next::int + d.n - 1, $now::timestamptz
+     from rows
+     from (jsonb_to_recordset($images::jsonb) as (file text, width int, height int,
+          blur text)) with ordinality as d (file, width, height, blur, n)
    returning id, file, width, height, blur`,
 );
 const countUnsaved = oneRow<{ count: number }, { userId: number }>(
@@ -33,7 +37,9 @@ const countUnsaved = oneRow<{ count: number }, { userId: number }>(
 );
 const readGalleryState = oneRow<{ count: number; next: number }, { publication_id: number }>(
   'publication_photos_present',
-  'select count(*)::int as count, coalesce(max(position) + 1, 0) as next from publication_photos where publication_id = $publication_id and in_gallery',
+  `select count(*)::int as count, coalesce(max(position) + 1, 0) as next
+     from publication_photos
+    where publication_id = $publication_id and in_gallery`,
 );
 
 const createTooManyError = (max: number) =>
@@ -88,11 +94,16 @@ export async function uploadPhotos(
 
 const findPublicationOfPhoto = oneRow<{ id: number }, { publication_photoId: number; value2: boolean; userId: number }>(
   'publication_of_photo',
-  'select p.id from publication_photos f join publications p on p.id = f.publication_id where f.id = $publication_photoId and f.in_gallery and ($value2 or p.author_id = $userId)',
+  `select p.id
+     from publication_photos f
+     join publications p on p.id = f.publication_id
+    where f.id = $publication_photoId and f.in_gallery and ($value2 or p.author_id = $userId)`,
 );
 const removeFromGallery = statement<unknown, { publication_id: number; publication_photoIds: readonly number[] }>(
   'publication_photos_take_out',
-  'update publication_photos set in_gallery = false where publication_id = $publication_id and id = any($publication_photoIds::int[])',
+  `update publication_photos
+      set in_gallery = false
+    where publication_id = $publication_id and id = any($publication_photoIds::int[])`,
 );
 
 /** Removes a photo below a text, for readers too. @throws Failure `not_found`, also for somebody else's photo */
@@ -114,16 +125,23 @@ export async function removePhoto(
 
 const attachPictures = statement<unknown, { publication_id: number; userId: number; files: readonly string[] }>(
   'publication_pictures_attach',
-  'update publication_photos set publication_id = $publication_id where publication_id is null and author_id = $userId and file = any($files::text[])',
+  `update publication_photos
+      set publication_id = $publication_id
+    where publication_id is null and author_id = $userId and file = any($files::text[])`,
 );
 const placePhotos = statement<{ id: number }, { publication_id: number; userId: number; photoIds: readonly number[] }>(
   'publication_photos_place',
-  `update publication_photos f set publication_id = $publication_id, in_gallery = true, position = d.n - 1 from unnest($photoIds::int[]) with ordinality as d (id, n)
-    where f.id = d.id and (f.publication_id = $publication_id or (f.publication_id is null and f.author_id = $userId)) returning f.id`,
+  `update publication_photos f
+      set publication_id = $publication_id, in_gallery = true, position = d.n - 1
+     from unnest($photoIds::int[]) with ordinality as d (id, n)
+    where f.id = d.id and (f.publication_id = $publication_id or (f.publication_id is null and f.author_id = $userId))
+   returning f.id`,
 );
 const removeOthersFromGallery = statement<unknown, { publication_id: number; photoIds: readonly number[] }>(
   'publication_photos_others',
-  'update publication_photos set in_gallery = false where publication_id = $publication_id and in_gallery and id <> all($photoIds::int[])',
+  `update publication_photos
+      set in_gallery = false
+    where publication_id = $publication_id and in_gallery and id <> all($photoIds::int[])`,
 );
 
 /**

@@ -9,7 +9,10 @@ const findAuthor = oneRow<
   { publication_id: number }
 >(
   'publication_letter',
-  'select u.email, u.locale, p.title, p.updated_at from publications p join users u on u.id = p.author_id where p.id = $publication_id',
+  `select u.email, u.locale, p.title, p.updated_at
+     from publications p
+     join users u on u.id = p.author_id
+    where p.id = $publication_id`,
 );
 
 /** Mails to the author, in the author's language, that a publication is published, or why it is not. */
@@ -32,7 +35,10 @@ export async function mailModerationResult(
 
 const deleteAll = statement<{ file: string | null }, { user_id: number }>(
   'publications_of_removed',
-  `with pictures as (delete from publication_photos f where f.author_id = $user_id or f.publication_id in (select id from publications where author_id = $user_id) returning file),
+  `with pictures as (delete from publication_photos f
+                      where f.author_id = $user_id or f.publication_id in (select id from publications
+                            where author_id = $user_id)
+                     returning file),
         shown as (delete from shown_publications where author_id = $user_id returning logo->>'file' as file),
         saved as (delete from publications where author_id = $user_id returning logo->>'file' as file)
    select file from pictures union select file from shown union select file from saved`,

@@ -18,15 +18,23 @@ export const shownColumns = `s.publication_id as id, s.title, s.description, s.l
 export const shownJoins = 'join users u on u.id = s.author_id';
 
 const buildPhotosColumn = (condition: string, order: string) =>
-  `coalesce((select json_agg(json_build_object('id', f.id, 'file', f.file, 'width', f.width, 'height', f.height, 'blur', f.blur) order by ${order}) from publication_photos f where ${condition}), '[]') as photos`;
+  `coalesce((select json_agg(json_build_object('id', f.id, 'file', f.file, 'width', f.width, 'height', f.height,
+     'blur', f.blur) order by ${order})
+               from publication_photos f
+              where ${condition}), '[]') as photos`;
 
 const findSaved = oneRow<PublicationRow>(
   'publication_saved',
-  `select ${savedColumns}, p.text, ${buildPhotosColumn('f.publication_id = p.id and f.in_gallery', 'f.position, f.id')} from publications p ${savedJoins} where p.id = $1 and ($2 or p.author_id = $3)`,
+  `select ${savedColumns}, p.text, ${buildPhotosColumn('f.publication_id = p.id and f.in_gallery', 'f.position, f.id')}
+     from publications p ${savedJoins}
+    where p.id = $1 and ($2 or p.author_id = $3)`,
 );
 const findPublished = oneRow<PublicationRow, { publication_id: number }>(
   'publication_shown',
-  `select ${shownColumns}, s.text, ${buildPhotosColumn('f.publication_id = s.publication_id and f.id = any(s.photo_ids)', 'array_position(s.photo_ids, f.id)')} from shown_publications s ${shownJoins} where s.publication_id = $publication_id`,
+  `select ${shownColumns}, s.text,
+          ${buildPhotosColumn('f.publication_id = s.publication_id and f.id = any(s.photo_ids)', 'array_position(s.photo_ids, f.id)')}
+     from shown_publications s ${shownJoins}
+    where s.publication_id = $publication_id`,
 );
 const lockPublication = oneRow<{ id: number }>(
   'publication_lock',

@@ -115,7 +115,11 @@ const deletePhotos = statement<{ file: string }, { publication_id: number }>(
 );
 const deleteWithCopy = statement<{ file: string | null }, { publication_id: number }>(
   'publication_erase',
-  `with shown as (delete from shown_publications where publication_id = $publication_id returning logo), gone as (delete from publications where id = $publication_id returning logo)
+  `with shown as (delete from shown_publications
+                   where publication_id = $publication_id
+                  returning logo), gone as (delete from publications
+                   where id = $publication_id
+                  returning logo)
    select distinct logo->>'file' as file from (select logo from shown union all select logo from gone) logos`,
 );
 

@@ -32,9 +32,15 @@ interface Row {
 }
 
 const buildPersonJson = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
-const columns = `t.id, t.created_at, t.amount, t.comment, t.reason, t.order_id, t.balance_after, ${buildPersonJson('u')} as user, case when a.id is not null then ${buildPersonJson('a')} end as author,
-  case when t.reason = 'tariff' then (select json_build_object('name', f.name, 'en_name', f.en_name, 'days', e.days) from tariff_extensions e join tariffs f on f.id = e.tariff_id where e.cause = t.cause) end as plan`;
+  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
+     'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
+const columns = `t.id, t.created_at, t.amount, t.comment, t.reason, t.order_id, t.balance_after,
+                   ${buildPersonJson('u')} as user, case when a.id is not null then ${buildPersonJson('a')}
+                   end as author,
+  case when t.reason = 'tariff' then (select json_build_object('name', f.name, 'en_name', f.en_name, 'days', e.days)
+                                        from tariff_extensions e
+                                        join tariffs f on f.id = e.tariff_id
+                                       where e.cause = t.cause) end as plan`;
 const joins = 'join users u on u.id = t.user_id left join users a on a.id = t.author_id';
 
 const findById = oneRow<Row, { id: number }>(
@@ -71,9 +77,14 @@ async function listTransactions({ query }: Input<Calls['list']>, ctx: Ctx): Prom
   if (q) conditions.add(`t.comment ilike ${conditions.put(toContainsPattern(q))}`);
   const source = `from transactions t where ${conditions.where}`;
   const total = await countTotal(ctx.db, `select 1 ${source}`, conditions.values);
-  const keys = `select t.id ${source} order by t.${sort} ${order}, t.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
+  const keys = `select t.id ${source}
+      order by t.${sort} ${order}, t.id ${order}
+      limit ${per_page} offset ${(page - 1) * per_page}`;
   const { rows } = await ctx.db.$client.query<Row>({
-    text: `select ${columns} from (${keys}) k join transactions t on t.id = k.id ${joins} order by t.${sort} ${order}, t.id ${order}`,
+    text: `select ${columns}
+         from (${keys}) k
+         join transactions t on t.id = k.id ${joins}
+        order by t.${sort} ${order}, t.id ${order}`,
     values: conditions.values,
   });
   return { page, per_page, ...total, data: rows.map((row) => presentTransaction(row, ctx.locale)) };

@@ -5,23 +5,28 @@ import { statement } from '#server/db/statement.ts';
 const listWrongBalances = statement<{ id: number; kept: number; sum: number }>(
   'verify_balances',
   `select u.id, u.bonus_balance as kept, coalesce(t.sum, 0)::bigint as sum
-     from users u left join (select user_id, sum(amount) as sum from transactions group by user_id) t on t.user_id = u.id
+     from users u
+     left join (select user_id, sum(amount) as sum from transactions group by user_id) t on t.user_id = u.id
     where u.bonus_balance <> coalesce(t.sum, 0) or u.bonus_balance < 0 order by u.id`,
 );
 const listWrongSteps = statement<{ id: number; user_id: number; kept: number; sum: number }>(
   'verify_steps',
   `select id, user_id, kept, sum::bigint from (
-     select id, user_id, balance_after as kept, sum(amount) over (partition by user_id order by id) as sum from transactions
+     select id, user_id, balance_after as kept, sum(amount) over (partition by user_id order by id) as sum
+       from transactions
    ) s where kept <> sum or kept < 0 order by id`,
 );
 
 const listWrongDebts = statement<{ id: number; fault: string }>(
   'verify_debts',
-  `select u.id, 'the debt is ' || u.bonus_debt / 100.0 || ', its entries add up to ' || coalesce(d.sum, 0) / 100.0 as fault
+  `select u.id, 'the debt is ' || u.bonus_debt / 100.0 || ', its entries add up to ' || coalesce(d.sum,
+          0) / 100.0 as fault
      from users u left join (select user_id, sum(amount) as sum from bonus_debts group by user_id) d on d.user_id = u.id
     where u.bonus_debt <> coalesce(d.sum, 0) or u.bonus_debt < 0
    union all
-   select id, 'there are bonuses beside a debt that they should have paid' from users where bonus_debt > 0 and bonus_balance > 0
+   select id, 'there are bonuses beside a debt that they should have paid'
+     from users
+    where bonus_debt > 0 and bonus_balance > 0
    union all
    select d.user_id, 'entry ' || d.id || ' of the debt does not agree with its entry of the ledger'
      from bonus_debts d left join transactions t on t.id = d.transaction_id

@@ -33,14 +33,26 @@ const listRows = statement<Row, { created_at: Date; category_totalId: number | n
   'channels_rows',
   `with site as (select coalesce((select total from category_totals where category_id = 0), 0) as total),
    off_app as (select count(*)::int as total from products where not on_app and visible),
-   beside as (select count(*)::int as total from products p join categories c on c.id = p.category_id join companies k on k.id = p.company_id
-               where not p.on_site and p.on_sales_point and p.archived_at is null and p.active and not p.over_limit and c.visible and k.active),
-   off_counter as (select count(*)::int as total from products where not on_sales_point and archived_at is null and visible)
-   select h.id, h.code, h.active, h.updated_at, coalesce(s.orders, 0)::int as orders, coalesce(s.revenue, 0)::bigint as revenue,
-          case h.code when 'sales_point' then (select count(distinct store_id)::int from orders where store_id is not null) else 0 end as stores,
-          case h.code when 'site' then site.total when 'app' then site.total - off_app.total else site.total + beside.total - off_counter.total end as products
+   beside as (select count(*)::int as total
+                from products p
+                join categories c on c.id = p.category_id
+                join companies k on k.id = p.company_id
+               where not p.on_site and p.on_sales_point and p.archived_at is null and p.active and not p.over_limit
+                 and c.visible and k.active),
+   off_counter as (select count(*)::int as total
+                     from products
+                    where not on_sales_point and archived_at is null and visible)
+   select h.id, h.code, h.active, h.updated_at, coalesce(s.orders, 0)::int as orders,
+          coalesce(s.revenue, 0)::bigint as revenue,
+          case h.code when 'sales_point' then (select count(distinct store_id)::int
+                                                 from orders
+                                                where store_id is not null) else 0 end as stores,
+          case h.code when 'site' then site.total when 'app' then site.total - off_app.total
+            else site.total + beside.total - off_counter.total end as products
      from channels h cross join site cross join off_app cross join beside cross join off_counter
-          left join lateral (select count(*) as orders, sum(o.order_sum) as revenue from orders o where o.channel = h.code and o.created_at >= $created_at and ${soldCondition}) s on true
+          left join lateral (select count(*) as orders, sum(o.order_sum) as revenue
+                               from orders o
+                              where o.channel = h.code and o.created_at >= $created_at and ${soldCondition}) s on true
     where $category_totalId::int is null or h.id = $category_totalId
     order by h.id`,
 );
@@ -109,8 +121,12 @@ const listByDay = statement<
   { created_at: Date; value2: Date; channelCodes: readonly ['site', 'app', 'sales_point'] }
 >(
   'channels_by_day',
-  `select day_of(o.created_at)::text as day, o.channel as code, count(*)::int as orders, sum(o.order_sum)::bigint as revenue
-     from orders o where o.channel = any($channelCodes::text[]) and o.created_at >= $created_at and o.created_at < $value2 and ${soldCondition} group by 1, 2`,
+  `select day_of(o.created_at)::text as day, o.channel as code, count(*)::int as orders,
+          sum(o.order_sum)::bigint as revenue
+     from orders o
+    where o.channel = any($channelCodes::text[]) and o.created_at >= $created_at and o.created_at < $value2
+      and ${soldCondition}
+    group by 1, 2`,
 );
 
 async function getDays({ query }: Input<ChannelCalls['days']>, ctx: Ctx): Promise<Answer<ChannelCalls['days']>> {

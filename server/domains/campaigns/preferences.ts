@@ -110,13 +110,19 @@ const upsertSubscription = statement<
   }
 >(
   'push_subscribe',
-  `insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, user_agent, locale, is_app, created_at) values ($user_id, $token, $endpoint, $p256dh, $auth, $userAgent, $locale, $is_app, $now)
-   on conflict (endpoint) do update set user_id = excluded.user_id, session_hash = excluded.session_hash, p256dh = excluded.p256dh, auth = excluded.auth,
+  `insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, user_agent, locale, is_app,
+          created_at)
+   values ($user_id, $token, $endpoint, $p256dh, $auth, $userAgent, $locale, $is_app, $now)
+   on conflict (endpoint)
+    do update set user_id = excluded.user_id, session_hash = excluded.session_hash, p256dh = excluded.p256dh,
+       auth = excluded.auth,
      user_agent = excluded.user_agent, locale = excluded.locale, is_app = excluded.is_app`,
 );
 const deleteOldest = statement<unknown, { user_id: number }>(
   'push_drop_oldest',
-  `delete from push_subscriptions where id in (select id from push_subscriptions where user_id = $user_id order by coalesce(sent_at, created_at) desc, id desc offset ${maxPushDevices})`,
+  `delete from push_subscriptions
+    where id in (select id from push_subscriptions where user_id = $user_id
+          order by coalesce(sent_at, created_at) desc, id desc offset ${maxPushDevices})`,
 );
 
 /**
@@ -159,7 +165,10 @@ const queueTestPushes = oneRow<{ count: number }, { user_id: number; cause: stri
   'push_queue_test',
   `with added as (
      insert into pushes (cause, user_id, subscription_id, kind, content, created_at)
-     select $cause, s.user_id, s.id, 'test', $content::jsonb -> s.locale, $now from push_subscriptions s where s.user_id = $user_id order by s.id
+     select $cause, s.user_id, s.id, 'test', $content::jsonb -> s.locale, $now
+       from push_subscriptions s
+      where s.user_id = $user_id
+      order by s.id
      on conflict do nothing returning id),
    told as materialized (select ${queuePushSql('(select json_agg(id) from added)')} where exists (select from added))
    select (select count(*)::int from added) + (select count(*)::int from told) as count`,

@@ -27,8 +27,12 @@ export interface CampaignRow {
   updated_at: Date;
 }
 
-const columns = `c.id, c.title_en, c.text_en, c.title_ru, c.text_ru, c.link, c.segment, c.state, c.scheduled_at, c.started_at, c.finished_at, c.reached_id, c.people, c.created_at, c.updated_at,
-  (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) from users u where u.id = c.author_id) as author`;
+const columns = `c.id, c.title_en, c.text_en, c.title_ru, c.text_ru, c.link, c.segment, c.state, c.scheduled_at,
+                   c.started_at, c.finished_at, c.reached_id, c.people, c.created_at, c.updated_at,
+  (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name',
+    u.middle_name, 'avatar', u.avatar)
+     from users u
+    where u.id = c.author_id) as author`;
 const findCampaign = oneRow<CampaignRow, { push_campaignId: number }>(
   'push_campaign',
   `select ${columns} from push_campaigns c where c.id = $push_campaignId`,
@@ -60,7 +64,8 @@ interface Figures {
 
 const listFigures = statement<Figures, { startedIds: readonly number[] }>(
   'push_campaign_figures',
-  `select campaign_id as id, count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'gone')::int as gone,
+  `select campaign_id as id, count(*) filter (where state = 'sent')::int as sent,
+          count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'gone')::int as gone,
           count(*) filter (where state in ('queued', 'sending'))::int as waiting, count(clicked_at)::int as clicked
      from pushes where campaign_id = any($startedIds::int[]) group by campaign_id`,
 );
@@ -119,7 +124,11 @@ export async function listCampaigns(
   );
   ctx.setTotal(counted[0]!.total, first);
   const { rows } = await ctx.db.$client.query<CampaignRow>(
-    `select ${columns} from push_campaigns c where ${where} order by c.${field} ${direction}, c.id ${direction} limit ${put(last - first + 1)} offset ${put(first)}`,
+    `select ${columns}
+       from push_campaigns c
+      where ${where}
+      order by c.${field} ${direction}, c.id ${direction}
+      limit ${put(last - first + 1)} offset ${put(first)}`,
     values,
   );
   return presentCampaigns(ctx, rows);
@@ -129,9 +138,15 @@ export async function listCampaigns(
 const maxHours = 72;
 const listHours = statement<{ at: Date; sent: number; clicked: number }, { campaign_id: number }>(
   'push_campaign_hours',
-  `with told as (select date_trunc('hour', sent_at) as hour, 1 as sent, 0 as clicked from pushes where campaign_id = $campaign_id and sent_at is not null
-                 union all select date_trunc('hour', clicked_at), 0, 1 from pushes where campaign_id = $campaign_id and clicked_at is not null),
-        span as (select min(hour) as first, least(max(hour), min(hour) + ${maxHours - 1} * interval '1 hour') as last from told)
+  `with told as (select date_trunc('hour', sent_at) as hour, 1 as sent, 0 as clicked
+                   from pushes
+                  where campaign_id = $campaign_id and sent_at is not null
+                 union all
+                select date_trunc('hour', clicked_at), 0, 1
+                  from pushes
+                 where campaign_id = $campaign_id and clicked_at is not null),
+        span as (select min(hour) as first, least(max(hour), min(hour) + ${maxHours - 1} * interval '1 hour') as last
+                   from told)
    select g.hour as at, coalesce(sum(t.sent), 0)::int as sent, coalesce(sum(t.clicked), 0)::int as clicked
      from span, generate_series(span.first, span.last, interval '1 hour') g (hour) left join told t using (hour)
     group by g.hour order by g.hour`,

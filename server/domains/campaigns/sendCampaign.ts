@@ -43,15 +43,25 @@ async function queueNextBatch(ctx: Ctx, id: number): Promise<boolean> {
   const sql = new Sql();
   const people = buildPeopleQuery(sql, campaign.segment, campaign.started_at!);
   const text = `
-    with batch as (select u.id from ${people} and u.id > ${sql.put(campaign.reached_id)}::int order by u.id limit ${peoplePerBatch}),
+    with batch as (select u.id
+                     from ${people} and u.id > ${sql.put(campaign.reached_id)}::int
+                    order by u.id
+                    limit ${peoplePerBatch}),
     added as (
       insert into pushes (cause, user_id, subscription_id, kind, campaign_id, content, created_at)
-      select ${sql.put(`campaign:${id}`)}, u.id, d.id, 'news', ${sql.put(id)}::int, ${sql.put(JSON.stringify(await buildContent(ctx, campaign)))}::jsonb -> d.locale, ${sql.put(ctx.clock())}::timestamptz
+      select ${sql.put(`campaign:${id}`)}, u.id, d.id, 'news', ${sql.put(id)}::int,
+             ${sql.put(JSON.stringify(await buildContent(ctx, campaign)))}::jsonb -> d.locale,
+             ${sql.put(ctx.clock())}::timestamptz
         from batch u join push_subscriptions d on ${buildDeviceCondition(campaign.segment)} order by d.id
       on conflict do nothing returning id),
-    parts as (select json_agg(id) as ids from (select id, (row_number() over (order by id) - 1) / ${pushesPerJob} as part from added) a group by part),
+    parts as (select json_agg(id) as ids
+                from (select id, (row_number() over (order by id) - 1) / ${pushesPerJob} as part from added) a
+               group by part),
     told as materialized (select ${queuePushSql('ids')} from parts)
-    select (select max(id) from batch) as last, (select count(*)::int from batch) as people, (select count(*)::int from told) as jobs`;
+    select (select max(id)
+              from batch) as last, (select count(*)::int
+              from batch) as people, (select count(*)::int
+              from told) as jobs`;
   const { rows } = await ctx.db.$client.query<{ last: number | null; people: number; jobs: number }>({
     text,
     values: sql.values,
@@ -65,8 +75,13 @@ async function queueNextBatch(ctx: Ctx, id: number): Promise<boolean> {
 // Few campaigns are being sent at a time.
 const finishSent = statement<{ id: number }, { now: Date }>(
   'push_campaigns_finish',
-  `update push_campaigns c set state = 'sent', finished_at = $now, updated_at = greatest($now::timestamptz, c.updated_at + interval '1 millisecond')
-    where c.state = 'sending' and c.reached_id is null and not exists (select from pushes p where p.campaign_id = c.id and p.state in ('queued', 'sending'))
+  `update push_campaigns c
+      set state = 'sent', finished_at = $now, updated_at = greatest($now::timestamptz,
+          c.updated_at + interval '1 millisecond')
+    where c.state = 'sending' and c.reached_id is null and not exists (select
+                                                              from pushes p
+                                                             where p.campaign_id = c.id
+                                                               and p.state in ('queued', 'sending'))
    returning id`,
 );
 
@@ -89,7 +104,10 @@ export async function processCampaign(ctx: Ctx, id: number): Promise<void> {
 
 const startScheduled = statement<unknown, { now: Date }>(
   'push_campaigns_begin',
-  `update push_campaigns set state = 'sending', started_at = $now, updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond') where state = 'scheduled' and scheduled_at <= $now`,
+  `update push_campaigns
+      set state = 'sending', started_at = $now, updated_at = greatest($now::timestamptz,
+          updated_at + interval '1 millisecond')
+    where state = 'scheduled' and scheduled_at <= $now`,
 );
 const listSending = statement<{ id: number }>(
   'push_campaigns_under_way',

@@ -133,7 +133,10 @@ export async function lockCart(ctx: Ctx, cartRef: CartRef): Promise<number> {
 const remove = statement<unknown, { cart_id: number; productId: number }>(
   'cart_remove',
   `with gone as (delete from cart_lines where cart_id = $cart_id and product_id = $productId)
-   update carts set company_id = case when exists (select from cart_lines where cart_id = $cart_id and product_id <> $productId) then company_id end where id = $cart_id`,
+   update carts
+      set company_id = case when exists (select from cart_lines where cart_id = $cart_id
+          and product_id <> $productId) then company_id end
+    where id = $cart_id`,
 );
 
 /** Removes a product; one that is not in the cart is no error. */

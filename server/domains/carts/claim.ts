@@ -48,7 +48,8 @@ const claim = {
 const buildReadLines = (name: string, cart: string) =>
   statement<ClaimedLine>(
     name,
-    `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.on_app, p.name, p.en_name, p.sku,
+    `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.on_app, p.name,
+            p.en_name, p.sku,
           coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
      from cart_lines l
      join products p on p.id = l.product_id
@@ -83,7 +84,10 @@ export async function claimCart(
 
 const reprice = statement<unknown, { cartId: number }>(
   'cart_reprice',
-  `with repriced as (update cart_lines l set price = p.price from products p where l.cart_id = $cartId and p.id = l.product_id and l.price <> p.price)
+  `with repriced as (update cart_lines l
+                        set price = p.price
+                       from products p
+                      where l.cart_id = $cartId and p.id = l.product_id and l.price <> p.price)
    update carts set status = 'open' where id = $cartId`,
 );
 

@@ -32,7 +32,9 @@ interface WrittenCart extends Receiving {
 const buildWrite = (condition: string) => `
   update carts c set ${touch('$now')}, user_id = coalesce(c.user_id, $user_id::int),
          (fio, email, phone, received_at, is_pickup, pickup_store_id) =
-           (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, (select id from stores where id = r.pickup_store_id) from jsonb_populate_record(c, $infoColumns::jsonb) r)
+           (select r.fio, r.email, r.phone, r.received_at, r.is_pickup,
+             (select id from stores where id = r.pickup_store_id)
+              from jsonb_populate_record(c, $infoColumns::jsonb) r)
    where ${condition}
   returning c.id, c.company_id, c.is_pickup, c.pickup_store_id, c.received_at`;
 const write = {

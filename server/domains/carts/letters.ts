@@ -11,14 +11,21 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 /** SQL: the address for letters about cart `c` of user `u`. An account's email has priority over a typed one. */
 export const letterAddress = 'coalesce(u.email, c.email)';
 /** SQL condition: whether the address has unsubscribed. */
-export const isUnsubscribed = `exists (select from cart_mail_choices m where m.email = lower(${letterAddress}) and m.off_at is not null)`;
+export const isUnsubscribed = `exists (select
+                                         from cart_mail_choices m
+                                        where m.email = lower(${letterAddress}) and m.off_at is not null)`;
 /** SQL condition: whether the owner has bought from the same company since. */
-export const isBoughtSince =
-  'exists (select from orders o where o.user_id = c.user_id and o.company_id = c.company_id and o.created_at > c.updated_at)';
+export const isBoughtSince = `exists (select
+             from orders o
+            where o.user_id = c.user_id and o.company_id = c.company_id and o.created_at > c.updated_at)`;
 
 const upsertChoice = oneRow<{ token: string }, { email: string; secret: string }>(
   'cart_mail_choice',
-  `insert into cart_mail_choices as m (email, token) values (lower($email), $secret) on conflict (email) do update set token = m.token returning token`,
+  `insert into cart_mail_choices as m (email, token)
+   values (lower($email), $secret)
+       on conflict (email)
+       do update set token = m.token
+   returning token`,
 );
 
 /** The token that unsubscribes this address: one per address. */
@@ -35,7 +42,11 @@ export interface LetterGoods {
 
 const listGoods = statement<LetterGoods, { cartId: number }>(
   'cart_letter_goods',
-  `select p.name, p.en_name, l.count, (l.count * p.price)::bigint as sum from cart_lines l join products p on p.id = l.product_id where l.cart_id = $cartId and p.visible order by l.created_at, l.product_id`,
+  `select p.name, p.en_name, l.count, (l.count * p.price)::bigint as sum
+     from cart_lines l
+     join products p on p.id = l.product_id
+    where l.cart_id = $cartId and p.visible
+    order by l.created_at, l.product_id`,
 );
 
 /** The lines of a cart that can still be bought. */
@@ -44,7 +55,10 @@ export const readLetterGoods = (db: Db, cartId: number): Promise<LetterGoods[]> 
 const findStillLeft = oneRow<unknown, { cart_id: number }>(
   'cart_still_left',
   `select from carts c left join users u on u.id = c.user_id
-    where c.id = $cart_id and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id) and not ${isUnsubscribed} and not ${isBoughtSince}`,
+    where c.id = $cart_id and c.status = 'open' and exists (select
+                                                              from cart_lines l
+                                                             where l.cart_id = c.id) and not ${isUnsubscribed}
+                                        and not ${isBoughtSince}`,
 );
 
 /** Whether a queued reminder is still needed: hours may have passed in the queue. */

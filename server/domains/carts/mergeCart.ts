@@ -70,7 +70,8 @@ const writeCart = statement<
   'cart_merge_write',
   `update carts c set ${touch('$now')}, company_id = $company_id, last_merge = $lastMerge::jsonb,
           (fio, email, phone, received_at, is_pickup, pickup_store_id) =
-            (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, r.pickup_store_id from jsonb_populate_record(c, $info::jsonb) r)
+            (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, r.pickup_store_id
+               from jsonb_populate_record(c, $info::jsonb) r)
     where id = $cartId`,
 );
 

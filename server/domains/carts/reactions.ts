@@ -40,7 +40,10 @@ const dropOpen = statement<unknown, { user_id: number }>(
 );
 const anonymizeCarts = statement<unknown, { user_id: number }>(
   'carts_anonymous',
-  'with written as (delete from cart_letters l using carts c where c.id = l.cart_id and c.user_id = $user_id) update carts set fio = null, email = null, phone = null where user_id = $user_id',
+  `with written as (delete from cart_letters l using carts c where c.id = l.cart_id
+        and c.user_id = $user_id) update carts
+      set fio = null, email = null, phone = null
+    where user_id = $user_id`,
 );
 
 /** Deletes the open carts of a removed account, and anonymizes the ordered ones. */

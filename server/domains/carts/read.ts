@@ -37,8 +37,7 @@ export interface CartRow {
 }
 
 /** SQL: the main photo of product `p`. */
-export const mainPhoto =
-  '(select ph.file from product_photos ph where ph.product_id = p.id order by ph.main desc, ph.position, ph.id limit 1)';
+export const mainPhoto = `(select ph.file from product_photos ph where ph.product_id = p.id order by ph.main desc, ph.position, ph.id limit 1)`;
 
 const cartWithLines = `
   select c.id, c.hash, c.user_id, c.fio, c.email, c.phone, c.received_at, c.is_pickup, c.pickup_store_id, c.updated_at,
@@ -65,7 +64,10 @@ const findBy = {
 const readById = oneRow<CartRow, { id: number }>('cart_read', `${cartWithLines} where c.id = $id`);
 const findNewestRow = oneRow<CartRow, { userId: number }>(
   'cart_newest',
-  `${cartWithLines} where c.user_id = $userId and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id) order by c.id desc limit 1`,
+  `${cartWithLines}
+    where c.user_id = $userId and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id)
+    order by c.id desc
+    limit 1`,
 );
 const adopt = oneRow<{ id: number }, { cartId: number; holder: number }>(
   'cart_adopt',

@@ -42,10 +42,13 @@ const lockDueCarts = statement<DueCart, { abandonmentTime: Date; updated_at: Dat
   'carts_due',
   `select c.id, ${letterAddress} as email, coalesce(u.locale, 'en') as locale, co.brand
      from carts c join companies co on co.id = c.company_id left join users u on u.id = c.user_id
-    where c.status = 'open' and c.updated_at < $abandonmentTime and c.updated_at > $updated_at and ${letterAddress} is not null and coalesce(u.alive, true)
+    where c.status = 'open' and c.updated_at < $abandonmentTime and c.updated_at > $updated_at
+      and ${letterAddress} is not null and coalesce(u.alive, true)
       and exists (select from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id and p.visible)
       and not exists (select from cart_letters r where r.cart_id = c.id and r.kind = 'reminder')
-      and not exists (select from cart_letters r where r.email = lower(${letterAddress}) and r.kind = 'reminder' and r.at > $weekAgo)
+      and not exists (select
+                        from cart_letters r
+                       where r.email = lower(${letterAddress}) and r.kind = 'reminder' and r.at > $weekAgo)
       and not ${isUnsubscribed} and not ${isBoughtSince}
     order by c.updated_at desc, c.id limit ${batchSize} for update of c skip locked`,
 );
@@ -59,7 +62,9 @@ const write = oneRow<{ id: number }, { cartId: number; email: string; secret: Bu
   'cart_remind',
   `insert into cart_letters (cart_id, kind, email, token_hash, at)
    select $cartId, 'reminder', lower($email), $secret, $now
-    where not exists (select from cart_letters r where r.email = lower($email) and r.kind = 'reminder' and r.at > $weekAgo)
+    where not exists (select
+                        from cart_letters r
+                       where r.email = lower($email) and r.kind = 'reminder' and r.at > $weekAgo)
    on conflict (cart_id) where kind = 'reminder' do nothing returning id`,
 );
 

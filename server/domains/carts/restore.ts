@@ -24,7 +24,9 @@ const lockLinkedCart = oneRow<{ id: number; user_id: number | null; is_guest: bo
   'cart_linked',
   `select c.id, c.user_id, coalesce(u.is_guest, true) as is_guest
      from cart_letters r join carts c on c.id = r.cart_id left join users u on u.id = c.user_id
-    where r.token_hash = $secret and r.at > $at and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id)
+    where r.token_hash = $secret and r.at > $at and c.status = 'open' and exists (select
+                                                              from cart_lines l
+                                                             where l.cart_id = c.id)
       for update of c`,
 );
 const adopt = statement<unknown, { cartId: number; buyer: number; now: Date }>(
@@ -56,7 +58,10 @@ const findChoice = oneRow<{ email: string; off: boolean }, { token: string }>(
 );
 const saveChoice = oneRow<{ email: string; off: boolean }, { token: string; off: boolean; now: Date }>(
   'cart_mails_choose',
-  'update cart_mail_choices set off_at = case when $off then coalesce(off_at, $now::timestamptz) end where token = $token returning email, off_at is not null as off',
+  `update cart_mail_choices
+      set off_at = case when $off then coalesce(off_at, $now::timestamptz) end
+    where token = $token
+   returning email, off_at is not null as off`,
 );
 
 /** "a…@example.com": enough to recognize one's own address. */

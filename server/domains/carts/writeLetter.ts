@@ -23,9 +23,12 @@ interface AbandonedCart {
 }
 
 const buildFindCart = (accessFilter: string) => `
-  select c.id, c.company_id, co.brand, ${letterAddress} as email, coalesce(u.locale, 'en') as locale, ${isUnsubscribed} as is_refused
+  select c.id, c.company_id, co.brand, ${letterAddress} as email, coalesce(u.locale, 'en') as locale,
+         ${isUnsubscribed} as is_refused
     from carts c join companies co on co.id = c.company_id left join users u on u.id = c.user_id
-   where c.id = $cartId and c.status = 'open' and c.updated_at < $before and exists (select from cart_lines l where l.cart_id = c.id)${accessFilter}`;
+   where c.id = $cartId and c.status = 'open' and c.updated_at < $before and exists (select
+                                                              from cart_lines l
+                                                             where l.cart_id = c.id)${accessFilter}`;
 const findCart = {
   all: oneRow<AbandonedCart, { cartId: number; before: Date }>('cart_left', buildFindCart('')),
   own: oneRow<AbandonedCart, { cartId: number; before: Date; userId: number }>(
@@ -54,10 +57,16 @@ interface Row {
 }
 
 const columns = `r.id, r.kind, r.at, r.subject, r.text,
-  case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
+  case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name,
+    'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
 const listLetterRows = statement<Row, { cart_id: number }>(
   'cart_letters',
-  `select ${columns} from cart_letters r left join users a on a.id = r.author_id where r.cart_id = $cart_id order by r.id desc limit 100`,
+  `select ${columns}
+     from cart_letters r
+     left join users a on a.id = r.author_id
+    where r.cart_id = $cart_id
+    order by r.id desc
+    limit 100`,
 );
 
 const presentLetter = ({ at, author, ...letter }: Row): CartLetter => ({
@@ -77,7 +86,9 @@ const insert = oneRow<
   { cartId: number; email: string; userId: number; subject: string; text: string; secret: Buffer; now: Date }
 >(
   'cart_letter_write',
-  `with r as (insert into cart_letters (cart_id, kind, email, author_id, subject, text, token_hash, at) values ($cartId, 'letter', lower($email), $userId, $subject, $text, $secret, $now) returning *)
+  `with r as (insert into cart_letters (cart_id, kind, email, author_id, subject, text, token_hash, at)
+              values ($cartId, 'letter', lower($email), $userId, $subject, $text, $secret, $now)
+              returning *)
    select ${columns} from r left join users a on a.id = r.author_id`,
 );
 const findWriter = oneRow<Names & { email: string | null }, { userId: number }>(

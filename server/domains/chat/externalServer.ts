@@ -24,8 +24,14 @@ interface MirroredChannel {
 
 const findMirroredChannel = oneRow<MirroredChannel, { channelId: string }>(
   'chat_outside_channel',
-  `select c.id, c.outside_id, c.user_id, c.company_id, c.keeper_id, concat_ws(' – ', coalesce(co.brand, nullif(concat_ws(' ', k.first_name, k.last_name), '')), coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.id::text)) as title
-     from chat_channels c join users u on u.id = c.user_id left join users k on k.id = c.keeper_id left join companies co on co.id = c.company_id where c.id = $channelId`,
+  `select c.id, c.outside_id, c.user_id, c.company_id, c.keeper_id,
+          concat_ws(' – ', coalesce(co.brand, nullif(concat_ws(' ', k.first_name, k.last_name), '')),
+          coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.id::text)) as title
+     from chat_channels c
+     join users u on u.id = c.user_id
+     left join users k on k.id = c.keeper_id
+     left join companies co on co.id = c.company_id
+    where c.id = $channelId`,
 );
 const saveExternalId = statement<unknown, { channelId: string; externalId: string }>(
   'chat_outside_remember',
@@ -52,7 +58,10 @@ interface UnpostedFile {
 
 const listUnpostedFiles = statement<UnpostedFile, { file_ids: readonly string[]; user_id: number; channel_id: string }>(
   'chat_outside_files',
-  'select id, name, file, is_image, outside_id from chat_files where id = any($file_ids::text[]) and user_id = $user_id and channel_id = $channel_id and post_id is null order by array_position($file_ids::text[], id)',
+  `select id, name, file, is_image, outside_id
+     from chat_files
+    where id = any($file_ids::text[]) and user_id = $user_id and channel_id = $channel_id and post_id is null
+    order by array_position($file_ids::text[], id)`,
 );
 const saveFileExternalId = statement<unknown, { chat_fileId: string; externalFileId: string }>(
   'chat_outside_file_sent',
@@ -64,7 +73,9 @@ const advanceSyncTime = statement<unknown, { externalChannelId: string; postAt: 
 );
 const findAuthorName = oneRow<{ name: string }, { user_id: number }>(
   'chat_outside_author',
-  `select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), 'user-' || id) as name from users where id = $user_id`,
+  `select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), 'user-' || id) as name
+     from users
+    where id = $user_id`,
 );
 
 interface PostToMirror {
@@ -121,7 +132,11 @@ interface MirroredPlace {
 
 const findMirroredPlace = oneRow<MirroredPlace, { channel_id: string }>(
   'chat_outside_place',
-  `select c.id, coalesce(c.keeper_id, (select m.user_id from company_members m where m.company_id = c.company_id and m.status = 'hired' order by m.kind = 'vendor' desc, m.user_id limit 1), co.creator_id, c.user_id) as host_id
+  `select c.id, coalesce(c.keeper_id, (select m.user_id
+                                         from company_members m
+                                        where m.company_id = c.company_id and m.status = 'hired'
+                                        order by m.kind = 'vendor' desc, m.user_id
+                                        limit 1), co.creator_id, c.user_id) as host_id
      from chat_channels c left join companies co on co.id = c.company_id where c.outside_id = $channel_id`,
 );
 const findPost = oneRow<{ deleted: boolean }, { postId: string }>(
@@ -189,7 +204,11 @@ export async function saveExternalPost(ctx: Ctx, chat: ChatServer, post: Externa
 
 const listRecent = statement<{ outside_id: string; since: number }>(
   'chat_outside_lately',
-  `select outside_id, greatest(outside_at - 1, 0) as since from chat_channels where outside_id is not null order by active_at desc limit 200`,
+  `select outside_id, greatest(outside_at - 1, 0) as since
+     from chat_channels
+    where outside_id is not null
+    order by active_at desc
+    limit 200`,
 );
 
 /** Fetches posts of recent conversations that were missed while nobody listened. */

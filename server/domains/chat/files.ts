@@ -61,7 +61,9 @@ export async function storeFile(
 const insertRows = statement<FileRow, { channelId: string; userId: number; withIds: string; now: Date }>(
   'chat_files_write',
   `insert into chat_files as f (id, channel_id, user_id, name, size, is_image, width, height, blur, file, created_at)
-   select id, $channelId, $userId, name, size, is_image, width, height, blur, file, $now from json_to_recordset($withIds::json) as n (id text, name text, size int, is_image boolean, width int, height int, blur text, file text)
+   select id, $channelId, $userId, name, size, is_image, width, height, blur, file, $now
+     from json_to_recordset($withIds::json) as n (id text, name text, size int, is_image boolean, width int,
+          height int, blur text, file text)
    returning ${buildFileColumns('f')}`,
 );
 
@@ -112,7 +114,10 @@ export async function uploadFiles(
 
 const findFile = oneRow<FileRow & { file: string }>(
   'chat_file',
-  `select ${buildFileColumns('f')}, f.file from chat_files f join chat_channels c on c.id = f.channel_id where f.id = $5 and ${canAccessSql} and (f.post_id is not null or f.user_id = $1::int)`,
+  `select ${buildFileColumns('f')}, f.file
+     from chat_files f
+     join chat_channels c on c.id = f.channel_id
+    where f.id = $5 and ${canAccessSql} and (f.post_id is not null or f.user_id = $1::int)`,
 );
 
 /** A file of a channel that the caller may access; before it is posted, only its sender may. */

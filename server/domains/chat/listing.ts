@@ -17,7 +17,8 @@ export interface ChatQuery {
 }
 
 const buildPersonMatch = (alias: string): string =>
-  `${searchableText(alias)} like $8::text and lower(concat_ws(' ', ${alias}.first_name, ${alias}.last_name)) like $8::text`;
+  `${searchableText(alias)} like $8::text
+     and lower(concat_ws(' ', ${alias}.first_name, ${alias}.last_name)) like $8::text`;
 const buildBrandMatch = (alias: string): string => `lower(${alias}.brand) like $8::text`;
 
 /**
@@ -31,18 +32,44 @@ const maxCounted = 5_000;
 
 // Evaluated once in a statement: people and brands by their indexes, and from them their conversations
 const searchCtes = {
-  words: `, people as materialized (select w.id from users w where ${buildPersonMatch('w')} limit ${maxPeople + 1}), houses as materialized (select w.id from companies w where ${buildBrandMatch('w')} limit ${maxPeople + 1}),
-    met as materialized (select c.id from people w join chat_channels c on c.user_id = w.id union select c.id from people w join chat_channels c on c.keeper_id = w.id
-      union select found.id from houses w cross join lateral (select c.id from chat_channels c where c.company_id = w.id limit ${maxMatches + 1}) found limit ${maxMatches + 1}),
-    width as materialized (select (select count(*) from people) > ${maxPeople} or (select count(*) from houses) > ${maxPeople} or (select count(*) from met) > ${maxMatches} as is_wide)`,
+  words: `, people as materialized (select w.id
+                                      from users w
+                                     where ${buildPersonMatch('w')}
+                                     limit ${maxPeople + 1}), houses as materialized (select w.id
+                                      from companies w
+                                     where ${buildBrandMatch('w')}
+                                     limit ${maxPeople + 1}),
+    met as materialized (select c.id
+                           from people w
+                           join chat_channels c on c.user_id = w.id union
+                         select c.id
+                           from people w
+                           join chat_channels c on c.keeper_id = w.id
+      union
+      select found.id
+        from houses w
+       cross join lateral (select c.id from chat_channels c where c.company_id = w.id limit ${maxMatches + 1}) found
+       limit ${maxMatches + 1}),
+    width as materialized (select (select count(*)
+                                     from people) > ${maxPeople} or (select count(*)
+                                     from houses) > ${maxPeople} or (select count(*)
+                                     from met) > ${maxMatches} as is_wide)`,
   id: '',
 };
 const isWideSql = '(select is_wide from width)';
 const buildParticipantMatch = (user: string, keeper: string, company: string): string =>
-  `(exists (select from users w where w.id in (${user}, ${keeper}) and ${buildPersonMatch('w')}) or exists (select from companies w where w.id = ${company} and ${buildBrandMatch('w')}))`;
+  `(exists (select
+              from users w
+             where w.id in (${user}, ${keeper}) and ${buildPersonMatch('w')}) or exists (select
+              from companies w
+             where w.id = ${company} and ${buildBrandMatch('w')}))`;
 // The search column of an order contains phones and products too: it narrows by an index, then the name decides
 const orderSearch = {
-  words: ` and (o.id = $9::int or (not ${isWideSql} and (o.user_id in (select id from people) or o.company_id in (select id from houses))) or (${isWideSql} and ${buildParticipantMatch('o.user_id', 'null', 'o.company_id')}) or (o.search like $8::text and lower(o.address ->> 'fio') like $8::text))`,
+  words: ` and (o.id = $9::int or (not ${isWideSql} and (o.user_id in (select id
+                                                              from people) or o.company_id in (select id
+                                                              from houses))) or (${isWideSql}
+                                        and ${buildParticipantMatch('o.user_id', 'null', 'o.company_id')})
+                                        or (o.search like $8::text and lower(o.address ->> 'fio') like $8::text))`,
   id: ' and o.id = $9::int',
 };
 
@@ -120,7 +147,10 @@ function buildBranches({ isAll, staffUserId, managerUserId }: ChatAccess, { grou
 function buildOrderBranches({ isAll, staffUserId }: ChatAccess, { group, type, searchBy }: ChatQuery): string[] {
   const hasMessages = 'o.deleted_at is null and h.spoken_at is not null';
   const buildBranch = (where: string, unread: string) =>
-    `select 'order-' || o.id as id, o.id as order_id, h.spoken_at as active_at from orders o join order_chats h on h.order_id = o.id where ${where} and ${hasMessages}${searchBy ? orderSearch[searchBy] : ''}${type === 'unread' ? ` and ${unread} > 0` : ''}`;
+    `select 'order-' || o.id as id, o.id as order_id, h.spoken_at as active_at
+       from orders o
+       join order_chats h on h.order_id = o.id
+      where ${where} and ${hasMessages}${searchBy ? orderSearch[searchBy] : ''}${type === 'unread' ? ` and ${unread} > 0` : ''}`;
   const placed = buildBranch('o.user_id = $1::int', 'h.buyer_unread');
   const ofCompanies = buildBranch(
     `o.user_id <> $1::int and o.company_id = any(array${buildOwnCompaniesSql('$3::int')})`,
@@ -165,14 +195,19 @@ function splitForSearch(branch: Branch, { searchBy }: ChatQuery): (Branch & { li
 
 /** Every parameter is mentioned once, so that it has a type whatever the branches use. */
 const buildParamsCte = (by?: ChatQuery['searchBy']): string =>
-  `values as (select $1::int, $2::boolean, $3::int, $4::int${by ? ', $5::int, $6::int, $7::int, $8::text, $9::int' : ''})${by ? searchCtes[by] : ''}`;
+  `values as (select $1::int, $2::boolean, $3::int,
+          $4::int${by ? ', $5::int, $6::int, $7::int, $8::text, $9::int' : ''})${by ? searchCtes[by] : ''}`;
 
 /** The rows of a page, by $5 (rows to its end), $6 (rows before it) and $7 (rows on it), and the search. */
 export function buildPageSql(access: ChatAccess, query: ChatQuery): string {
   const branches = buildBranches(access, query)
     .flatMap((branch) => splitForSearch(branch, query))
     .map((branch) => {
-      const rows = `select c.id, null::int as order_id, c.active_at from ${branch.from} ${joinReader} where ${buildConditions(branch, query)} order by c.active_at desc, c.id desc limit $5::int`;
+      const rows = `select c.id, null::int as order_id, c.active_at
+           from ${branch.from} ${joinReader}
+          where ${buildConditions(branch, query)}
+          order by c.active_at desc, c.id desc
+          limit $5::int`;
       // One company after the other, each by its own index
       return `(${branch.from.startsWith(ownCompanies) ? `select found.* from ${ownCompanies} cross join lateral (${rows.replace(`${ownCompanies} join chat_channels c using (company_id)`, 'chat_channels c').replace('where ', 'where c.company_id = own.company_id and ')}) found` : rows})`;
     });
@@ -182,10 +217,17 @@ export function buildPageSql(access: ChatAccess, query: ChatQuery): string {
   const found =
     [...branches, ...orders].join(' union all ') ||
     `select null::text as id, null::int as order_id, null::timestamptz as active_at where false limit $5::int`;
-  const page = `page as (select id, order_id, active_at from (${found}) found order by active_at desc, id desc offset $6::int limit $7::int)`;
+  const page = `page as (select id, order_id, active_at
+                           from (${found}) found
+                          order by active_at desc, id desc offset $6::int
+                          limit $7::int)`;
   if (query.searchBy !== 'words') return `with ${buildParamsCte(query.searchBy)}, ${page} ${detailsSql}`;
   // The search for people and brands is the expensive part: it runs once for the page and the total
-  return `with ${buildParamsCte(query.searchBy)}, ${page}, counted as materialized (select ${buildTotalSql(access, query)} as n) select d.*, (select n from counted) as total from (${detailsSql}) d order by d.active_at desc, d.id desc`;
+  return `with ${buildParamsCte(query.searchBy)}, ${page},
+               counted as materialized (select ${buildTotalSql(access, query)} as n)
+     select d.*, (select n from counted) as total
+       from (${detailsSql}) d
+      order by d.active_at desc, d.id desc`;
 }
 
 function buildTotalSql(access: ChatAccess, query: ChatQuery): string {
@@ -193,7 +235,9 @@ function buildTotalSql(access: ChatAccess, query: ChatQuery): string {
     .flatMap((branch) => splitForSearch(branch, query))
     .map(
       (branch) =>
-        `(select count(*) from (select from ${branch.from} ${query.type === 'unread' ? joinReader : ''} where ${buildConditions(branch, query)}${branch.limit === undefined ? '' : ` limit ${branch.limit}`}) met)`,
+        `(select count(*)
+            from (select from ${branch.from} ${query.type === 'unread' ? joinReader : ''}
+                 where ${buildConditions(branch, query)}${branch.limit === undefined ? '' : ` limit ${branch.limit}`}) met)`,
     );
   for (const rows of buildOrderBranches(access, query)) counts.push(`(select count(*) from (${rows}) said)`);
   return `(${counts.join(' + ') || '0'})::int`;
@@ -204,7 +248,9 @@ export const buildCountSql = (access: ChatAccess, query: ChatQuery): string =>
   `with ${buildParamsCte(query.searchBy)} select ${buildTotalSql(access, query)} as total`;
 
 const buildPersonJson = (alias: string): string =>
-  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar, 'is_guest', ${alias}.is_guest) end`;
+  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name,
+     'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar, 'is_guest',
+     ${alias}.is_guest) end`;
 
 const toMilliseconds = (at: string): string => `(extract(epoch from ${at}) * 1000)::bigint`;
 
@@ -212,19 +258,30 @@ const toMilliseconds = (at: string): string => `(extract(epoch from ${at}) * 100
 const detailsSql = `
   select page.id, page.order_id, page.active_at, coalesce(c.side, o.side) as side, o.recipient,
          (u.removed_at is not null or k.removed_at is not null) as over,
-         case when co.id is not null then json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) end as company,
+         case when co.id is not null then json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo)
+           end as company,
          ${buildPersonJson('u')} as customer, ${buildPersonJson('k')} as keeper,
-         case when p.id is not null then json_build_object('id', p.id, 'message', left(p.message, 300), 'update_at', ${toMilliseconds('p.created_at')})
-              when o.id is not null then json_build_object('id', o.message_id::text, 'message', left(o.text, 300), 'update_at', ${toMilliseconds('o.spoken_at')}) end as last_post,
+         case when p.id is not null then json_build_object('id', p.id, 'message', left(p.message, 300), 'update_at',
+           ${toMilliseconds('p.created_at')})
+              when o.id is not null then json_build_object('id', o.message_id::text, 'message', left(o.text, 300),
+                'update_at', ${toMilliseconds('o.spoken_at')}) end as last_post,
          coalesce(p.created_at, o.spoken_at) as last_post_at,
-         coalesce(o.unread, (select count(*)::int from (select from chat_posts n where n.channel_id = c.id and n.seq > c.base and n.deleted_at is null and n.user_id <> $1::int limit ${maxUnreadCount}) unread)) as unread
+         coalesce(o.unread, (select count(*)::int
+                               from (select from chat_posts n where n.channel_id = c.id and n.seq > c.base
+                                    and n.deleted_at is null and n.user_id <> $1::int
+                                    limit ${maxUnreadCount}) unread)) as unread
     from page
-    left join lateral (select c.*, ${sideSql} as side, ${buildLastSeen(sideSql)} as base from chat_channels c ${joinReader} where c.id = page.id) c on page.order_id is null
+    left join lateral (select c.*, ${sideSql} as side, ${buildLastSeen(sideSql)} as base
+                         from chat_channels c ${joinReader}
+                        where c.id = page.id) c on page.order_id is null
     left join lateral (
-      select o.id, o.user_id, o.company_id, o.address ->> 'fio' as recipient, h.spoken_at, m.id as message_id, m.text, whose.side,
-             least(case whose.side when 'user' then h.buyer_unread when 'other' then h.company_unread else 0 end, ${maxUnreadCount}) as unread
+      select o.id, o.user_id, o.company_id, o.address ->> 'fio' as recipient, h.spoken_at, m.id as message_id, m.text,
+             whose.side,
+             least(case whose.side when 'user' then h.buyer_unread when 'other' then h.company_unread else 0 end,
+               ${maxUnreadCount}) as unread
         from orders o join order_chats h on h.order_id = o.id left join order_messages m on m.id = h.spoken_id
-       cross join lateral (select case when o.user_id = $1::int then 'user' when o.company_id in ${buildOwnCompaniesSql('$3::int')} then 'other' end as side) whose
+       cross join lateral (select case when o.user_id = $1::int then 'user'
+             when o.company_id in ${buildOwnCompaniesSql('$3::int')} then 'other' end as side) whose
        where o.id = page.order_id) o on page.order_id is not null
     left join companies co on co.id = coalesce(c.company_id, o.company_id)
     left join users u on u.id = coalesce(c.user_id, o.user_id)
@@ -233,4 +290,6 @@ const detailsSql = `
    order by page.active_at desc, page.id desc`;
 
 /** One channel, $5, as the list would show it. */
-export const oneChatSql = `with ${buildParamsCte()}, page as (select id, null::int as order_id, active_at from chat_channels where id = $5::text) ${detailsSql}`;
+export const oneChatSql = `with ${buildParamsCte()}, page as (select id, null::int as order_id, active_at
+                                                              from chat_channels
+                                                             where id = $5::text) ${detailsSql}`;

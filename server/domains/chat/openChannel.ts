@@ -21,7 +21,10 @@ interface Pair {
 
 const findCompany = oneRow<{ id: number; own: boolean }, { company_id: number; userId: number }>(
   'chat_company',
-  `select c.id, exists (select from company_members m where m.company_id = c.id and m.user_id = $userId and m.status = 'hired') as own from companies c where c.id = $company_id and c.active`,
+  `select c.id, exists (select from company_members m where m.company_id = c.id and m.user_id = $userId
+          and m.status = 'hired') as own
+     from companies c
+    where c.id = $company_id and c.active`,
 );
 const findCustomer = {
   anybody: oneRow(
@@ -68,8 +71,11 @@ const findChannelOfPair = oneRow<
   { user_id: number; company_id: number | null; keeper_id: number | null }
 >(
   'chat_channel_of',
-  `select id from chat_channels where case when $company_id::int is not null then company_id = $company_id and user_id = $user_id
-     else keeper_id is not null and least(user_id, keeper_id) = least($user_id::int, $keeper_id::int) and greatest(user_id, keeper_id) = greatest($user_id::int, $keeper_id::int) end`,
+  `select id
+     from chat_channels
+    where case when $company_id::int is not null then company_id = $company_id and user_id = $user_id
+     else keeper_id is not null and least(user_id, keeper_id) = least($user_id::int, $keeper_id::int)
+       and greatest(user_id, keeper_id) = greatest($user_id::int, $keeper_id::int) end`,
 );
 const insertChannel = oneRow<
   { id: string },

@@ -25,9 +25,20 @@ const findVisible = statement<Row>(
   `select u.id, u.first_name, u.last_name, u.middle_name, u.avatar, u.locale, u.alive, u.created_at from users u
     where u.id = any($5::int[]) and ($2::boolean or u.id = $1::int
       or exists (select from chat_channels c where (c.user_id = u.id or c.keeper_id = u.id) and ${canAccessSql})
-      or exists (select from company_members m where m.user_id = u.id and m.status = 'hired' and (m.company_id in ${buildOwnCompaniesSql('$3::int')} or exists (select from chat_channels c where c.company_id = m.company_id and c.user_id = $1::int)))
-      or exists (select from chat_posts p join chat_channels c on c.id = p.channel_id where p.user_id = u.id and ${canAccessSql})
-      or exists (select from order_messages m join orders o on o.id = m.order_id where m.author_id = u.id and o.deleted_at is null and (o.user_id = $1::int or o.company_id in ${buildOwnCompaniesSql('$3::int')})))
+      or exists (select
+                   from company_members m
+                  where m.user_id = u.id and m.status = 'hired'
+                    and (m.company_id in ${buildOwnCompaniesSql('$3::int')}
+                    or exists (select from chat_channels c where c.company_id = m.company_id and c.user_id = $1::int)))
+      or exists (select
+                   from chat_posts p
+                   join chat_channels c on c.id = p.channel_id
+                  where p.user_id = u.id and ${canAccessSql})
+      or exists (select
+                   from order_messages m
+                   join orders o on o.id = m.order_id
+                  where m.author_id = u.id and o.deleted_at is null
+                    and (o.user_id = $1::int or o.company_id in ${buildOwnCompaniesSql('$3::int')})))
     order by u.id`,
 );
 

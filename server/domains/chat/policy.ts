@@ -38,7 +38,8 @@ export const toAccessParams = ({ isAll, user_id, staffUserId, managerUserId }: C
 export const canAccessSql = `(c.user_id = $1::int or $2::boolean or c.keeper_id = $4::int or c.company_id in ${buildOwnCompaniesSql('$3::int')})`;
 
 /** The caller's side in channel `c`: user, other, or null for an admin who is on neither. */
-export const sideSql = `case when c.user_id = $1::int then 'user' when c.keeper_id = $4::int or c.company_id in ${buildOwnCompaniesSql('$3::int')} then 'other' end`;
+export const sideSql = `case when c.user_id = $1::int then 'user' when c.keeper_id = $4::int
+                          or c.company_id in ${buildOwnCompaniesSql('$3::int')} then 'other' end`;
 
 /** Whether the account of a participant of channel `c` was removed, so that nobody can be written to. */
 export const closedSql =
@@ -48,4 +49,8 @@ export const closedSql =
 export const membersSql = `(
   select c.user_id as id
   union select k.id from users k where k.id = c.keeper_id and k.roles && array['ROLE_MANAGER', 'ROLE_ADMIN']
-  union select w.id from company_members m join users w on w.id = m.user_id where m.company_id = c.company_id and m.status = 'hired' and w.roles && array['ROLE_VENDOR', 'ROLE_MANAGER'])`;
+  union
+  select w.id
+    from company_members m
+    join users w on w.id = m.user_id
+   where m.company_id = c.company_id and m.status = 'hired' and w.roles && array['ROLE_VENDOR', 'ROLE_MANAGER'])`;

@@ -19,8 +19,11 @@ export interface PostRow {
 }
 
 /** The columns of a `PostRow`, from `p`. */
-export const postColumns = `p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at, p.deleted_at,
-  (select json_agg(json_build_object(${buildFileJson('f')}) order by f.position) from chat_files f where f.post_id = p.id) as files`;
+export const postColumns = `p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at,
+                              p.deleted_at,
+  (select json_agg(json_build_object(${buildFileJson('f')}) order by f.position)
+     from chat_files f
+    where f.post_id = p.id) as files`;
 
 const selectInChannel = `select ${postColumns} from chat_posts p where p.channel_id = $channel_id`;
 const listBefore = statement<PostRow, { channel_id: string; seq: number; limit: number; offset: number }>(
@@ -33,7 +36,9 @@ const listAfter = statement<PostRow, { channel_id: string; seq: number; limit: n
 );
 const listChanged = statement<PostRow, { channel_id: string; created_at: Date; maxChanged: number }>(
   'chat_posts_changed',
-  `${selectInChannel} and (p.created_at > $created_at or p.deleted_at > $created_at) order by p.seq desc limit $maxChanged`,
+  `${selectInChannel} and (p.created_at > $created_at or p.deleted_at > $created_at)
+    order by p.seq desc
+    limit $maxChanged`,
 );
 const findPlace = oneRow<{ seq: number }, { channelId: string; mark: string }>(
   'chat_post_place',
@@ -41,7 +46,11 @@ const findPlace = oneRow<{ seq: number }, { channelId: string; mark: string }>(
 );
 const findNext = oneRow<{ next: string | null }, { channelId: string; seq: number }>(
   'chat_post_next',
-  'select id as next from chat_posts where channel_id = $channelId and seq > $seq::bigint and deleted_at is null order by seq limit 1',
+  `select id as next
+     from chat_posts
+    where channel_id = $channelId and seq > $seq::bigint and deleted_at is null
+    order by seq
+    limit 1`,
 );
 
 /** Larger than any `seq`. */

@@ -4,7 +4,13 @@ import { oneRow, statement } from '#server/db/statement.ts';
 
 const upsertPresence = statement<unknown, { userIds: readonly number[]; now: Date }>(
   'chat_presence_keep',
-  'insert into chat_presence (user_id, seen_at) select id, $now from users where id = any($userIds::int[]) order by id on conflict (user_id) do update set seen_at = excluded.seen_at',
+  `insert into chat_presence (user_id, seen_at)
+   select id, $now
+     from users
+    where id = any($userIds::int[])
+    order by id
+       on conflict (user_id)
+       do update set seen_at = excluded.seen_at`,
 );
 
 /** Saves that these people have an open socket now. */
@@ -13,7 +19,9 @@ export const savePresence = async (db: Db, userIds: readonly number[], now: Date
 
 /** SQL condition: whether a user has an open socket at a time. Every domain may use it. */
 export const buildOnlineCondition = (id: string, now: string): string =>
-  `exists (select from chat_presence here where here.user_id = ${id} and here.seen_at > ${now}::timestamptz - interval '60 seconds')`;
+  `exists (select
+             from chat_presence here
+            where here.user_id = ${id} and here.seen_at > ${now}::timestamptz - interval '60 seconds')`;
 
 const findOnline = oneRow<{ is_there: boolean }, { userId: number; now: Date }>(
   'chat_is_there',

@@ -53,7 +53,9 @@ export async function notifyUnread(ctx: Ctx): Promise<void> {
 
 const deleteUnsent = statement<{ file: string }, { user_id: number }>(
   'chat_forget',
-  `with away as (delete from chat_presence where user_id = $user_id), unsaid as (delete from chat_channels where creator_id = $user_id and posts = 0)
+  `with away as (delete from chat_presence
+                  where user_id = $user_id), unsaid as (delete from chat_channels
+                  where creator_id = $user_id and posts = 0)
    delete from chat_files where user_id = $user_id and post_id is null returning file`,
 );
 
@@ -61,7 +63,11 @@ const deleteUnsent = statement<{ file: string }, { user_id: number }>(
 const maxNotified = 200;
 const listConversations = statement<{ id: string }, { user_id: number }>(
   'chat_of_ended',
-  `select id from chat_channels where (user_id = $user_id or keeper_id = $user_id) and last_seq > 0 order by active_at desc limit ${maxNotified}`,
+  `select id
+     from chat_channels
+    where (user_id = $user_id or keeper_id = $user_id) and last_seq > 0
+    order by active_at desc
+    limit ${maxNotified}`,
 );
 
 /** A removed account: open screens of its conversations show that nobody reads them any more. */

@@ -11,8 +11,13 @@ const markSeen = oneRow<{ seen_at: Date; is_new: boolean }, { channelId: string;
   'chat_view',
   `with before as (select seen_seq from chat_members where channel_id = $channelId and user_id = $userId),
    now as (
-     insert into chat_members (channel_id, user_id, seen_seq, seen_at) select c.id, $userId, c.last_seq, c.active_at from chat_channels c where c.id = $channelId
-     on conflict (channel_id, user_id) do update set seen_seq = greatest(chat_members.seen_seq, excluded.seen_seq), seen_at = greatest(chat_members.seen_at, excluded.seen_at)
+     insert into chat_members (channel_id, user_id, seen_seq, seen_at)
+     select c.id, $userId, c.last_seq, c.active_at
+       from chat_channels c
+      where c.id = $channelId
+     on conflict (channel_id, user_id)
+     do update set seen_seq = greatest(chat_members.seen_seq, excluded.seen_seq),
+        seen_at = greatest(chat_members.seen_at, excluded.seen_at)
      returning seen_seq, seen_at)
    select now.seen_at, now.seen_seq > coalesce((select seen_seq from before), 0) as is_new from now`,
 );
@@ -60,8 +65,14 @@ interface MemberRow {
 const listMemberRows = statement<MemberRow, { channelId: string }>(
   'chat_members_of',
   `select m.id as user_id, s.seen_at,
-          (select count(*)::int from (select from chat_posts p where p.channel_id = c.id and p.deleted_at is null and p.user_id <> m.id and p.seq > coalesce(s.seen_seq, case when m.id = c.user_id then c.user_seq else c.other_seq end) limit 999) unread) as unread
-     from chat_channels c cross join lateral ${membersSql} m join users u on u.id = m.id and u.alive left join chat_members s on s.channel_id = c.id and s.user_id = m.id
+          (select count(*)::int
+             from (select from chat_posts p where p.channel_id = c.id and p.deleted_at is null and p.user_id <> m.id
+                  and p.seq > coalesce(s.seen_seq, case when m.id = c.user_id then c.user_seq else c.other_seq end)
+                  limit 999) unread) as unread
+     from chat_channels c
+    cross join lateral ${membersSql} m
+     join users u on u.id = m.id and u.alive
+     left join chat_members s on s.channel_id = c.id and s.user_id = m.id
     where c.id = $channelId order by m.id limit 200`,
 );
 

@@ -46,23 +46,33 @@ const insertPost = oneRow<
   'chat_post_write',
   `with p as (
      insert into chat_posts (id, channel_id, user_id, message, props, pending_post_id, created_at)
-     select $chat_postId, c.id, $user_id, $message, $props::jsonb, $pending_post_id, greatest($now::timestamptz, c.active_at + interval '1 millisecond') from chat_channels c where c.id = $channel_id
+     select $chat_postId, c.id, $user_id, $message, $props::jsonb, $pending_post_id,
+            greatest($now::timestamptz, c.active_at + interval '1 millisecond')
+       from chat_channels c
+      where c.id = $channel_id
      returning *),
    channel as (
      update chat_channels c set last_seq = p.seq, active_at = p.created_at, posts = c.posts + 1,
-            user_seq = case when $value8 then p.seq else c.user_seq end, other_seq = case when $value8 then c.other_seq else p.seq end
+            user_seq = case when $value8 then p.seq else c.user_seq end, other_seq = case when $value8 then c.other_seq
+              else p.seq end
        from p where c.id = p.channel_id),
    read as (
-     insert into chat_members (channel_id, user_id, seen_seq, seen_at) select p.channel_id, p.user_id, p.seq, p.created_at from p
+     insert into chat_members (channel_id, user_id, seen_seq, seen_at)
+     select p.channel_id, p.user_id, p.seq, p.created_at
+       from p
      on conflict (channel_id, user_id) do update set seen_seq = excluded.seen_seq, seen_at = excluded.seen_at)
-   select p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at, p.deleted_at, null as files from p`,
+   select p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at, p.deleted_at,
+          null as files
+     from p`,
 );
 const attachFiles = statement<
   { id: string },
   { post_id: string; file_ids: readonly string[]; user_id: number; channel_id: string }
 >(
   'chat_files_attach',
-  `update chat_files f set post_id = $post_id, position = wanted.n from unnest($file_ids::text[]) with ordinality as wanted (id, n)
+  `update chat_files f
+      set post_id = $post_id, position = wanted.n
+     from unnest($file_ids::text[]) with ordinality as wanted (id, n)
     where f.id = wanted.id and f.post_id is null and f.user_id = $user_id and f.channel_id = $channel_id returning f.id`,
 );
 
@@ -119,7 +129,11 @@ export async function savePost(
 
 const clearPost = oneRow<PostRow, { chat_postId: string; now: Date }>(
   'chat_post_delete',
-  `update chat_posts p set message = '', props = '{}', deleted_at = $now where p.id = $chat_postId and p.deleted_at is null returning p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at, p.deleted_at, null as files`,
+  `update chat_posts p
+      set message = '', props = '{}', deleted_at = $now
+    where p.id = $chat_postId and p.deleted_at is null
+   returning p.id, p.seq, p.channel_id, p.user_id, p.message, p.props, p.pending_post_id, p.created_at, p.deleted_at,
+             null as files`,
 );
 const deleteFiles = statement<{ file: string }, { post_id: string }>(
   'chat_post_files_delete',
@@ -127,7 +141,10 @@ const deleteFiles = statement<{ file: string }, { post_id: string }>(
 );
 const updateLastSeq = statement<unknown, { channel_id: string }>(
   'chat_channel_last',
-  'update chat_channels c set last_seq = coalesce((select max(p.seq) from chat_posts p where p.channel_id = c.id and p.deleted_at is null), 0) where c.id = $channel_id',
+  `update chat_channels c
+      set last_seq = coalesce((select max(p.seq) from chat_posts p where p.channel_id = c.id and p.deleted_at is null),
+          0)
+    where c.id = $channel_id`,
 );
 const findPostChannel = oneRow<{ channel_id: string }, { chat_postId: string }>(
   'chat_post_whereabouts',

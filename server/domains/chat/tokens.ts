@@ -12,7 +12,11 @@ import { hashToken } from '#server/platform/sessions.ts';
 
 const saveToken = oneRow<{ found: number }, { token: Buffer; token_hash: Buffer }>(
   'chat_token_keep',
-  `with kept as (insert into chat_tokens (token_hash, session_hash) select $token, token_hash from sessions where token_hash = $token_hash on conflict do nothing)
+  `with kept as (insert into chat_tokens (token_hash, session_hash)
+                 select $token, token_hash
+                   from sessions
+                  where token_hash = $token_hash
+                     on conflict do nothing)
    select 1 as found from sessions where token_hash = $token_hash`,
 );
 

@@ -5,10 +5,15 @@ import { statement } from '#server/db/statement.ts';
 const listDifferences = statement<{ id: string; kept: number; counted: number; what: string }>(
   'chat_verify',
   `select c.id, 'last post' as what, c.last_seq as kept, found.last as counted
-     from chat_channels c cross join lateral (select coalesce(max(p.seq) filter (where p.deleted_at is null), 0) as last from chat_posts p where p.channel_id = c.id) found
+     from chat_channels c
+    cross join lateral (select coalesce(max(p.seq) filter (where p.deleted_at is null), 0) as last from chat_posts p
+          where p.channel_id = c.id) found
     where c.last_seq <> found.last
    union all
-   select c.id, 'number of posts', c.posts, found.n from chat_channels c cross join lateral (select count(*) as n from chat_posts p where p.channel_id = c.id) found where c.posts <> found.n
+   select c.id, 'number of posts', c.posts, found.n
+     from chat_channels c
+    cross join lateral (select count(*) as n from chat_posts p where p.channel_id = c.id) found
+    where c.posts <> found.n
    order by 1 limit 100`,
 );
 

@@ -106,7 +106,10 @@ export async function writePost(
 
 const findPost = oneRow<{ channel_id: string; user_id: number }>(
   'chat_post_channel',
-  `select p.channel_id, p.user_id from chat_posts p join chat_channels c on c.id = p.channel_id where p.id = $5 and p.deleted_at is null and ${canAccessSql}`,
+  `select p.channel_id, p.user_id
+     from chat_posts p
+     join chat_channels c on c.id = p.channel_id
+    where p.id = $5 and p.deleted_at is null and ${canAccessSql}`,
 );
 
 /** Deletes a post with its text and files. Its author and admins may. */

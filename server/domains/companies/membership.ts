@@ -17,8 +17,12 @@ const deleteMemberships = statement<{ company_id: number; kind: string; status: 
 // Nobody owns such a company any more, so its products must not be ordered.
 const deactivateOwnerless = statement<{ id: number }, { ownedIds: readonly number[]; now: Date }>(
   'company_close_ownerless',
-  `update companies c set active = false, updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
-    where id = any($ownedIds::int[]) and active and not exists (select from company_members m join users u on u.id = m.user_id and u.alive and u.roles @> '{ROLE_VENDOR}' where m.company_id = c.id and m.kind = 'vendor') returning id`,
+  `update companies c
+      set active = false, updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
+    where id = any($ownedIds::int[]) and active and not exists (select from company_members m
+          join users u on u.id = m.user_id and u.alive and u.roles @> '{ROLE_VENDOR}' where m.company_id = c.id
+               and m.kind = 'vendor')
+   returning id`,
 );
 
 /**

@@ -12,7 +12,9 @@ import { companyShipping } from './tables.ts';
 
 const findSettings = oneRow<ShippingSettings, { companyId: number; userId: number; value3: boolean }>(
   'shipping_settings',
-  `select c.id as company_id, s.delivery_note, s.en_delivery_note from companies c left join company_shipping s on s.company_id = c.id
+  `select c.id as company_id, s.delivery_note, s.en_delivery_note
+     from companies c
+     left join company_shipping s on s.company_id = c.id
     where c.id = $companyId and (c.active or $value3 or c.id in ${buildOwnCompaniesSql('$userId')})`,
 );
 

@@ -20,7 +20,9 @@ const listVersions = statement<VersionRow, { agreement_acceptanceId: number }>(
   'document_versions',
   `select d.*, case when u.id is not null then concat_ws(' ', u.first_name, u.last_name, u.middle_name) end as author,
           (select count(*)::int from agreement_acceptances a where a.document_id = d.id) as accepted
-     from documents d join documents one on (one.type, one.language) = (d.type, d.language) left join users u on u.id = d.author_id
+     from documents d
+     join documents one on (one.type, one.language) = (d.type, d.language)
+     left join users u on u.id = d.author_id
     where one.id = $agreement_acceptanceId order by d.version desc`,
 );
 // There are only a few rows, so one statement reads them all and the code counts and pages them.

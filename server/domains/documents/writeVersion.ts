@@ -26,7 +26,9 @@ const insertVersion = oneRow<
   }
 >(
   'document_insert',
-  'insert into documents (type, language, version, text, updated_at, note, author_id) values ($type, $language, $version, $clean, $now, $note, $userId) returning *',
+  `insert into documents (type, language, version, text, updated_at, note, author_id)
+   values ($type, $language, $version, $clean, $now, $note, $userId)
+   returning *`,
 );
 
 export interface NewVersion {

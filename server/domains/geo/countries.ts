@@ -29,7 +29,8 @@ async function listCountries(
   if (term) {
     const like = where.put(toContainsPattern(term));
     where.add(
-      `(lower(en_name) like ${like} or lower(name) like ${like} or lower(iso) = ${where.put(term)} or code = ${where.put(term.replace(/^\+/, ''))})`,
+      `(lower(en_name) like ${like} or lower(name) like ${like} or lower(iso) = ${where.put(term)}
+         or code = ${where.put(term.replace(/^\+/, ''))})`,
     );
   }
   const sortColumn = sort === 'name' ? (locale === 'ru' ? 'name' : 'en_name') : sortColumns[sort];
@@ -39,7 +40,11 @@ async function listCountries(
     `select count(*)::int as total from countries where ${where.where}`,
   );
   const rows = await runQuery<Row>(
-    `select * from countries where ${where.where} order by ${sortColumn} ${order}, id ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    `select *
+       from countries
+      where ${where.where}
+      order by ${sortColumn} ${order}, id ${order}
+      limit ${per_page} offset ${(page - 1) * per_page}`,
   );
   return { page, per_page, total: counted!.total, data: await addPhoneLengths(rows) };
 }

@@ -15,7 +15,11 @@ const inWindow = 'lat between $1::float8 and $3::float8 and lng between $2::floa
 const buildTownStatement = (name: string, condition: string) =>
   statement<Town>(
     name,
-    `select case when $5::text = 'ru' then coalesce(ru_name, name) else name end as name, lat, lng, population from gazetteer.places where ${inWindow} and ${condition} order by population desc limit ${maxTowns}`,
+    `select case when $5::text = 'ru' then coalesce(ru_name, name) else name end as name, lat, lng, population
+       from gazetteer.places
+      where ${inWindow} and ${condition}
+      order by population desc
+      limit ${maxTowns}`,
   );
 const listCities = buildTownStatement('cities_between', 'population >= 100000');
 const listTowns = buildTownStatement('towns_between', 'population > 0');

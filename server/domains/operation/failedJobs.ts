@@ -16,7 +16,8 @@ interface FailedJobRow extends Omit<FailedJob, 'created_at' | 'run_at'> {
 const source = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
 /** Failed for good: all attempts are used up, and no worker runs it. The API calls this state "parked". */
 const isDead = 'j.attempts >= j.max_attempts and j.locked_at is null';
-const hasFailed = `j.locked_at is null and j.attempts > 0 and (j.last_error is not null or j.attempts >= j.max_attempts)`;
+const hasFailed = `j.locked_at is null and j.attempts > 0 and (j.last_error is not null
+                     or j.attempts >= j.max_attempts)`;
 
 /** Failed jobs in one state, or in any if $1 is null. */
 const failedJobsSql = `
@@ -39,13 +40,18 @@ const retry = oneRow<{ name: string }, { graphile_workerId: number }>(
   'failed_job_retry',
   `with retried as (
      update graphile_worker._private_jobs j
-        set attempts = 0, max_attempts = greatest(j.max_attempts, 12), last_error = null, run_at = now(), flags = j.flags - 'noticed'
+        set attempts = 0, max_attempts = greatest(j.max_attempts, 12), last_error = null, run_at = now(),
+            flags = j.flags - 'noticed'
       where j.id = $graphile_workerId and ${hasFailed} returning j.task_id)
-   select t.identifier as name, pg_notify('jobs:insert', '{"count":1}') from retried join graphile_worker._private_tasks t on t.id = retried.task_id`,
+   select t.identifier as name, pg_notify('jobs:insert', '{"count":1}')
+     from retried
+     join graphile_worker._private_tasks t on t.id = retried.task_id`,
 );
 const discard = oneRow<{ name: string }, { graphile_workerId: number }>(
   'failed_job_discard',
-  `with discarded as (delete from graphile_worker._private_jobs j where j.id = $graphile_workerId and ${isDead} returning j.task_id)
+  `with discarded as (delete from graphile_worker._private_jobs j
+                       where j.id = $graphile_workerId and ${isDead}
+                      returning j.task_id)
    select t.identifier as name from discarded join graphile_worker._private_tasks t on t.id = discarded.task_id`,
 );
 
@@ -96,7 +102,10 @@ const takeNextDeadJob = oneRow<{
   'parked_job_next',
   `update graphile_worker._private_jobs p set flags = coalesce(p.flags, '{}') || '{"noticed": true}'
      from (select j.id, t.identifier as name from ${source}
-            where ${isDead} and not coalesce(j.flags ? 'noticed', false) order by j.id limit 1 for update of j skip locked) n
+            where ${isDead} and not coalesce(j.flags ? 'noticed', false)
+            order by j.id
+            limit 1
+              for update of j skip locked) n
     where p.id = n.id returning p.id::int as id, n.name, p.payload, p.last_error, p.attempts`,
 );
 

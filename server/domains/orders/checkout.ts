@@ -27,7 +27,9 @@ type CheckoutInput = Input<Contract['carts']['checkoutById']>['body'];
 // Removing the account locks this row: a checkout waits for the removal, and the removal for a checkout that came first
 const findBuyer = oneRow<{ is_confirmed: boolean }, { buyer: number }>(
   'checkout_buyer',
-  `select ${hasConfirmedContact('u')} as is_confirmed from users u where u.id = $buyer and u.removed_at is null for key share`,
+  `select ${hasConfirmedContact('u')} as is_confirmed
+     from users u
+    where u.id = $buyer and u.removed_at is null for key share`,
 );
 
 /** Creates the order of a cart. A repeated call returns the order that exists already. */

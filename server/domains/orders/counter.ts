@@ -30,7 +30,10 @@ interface Counter {
 
 const findCounter = oneRow<Counter, { storeId: number; value2: boolean; userId: number }>(
   'counter_store',
-  `select id, company_id from stores where id = $storeId and archived_at is null and ($value2::boolean or company_id in ${buildOwnCompaniesSql('$userId')})`,
+  `select id, company_id
+     from stores
+    where id = $storeId and archived_at is null and ($value2::boolean
+          or company_id in ${buildOwnCompaniesSql('$userId')})`,
 );
 
 /** A store of the caller's companies; others are not found. */
@@ -53,7 +56,8 @@ const left = 'coalesce(s.total_count - s.held, 0)';
 const buildLockProducts = (name: string, strength: 'share' | 'no key update') =>
   statement<ClaimedLine>(
     name,
-    `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, ${isSold} as visible, p.on_app, p.name, p.en_name, p.sku, ${left} as left, ${mainPhoto} as photo
+    `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, ${isSold} as visible,
+            p.on_app, p.name, p.en_name, p.sku, ${left} as left, ${mainPhoto} as photo
        from ${productsWithCompany} where p.id = any($1::int[]) and p.company_id = $2 order by p.id for ${strength} of p`,
   );
 const lockProducts = {
@@ -91,7 +95,9 @@ async function getLines(ctx: Ctx, { company_id }: Counter, { items, hand_over }:
 const nextId = oneRow<{ id: number }>('counter_order_id', `select nextval('carts_id_seq')::int as id`);
 const recordPaymentMethod = statement<unknown, { order_id: number; payment: string }>(
   'counter_payment',
-  `update order_history set changes = jsonb_build_object('payment', jsonb_build_object('from', null, 'to', $payment::text)) where order_id = $order_id and "to" = 'paid'`,
+  `update order_history
+      set changes = jsonb_build_object('payment', jsonb_build_object('from', null, 'to', $payment::text))
+    where order_id = $order_id and "to" = 'paid'`,
 );
 
 async function createCounterOrder({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order> {
@@ -167,9 +173,11 @@ const find = statement<
   { company_id: number; text: string; prefixPattern: string; containsPattern: string }
 >(
   'counter_find',
-  `select p.id, p.name, p.en_name, p.sku, p.price, ${left} as left, ${mainPhoto} as photo, lower(p.sku) = lower($text) as is_exact
+  `select p.id, p.name, p.en_name, p.sku, p.price, ${left} as left, ${mainPhoto} as photo,
+          lower(p.sku) = lower($text) as is_exact
      from ${productsWithCompany}
-    where p.company_id = $company_id and ${isSold} and ($text = '' or p.sku ilike $prefixPattern or p.name ilike $containsPattern or p.en_name ilike $containsPattern)
+    where p.company_id = $company_id and ${isSold} and ($text = '' or p.sku ilike $prefixPattern
+          or p.name ilike $containsPattern or p.en_name ilike $containsPattern)
     order by lower(p.sku) = lower($text) desc, p.sku ilike $prefixPattern desc, p.position, p.id limit ${maxFound}`,
 );
 
@@ -197,9 +205,11 @@ const findBuyers = statement<
 >(
   'counter_buyers',
   `select id, first_name, last_name, middle_name, fio, phone from (
-     select distinct on (u.id) u.id, u.first_name, u.last_name, u.middle_name, o.address ->> 'fio' as fio, coalesce(o.user_phone, o.address ->> 'phone') as phone, o.id as order_id
+     select distinct on (u.id) u.id, u.first_name, u.last_name, u.middle_name, o.address ->> 'fio' as fio,
+            coalesce(o.user_phone, o.address ->> 'phone') as phone, o.id as order_id
        from orders o join users u on u.id = o.user_id and u.alive
-      where o.company_id = $company_id and o.deleted_at is null and not u.is_guest and o.search like $containsPattern order by u.id, o.id desc) found
+      where o.company_id = $company_id and o.deleted_at is null and not u.is_guest and o.search like $containsPattern
+      order by u.id, o.id desc) found
     order by order_id desc limit 8`,
 );
 

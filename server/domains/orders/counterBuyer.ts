@@ -23,15 +23,18 @@ export interface CounterBuyer {
   phone: string | null;
 }
 
-const known =
-  'select u.id, u.first_name, u.last_name, u.middle_name, u.phone from users u where u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $companyId)';
+const known = `select u.id, u.first_name, u.last_name, u.middle_name, u.phone
+     from users u
+    where u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $companyId)`;
 const findById = oneRow<KnownBuyer, { companyId: number; user_id: number }>(
   'counter_buyer_by_id',
   `${known} and u.id = $user_id for key share of u`,
 );
 const findByContact = oneRow<KnownBuyer, { companyId: number; fullPhone: string | null; email: string | null }>(
   'counter_buyer_by_contact',
-  `${known} and (u.phone = $fullPhone or lower(u.email) = lower($email)) order by u.phone = $fullPhone desc nulls last limit 1 for key share of u`,
+  `${known} and (u.phone = $fullPhone or lower(u.email) = lower($email))
+    order by u.phone = $fullPhone desc nulls last
+    limit 1 for key share of u`,
 );
 // Two counters may create the same person at once: the second one finds the account of the first
 const insert = oneRow<
@@ -48,8 +51,12 @@ const insert = oneRow<
   }
 >(
   'counter_customer',
-  `insert into users (roles, is_guest, first_name, last_name, middle_name, phone, email, languages, locale, created_at, updated_at)
-   values ('{ROLE_USER,ROLE_CUSTOMER}', $first_name, $last_name, $middle_name, $phone, $email, $languages, array[$locale], $locale, $now, $now) on conflict do nothing returning id`,
+  `insert into users (roles, is_guest, first_name, last_name, middle_name, phone, email, languages, locale, created_at,
+          updated_at)
+   values ('{ROLE_USER,ROLE_CUSTOMER}', $first_name, $last_name, $middle_name, $phone, $email, $languages,
+          array[$locale], $locale, $now, $now)
+       on conflict do nothing
+   returning id`,
 );
 
 /** Returns a phone that somebody can sign in with; null without a country code. */

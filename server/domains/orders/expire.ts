@@ -38,7 +38,8 @@ const findExpiry = oneRow<
 >(
   'order_due_judge',
   `select ${hasConfirmedContact('u')} as is_confirmed,
-          case when o.status <> 'new' or ${isBeingPaid} then null when ${isCardUnpaid} then 'card_unpaid' when ${isTooOld} then 'unconfirmed' end as expired
+          case when o.status <> 'new' or ${isBeingPaid} then null when ${isCardUnpaid} then 'card_unpaid'
+            when ${isTooOld} then 'unconfirmed' end as expired
      from orders o join users u on u.id = o.user_id where o.id = $paymentId`,
 );
 const settleOrder = statement<unknown, { orderId: number }>(

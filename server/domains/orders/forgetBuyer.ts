@@ -9,15 +9,23 @@ import { applyEdit } from './changeOrder.ts';
 
 const listOpenOrders = statement<{ id: number }, { user_id: number }>(
   'orders_open_of',
-  `select id from orders where user_id = $user_id and deleted_at is null and status not in ('abandoned_cart', 'completed', 'canceled') order by id`,
+  `select id
+     from orders
+    where user_id = $user_id and deleted_at is null and status not in ('abandoned_cart', 'completed', 'canceled')
+    order by id`,
 );
 // City and region stay for statistics
 const anonymizeOrders = statement<unknown, { user_id: number }>(
   'orders_forget_buyer',
   `with told as (
-     update order_history h set changes = changes - array['address.fio', 'address.phone', 'address.email', 'address.street', 'address.house', 'address.flat', 'address.entrance', 'address.building', 'address.comment']
+     update order_history h
+        set changes = changes - array['address.fio', 'address.phone', 'address.email', 'address.street',
+            'address.house', 'address.flat', 'address.entrance', 'address.building', 'address.comment']
       from orders o where o.id = h.order_id and o.user_id = $user_id and h.changes is not null)
-   update orders set address = jsonb_strip_nulls(jsonb_build_object('city', address->'city', 'region', address->'region', 'district', address->'district')) where user_id = $user_id and address is not null`,
+   update orders
+      set address = jsonb_strip_nulls(jsonb_build_object('city', address->'city', 'region', address->'region',
+          'district', address->'district'))
+    where user_id = $user_id and address is not null`,
 );
 
 /**
@@ -35,7 +43,12 @@ export async function cancelOpenOrders({ user_id, cancel_orders }: Events['user.
 const maxHints = 200;
 const listChats = statement<{ id: number }, { user_id: number }>(
   'orders_spoken_of',
-  `select o.id from orders o join order_chats c on c.order_id = o.id where o.user_id = $user_id and o.deleted_at is null order by c.last_id desc limit ${maxHints}`,
+  `select o.id
+     from orders o
+     join order_chats c on c.order_id = o.id
+    where o.user_id = $user_id and o.deleted_at is null
+    order by c.last_id desc
+    limit ${maxHints}`,
 );
 
 /**

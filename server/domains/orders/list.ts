@@ -70,7 +70,8 @@ function buildSearchFilter(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
   if (!q) return [];
   const searchableText = {
     o: 'o.search',
-    c: `lower(concat_ws(' ', c.fio, c.phone, c.email, ${buildGoodsText('cart_lines l join products i on i.id = l.product_id where l.cart_id = c.id')}))`,
+    c: `lower(concat_ws(' ', c.fio, c.phone, c.email,
+          ${buildGoodsText(`cart_lines l join products i on i.id = l.product_id where l.cart_id = c.id`)}))`,
   }[alias];
   const matches = (text: string) => `${searchableText} like ${sql.put(toContainsPattern(text))}`;
   const conditions = [matches(q)];
@@ -114,7 +115,9 @@ function buildSource(sql: Sql, query: Query, scope: Scope, untouchedSince: Date)
       ...buildSearchFilter(sql, query, 'c'),
     ];
     parts.push(
-      `select true as is_cart, c.id, c.created_at, ${cartSum} as order_sum, 'abandoned_cart' as status from carts c where ${where.join(' and ')}`,
+      `select true as is_cart, c.id, c.created_at, ${cartSum} as order_sum, 'abandoned_cart' as status
+         from carts c
+        where ${where.join(' and ')}`,
     );
   }
   return parts.join(' union all ');
@@ -125,9 +128,13 @@ const readRows = statement<
   { ids: readonly number[]; value2: readonly number[]; all: boolean; worksFor: number | null }
 >(
   'orders_of_page',
-  `select false as is_cart, ${isCompanySide('o', '$all', '$worksFor')} as is_company_side, ${orderColumns} from orders o ${orderJoins} where o.id = any($ids::int[])
+  `select false as is_cart, ${isCompanySide('o', '$all', '$worksFor')} as is_company_side, ${orderColumns}
+     from orders o ${orderJoins}
+    where o.id = any($ids::int[])
    union all
-   select true as is_cart, true as is_company_side, ${abandonedColumns} from carts c ${abandonedJoins} where c.id = any($value2::int[])`,
+   select true as is_cart, true as is_company_side, ${abandonedColumns}
+     from carts c ${abandonedJoins}
+    where c.id = any($value2::int[])`,
 );
 
 /** A page of orders, newest first unless sorted otherwise; the id breaks ties. */
@@ -141,7 +148,10 @@ export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contrac
   const total = await countTotal(ctx.db, source, sql.values);
   const direction = query.order ?? (sort === undefined ? 'desc' : 'asc');
   const by = sort === 'status' ? toStageSql('status') : (sort ?? 'created_at');
-  const text = `select is_cart, id from (${source}) found order by ${by} ${direction}, id ${direction} limit ${per_page} offset ${(page - 1) * per_page}`;
+  const text = `select is_cart, id
+       from (${source}) found
+      order by ${by} ${direction}, id ${direction}
+      limit ${per_page} offset ${(page - 1) * per_page}`;
   const { rows: keys } = await ctx.db.$client.query<{ is_cart: boolean; id: number }>({ text, values: sql.values });
   if (keys.length === 0) return { page, per_page, ...total, data: [] };
   const ids = (isCart: boolean) => keys.filter((key) => key.is_cart === isCart).map((key) => key.id);

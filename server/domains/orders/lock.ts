@@ -24,8 +24,10 @@ export interface LockedOrder extends OrderState {
 
 const lock = oneRow<Omit<LockedOrder, 'items' | 'store'> & { pickup_store_id: number | null }>(
   'order_lock',
-  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.pickup_store_id, o.created_at, o.updated_at,
-          ${isCompanySide('o', '$2', '$4')} as is_company_side, o.store_id is not null as is_at_counter, o.is_provisional
+  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id,
+          o.company_id, o.is_pickup, o.pickup_store_id, o.created_at, o.updated_at,
+          ${isCompanySide('o', '$2', '$4')} as is_company_side, o.store_id is not null as is_at_counter,
+            o.is_provisional
      from orders o where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')} for no key update of o`,
 );
 // Read after the lock, not with it: items and store must be those of the last committed change
@@ -56,7 +58,10 @@ export async function lockOrder(
 
 const lockOrderable = statement<EditableItem, { joining: readonly number[]; company_id: number }>(
   'order_joining',
-  'select id as product_id, name, price, 0 as count from products where id = any($joining::int[]) and company_id = $company_id and visible order by id for share',
+  `select id as product_id, name, price, 0 as count
+     from products
+    where id = any($joining::int[]) and company_id = $company_id and visible
+    order by id for share`,
 );
 
 /** Products that an edit adds to the order: they are visible, and belong to the order's company. */
@@ -100,9 +105,13 @@ const write = statement<
   }
 >(
   'order_write',
-  `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes) values ($orderId, $now, $userId, $orderStatus, $afterStatus, $changes::jsonb))
-   update orders set status = $status, address = $address::jsonb, delivery_at = $delivery_at, product_amount = $product_amount, order_sum = $order_sum, bonuses_spent = $bonuses_spent,
-          is_pickup = $is_pickup, pickup_store_id = $storeId, is_provisional = is_provisional and $value15, network = case when $value15 then network end,
+  `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes)
+                    values ($orderId, $now, $userId, $orderStatus, $afterStatus, $changes::jsonb))
+   update orders
+      set status = $status, address = $address::jsonb, delivery_at = $delivery_at, product_amount = $product_amount,
+          order_sum = $order_sum, bonuses_spent = $bonuses_spent,
+          is_pickup = $is_pickup, pickup_store_id = $storeId, is_provisional = is_provisional and $value15,
+            network = case when $value15 then network end,
           updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
     where id = $orderId`,
 );
@@ -118,7 +127,9 @@ const writeItems = statement<unknown, { orderId: number; product_ids: readonly n
 
 const writeSearch = statement<unknown, { orderId: number }>(
   'order_write_search',
-  `update orders o set search = ${buildSearchText('o.address', 'o.user_phone', buildGoodsText('order_items i where i.order_id = o.id'))} where o.id = $orderId`,
+  `update orders o
+      set search = ${buildSearchText('o.address', 'o.user_phone', buildGoodsText('order_items i where i.order_id = o.id'))}
+    where o.id = $orderId`,
 );
 
 /** Writes the edited order and its history entry. */

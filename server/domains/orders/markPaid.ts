@@ -21,12 +21,19 @@ interface WaitingOrder {
 // The payment has locked the order already. If the company stopped taking cards, payments that began before still count
 const findWaitingOrder = oneRow<WaitingOrder, { order_id: number }>(
   'order_waiting_for_money',
-  `select o.status, o.company_id, o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCard.replace('co.card_payments and ', '')} as waits, o.is_provisional from orders o where o.id = $order_id`,
+  `select o.status, o.company_id, o.user_id, o.order_sum - o.bonuses_spent as to_pay,
+          ${takesCard.replace('co.card_payments and ', '')} as waits, o.is_provisional
+     from orders o
+    where o.id = $order_id`,
 );
 const write = statement<unknown, { order_id: number; now: Date; orderStatus: string }>(
   'order_mark_paid',
-  `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes) values ($order_id, $now, null, $orderStatus, 'paid', '{"payment": {"from": null, "to": "card"}}'))
-   update orders set status = 'paid', is_provisional = false, network = null, updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond') where id = $order_id`,
+  `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes)
+                    values ($order_id, $now, null, $orderStatus, 'paid', '{"payment": {"from": null, "to": "card"}}'))
+   update orders
+      set status = 'paid', is_provisional = false, network = null,
+          updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
+    where id = $order_id`,
 );
 
 export const listStockLines = statement<StockLine, { order_id: number }>(
@@ -59,7 +66,8 @@ export async function markPaid(
 
 const writeRefunded = statement<unknown, { order_id: number; now: Date; changes: string }>(
   'order_write_refunded',
-  `insert into order_history (order_id, at, author_id, "from", "to", changes) values ($order_id, $now, null, null, null, $changes::jsonb)`,
+  `insert into order_history (order_id, at, author_id, "from", "to", changes)
+   values ($order_id, $now, null, null, null, $changes::jsonb)`,
 );
 
 /** Records the refund in the order's history and updates open screens. The event comes once per payment. */

@@ -13,7 +13,11 @@ import { stockEffects, isOpenAndUnpaid } from './status.ts';
 // checkout, never deadlock
 const lockOrders = statement(
   'orders_lock_many',
-  `select from orders o where o.id = any($1::int[]) and ${canAccessOrder('$2', '$3', '$4')} order by o.id for no key update`,
+  `select
+     from orders o
+    where o.id = any($1::int[]) and ${canAccessOrder('$2', '$3', '$4')}
+    order by o.id
+      for no key update`,
 );
 const inTheseOrders = 'in (select i.product_id from order_items i where i.order_id = any($order_ids::int[]))';
 const lockProducts = statement<unknown, { order_ids: readonly number[] }>(
@@ -27,11 +31,20 @@ const lockStock = statement<unknown, { order_ids: readonly number[] }>(
 // A paid order no longer counts against the stock share of provisional orders
 const lockProvisionalStock = statement<unknown, { product_stockIds: readonly number[] }>(
   'orders_lock_provisional_stock',
-  `select from product_stock where product_id in (select i.product_id from order_items i join orders o on o.id = i.order_id where o.id = any($product_stockIds::int[]) and o.is_provisional) order by product_id for update`,
+  `select
+     from product_stock
+    where product_id in (select i.product_id from order_items i join orders o on o.id = i.order_id
+          where o.id = any($product_stockIds::int[]) and o.is_provisional)
+    order by product_id
+      for update`,
 );
 const lockBuyers = statement<unknown, { userIds: readonly number[] }>(
   'orders_lock_buyers',
-  'select from users where id in (select user_id from orders where id = any($userIds::int[])) order by id for no key update',
+  `select
+     from users
+    where id in (select user_id from orders where id = any($userIds::int[]))
+    order by id
+      for no key update`,
 );
 
 async function lockAll({ db, user }: Ctx, ids: readonly number[], status: OrderStatus): Promise<void> {

@@ -70,9 +70,14 @@ const insert = oneRow<
 >(
   'order_place',
   `with orders as (
-     insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at, channel, store_id, created_at, updated_at, is_provisional, network)
-     select $orderId::int, $cart_id::int, $company_id::int, $user_id::int, 'new', $product_amount::int, $order_sum::bigint, $bonuses_spent::bigint, coalesce(u.phone, $address::jsonb ->> 'phone'), $address::jsonb,
-            ${buildSearchText('$address::jsonb', 'u.phone', buildGoodsText(placedItems))}, $is_pickup::boolean, $pickup_store_id::int, $delivery_at::timestamptz, h.code, $store_id::int, $now::timestamptz, $now::timestamptz, $provisionalFrom::text is not null, $provisionalFrom::text
+     insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent,
+            user_phone, address, search, is_pickup, pickup_store_id, delivery_at, channel, store_id, created_at,
+            updated_at, is_provisional, network)
+     select $orderId::int, $cart_id::int, $company_id::int, $user_id::int, 'new', $product_amount::int,
+            $order_sum::bigint, $bonuses_spent::bigint, coalesce(u.phone, $address::jsonb ->> 'phone'), $address::jsonb,
+            ${buildSearchText('$address::jsonb', 'u.phone', buildGoodsText(placedItems))}, $is_pickup::boolean,
+              $pickup_store_id::int, $delivery_at::timestamptz, h.code, $store_id::int, $now::timestamptz,
+              $now::timestamptz, $provisionalFrom::text is not null, $provisionalFrom::text
        from users u, channels h where u.id = $user_id::int and h.code = $channel and h.active
      returning *),
    order_items as (
@@ -83,7 +88,8 @@ const insert = oneRow<
    order_history as (
      insert into order_history (order_id, at, author_id, "to", changes)
      select o.id, o.created_at, coalesce($author_id::int, o.user_id), o.status,
-            case when o.bonuses_spent > 0 then jsonb_build_object('bonuses_spent', jsonb_build_object('from', 0, 'to', o.bonuses_spent / 100.0)) end
+            case when o.bonuses_spent > 0 then jsonb_build_object('bonuses_spent',
+              jsonb_build_object('from', 0, 'to', o.bonuses_spent / 100.0)) end
        from orders o
      returning *)
    select ${orderColumns}, ${readerColumns} from orders o ${orderJoins}`,

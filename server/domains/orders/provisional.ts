@@ -20,12 +20,15 @@ type Bounds = Pick<
 // Always locks the person first, so that two checkouts never deadlock.
 const lockCounts = oneRow<unknown, { userId: number; ip: string; value3: boolean; value4: boolean }>(
   'provisional_lock',
-  `select case when $value3 then pg_advisory_xact_lock(hashtext('unpaid orders of a person'), $userId::int) end as person,
-          case when $value4 then pg_advisory_xact_lock(hashtext('unpaid orders of a network'), hashtext($ip)) end as network`,
+  `select case when $value3 then pg_advisory_xact_lock(hashtext('unpaid orders of a person'), $userId::int)
+          end as person,
+          case when $value4 then pg_advisory_xact_lock(hashtext('unpaid orders of a network'), hashtext($ip))
+            end as network`,
 );
 const countOpen = oneRow<{ of_person: number; of_network: number }, { userId: number; ip: string }>(
   'provisional_count',
-  `select count(*) filter (where user_id = $userId)::int as of_person, count(*) filter (where network = $ip)::int as of_network
+  `select count(*) filter (where user_id = $userId)::int as of_person,
+          count(*) filter (where network = $ip)::int as of_network
      from orders where is_provisional and (user_id = $userId or network = $ip)`,
 );
 

@@ -33,7 +33,9 @@ interface PayingReader extends MailReader {
 const findReader = oneRow<PayingReader, { order_id: number }>(
   'order_mail_reader',
   `select ${readerColumns}, co.brand, o.order_sum - o.bonuses_spent as sum, o.bonuses_spent as bonuses,
-          coalesce((select sum(p.amount)::int from payments p where p.order_id = o.id and p.status in ('succeeded', 'refund_pending')), 0) as card,
+          coalesce((select sum(p.amount)::int
+                      from payments p
+                     where p.order_id = o.id and p.status in ('succeeded', 'refund_pending')), 0) as card,
           exists (select from order_history h where h.order_id = o.id and h."to" = 'paid') as was_paid,
           ${wantsMailSql('order_status', 'o.user_id')} as reads from orders o ${orderJoins} where o.id = $order_id`,
 );

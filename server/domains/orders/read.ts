@@ -10,18 +10,24 @@ import { abandonedColumns, abandonedJoins, orderColumns, orderJoins, type OrderR
 
 const findOrder = oneRow<OrderRow & { is_company_side: boolean }>(
   'order_get',
-  `select ${orderColumns}, ${isCompanySide('o', '$2', '$4')} as is_company_side from orders o ${orderJoins} where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')}`,
+  `select ${orderColumns}, ${isCompanySide('o', '$2', '$4')} as is_company_side
+     from orders o ${orderJoins}
+    where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')}`,
 );
 const findAbandonedCart = oneRow<
   OrderRow,
   { id: number; all: boolean; worksFor: number | null; abandonmentTime: Date }
 >(
   'order_get_abandoned',
-  `select ${abandonedColumns} from carts c ${abandonedJoins} where c.id = $id and ${isAbandoned('$abandonmentTime')} and ${isCompanySide('c', '$all', '$worksFor')}`,
+  `select ${abandonedColumns}
+     from carts c ${abandonedJoins}
+    where c.id = $id and ${isAbandoned('$abandonmentTime')} and ${isCompanySide('c', '$all', '$worksFor')}`,
 );
 const findOrderOfCart = oneRow<OrderRow, { cartId: number; userId: number | null }>(
   'order_of_cart',
-  `select ${orderColumns} from orders o ${orderJoins} where o.cart_id = $cartId and o.user_id = $userId and o.deleted_at is null`,
+  `select ${orderColumns}
+     from orders o ${orderJoins}
+    where o.cart_id = $cartId and o.user_id = $userId and o.deleted_at is null`,
 );
 
 /** Returns an order as its reader sees it. An abandoned cart of the reader's company has the same shape. */

@@ -85,7 +85,8 @@ export interface MailReader {
 }
 
 const buildPersonJson = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
+  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name,
+     'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 
 const company = `json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) as company`;
 const store = `case when st.id is not null then to_json(st) end as store`;
@@ -93,19 +94,35 @@ const store = `case when st.id is not null then to_json(st) end as store`;
 /** SQL condition: order `o` of company `co` is unpaid, and may be paid by card. */
 export const takesCard = `(co.card_payments and o.deleted_at is null and o.order_sum - o.bonuses_spent between 1 and ${highestCardSum} and o.status in (${payableStatuses.map((status) => `'${status}'`).join(', ')})
   and not exists (select from order_history h where h.order_id = o.id and h."to" = 'paid'))`;
-const payment = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at, 'refunded_at', p.refunded_at)
-   from payments p where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded') order by p.id desc limit 1) as payment`;
+const payment = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at, 'refunded_at',
+                   p.refunded_at)
+   from payments p
+  where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded')
+  order by p.id desc
+  limit 1) as payment`;
 
 /** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
 export const orderColumns = `
   o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${buildPersonJson('u')} as buyer,
-  o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAt}, ${store}, ${takesCard} as takes_card, ${payment},
-  (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread) from order_chats oc where oc.order_id = o.id) as unread,
-  o.channel, (select json_build_object('id', sp.id, 'name', sp.name, 'en_name', sp.en_name) from stores sp where sp.id = o.store_id) as counter,
-  (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'en_name', i.en_name, 'sku', i.sku,
-          'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id) from order_items i where i.order_id = o.id) as items,
-  (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${buildPersonJson('a')} end, 'from', h."from", 'to', h."to",
-          'changes', h.changes) order by h.id) from order_history h left join users a on a.id = h.author_id where h.order_id = o.id) as history, null::json as left_cart`;
+  o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${expiresAt}, ${store},
+    ${takesCard} as takes_card, ${payment},
+  (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread)
+     from order_chats oc
+    where oc.order_id = o.id) as unread,
+  o.channel, (select json_build_object('id', sp.id, 'name', sp.name, 'en_name', sp.en_name)
+                from stores sp
+               where sp.id = o.store_id) as counter,
+  (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'en_name', i.en_name,
+    'sku', i.sku,
+          'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id)
+            from order_items i
+           where i.order_id = o.id) as items,
+  (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${buildPersonJson('a')} end,
+    'from', h."from", 'to', h."to",
+          'changes', h.changes) order by h.id)
+            from order_history h
+            left join users a on a.id = h.author_id
+           where h.order_id = o.id) as history, null::json as left_cart`;
 
 /** The text that a search looks in, from an address, a phone and the products. */
 export const buildSearchText = (address: string, phone: string, goods: string): string =>
@@ -119,7 +136,10 @@ export const buildGoodsText = (rows: string): string =>
  * The columns of a `MailReader`. The email of a counter sale is for this order alone. A guest account has no email, so
  * the cart's is used.
  */
-export const readerColumns = `coalesce(case when o.store_id is not null then o.address ->> 'email' end, u.email, (select c.email from carts c where c.id = o.cart_id)) as email, u.locale`;
+export const readerColumns = `coalesce(case when o.store_id is not null then o.address ->> 'email' end, u.email,
+                                (select c.email
+                                                              from carts c
+                                                             where c.id = o.cart_id)) as email, u.locale`;
 
 export const orderJoins = `
   join companies co on co.id = o.company_id
@@ -127,22 +147,32 @@ export const orderJoins = `
   left join stores st on st.id = o.pickup_store_id`;
 
 /** The sum of the lines of cart `c` at present prices. */
-export const cartSum =
-  '(select coalesce(sum(l.count * p.price), 0)::bigint from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id)';
+export const cartSum = `(select coalesce(sum(l.count * p.price), 0)::bigint
+      from cart_lines l
+      join products p on p.id = l.product_id
+     where l.cart_id = c.id)`;
 
 /** An abandoned cart in the shape of an order, from `carts c` and `abandonedJoins`. */
 export const abandonedColumns = `
-  c.id, 'abandoned_cart' as status, c.created_at, c.updated_at, c.user_id, coalesce(u.phone, c.phone) as user_phone, ${company},
+  c.id, 'abandoned_cart' as status, c.created_at, c.updated_at, c.user_id, coalesce(u.phone, c.phone) as user_phone,
+    ${company},
   case when u.id is not null then ${buildPersonJson('u')} end as buyer,
-  (select coalesce(sum(l.count), 0)::int from cart_lines l where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,
-  case when coalesce(c.fio, c.phone, c.email) is not null then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
-  c.is_pickup, c.received_at as delivery_at, null::timestamptz as expires_at, ${store}, false as takes_card, null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
-  (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id, 'name', p.name, 'en_name', p.en_name, 'sku', p.sku,
+  (select coalesce(sum(l.count), 0)::int
+     from cart_lines l
+    where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,
+  case when coalesce(c.fio, c.phone, c.email) is not null then jsonb_build_object('fio', c.fio, 'phone', c.phone,
+    'email', c.email) end as address,
+  c.is_pickup, c.received_at as delivery_at, null::timestamptz as expires_at, ${store}, false as takes_card,
+    null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
+  (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id, 'name', p.name, 'en_name',
+    p.en_name, 'sku', p.sku,
           'photo', ${mainPhoto},
           'price', p.price, 'count', l.count) order by l.created_at, l.product_id)
      from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id) as items,
   '[]'::json as history,
-  json_build_object('reminded_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'reminder'),
+  json_build_object('reminded_at', (select max(r.at)
+                                      from cart_letters r
+                                     where r.cart_id = c.id and r.kind = 'reminder'),
     'written_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'letter'),
     'can_write', ${letterAddress} is not null and not ${isUnsubscribed}) as left_cart`;
 

@@ -57,7 +57,9 @@ const buildAddNotices = (kind: StaffOrderKind) =>
      added as (
        insert into staff_notices (user_id, order_id, kind, at, created_at, state)
        select id, $2, '${kind}', $3, $4,
-              case when (select count(*) from staff_notices n where n.user_id = staff.id and n.created_at >= $5) < ${maxSingleNotices}
+              case when (select count(*)
+                           from staff_notices n
+                          where n.user_id = staff.id and n.created_at >= $5) < ${maxSingleNotices}
                    then 'single' else 'waiting' end
          from staff order by id
        on conflict do nothing returning user_id, state)
@@ -112,10 +114,14 @@ const buildCaseByKind = (toSql: (kind: StaffOrderKind) => string): string =>
 
 const takeWaiting = statement<SummaryRow, { user_id: number }>(
   'staff_notices_take',
-  `with t as (update staff_notices set state = 'summarized' where user_id = $user_id and state = 'waiting' returning id, order_id, kind)
+  `with t as (update staff_notices
+                 set state = 'summarized'
+               where user_id = $user_id and state = 'waiting'
+              returning id, order_id, kind)
    select t.id::int, t.kind, t.order_id, co.id as company_id, co.brand, o.address ->> 'fio' as buyer,
           (o.order_sum - o.bonuses_spent)::bigint as sum, ${confirmedEmailSql} as email, u.locale,
-          ${buildCaseByKind((kind) => wantsMailSql(kind, 'u.id'))} as wants_mail, ${buildCaseByKind((kind) => wantsPushSql(kind, 'u.id'))} as wants_push
+          ${buildCaseByKind((kind) => wantsMailSql(kind, 'u.id'))} as wants_mail,
+            ${buildCaseByKind((kind) => wantsPushSql(kind, 'u.id'))} as wants_push
      from t join orders o on o.id = t.order_id and o.deleted_at is null join companies co on co.id = o.company_id
      join users u on u.id = $user_id
     where ${buildCaseByKind((kind) => `u.id in (select user_id from ${buildNotifiedStaffSql(kind, 'o.company_id')} s)`)}
@@ -134,7 +140,9 @@ const findStaff = oneRow<unknown, { user_id: number; company_ids: readonly numbe
     where u.id = $user_id and u.alive and u.email_confirmed_at is not null
       and (u.roles @> array['ROLE_ADMIN']
            or not exists (select from unnest($company_ids::int[]) c(id)
-                           where c.id not in (select company_id from company_members where user_id = u.id and status = 'hired')))`,
+                           where c.id not in (select company_id
+                                                from company_members
+                                               where user_id = u.id and status = 'hired')))`,
 );
 
 /** Whether the reader of a queued mail may still see its content: hours may have passed in the queue. */

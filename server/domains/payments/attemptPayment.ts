@@ -15,7 +15,9 @@ import { isOpen } from './status.ts';
 
 const recordAttempt = statement<unknown, { paymentId: number; payment_method_id: string; now: Date }>(
   'payment_note_attempt',
-  `update payments set status = 'pending', payment_method_id = $payment_method_id, touched_at = $now where id = $paymentId`,
+  `update payments
+      set status = 'pending', payment_method_id = $payment_method_id, touched_at = $now
+    where id = $paymentId`,
 );
 
 /** After an attempt the provider is asked for the result, in case this call fails. */

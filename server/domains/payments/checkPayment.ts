@@ -15,7 +15,11 @@ const batchSize = 100;
 
 const listUnsettled = statement<{ id: number }, { provider: string }>(
   'payments_unsettled',
-  `select id from payments where status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending') and provider = $provider order by touched_at limit ${batchSize}`,
+  `select id
+     from payments
+    where status in ('created', 'pending', 'requires_action', 'failed', 'refund_pending') and provider = $provider
+    order by touched_at
+    limit ${batchSize}`,
 );
 const cancelUntried = statement<unknown, { paymentId: number; touched_at: Date }>(
   'payment_give_up',

@@ -8,7 +8,10 @@ const insert = oneRow<
   { paymentId: number; now: Date; provider: string; event_id: string | null; type: string }
 >(
   'payment_event',
-  'insert into payment_events (payment_id, at, provider, event_id, type) values ($paymentId, $now, $provider, $event_id, $type) on conflict (provider, event_id) do nothing returning id',
+  `insert into payment_events (payment_id, at, provider, event_id, type)
+   values ($paymentId, $now, $provider, $event_id, $type)
+       on conflict (provider, event_id) do nothing
+   returning id`,
 );
 
 /**

@@ -31,19 +31,29 @@ const insert = oneRow<
   }
 >(
   'payment_insert',
-  `insert into payments as p (purpose, user_id, order_id, tariff_id, days, amount, currency, provider, created_at, touched_at)
-   values ($purpose, $user_id, $order_id, $tariff_id, $days, $amount, $currency, $provider, $now, $now) on conflict do nothing returning ${paymentColumns}`,
+  `insert into payments as p (purpose, user_id, order_id, tariff_id, days, amount, currency, provider, created_at,
+          touched_at)
+   values ($purpose, $user_id, $order_id, $tariff_id, $days, $amount, $currency, $provider, $now, $now)
+       on conflict do nothing
+   returning ${paymentColumns}`,
 );
 const findBegun = oneRow<
   PaymentRow,
   { order_id: number | null; user_id: number; tariff_id: number | null; days: number | null; amount: Minor; now: Date }
 >(
   'payment_begun',
-  `update payments p set touched_at = $now where ${isOpenSql} and (order_id = $order_id or purpose = 'tariff' and user_id = $user_id and tariff_id = $tariff_id and days = $days and amount = $amount) returning ${paymentColumns}`,
+  `update payments p
+      set touched_at = $now
+    where ${isOpenSql} and (order_id = $order_id or purpose = 'tariff' and user_id = $user_id
+          and tariff_id = $tariff_id and days = $days and amount = $amount)
+   returning ${paymentColumns}`,
 );
 const cancelOutdated = statement<{ id: number }, { order_id: number; amount: Minor; provider: string }>(
   'payment_replace',
-  `update payments set status = 'canceled' where order_id = $order_id and ${isOpenSql} and (amount <> $amount or provider <> $provider) returning id`,
+  `update payments
+      set status = 'canceled'
+    where order_id = $order_id and ${isOpenSql} and (amount <> $amount or provider <> $provider)
+   returning id`,
 );
 
 /** Finds or inserts the payment, in the open unit. Null if the order has a paid one. */

@@ -8,7 +8,9 @@ import { oneRow, statement } from '#server/db/statement.ts';
 
 const readFigures = oneRow<{ open: number; refunding: number; succeeded: number; last_told_at: Date | null }>(
   'payments_figures',
-  `select (select count(*)::int from payments where status in ('created', 'pending', 'requires_action', 'failed')) as open,
+  `select (select count(*)::int
+             from payments
+            where status in ('created', 'pending', 'requires_action', 'failed')) as open,
           (select count(*)::int from payments where status = 'refund_pending') as refunding,
           (select count(*)::int from payments where status = 'succeeded') as succeeded,
           (select max(at) from payment_events where event_id is not null) as last_told_at`,
@@ -47,7 +49,8 @@ interface EventRow {
 
 const readPage = statement<EventRow, { per_page: number; offset: number }>(
   'payment_events_page',
-  `select e.id, e.at, e.type, e.event_id is not null as is_told, p.id as payment_id, p.purpose, p.status, p.amount, p.order_id, p.tariff_id
+  `select e.id, e.at, e.type, e.event_id is not null as is_told, p.id as payment_id, p.purpose, p.status, p.amount,
+          p.order_id, p.tariff_id
      from payment_events e join payments p on p.id = e.payment_id order by e.id desc limit $per_page offset $offset`,
 );
 const countEvents = oneRow<{ n: number }>('payment_events_total', 'select count(*)::int as n from payment_events');

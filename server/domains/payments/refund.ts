@@ -14,7 +14,10 @@ const markRefundPending = statement<
   { payment_id: number | null; order_id: number | null; reason: string }
 >(
   'payment_want_refund',
-  `update payments set status = 'refund_pending', failure_code = $reason where status = 'succeeded' and (id = $payment_id or order_id = $order_id) returning id, provider`,
+  `update payments
+      set status = 'refund_pending', failure_code = $reason
+    where status = 'succeeded' and (id = $payment_id or order_id = $order_id)
+   returning id, provider`,
 );
 
 /** Why money is refunded: the order was canceled, or did not wait for it any more; or the tariff can't be extended. */
@@ -39,7 +42,10 @@ export async function requestRefund(
 
 const cancelOpen = statement<Pick<PaymentRow, 'id' | 'provider'>, { order_id: number }>(
   'payment_drop',
-  `update payments set status = 'canceled' where order_id = $order_id and status in ('created', 'pending', 'requires_action', 'failed') returning id, provider`,
+  `update payments
+      set status = 'canceled'
+    where order_id = $order_id and status in ('created', 'pending', 'requires_action', 'failed')
+   returning id, provider`,
 );
 
 /** Refunds the paid payment of a canceled order, and cancels the open one. */

@@ -58,7 +58,9 @@ export async function lockPayment(ctx: Ctx, id: number): Promise<PaymentRow> {
 
 const findByNotice = oneRow<PaymentRow, { provider: string; intent_id: string; reference: string | null }>(
   'payment_meant',
-  `select ${paymentColumns} from payments p where p.provider = $provider and (p.provider_id = $intent_id or p.provider_id is null and p.key::text = $reference)`,
+  `select ${paymentColumns}
+     from payments p
+    where p.provider = $provider and (p.provider_id = $intent_id or p.provider_id is null and p.key::text = $reference)`,
 );
 /** The payment of a notification: by the provider's id, or by our key if that id is not stored yet. */
 export const findPaymentOfNotice = (
@@ -69,7 +71,10 @@ export const findPaymentOfNotice = (
 
 const attach = oneRow<PaymentRow, { paymentId: number; intentId: string; client_secret: string }>(
   'payment_attach',
-  `update payments p set provider_id = coalesce(provider_id, $intentId), client_secret = coalesce(client_secret, $client_secret) where id = $paymentId returning ${paymentColumns}`,
+  `update payments p
+      set provider_id = coalesce(provider_id, $intentId), client_secret = coalesce(client_secret, $client_secret)
+    where id = $paymentId
+   returning ${paymentColumns}`,
 );
 
 /** Stores the provider's id and secret of a payment. */

@@ -19,14 +19,22 @@ const write = statement<
   }
 >(
   'payment_settle',
-  `update payments set status = $stepStatus, failure_code = coalesce($failure_code, case when $stepStatus in ('refund_pending', 'refunded') then failure_code end), payment_method_id = coalesce($payment_method_id, payment_method_id), card_fingerprint = coalesce($card_fingerprint, card_fingerprint),
-          succeeded_at = case when $stepStatus in ('succeeded', 'refund_pending') then coalesce(succeeded_at, $now::timestamptz) else succeeded_at end,
+  `update payments
+      set status = $stepStatus, failure_code = coalesce($failure_code, case
+          when $stepStatus in ('refund_pending', 'refunded') then failure_code end),
+          payment_method_id = coalesce($payment_method_id, payment_method_id),
+          card_fingerprint = coalesce($card_fingerprint, card_fingerprint),
+          succeeded_at = case when $stepStatus in ('succeeded', 'refund_pending') then coalesce(succeeded_at,
+            $now::timestamptz) else succeeded_at end,
           refunded_at = case when $stepStatus = 'refunded' then $now::timestamptz end
     where id = $paymentId`,
 );
 const findRival = oneRow<object, { order_id: number; paymentId: number }>(
   'payment_rival',
-  `select from payments where order_id = $order_id and id <> $paymentId and status in ('created', 'pending', 'requires_action', 'failed', 'succeeded')`,
+  `select
+     from payments
+    where order_id = $order_id and id <> $paymentId and status in ('created', 'pending', 'requires_action', 'failed',
+          'succeeded')`,
 );
 
 /** The payment's subject, for events. */

@@ -29,7 +29,8 @@ const ping = oneRow('readiness_database', 'select 1');
 const queueState = oneRow<{ waiting: number | null; parked: number }>(
   'readiness_queue',
   `select extract(epoch from now() - min(run_at) filter (where is_available and run_at < now()))::int as waiting,
-          count(*) filter (where attempts >= max_attempts and locked_at is null and run_at > now() - interval '7 days')::int as parked
+          count(*) filter (where attempts >= max_attempts and locked_at is null
+            and run_at > now() - interval '7 days')::int as parked
      from graphile_worker._private_jobs`,
 );
 const mailState = oneRow<{ sent: number; failed: number }, { tried_at: Date }>(

@@ -14,7 +14,8 @@ const maxRows = 10;
 /** The figures of a span: few rows, however long it is. */
 function buildSpanCondition(sql: Sql, span: Span): string {
   const { days, months } = splitSpan(span);
-  return `((grain = 'day' and start = any(${sql.put(days)}::date[])) or (grain = 'month' and start = any(${sql.put(months)}::date[])))`;
+  return `((grain = 'day' and start = any(${sql.put(days)}::date[]))
+            or (grain = 'month' and start = any(${sql.put(months)}::date[])))`;
 }
 
 interface ProductRow {
@@ -42,11 +43,19 @@ export async function listBestProducts(
   const dayCondition = `day between ${sql.put(span.from)}::date and ${sql.put(span.to)}::date`;
   const text = `
     select p.id, p.name, p.en_name, co.id as company_id, co.brand, best.items, best.revenue,
-           (select json_build_object('file', ph.file, 'blur', ph.blur) from product_photos ph where ph.product_id = p.id order by ph.main desc, ph.position, ph.id limit 1) as photo
+           (select json_build_object('file', ph.file, 'blur', ph.blur)
+              from product_photos ph
+             where ph.product_id = p.id
+             order by ph.main desc, ph.position, ph.id
+             limit 1) as photo
       from (select product_id, sum(items)::bigint as items, sum(revenue)::bigint as revenue
-              from (select product_id, items, revenue from product_figures where ${companyCondition} and ${buildSpanCondition(sql, span)}
+              from (select product_id, items, revenue
+                      from product_figures
+                     where ${companyCondition} and ${buildSpanCondition(sql, span)}
                     union all
-                    select product_id, items, revenue from figure_deltas where product_id is not null and ${companyCondition} and ${dayCondition}) f
+                    select product_id, items, revenue
+                      from figure_deltas
+                     where product_id is not null and ${companyCondition} and ${dayCondition}) f
              group by product_id having sum(revenue) > 0 order by 3 desc, 1 limit ${maxRows}) best
       join products p on p.id = best.product_id join companies co on co.id = p.company_id
      order by best.revenue desc, p.id`;
@@ -74,9 +83,13 @@ export async function listBestCompanies(db: Db, span: Span): Promise<z.output<ty
   const text = `
     select co.id, co.brand, co.logo, best.orders, best.revenue
       from (select company_id, sum(orders)::int as orders, sum(revenue)::bigint as revenue
-              from (select company_id, orders, revenue from company_figures where company_id > 0 and ${buildSpanCondition(sql, span)}
+              from (select company_id, orders, revenue
+                      from company_figures
+                     where company_id > 0 and ${buildSpanCondition(sql, span)}
                     union all
-                    select company_id, orders, revenue from figure_deltas where company_id > 0 and product_id is null and ${dayCondition}) f
+                    select company_id, orders, revenue
+                      from figure_deltas
+                     where company_id > 0 and product_id is null and ${dayCondition}) f
              group by company_id having sum(orders) > 0 order by 3 desc, 1 limit ${maxRows}) best
       join companies co on co.id = best.company_id
      order by best.revenue desc, co.id`;

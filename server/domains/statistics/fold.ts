@@ -18,7 +18,9 @@ const grains = `(values ('day', d.day), ('month', date_trunc('month', d.day)::da
  * keys.
  */
 const foldSql = `
-  with taken as materialized (delete from figure_deltas where id in (select id from figure_deltas order by id limit ${batchSize}) returning *),
+  with taken as materialized (delete from figure_deltas
+                               where id in (select id from figure_deltas order by id limit ${batchSize})
+                              returning *),
   d as materialized (select company_id, day, product_id, ${buildSums(companyColumns)} from taken group by 1, 2, 3),
   companies as (
     insert into company_figures (company_id, grain, start, ${companyColumns.join(', ')})
@@ -31,7 +33,8 @@ const foldSql = `
     select d.company_id, g.grain, g.start, d.product_id, ${buildSums(productColumns)}
       from d cross join lateral ${grains}
      where d.product_id is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (company_id, grain, start, product_id) do update set ${buildAdditions('product_figures', productColumns)})
+    on conflict (company_id, grain, start, product_id)
+    do update set ${buildAdditions('product_figures', productColumns)})
   select count(*)::int as taken from taken`;
 
 /**

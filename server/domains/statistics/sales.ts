@@ -30,13 +30,18 @@ const maxCarts = 5000;
 // One statement reads the figures and the deltas: it sees each delta in exactly one of them.
 const listFigures = statement<DayFigures, { companies: readonly number[] | null; from: string; to: string }>(
   'figures_by_day',
-  `select day::text, sum(orders)::int as orders, sum(canceled)::int as canceled, sum(completed)::int as completed, sum(items)::bigint as items, sum(revenue)::bigint as revenue,
+  `select day::text, sum(orders)::int as orders, sum(canceled)::int as canceled, sum(completed)::int as completed,
+          sum(items)::bigint as items, sum(revenue)::bigint as revenue,
           sum(users)::int as users, sum(activations)::int as activations
      from (select start as day, orders, canceled, completed, items, revenue, users, activations
-             from company_figures where company_id = any(coalesce($companies::int[], array[0])) and grain = 'day' and start between $from::date and $to::date
+             from company_figures
+            where company_id = any(coalesce($companies::int[], array[0])) and grain = 'day'
+              and start between $from::date and $to::date
            union all
            select day, orders, canceled, completed, items, revenue, users, activations
-             from figure_deltas where product_id is null and ($companies::int[] is null or company_id = any($companies)) and day between $from::date and $to::date) f
+             from figure_deltas
+            where product_id is null and ($companies::int[] is null or company_id = any($companies))
+              and day between $from::date and $to::date) f
     group by day order by day`,
 );
 
@@ -49,10 +54,17 @@ interface AbandonedRow {
 const createAbandonedStatement = (name: string, companyCondition: string) =>
   oneRow<AbandonedRow>(
     name,
-    `select least(count(*), ${maxCarts})::int as carts, count(*) > ${maxCarts} as is_more, coalesce(sum(worth), 0)::bigint as worth
-       from (select (select sum(l.count * p.price) from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id) as worth
+    `select least(count(*), ${maxCarts})::int as carts, count(*) > ${maxCarts} as is_more,
+            coalesce(sum(worth), 0)::bigint as worth
+       from (select (select sum(l.count * p.price)
+                       from cart_lines l
+                       join products p on p.id = l.product_id
+                      where l.cart_id = c.id) as worth
                from carts c
-              where ${companyCondition} and c.status = 'open' and c.updated_at >= $1 and c.updated_at < $2 and exists (select from cart_lines l where l.cart_id = c.id)
+              where ${companyCondition} and c.status = 'open' and c.updated_at >= $1 and c.updated_at < $2
+                and exists (select
+                                                              from cart_lines l
+                                                             where l.cart_id = c.id)
               order by c.updated_at desc limit ${maxCarts + 1}) found`,
   );
 const countAllAbandoned = createAbandonedStatement('abandoned_of_all', 'c.company_id is not null');

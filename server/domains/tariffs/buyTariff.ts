@@ -18,7 +18,11 @@ const repeatedWithinMs = 60_000;
 
 const findRecentPurchase = oneRow<unknown, { user_id: number; tariffId: number; days: number; created_at: Date }>(
   'tariff_bought_since',
-  `select from tariff_extensions where user_id = $user_id and tariff_id = $tariffId and days = $days and paid_by = 'bonuses' and created_at > $created_at limit 1`,
+  `select
+     from tariff_extensions
+    where user_id = $user_id and tariff_id = $tariffId and days = $days and paid_by = 'bonuses'
+      and created_at > $created_at
+    limit 1`,
 );
 
 /**

@@ -13,7 +13,10 @@ const listDue = statement<{ user_id: number }, { now: Date }>(
 // Checked again under the lock: the tariff may have been extended since
 const endTariff = oneRow<unknown, { user_id: number; now: Date }>(
   'tariff_end',
-  'update user_tariffs set is_running = false where user_id = $user_id and is_running and expires_at <= $now returning user_id',
+  `update user_tariffs
+      set is_running = false
+    where user_id = $user_id and is_running and expires_at <= $now
+   returning user_id`,
 );
 
 /** The job `expireTariffs`: emits an event for every expired tariff. One that fails does not stop the others. */

@@ -53,16 +53,20 @@ const insert = statement<
   }
 >(
   'tariff_extension_insert',
-  `insert into tariff_extensions (user_id, tariff_id, author_id, days, amount, paid_by, cause, comment, carried_ms, expires_at, created_at)
-   values ($user_id, $tariff_id, $userId, $days, $amount, $paid_by, $cause, $comment, $carried_ms, $expires_at, $created_at)`,
+  `insert into tariff_extensions (user_id, tariff_id, author_id, days, amount, paid_by, cause, comment, carried_ms,
+          expires_at, created_at)
+   values ($user_id, $tariff_id, $userId, $days, $amount, $paid_by, $cause, $comment, $carried_ms, $expires_at,
+          $created_at)`,
 );
 const saveUserTariff = statement<
   unknown,
   { user_id: number; tariff_id: number; expires_at: Date; is_running: boolean }
 >(
   'user_tariff_put',
-  `insert into user_tariffs (user_id, tariff_id, expires_at, is_running) values ($user_id, $tariff_id, $expires_at, $is_running)
-   on conflict (user_id) do update set tariff_id = excluded.tariff_id, expires_at = excluded.expires_at, is_running = excluded.is_running`,
+  `insert into user_tariffs (user_id, tariff_id, expires_at, is_running)
+   values ($user_id, $tariff_id, $expires_at, $is_running)
+   on conflict (user_id)
+    do update set tariff_id = excluded.tariff_id, expires_at = excluded.expires_at, is_running = excluded.is_running`,
 );
 
 /** The tariff that was paid for, in force or expired. */

@@ -56,9 +56,12 @@ const findTariffPayment = oneRow<
 >(
   'payment_of_tariff',
   `select ${paymentColumns} from payments p
-    where p.user_id = $user_id and p.tariff_id = $tariff_id and case when $client_secret::text is not null then p.client_secret = $client_secret
-          else p.status in ('created', 'pending', 'requires_action', 'failed') or p.payment_method_id = $payment_method_id and p.touched_at > $touched_at::timestamptz end
-    order by p.status in ('created', 'pending', 'requires_action', 'failed') desc, p.days = $days desc, p.id desc limit 1`,
+    where p.user_id = $user_id and p.tariff_id = $tariff_id and case
+      when $client_secret::text is not null then p.client_secret = $client_secret
+          else p.status in ('created', 'pending', 'requires_action', 'failed')
+            or p.payment_method_id = $payment_method_id and p.touched_at > $touched_at::timestamptz end
+    order by p.status in ('created', 'pending', 'requires_action', 'failed') desc, p.days = $days desc, p.id desc
+    limit 1`,
 );
 /** How long a call may be repeated. */
 const repeatableMs = dayMs;

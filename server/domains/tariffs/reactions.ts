@@ -25,13 +25,20 @@ const listEnding = statement<Reader, { now: Date; expires_at: Date; value3: Date
   `select s.user_id, u.email, u.locale, s.expires_at, t.name, t.en_name, t.audience = 'vendors' as is_vendor,
           (select max(e.created_at) from tariff_extensions e where e.user_id = s.user_id) as last_extended_at
      from user_tariffs s join users u on u.id = s.user_id join tariffs t on t.id = s.tariff_id
-    where s.is_running and s.expires_at > $now and s.expires_at <= $expires_at and u.alive and u.email is not null and t.audience = ${audienceSql('u.roles')}
-      and not exists (select from tariff_reminders r where r.user_id = s.user_id and r.expires_at = s.expires_at and r.days_before = case when s.expires_at <= $value3 then 1 else ${endsSoonDays} end)
+    where s.is_running and s.expires_at > $now and s.expires_at <= $expires_at and u.alive and u.email is not null
+      and t.audience = ${audienceSql('u.roles')}
+      and not exists (select
+                        from tariff_reminders r
+                       where r.user_id = s.user_id and r.expires_at = s.expires_at and r.days_before = case
+                         when s.expires_at <= $value3 then 1 else ${endsSoonDays} end)
     order by s.expires_at limit ${batchSize}`,
 );
 const recordReminder = oneRow<unknown, { user_id: number; expires_at: Date; days: number; now: Date }>(
   'tariff_reminder',
-  'insert into tariff_reminders (user_id, expires_at, days_before, sent_at) values ($user_id, $expires_at, $days, $now) on conflict do nothing returning user_id',
+  `insert into tariff_reminders (user_id, expires_at, days_before, sent_at)
+   values ($user_id, $expires_at, $days, $now)
+       on conflict do nothing
+   returning user_id`,
 );
 
 /** With fewer days left, the reminder of a week is skipped: the one of the last day comes soon. */

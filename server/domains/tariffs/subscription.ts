@@ -34,7 +34,8 @@ const findSubscription = oneRow<SubscriptionRow, { id: number; now: Date }>(
   'tariff_standing',
   `select row_to_json(t) as present, row_to_json(p) as paid, s.expires_at,
           case when t.audience = 'vendors' then (select count(*)::int ${fromMyProducts}) else 0 end as products,
-          case when t.products is not null then (select count(*)::int ${fromMyProducts} and p.over_limit) else 0 end as hidden
+          case when t.products is not null then (select count(*)::int ${fromMyProducts} and p.over_limit) else 0
+            end as hidden
      from users u left join user_tariffs s on s.user_id = u.id left join tariffs p on p.id = s.tariff_id
      left join tariffs t on t.id = ${currentTariffSql('u', '$now')}
     where u.id = $id`,
@@ -73,7 +74,8 @@ const listExtensions = statement<
   'tariff_history',
   `select e.id, e.tariff_id, e.days, e.amount, e.paid_by, e.comment, e.carried_ms, e.expires_at, e.created_at,
           json_build_object('id', t.id, 'kind', t.kind, 'name', t.name, 'en_name', t.en_name) as tariff,
-          case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name, 'avatar', a.avatar) end as author
+          case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name',
+            a.last_name, 'middle_name', a.middle_name, 'avatar', a.avatar) end as author
      from tariff_extensions e join tariffs t on t.id = e.tariff_id left join users a on a.id = e.author_id
     where e.user_id = $user_id order by e.id desc limit $per_page offset $offset`,
 );

@@ -22,8 +22,11 @@ const pageSize = 1000;
 const readHistories = statement<UserHistory, { last: number }>(
   'verify_tariffs',
   `select u.user_id, s.tariff_id, s.expires_at,
-          (select coalesce(json_agg(e order by e.id), '[]') from tariff_extensions e where e.user_id = u.user_id) as lines
-     from (select user_id from user_tariffs union select user_id from tariff_extensions) u left join user_tariffs s using (user_id)
+          (select coalesce(json_agg(e order by e.id), '[]')
+             from tariff_extensions e
+            where e.user_id = u.user_id) as lines
+     from (select user_id from user_tariffs union select user_id from tariff_extensions) u
+     left join user_tariffs s using (user_id)
     where u.user_id > $last order by u.user_id limit ${pageSize}`,
 );
 

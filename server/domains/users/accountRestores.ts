@@ -52,8 +52,11 @@ const insert = oneRow<
   }
 >(
   'restore_insert',
-  `insert into account_restores (user_id, kind, by_owner, sent_to, email, email_confirmed_at, phone, phone_confirmed_at, login, created_at, expires_at)
-   values ($user_id, $kind, $by_owner, $address, $email, $email_confirmed_at, $phone, $phone_confirmed_at, $login, $now, $expires_at) returning id`,
+  `insert into account_restores (user_id, kind, by_owner, sent_to, email, email_confirmed_at, phone,
+          phone_confirmed_at, login, created_at, expires_at)
+   values ($user_id, $kind, $by_owner, $address, $email, $email_confirmed_at, $phone, $phone_confirmed_at, $login,
+          $now, $expires_at)
+   returning id`,
 );
 
 /** The contact that gets the link: a confirmed email, else a confirmed phone. Others may belong to a stranger. */
@@ -148,8 +151,12 @@ const writeContacts = statement<
   }
 >(
   'restore_put_back',
-  `update users u set email = $email, email_confirmed_at = $email_confirmed_at, phone = $phone, phone_confirmed_at = $phone_confirmed_at,
-          login = case when not exists (select from users o where lower(o.login) = lower($login) and o.id <> u.id) then $login end,
+  `update users u
+      set email = $email, email_confirmed_at = $email_confirmed_at, phone = $phone,
+          phone_confirmed_at = $phone_confirmed_at,
+          login = case when not exists (select
+                                          from users o
+                                         where lower(o.login) = lower($login) and o.id <> u.id) then $login end,
           password_hash = null, updated_at = $now
     where id = $user_id`,
 );

@@ -21,11 +21,20 @@ interface AcceptanceRow extends VersionRow {
 const versionColumns = 'd.id, d.version, d.language, d.note, d.updated_at';
 const listAccepted = statement<AcceptanceRow, { userId: number }>(
   'agreements_of_user',
-  `select ${versionColumns}, a.accepted_at from agreement_acceptances a join documents d on d.id = a.document_id where a.user_id = $userId order by a.accepted_at desc, d.id desc limit 100`,
+  `select ${versionColumns}, a.accepted_at
+     from agreement_acceptances a
+     join documents d on d.id = a.document_id
+    where a.user_id = $userId
+    order by a.accepted_at desc, d.id desc
+    limit 100`,
 );
 const findInForce = oneRow<VersionRow, { locale: string }>(
   'agreement_in_force',
-  `select ${versionColumns} from documents d where d.type = 'user_agreement' order by d.language = $locale desc, d.version desc limit 1`,
+  `select ${versionColumns}
+     from documents d
+    where d.type = 'user_agreement'
+    order by d.language = $locale desc, d.version desc
+    limit 1`,
 );
 const findNewest = oneRow<VersionRow, { lastId: number }>(
   'agreement_newest',
@@ -38,7 +47,9 @@ const findPerson = oneRow<{ is_guest: boolean; created_at: Date }, { userId: num
 );
 const saveAcceptance = statement<unknown, { userId: number; document_id: number; now: Date }>(
   'agreement_keep',
-  'insert into agreement_acceptances (user_id, document_id, accepted_at) values ($userId, $document_id, $now) on conflict do nothing',
+  `insert into agreement_acceptances (user_id, document_id, accepted_at)
+   values ($userId, $document_id, $now)
+       on conflict do nothing`,
 );
 const setAgreement = statement<unknown, { userId: number; document_id: number }>(
   'agreement_set',

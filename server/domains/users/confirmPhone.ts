@@ -18,7 +18,7 @@ const findHolder = oneRow<Holder, { phone: string }>(
 );
 const lockHolder = oneRow<Holder, { phone: string }>(
   'phone_holder_lock',
-  'select id, email, phone_confirmed_at is null as is_first from users where phone = $phone and alive for no key update',
+  `select id, email, phone_confirmed_at is null as is_first from users where phone = $phone and alive for no key update`,
 );
 const confirm = statement<unknown, { personId: number; now: Date }>(
   'phone_confirm',

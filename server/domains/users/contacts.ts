@@ -46,7 +46,10 @@ interface PendingChange {
 
 const lockContacts = oneRow<AccountContacts, { user_id: number }>(
   'contact_held',
-  'select email, email_confirmed_at, phone, phone_confirmed_at, login, locale from users where id = $user_id and removed_at is null for no key update',
+  `select email, email_confirmed_at, phone, phone_confirmed_at, login, locale
+     from users
+    where id = $user_id and removed_at is null
+      for no key update`,
 );
 const findHolder: Record<ContactKind, RowStatement<unknown, { contact: string; user_id: number }>> = {
   email: oneRow<unknown, { contact: string; user_id: number }>(
@@ -64,10 +67,14 @@ const saveRequest = oneRow<
   { user_id: number; kind: string; value: string; by_owner: boolean; now: Date; until: Date; needs_owner: boolean }
 >(
   'contact_want',
-  `insert into contact_changes (user_id, kind, value, by_owner, created_at, expires_at, needs_owner) values ($user_id, $kind, $value, $by_owner, $now, $until, $needs_owner)
+  `insert into contact_changes (user_id, kind, value, by_owner, created_at, expires_at, needs_owner)
+   values ($user_id, $kind, $value, $by_owner, $now, $until, $needs_owner)
    on conflict (user_id, kind) do update
-      set value = excluded.value, by_owner = excluded.by_owner, needs_owner = excluded.needs_owner, code_hash = null, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, settled_at = null
-    where contact_changes.settled_at is not null or contact_changes.value <> excluded.value or contact_changes.by_owner <> excluded.by_owner or contact_changes.needs_owner <> excluded.needs_owner or contact_changes.expires_at <= excluded.created_at
+      set value = excluded.value, by_owner = excluded.by_owner, needs_owner = excluded.needs_owner, code_hash = null,
+          tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, settled_at = null
+    where contact_changes.settled_at is not null or contact_changes.value <> excluded.value
+      or contact_changes.by_owner <> excluded.by_owner or contact_changes.needs_owner <> excluded.needs_owner
+      or contact_changes.expires_at <= excluded.created_at
    returning id`,
 );
 const deleteRequest = statement<{ waited: boolean }, { user_id: number; kind: string }>(
@@ -75,20 +82,33 @@ const deleteRequest = statement<{ waited: boolean }, { user_id: number; kind: st
   'delete from contact_changes where user_id = $user_id and kind = $kind returning settled_at is null as waited',
 );
 // A contact that another account has got since can't be confirmed any more
-const isWaiting = `w.settled_at is null and not exists (select from users h where w.kind = 'email' and lower(h.email) = lower(w.value) and h.id <> w.user_id) and not exists (select from users h where w.kind = 'phone' and h.phone = w.value and h.id <> w.user_id)`;
+const isWaiting = `w.settled_at is null and not exists (select
+                                                          from users h
+                                                         where w.kind = 'email' and lower(h.email) = lower(w.value)
+                                                           and h.id <> w.user_id) and not exists (select
+                                                          from users h
+                                                         where w.kind = 'phone' and h.phone = w.value
+                                                           and h.id <> w.user_id)`;
 const listPending = statement<{ user_id: number; kind: ContactKind; value: string }, { userIds: readonly number[] }>(
   'contacts_pending',
   `select w.user_id, w.kind, w.value from contact_changes w where w.user_id = any($userIds::int[]) and ${isWaiting}`,
 );
-const openChanges = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $now and c.settled_at is null and u.alive and u.removed_at is null`;
+const openChanges = `contact_changes c
+     join users u on u.id = c.user_id
+    where c.expires_at > $now and c.settled_at is null and u.alive and u.removed_at is null`;
 const lockByLink = oneRow<PendingChange, { linkCode: Buffer | null; now: Date }>(
   'contact_by_link',
-  `select c.id, c.user_id, c.kind, c.value, c.by_owner, c.needs_owner from ${openChanges} and c.code_hash = $linkCode for update of c`,
+  `select c.id, c.user_id, c.kind, c.value, c.by_owner, c.needs_owner
+     from ${openChanges} and c.code_hash = $linkCode
+      for update of c`,
 );
 // Incremented before the comparison, in one statement: of 200 concurrent tries only five pass
 const countTry = oneRow<PendingChange & { code_hash: Buffer }, { user_id: number; now: Date; kind: string }>(
   'contact_try',
-  `update contact_changes c set tries = tries + 1 where id = (select c.id from ${openChanges} and c.user_id = $user_id and c.kind = $kind) and tries < 5 and code_hash is not null
+  `update contact_changes c
+      set tries = tries + 1
+    where id = (select c.id from ${openChanges} and c.user_id = $user_id and c.kind = $kind) and tries < 5
+      and code_hash is not null
    returning id, user_id, kind, value, by_owner, needs_owner, code_hash`,
 );
 const markConfirmed = statement<unknown, { contact_changeId: number; now: Date; expires_at: Date }>(
@@ -100,7 +120,9 @@ const findJustConfirmed = oneRow<
   { userId: number; now: Date; kind: string }
 >(
   'contact_just_settled',
-  'select id, kind, value, code_hash from contact_changes where user_id = $userId and kind = $kind and settled_at is not null and expires_at > $now',
+  `select id, kind, value, code_hash
+     from contact_changes
+    where user_id = $userId and kind = $kind and settled_at is not null and expires_at > $now`,
 );
 const saveContact: Record<ContactKind, ReturnType<typeof statement<object>>> = {
   email: statement(

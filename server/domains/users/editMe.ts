@@ -25,7 +25,10 @@ const findConfirmed = oneRow<unknown, { userId: number }>(
 );
 const lock = oneRow<Editable & { password_hash: string | null }, { userId: number }>(
   'me_lock',
-  'select password_hash, first_name, last_name, middle_name, country_id, languages, locale from users where id = $userId for no key update',
+  `select password_hash, first_name, last_name, middle_name, country_id, languages, locale
+     from users
+    where id = $userId
+      for no key update`,
 );
 const countryExists = oneRow<unknown, { country_id: number }>(
   'me_country',
@@ -46,7 +49,9 @@ const update = oneRow<
   }
 >(
   'me_update',
-  `update users set first_name = $first_name, last_name = $last_name, middle_name = $middle_name, country_id = $country_id, languages = $languages, locale = $locale, password_hash = coalesce($after, password_hash), updated_at = $now
+  `update users
+      set first_name = $first_name, last_name = $last_name, middle_name = $middle_name, country_id = $country_id,
+          languages = $languages, locale = $locale, password_hash = coalesce($after, password_hash), updated_at = $now
     where id = $userId returning email, locale`,
 );
 

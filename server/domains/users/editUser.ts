@@ -26,7 +26,10 @@ export type UserInput = Input<Calls['edit']>['body'];
 
 const write = statement(
   'user_write',
-  `update users set login = $2, first_name = $3, last_name = $4, middle_name = $5, roles = $6, country_id = $7, languages = $8, locale = $9, alive = $10, death_date = $11, password_hash = coalesce($12, password_hash), updated_at = $13 where id = $1`,
+  `update users
+      set login = $2, first_name = $3, last_name = $4, middle_name = $5, roles = $6, country_id = $7, languages = $8,
+          locale = $9, alive = $10, death_date = $11, password_hash = coalesce($12, password_hash), updated_at = $13
+    where id = $1`,
 );
 // The constraint is deferred, so that a unit may appoint another admin first; here the failure must come before the
 // commit
@@ -37,7 +40,8 @@ const clearContact: Record<ContactKind, ReturnType<typeof statement<object>>> = 
 };
 const insert = oneRow<{ id: number }>(
   'user_insert',
-  `insert into users (login, first_name, last_name, middle_name, roles, country_id, languages, locale, alive, death_date, password_hash, email, phone, created_at, updated_at)
+  `insert into users (login, first_name, last_name, middle_name, roles, country_id, languages, locale, alive,
+          death_date, password_hash, email, phone, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) returning id`,
 );
 

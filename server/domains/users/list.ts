@@ -32,10 +32,13 @@ const readOrderSummaries = statement<
 >(
   'users_dealings',
   `select o.user_id, count(*)::int as orders_count,
-          coalesce(sum(o.order_sum) filter (where o.created_at >= $since and o.status <> 'canceled'), 0)::bigint as annual_order_sum
+          coalesce(sum(o.order_sum) filter (where o.created_at >= $since and o.status <> 'canceled'),
+            0)::bigint as annual_order_sum
      from orders o
     where o.user_id = any($user_ids::int[]) and o.deleted_at is null
-      and ($isAll::boolean or o.company_id in (select company_id from company_members where user_id = $userId and status = 'hired'))
+      and ($isAll::boolean or o.company_id in (select company_id
+                                                 from company_members
+                                                where user_id = $userId and status = 'hired'))
     group by o.user_id`,
 );
 
@@ -97,7 +100,9 @@ function buildWhere(sql: Sql, query: Query, ctx: Ctx): string {
   return [
     isManagedBy(ctx.user, 'u', (value) => sql.put(value)),
     // Hides guests without orders, and guests whose orders are all nameless counter sales
-    `(not u.is_guest or exists (select from orders o where o.user_id = u.id and (u.first_name is not null or o.channel <> 'sales_point')))`,
+    `(not u.is_guest or exists (select
+                                  from orders o
+                                 where o.user_id = u.id and (u.first_name is not null or o.channel <> 'sales_point')))`,
     ...(query.roles?.length ? [`u.roles && ${sql.put(expandRoles(query.roles))}::text[]`] : []),
     ...(query.country_id?.length ? [`u.country_id = any(${sql.put(query.country_id)}::int[])`] : []),
     ...(query.languages?.length ? [`u.languages && ${sql.put(query.languages)}::text[]`] : []),
@@ -145,7 +150,9 @@ export async function readUser(ctx: Ctx, id: number): Promise<User> {
   const sql = new Sql();
   const [user_id, caller] = [sql.put(id), sql.put(ctx.user!.id)];
   const { rows } = await ctx.db.$client.query({
-    text: `select from users u where u.id = ${user_id} and (u.id = ${caller} or (${isManagedBy(ctx.user, 'u', (value) => sql.put(value))}))`,
+    text: `select
+         from users u
+        where u.id = ${user_id} and (u.id = ${caller} or (${isManagedBy(ctx.user, 'u', (value) => sql.put(value))}))`,
     values: sql.values,
   });
   const [user] = rows.length > 0 ? await readUsers(ctx, [id], { isList: false }) : [];

@@ -44,7 +44,9 @@ export async function lockUser(ctx: Ctx, id: number): Promise<UserRow> {
   await lockAuthor(ctx, id);
   const sql = new Sql();
   const { rows } = await ctx.db.$client.query<UserRow>({
-    text: `select ${columns} from users u where u.id = ${sql.put(id)} and (${isManagedBy(ctx.user, 'u', (value) => sql.put(value))})`,
+    text: `select ${columns}
+         from users u
+        where u.id = ${sql.put(id)} and (${isManagedBy(ctx.user, 'u', (value) => sql.put(value))})`,
     values: sql.values,
   });
   if (!rows[0]) throw notFound('user');

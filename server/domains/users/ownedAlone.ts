@@ -6,7 +6,10 @@ import { fail } from '#server/failure.ts';
 /** Active companies `c` of user $1 without another vendor, as the end of a statement. */
 export const ownedAloneSql = `company_members m join companies c on c.id = m.company_id
   where m.user_id = $userId and m.kind = 'vendor' and c.active
-    and not exists (select from company_members o join users v on v.id = o.user_id and v.alive and v.roles @> '{ROLE_VENDOR}' where o.company_id = c.id and o.kind = 'vendor' and o.user_id <> $userId)`;
+    and not exists (select
+                      from company_members o
+                      join users v on v.id = o.user_id and v.alive and v.roles @> '{ROLE_VENDOR}'
+                     where o.company_id = c.id and o.kind = 'vendor' and o.user_id <> $userId)`;
 
 const listOwnedAlone = statement<{ id: number; brand: string }, { userId: number }>(
   'users_owned_alone',

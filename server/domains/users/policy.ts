@@ -27,7 +27,8 @@ export const isManagedBy = (user: SessionUser | null, alias: string, put: (value
 
 /** SQL condition: whether the user of row `alias` has confirmed an email or a phone. */
 export const hasConfirmedContact = (alias: string): string =>
-  `(${alias}.email is not null and ${alias}.email_confirmed_at is not null or ${alias}.phone is not null and ${alias}.phone_confirmed_at is not null)`;
+  `(${alias}.email is not null and ${alias}.email_confirmed_at is not null or ${alias}.phone is not null
+     and ${alias}.phone_confirmed_at is not null)`;
 
 /** SQL: the text that a search looks in; the index `users_search` has the same expression. */
 export const searchableText = (alias: string): string =>

@@ -68,7 +68,10 @@ const findConfirmation = oneRow<ConfirmationRow, { contact_changeId: number; now
 // Matches the value too: a changed request sends a message of its own
 const saveCode = oneRow<unknown, { contact_changeId: number; value: string; hash: Buffer; expires_at: Date }>(
   'confirmation_keep',
-  'update contact_changes set code_hash = $hash, expires_at = $expires_at, tries = 0 where id = $contact_changeId and value = $value returning id',
+  `update contact_changes
+      set code_hash = $hash, expires_at = $expires_at, tries = 0
+    where id = $contact_changeId and value = $value
+   returning id`,
 );
 
 interface Deps {

@@ -35,15 +35,22 @@ const readRemoval = oneRow<
   { userId: number }
 >(
   'removal_look',
-  `select (select count(*)::int from orders where user_id = $userId and deleted_at is null and status not in ('completed', 'canceled')) as open_orders,
+  `select (select count(*)::int
+             from orders
+            where user_id = $userId and deleted_at is null and status not in ('completed', 'canceled')) as open_orders,
           (select count(*)::int from orders where user_id = $userId and deleted_at is null) as orders,
           (select count(*)::int from reviews where user_id = $userId) as reviews,
           (select count(*)::int from publications where author_id = $userId) as publications,
-          (select count(*)::int from chat_channels where (user_id = $userId or keeper_id = $userId) and last_seq > 0) as chats,
+          (select count(*)::int
+             from chat_channels
+            where (user_id = $userId or keeper_id = $userId) and last_seq > 0) as chats,
           (select bonus_balance from users where id = $userId) as bonus_balance,
-          (select coalesce(json_agg(json_build_object('id', c.id, 'brand', c.brand) order by c.id), '[]') from ${ownedAloneSql}) as companies,
+          (select coalesce(json_agg(json_build_object('id', c.id, 'brand', c.brand) order by c.id), '[]')
+             from ${ownedAloneSql}) as companies,
           exists (select from users where id = $userId and roles @> '{ROLE_ADMIN}')
-            and not exists (select from users where id <> $userId and roles @> '{ROLE_ADMIN}' and alive) as is_last_admin`,
+            and not exists (select
+                              from users
+                             where id <> $userId and roles @> '{ROLE_ADMIN}' and alive) as is_last_admin`,
 );
 // If two admins remove each other at the same time, a constraint keeps one of them
 const checkLastAdmin = statement('removal_judge_admins', 'set constraints users_last_admin immediate');
@@ -53,8 +60,11 @@ const lock = oneRow<{ avatar: string | null; roles: string[] }, { userId: number
 );
 const emptyUser = statement<unknown, { userId: number; now: Date; en: string }>(
   'removal_empty',
-  `update users set login = null, email = null, phone = null, password_hash = null, first_name = $en, last_name = null, middle_name = null, avatar = null, roles = '{ROLE_USER}',
-          country_id = null, languages = '{}', email_confirmed_at = null, phone_confirmed_at = null, alive = false, removed_at = $now, updated_at = $now
+  `update users
+      set login = null, email = null, phone = null, password_hash = null, first_name = $en, last_name = null,
+          middle_name = null, avatar = null, roles = '{ROLE_USER}',
+          country_id = null, languages = '{}', email_confirmed_at = null, phone_confirmed_at = null, alive = false,
+            removed_at = $now, updated_at = $now
     where id = $userId`,
 );
 
@@ -70,7 +80,8 @@ export async function previewRemoval(db: Db, userId: number): Promise<Removal> {
 
 const deleteContactRequests = statement<unknown, { userId: number }>(
   'removal_contacts',
-  `with restores as (delete from account_restores where user_id = $userId) delete from contact_changes where user_id = $userId`,
+  `with restores as (delete from account_restores where user_id = $userId) delete from contact_changes
+    where user_id = $userId`,
 );
 
 const blockReasons = {

@@ -23,7 +23,9 @@ const findUnconfirmed = oneRow<Unconfirmed, { userId: number; now: Date; value3:
   `select case when email_confirmed_at is null then email end as email,
           case when phone_confirmed_at is null then phone end as phone,
           coalesce(email_confirmed_at, phone_confirmed_at) is not null as has_confirmed,
-          (select count(*)::int from password_links l where l.user_id = u.id and l.used_at is null and l.expires_at > $now) as links,
+          (select count(*)::int
+             from password_links l
+            where l.user_id = u.id and l.used_at is null and l.expires_at > $now) as links,
           (select count(*)::int from sessions s
             where s.user_id = u.id and s.expires_at > $now and s.token_hash is distinct from $value3) as sessions
      from users u where u.id = $userId`,
@@ -39,7 +41,8 @@ const dropRequests = statement<
   { userId: number; keepsOwnRequests: boolean; now: Date }
 >(
   'ways_drop_requests',
-  `delete from contact_changes where user_id = $userId and settled_at is null and (not $keepsOwnRequests::boolean or not by_owner)
+  `delete from contact_changes
+    where user_id = $userId and settled_at is null and (not $keepsOwnRequests::boolean or not by_owner)
    returning kind, value, expires_at > $now as is_waiting`,
 );
 

@@ -40,7 +40,9 @@ const en = {
   noOrder: (id: number) => `You have no order #${id}. ${link('Your orders', '/orders/list/my')} are all here.`,
   orders: 'Your latest orders:',
   order: ({ id, status_name, placed, goods, sum, company, receiving, path }: FoundOrder) =>
-    `${link(`Order #${id}`, path)}, ${placed}, from ${company.brand}: **${status_name}**. ${goods} ${selectPlural('en', goods, 'item', 'items', 'items')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
+    `${link(`Order #${id}`, path)}, ${placed},
+       from ${company.brand}: **${status_name}**. ${goods} ${selectPlural('en', goods, 'item', 'items', 'items')},
+            ${sum}.${receiving ? ` ${receiving}` : ''}`,
   allOrders: link('All your orders', '/orders/list/my'),
   othersOrders: 'I can see your own orders alone, and nobody else’s.',
   balance: (sum: string) => `You have ${sum} in bonuses.`,

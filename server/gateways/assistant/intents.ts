@@ -175,7 +175,8 @@ const documents: readonly [string, RegExp][] = [
 /** Words around the name of a thing. A search that requires them would find nothing. */
 const stopWords = new Set(
   toPlainWords(
-    `a an and are as at be by can could d do does find for from get give have has how i in is it its like ll looking m me much my need of on or please price re s sell show some something that the there these they this those to u us want was we what where which who will with would you your any anything buy cheap cheaper cheapest cost costs got tell under below over above more less than between about im ive
+    `a an and are as at be by can could d do does find for from get give have has how i in is it its like ll looking m me much my need of on or please price re s sell show some something that the there these they this those to u us want was we what
+      where which who will with would you your any anything buy cheap cheaper cheapest cost costs got tell under below over above more less than between about im ive
      а без бы был в вам вас ваш вы где да для до есть ещё же за и из или им их к как какая какие какой какую когда которые кто ли меня мне много мог могу можно мой мы на над надо найди найдите найти нам нас не нет нибудь но ну нужен нужна нужно нужны о об он она они оно от по под подскажите пожалуйста покажи покажите помогите посоветуйте при про с сколько стоит стоят со такие такой там то только тоже тут ты у уже хочу хотел хотела хотелось чем что чтобы это этот я куплю купить ищу цена цене цены дешевле дороже дёшево недорогой недорогая недорогие недорого между подешевле что-то что-нибудь какой-нибудь посоветуй интересует продаёте продаёт`,
   ),
 );

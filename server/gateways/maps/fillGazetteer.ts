@@ -49,7 +49,8 @@ async function* generateCopyLines(places: Places, isIncluded: (place: PlaceRow) 
 async function copy(client: pg.Client, lines: AsyncGenerator<string>, signal: AbortSignal | undefined): Promise<void> {
   const copyStream = client.query(
     copyFrom(
-      'copy gazetteer.places (id, name, ru_name, key, sound, ru_key, country, region, ru_region, population, lat, lng) from stdin',
+      `copy gazetteer.places (id, name, ru_name, key, sound, ru_key, country, region, ru_region, population, lat, lng)
+         from stdin`,
     ),
   );
   await pipeline(Readable.from(lines), copyStream, { signal });

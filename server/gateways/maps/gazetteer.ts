@@ -40,15 +40,26 @@ const statements = {
   },
   alike: {
     name: 'gazetteer_alike',
-    text: `select ${columns} from gazetteer.places where sound % $1::text order by similarity(sound, $1::text) desc, population desc limit 12`,
+    text: `select ${columns}
+         from gazetteer.places
+        where sound % $1::text
+        order by similarity(sound, $1::text) desc, population desc
+        limit 12`,
   },
   ofCountry: {
     name: 'gazetteer_of_country',
-    text: `select ${columns} from gazetteer.places where country = $1 and population >= 100000 order by population desc limit 6`,
+    text: `select ${columns}
+         from gazetteer.places
+        where country = $1 and population >= 100000
+        order by population desc
+        limit 6`,
   },
   near: {
     name: 'gazetteer_near',
-    text: `select ${columns} from gazetteer.places where lat between $1::float8 - $3::float8 and $1::float8 + $3::float8 and lng between $2::float8 - $4::float8 and $2::float8 + $4::float8`,
+    text: `select ${columns}
+         from gazetteer.places
+        where lat between $1::float8 - $3::float8 and $1::float8 + $3::float8
+          and lng between $2::float8 - $4::float8 and $2::float8 + $4::float8`,
   },
 };
 

@@ -11,7 +11,8 @@ import { toPaymentNotification, type ProviderEvent } from './paymentNotification
 import { isSignatureValid, signWebhook } from './webhookSignature.ts';
 
 const createRandomId = (bytes: number) => randomBytes(bytes).toString('base64url');
-const columns = `id, client_secret, status, amount, currency, reference, payment_method_id, failure_code, card_fingerprint,
+const columns = `id, client_secret, status, amount, currency, reference, payment_method_id, failure_code,
+                   card_fingerprint,
   case when refund = 'succeeded' then amount else refunded_amount end::int as refunded_amount, refund`;
 
 /** The state of a payment after an attempt. */
@@ -61,7 +62,9 @@ export function createSandboxPayments(pool: pg.Pool): Payments {
       `with changed as (update sandbox_intents set ${set} where id = $1 and ${where} returning ${columns}),
             told as (select graphile_worker.add_job('payments.told', payload := json_build_object('event',
                      json_build_object('id', $2::text, 'type', $3::text, 'data', json_build_object('object',
-                     json_build_object('object', 'payment_intent', 'id', id, 'metadata', json_build_object('reference', reference)))))) from changed)
+                     json_build_object('object', 'payment_intent', 'id', id, 'metadata',
+                       json_build_object('reference', reference))))))
+                       from changed)
        select ${columns} from changed left join told on true`,
       [id, event.id, event.type, ...values],
     );
@@ -83,7 +86,9 @@ export function createSandboxPayments(pool: pg.Pool): Payments {
     async createIntent({ amount, currency, reference, key }) {
       const id = `pi_${createRandomId(12)}`;
       await pool.query(
-        'insert into sandbox_intents (id, client_secret, key, reference, amount, currency) values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing',
+        `insert into sandbox_intents (id, client_secret, key, reference, amount, currency)
+         values ($1, $2, $3, $4, $5, $6)
+             on conflict (key) do nothing`,
         [id, `${id}_secret_${createRandomId(18)}`, key, reference, amount, currency],
       );
       return (await queryIntent(`select ${columns} from sandbox_intents where key = $1`, [key]))!;

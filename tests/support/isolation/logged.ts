@@ -90,7 +90,8 @@ const makeDraft = async (at: At) => (await admin(at).pushCampaigns.create({ body
 /** Creates a dead job: its attempts are used up. */
 async function makeDeadJob({ t }: At): Promise<number> {
   const { rows } = await t.pool.query<{ id: number }>(
-    `select id::int from graphile_worker.add_job('files.delete', payload := '{"ids":[]}', run_at := now() + interval '1 day')`,
+    `select id::int
+       from graphile_worker.add_job('files.delete', payload := '{"ids":[]}', run_at := now() + interval '1 day')`,
   );
   await t.pool.query('update graphile_worker._private_jobs set attempts = max_attempts where id = $1', [rows[0]!.id]);
   return rows[0]!.id;

@@ -25,15 +25,25 @@ const listRows = statement<Row, { userId: number; now: Date }>(
 // One archive at a time: a request while one is being made returns that one
 const insert = oneRow<Row & { is_new: boolean }, { user_id: number; now: Date; expires_at: Date }>(
   'export_ask',
-  `insert into data_exports (user_id, created_at, expires_at) values ($user_id, $now, $expires_at) on conflict (user_id) where status = 'queued' do update set user_id = excluded.user_id returning ${columns}, xmax = 0 as is_new`,
+  `insert into data_exports (user_id, created_at, expires_at)
+   values ($user_id, $now, $expires_at)
+       on conflict (user_id)
+    where status = 'queued'
+       do update set user_id = excluded.user_id
+   returning ${columns}, xmax = 0 as is_new`,
 );
 const deleteOldExports = statement<{ file: string | null }, { user_id: number }>(
   'export_thin',
-  `delete from data_exports where user_id = $user_id and status <> 'queued' and id not in (select id from data_exports where user_id = $user_id and status = 'ready' order by id desc limit 2) returning file`,
+  `delete from data_exports
+    where user_id = $user_id and status <> 'queued' and id not in (select id from data_exports where user_id = $user_id
+          and status = 'ready' order by id desc limit 2)
+   returning file`,
 );
 const findReady = oneRow<{ file: string; created_at: Date }, { data_exportId: number; userId: number; now: Date }>(
   'export_ready',
-  `select file, created_at from data_exports where id = $data_exportId and user_id = $userId and status = 'ready' and expires_at > $now`,
+  `select file, created_at
+     from data_exports
+    where id = $data_exportId and user_id = $userId and status = 'ready' and expires_at > $now`,
 );
 
 const presentExport = (row: Row): DataExport => ({

@@ -18,7 +18,10 @@ const findQueued = oneRow<{ user_id: number }, { data_exportId: number; now: Dat
 );
 const finish = oneRow<unknown, { data_exportId: number; status: string; file: string | null; size: number | null }>(
   'export_finish',
-  `update data_exports set status = $status, file = $file, bytes = $size where id = $data_exportId and status = 'queued' returning id`,
+  `update data_exports
+      set status = $status, file = $file, bytes = $size
+    where id = $data_exportId and status = 'queued'
+   returning id`,
 );
 
 /** The name under which an archive is stored. */

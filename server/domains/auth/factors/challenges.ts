@@ -40,7 +40,9 @@ const insert = statement<
 const insertByPassword = oneRow<unknown, { hash: Buffer; userId: number; expires_at: Date; passwordHash: string }>(
   'challenge_open_by_password',
   `insert into factor_challenges (hash, user_id, purpose, method, expires_at)
-   select $hash, id, 'sign_in', 'password', $expires_at from users where id = $userId and password_hash = $passwordHash and alive
+   select $hash, id, 'sign_in', 'password', $expires_at
+     from users
+    where id = $userId and password_hash = $passwordHash and alive
       for share returning user_id`,
 );
 const isOpen = 'hash = $1 and purpose = $2 and session_hash is not distinct from $3::bytea and expires_at > $4';

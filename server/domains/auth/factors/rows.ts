@@ -91,7 +91,10 @@ export const removeCodes = statement<unknown, { user_id: number }>(
 /** Uses up a recovery code; of concurrent calls with the same code one succeeds. */
 export const spendCode = oneRow<unknown, { userId: number; code: Buffer; now: Date }>(
   'recovery_use',
-  'update recovery_codes set used_at = $now where user_id = $userId and code_hash = $code and used_at is null returning user_id',
+  `update recovery_codes
+      set used_at = $now
+    where user_id = $userId and code_hash = $code and used_at is null
+   returning user_id`,
 );
 export const countCodes = oneRow<{ left: number }, { userId: number }>(
   'recovery_count',

@@ -26,10 +26,16 @@ export interface Chat {
 
 const find = oneRow<Chat>(
   'order_chat',
-  `select o.id as order_id, o.user_id, o.company_id, co.brand, ${isCompanySide('o', '$2', '$4')} as is_company_side, ${isCompanySide('o', 'false', '$4')} as is_member,
-          coalesce(c.lines, 0) as lines, coalesce(c.last_id, 0) as last_id, coalesce(c.buyer_read_id, 0) as buyer_read_id, coalesce(c.company_read_id, 0) as company_read_id,
-          coalesce(c.buyer_unread, 0) as buyer_unread, coalesce(c.company_unread, 0) as company_unread, u.removed_at is not null as over
-     from orders o join companies co on co.id = o.company_id join users u on u.id = o.user_id left join order_chats c on c.order_id = o.id
+  `select o.id as order_id, o.user_id, o.company_id, co.brand, ${isCompanySide('o', '$2', '$4')} as is_company_side,
+          ${isCompanySide('o', 'false', '$4')} as is_member,
+          coalesce(c.lines, 0) as lines, coalesce(c.last_id, 0) as last_id,
+            coalesce(c.buyer_read_id, 0) as buyer_read_id, coalesce(c.company_read_id, 0) as company_read_id,
+          coalesce(c.buyer_unread, 0) as buyer_unread, coalesce(c.company_unread, 0) as company_unread,
+            u.removed_at is not null as over
+     from orders o
+     join companies co on co.id = o.company_id
+     join users u on u.id = o.user_id
+     left join order_chats c on c.order_id = o.id
     where o.id = $1 and ${canAccessOrder('$2', '$3', '$4')}`,
 );
 
@@ -60,7 +66,8 @@ export interface ChatRow {
 const lock = oneRow<ChatRow, { orderId: number }>(
   'order_chat_lock',
   `insert into order_chats as c (order_id) values ($orderId) on conflict (order_id) do update set order_id = c.order_id
-   returning last_id, buyer_read_id, company_read_id, buyer_mailed_id, company_mailed_id, buyer_tell_at, company_tell_at`,
+   returning last_id, buyer_read_id, company_read_id, buyer_mailed_id, company_mailed_id, buyer_tell_at,
+             company_tell_at`,
 );
 
 /** Locks the chat until the unit ends; inserts its row before the first message. */

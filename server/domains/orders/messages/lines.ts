@@ -25,7 +25,8 @@ export interface LineRow {
 /** The columns of a `LineRow`, from `m` and `lineJoins`. */
 const lineColumns = `m.id, m.order_id, m.side, m.for_user_id, m.text, m.status, m.pending_id, m.created_at,
   case when m.side = 'buyer' then o.address ->> 'fio' end as recipient,
-  case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
+  case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name,
+    'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
 const lineJoins = 'join orders o on o.id = m.order_id left join users a on a.id = m.author_id';
 
 /** The author's name. */
@@ -58,7 +59,11 @@ export const listLinesBefore = statement<
   { orderId: number; before: number; per_page: number; offset: number }
 >(
   'order_lines',
-  `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $orderId and m.id < $before order by m.id desc limit $per_page offset $offset`,
+  `select ${lineColumns}
+     from order_messages m ${lineJoins}
+    where m.order_id = $orderId and m.id < $before
+    order by m.id desc
+    limit $per_page offset $offset`,
 );
 /** A line that the author has sent with this `pending_id` before. */
 export const findSentLine = oneRow<LineRow, { userId: number; pending_id: string }>(
@@ -71,7 +76,11 @@ export const listLinesAfter = statement<
   { order_id: number; otherSide: string; from: number; maxLines: number }
 >(
   'order_lines_after',
-  `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $order_id and m.side = $otherSide and m.id > $from order by m.id limit $maxLines`,
+  `select ${lineColumns}
+     from order_messages m ${lineJoins}
+    where m.order_id = $order_id and m.side = $otherSide and m.id > $from
+    order by m.id
+    limit $maxLines`,
 );
 
 export interface NewLine {
@@ -99,11 +108,15 @@ const write = oneRow<
 >(
   'order_line_write',
   `with m as (
-     insert into order_messages (order_id, author_id, side, for_user_id, text, status, pending_id, created_at) values ($order_id, $author_id, $side, $for_user_id, $text, $status, $pending_id, $created_at) returning *),
+     insert into order_messages (order_id, author_id, side, for_user_id, text, status, pending_id, created_at)
+     values ($order_id, $author_id, $side, $for_user_id, $text, $status, $pending_id, $created_at)
+     returning *),
    chat as (
      update order_chats c set lines = c.lines + 1, last_id = m.id,
-            spoken_id = case when m.side is null then c.spoken_id else m.id end, spoken_at = case when m.side is null then c.spoken_at else m.created_at end,
-            buyer_unread = c.buyer_unread + (m.side is not distinct from 'company')::int, company_unread = c.company_unread + (m.side is not distinct from 'buyer')::int
+            spoken_id = case when m.side is null then c.spoken_id else m.id end, spoken_at = case
+              when m.side is null then c.spoken_at else m.created_at end,
+            buyer_unread = c.buyer_unread + (m.side is not distinct from 'company')::int,
+              company_unread = c.company_unread + (m.side is not distinct from 'buyer')::int
        from m where c.order_id = m.order_id)
    select ${lineColumns} from m ${lineJoins}`,
 );

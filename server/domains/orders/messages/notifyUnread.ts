@@ -35,11 +35,15 @@ export async function queueUnreadNotice(ctx: Ctx, order_id: number, side: OrderS
 const markNotified: typeof scheduleNotice = {
   buyer: statement(
     'order_chat_told_buyer',
-    'update order_chats set buyer_tell_at = null, buyer_mailed_id = greatest(buyer_mailed_id, $2::int) where order_id = $1',
+    `update order_chats
+        set buyer_tell_at = null, buyer_mailed_id = greatest(buyer_mailed_id, $2::int)
+      where order_id = $1`,
   ),
   company: statement(
     'order_chat_told_company',
-    'update order_chats set company_tell_at = null, company_mailed_id = greatest(company_mailed_id, $2::int) where order_id = $1',
+    `update order_chats
+        set company_tell_at = null, company_mailed_id = greatest(company_mailed_id, $2::int)
+      where order_id = $1`,
   ),
 };
 
@@ -54,14 +58,22 @@ interface ReaderRow extends MailReader {
 const listReaders: Record<OrderSide, Statement<ReaderRow, { order_id: number; ids: readonly number[] }>> = {
   buyer: statement<ReaderRow, { order_id: number; ids: readonly number[] }>(
     'order_chat_buyer_mail',
-    `select o.user_id as id, ${readerColumns}, true as is_party, ${wantsMailSql('message', 'u.id')} as reads from orders o ${orderJoins} where o.id = $order_id and u.alive and o.deleted_at is null and $ids::int[] is not null`,
+    `select o.user_id as id, ${readerColumns}, true as is_party, ${wantsMailSql('message', 'u.id')} as reads
+       from orders o ${orderJoins}
+      where o.id = $order_id and u.alive and o.deleted_at is null and $ids::int[] is not null`,
   ),
   company: statement<ReaderRow, { order_id: number; ids: readonly number[] }>(
     'order_chat_company_mail',
-    `select u.id, ${confirmedEmailSql} as email, u.locale, m.user_id is not null as is_party, ${wantsMailSql('message', 'u.id')} as reads
-       from orders o join users u on u.alive left join company_members m on m.company_id = o.company_id and m.user_id = u.id and m.status = 'hired'
+    `select u.id, ${confirmedEmailSql} as email, u.locale, m.user_id is not null as is_party,
+            ${wantsMailSql('message', 'u.id')} as reads
+       from orders o
+       join users u on u.alive
+       left join company_members m on m.company_id = o.company_id and m.user_id = u.id and m.status = 'hired'
       where o.id = $order_id and o.deleted_at is null
-        and (u.id in (select user_id from company_members where company_id = o.company_id and status = 'hired') or (u.id = any($ids::int[]) and 'ROLE_ADMIN' = any(u.roles)))
+        and (u.id in (select user_id
+                        from company_members
+                       where company_id = o.company_id and status = 'hired')
+                             or (u.id = any($ids::int[]) and 'ROLE_ADMIN' = any(u.roles)))
       order by u.id`,
   ),
 };
@@ -117,7 +129,9 @@ export async function takeUnreadNotices(ctx: Ctx, order_id: number, side: OrderS
 
 const findUnread = oneRow<{ is_unread: boolean }, { order_id: number; message_id: number; is_company_side: boolean }>(
   'order_message_unread',
-  `select (case when $is_company_side::boolean then company_read_id else buyer_read_id end) < $message_id as is_unread from order_chats where order_id = $order_id`,
+  `select (case when $is_company_side::boolean then company_read_id else buyer_read_id end) < $message_id as is_unread
+     from order_chats
+    where order_id = $order_id`,
 );
 
 /** Whether a queued letter about messages is still needed. */

@@ -70,7 +70,8 @@ const countWaiting = oneRow<{ buyer: number; company: number }, { placedBy: numb
   `select (select coalesce(sum(c.buyer_unread), 0)::int from order_chats c join orders o on o.id = c.order_id
             where c.buyer_unread > 0 and o.user_id = $placedBy::int and o.deleted_at is null) as buyer,
           (select coalesce(sum(c.company_unread), 0)::int from order_chats c join orders o on o.id = c.order_id
-            where c.company_unread > 0 and o.deleted_at is null and o.company_id in ${buildOwnCompaniesSql('$worksFor::int')}) as company`,
+            where c.company_unread > 0 and o.deleted_at is null
+              and o.company_id in ${buildOwnCompaniesSql('$worksFor::int')}) as company`,
 );
 
 /** Counts the unread messages of the caller's sides. */

@@ -20,10 +20,16 @@ const listPeople = statement<
   { order_id: number; company_id: number; side: string }
 >(
   'order_message_readers',
-  `select m.user_id as id, true as is_member from company_members m where m.company_id = $company_id and m.status = 'hired' and $side = 'company'
+  `select m.user_id as id, true as is_member
+     from company_members m
+    where m.company_id = $company_id and m.status = 'hired' and $side = 'company'
    union
-   select w.author_id, false from order_messages w where w.order_id = $order_id and w.side = 'company' and $side = 'company'
-      and not exists (select from company_members m where m.company_id = $company_id and m.status = 'hired' and m.user_id = w.author_id)
+   select w.author_id, false
+     from order_messages w
+    where w.order_id = $order_id and w.side = 'company' and $side = 'company'
+      and not exists (select
+                        from company_members m
+                       where m.company_id = $company_id and m.status = 'hired' and m.user_id = w.author_id)
    union
    select o.user_id, true from orders o where o.id = $order_id and $side = 'buyer'
    order by id`,
