@@ -39,22 +39,22 @@ const insertMail = statement<
   {
     cause: string;
     to: string;
-    language: string;
+    locale: Locale;
     template: string;
     data: string;
     replyTo: string | null;
     now: Date;
     stream: string | null;
-    value9: Date | null;
+    runAt: Date | null;
     priority: number;
   }
 >(
   'mail_queue',
   `with added as (
      insert into mails (cause, "to", locale, template, data, reply_to, created_at, stream)
-     values ($cause, $to, $language, $template, $data::jsonb, $replyTo, $now, $stream)
+     values ($cause, $to, $locale, $template, $data::jsonb, $replyTo, $now, $stream)
      on conflict (cause) do nothing returning id)
-   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $value9::timestamptz,
+   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $runAt::timestamptz,
           max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id, priority := $priority::int)
      from added`,
 );
@@ -62,18 +62,18 @@ const insertMail = statement<
 // Locked: a sender takes it after this change with the merged data, or has taken it already and a new one is queued.
 const findWaiting = oneRow<
   { id: number; data: unknown },
-  { stream: string | null; template: string; to: string; language: string }
+  { stream: string | null; template: string; to: string; locale: Locale }
 >(
   'mail_waiting',
   `select id, data
      from mails
     where id = (select max(id) from mails where stream = $stream) and template = $template and "to" = $to
-      and locale = $language and state = 'queued' and attempts = 0
+      and locale = $locale and state = 'queued' and attempts = 0
       for update`,
 );
-const updateData = statement<unknown, { waitingMailId: number; data: string }>(
+const updateData = statement<unknown, { mailId: number; data: string }>(
   'mail_add_to',
-  'update mails set data = $data::jsonb where id = $waitingMailId',
+  'update mails set data = $data::jsonb where id = $mailId',
 );
 
 /** Queues a mail in the open transaction; does nothing if its cause was queued before. */
@@ -82,23 +82,23 @@ export async function queueMail<T extends Template>(
   { cause, to, locale, template, data, replyTo, isAwaited, stream, merging }: MailRequest<T>,
 ): Promise<void> {
   const language: Locale = locale === 'ru' ? 'ru' : 'en';
-  const waitingMail = merging && (await findWaiting(db, { stream: stream ?? null, template, to, language }));
+  const waitingMail = merging && (await findWaiting(db, { stream: stream ?? null, template, to, locale: language }));
   if (waitingMail)
     return void (await updateData(db, {
-      waitingMailId: waitingMail.id,
+      mailId: waitingMail.id,
       data: JSON.stringify(merging.merge(waitingMail.data as TemplateData<T>, data)),
     }));
   const now = clock();
   await insertMail(db, {
     cause,
     to,
-    language,
+    locale: language,
     template,
     data: JSON.stringify(data),
     replyTo: replyTo ?? null,
     now,
     stream: stream ?? null,
-    value9: merging ? new Date(now.getTime() + merging.forMs) : null,
+    runAt: merging ? new Date(now.getTime() + merging.forMs) : null,
     priority: getPriority(isAwaited),
   });
 }

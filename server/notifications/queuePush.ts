@@ -27,13 +27,13 @@ export interface PushRequest {
 }
 
 const createQueueStatement = (kind: NotificationKind) =>
-  statement(
+  statement<unknown, { cause: string; userIds: readonly number[]; content: string; now: Date }>(
     `push_queue_${kind}`,
     `with added as (
        insert into pushes (cause, user_id, subscription_id, kind, content, created_at)
-       select $1, s.user_id, s.id, '${kind}', w, $4
-         from push_subscriptions s cross join lateral (select $3::jsonb -> s.locale as w) words
-        where s.user_id = any($2::int[]) and ${wantsPushSql(kind, 's.user_id')}
+       select $cause, s.user_id, s.id, '${kind}', c.content, $now
+         from push_subscriptions s cross join lateral (select $content::jsonb -> s.locale as content) c
+        where s.user_id = any($userIds::int[]) and ${wantsPushSql(kind, 's.user_id')}
         order by s.id
        on conflict do nothing returning id),
      parts as (select json_agg(id) as ids
@@ -63,10 +63,6 @@ export async function queuePush(
     url: getPageAddress(url, locale),
     ...(image && { image }),
   });
-  await queueStatements[kind](db, [
-    cause,
-    userIds,
-    JSON.stringify({ en: buildContent('en'), ru: buildContent('ru') }),
-    clock(),
-  ]);
+  const content = JSON.stringify({ en: buildContent('en'), ru: buildContent('ru') });
+  await queueStatements[kind](db, { cause, userIds, content, now: clock() });
 }

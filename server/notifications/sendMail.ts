@@ -60,14 +60,14 @@ const urgentTemplates: ReadonlySet<Template> = new Set([
 const unbudgetedTemplates: ReadonlySet<Template> = new Set(['budget_spent']);
 
 // Not an attempt: the provider has not seen the mail
-const postpone = statement<unknown, { current: number; attempts: number; nextHour: Date; value4: number }>(
+const postponeMail = statement<unknown, { mailId: number; attempts: number; nextHour: Date; nextMailId: number }>(
   'mail_put_off',
-  `with waiting as (
+  `with requeued as (
      update mails set state = 'queued', attempts = attempts - 1
-      where id = $current and state = 'sending' and attempts = $attempts)
+      where id = $mailId and state = 'sending' and attempts = $attempts)
    select graphile_worker.add_job('mail.send', payload := json_build_object('id', id),
           run_at := $nextHour::timestamptz, max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
-     from unnest(array[$current, $value4]::bigint[]) as chosen(id) group by id`,
+     from unnest(array[$mailId, $nextMailId]::bigint[]) as postponed (id) group by id`,
 );
 
 /** Checks by template whether a mail's content is still true when it is to be sent. */
@@ -87,36 +87,40 @@ interface Row {
   is_overtaken: boolean;
 }
 
-const claimedColumns = `id, cause, "to", locale, template, data, reply_to, stream, attempts,
-   exists (select
-             from mails l
-            where l.stream = mails.stream and l.template = mails.template and l.id > mails.id
-              and l.state = 'sent') as is_overtaken`;
+const claimedColumns = `
+  id, cause, "to", locale, template, data, reply_to, stream, attempts,
+  exists (
+    select from mails later
+     where later.stream = mails.stream and later.template = mails.template and later.id > mails.id
+       and later.state = 'sent') as is_overtaken`;
 // An earlier mail of its stream that nobody has tried yet comes first.
-const claim = oneRow<Row, { mailId: number; now: Date; tried_at: Date }>(
+const claimMail = oneRow<Row, { mailId: number; now: Date; deadSince: Date }>(
   'mail_claim',
   `update mails set state = 'sending', tried_at = $now, attempts = attempts + 1
-    where id = (select coalesce(case when w.state = 'queued' then (select min(e.id) from mails e
-          where e.stream = w.stream and e.id < w.id and e.state = 'queued' and e.attempts = 0) end, w.id)
-                  from mails w
-                 where w.id = $mailId)
-      and (state = 'queued' or (state = 'sending' and tried_at < $tried_at))
+    where id = (
+            select coalesce(
+                     case when m.state = 'queued' then (
+                       select min(earlier.id) from mails earlier
+                        where earlier.stream = m.stream and earlier.id < m.id
+                          and earlier.state = 'queued' and earlier.attempts = 0)
+                     end, m.id)
+              from mails m where m.id = $mailId)
+      and (state = 'queued' or (state = 'sending' and tried_at < $deadSince))
    returning ${claimedColumns}`,
 );
-const claimNext = oneRow<Row, { stream: string; now: Date }>(
+const claimNextMail = oneRow<Row, { stream: string; now: Date }>(
   'mail_claim_next',
   `update mails set state = 'sending', tried_at = $now, attempts = attempts + 1
-    where id = (select min(id)
-                  from mails
-                 where stream = $stream and state = 'queued' and attempts = 0) and state = 'queued'
+    where id = (select min(id) from mails where stream = $stream and state = 'queued' and attempts = 0)
+      and state = 'queued'
    returning ${claimedColumns}`,
 );
 // The job of a mail ran while another mail of its stream was being sent, or while another worker held it and died.
-const retryLater = statement<unknown, { other: number }>(
+const retryLater = statement<unknown, { mailId: number }>(
   'mail_come_again',
   `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id),
           run_at := now() + interval '10 seconds', max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
-     from mails where id = $other and ((state = 'queued' and stream is not null) or state = 'sending')`,
+     from mails where id = $mailId and ((state = 'queued' and stream is not null) or state = 'sending')`,
 );
 
 /** The claimed mail; undefined while another one of its stream is being sent. */
@@ -137,8 +141,9 @@ const finishMail = statement<
 >(
   'mail_settle',
   `update mails
-      set state = $state, error = $error, sent_at = case when $state = 'sent' then $now::timestamptz end, data = case
-          when $state = 'queued' then data end
+      set state = $state, error = $error,
+          sent_at = case when $state = 'sent' then $now::timestamptz end,
+          data = case when $state = 'queued' then data end
     where id = $mailId and state = 'sending' and attempts = $attempts`,
 );
 
@@ -246,9 +251,9 @@ export async function sendMail(id: number, deps: SendMailDeps, guards: MailGuard
   const now = clock();
   let claimedAt = performance.now();
   let mail: Row | undefined = await undefinedIfBusy(
-    claim(db, { mailId: id, now, tried_at: new Date(now.getTime() - deadAfterMs) }),
+    claimMail(db, { mailId: id, now, deadSince: new Date(now.getTime() - deadAfterMs) }),
   );
-  if (!mail) return void (await retryLater(db, { other: id }));
+  if (!mail) return void (await retryLater(db, { mailId: id }));
   const failures = new Map<number, unknown>();
   let isDone = false;
   while (mail) {
@@ -261,26 +266,27 @@ export async function sendMail(id: number, deps: SendMailDeps, guards: MailGuard
     claimedAt = performance.now();
     if (!isFinished) {
       const nextHour = await getNextTurn(deps, 'mail', urgentTemplates.has(mail.template));
-      await postpone(db, { current, attempts: mail.attempts, nextHour, value4: isDone ? current : id });
+      const nextMailId = isDone ? current : id;
+      await postponeMail(db, { mailId: current, attempts: mail.attempts, nextHour, nextMailId });
       isDone = true;
       break;
     }
-    mail = stream === null ? undefined : await undefinedIfBusy(claimNext(db, { stream, now: clock() }));
+    mail = stream === null ? undefined : await undefinedIfBusy(claimNextMail(db, { stream, now: clock() }));
   }
   // The jobs of the other mails may have run while they were tried here
-  for (const other of failures.keys()) if (other !== id) await retryLater(db, { other });
-  if (!isDone) await retryLater(db, { other: id });
+  for (const other of failures.keys()) if (other !== id) await retryLater(db, { mailId: other });
+  if (!isDone) await retryLater(db, { mailId: id });
   if (failures.has(id)) throw failures.get(id);
 }
 
-const requeueDead = statement<unknown, { tried_at: Date }>(
+const requeueDead = statement<unknown, { deadSince: Date }>(
   'mails_resume',
   `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id),
           max_attempts := ${maxMailAttempts}, job_key := 'mail:' || id)
-     from mails where state = 'sending' and tried_at < $tried_at`,
+     from mails where state = 'sending' and tried_at < $deadSince`,
 );
 
 /** Queues mails again whose worker has died. */
 export async function resumeMails(db: Db, now: Date): Promise<void> {
-  await requeueDead(db, { tried_at: new Date(now.getTime() - deadAfterMs) });
+  await requeueDead(db, { deadSince: new Date(now.getTime() - deadAfterMs) });
 }

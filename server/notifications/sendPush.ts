@@ -39,56 +39,54 @@ interface Row {
   auth: string;
 }
 
-const claimPushes = statement<Row, { pusheIds: readonly number[]; now: Date; deadSince: Date }>(
+const claimPushes = statement<Row, { pushIds: readonly number[]; now: Date; deadSince: Date }>(
   'push_claim',
-  `with wanted as (select id
-                     from pushes
-                    where id = any($pusheIds::bigint[]) and (state = 'queued'
-                          or (state = 'sending' and tried_at < $deadSince))
-                    order by id
-                      for update skip locked)
+  `with due as (
+     select id from pushes
+      where id = any($pushIds::int[]) and (state = 'queued' or (state = 'sending' and tried_at < $deadSince))
+      order by id for update skip locked)
    update pushes p set state = 'sending', tried_at = $now, attempts = attempts + 1
-     from wanted w, push_subscriptions s
-    where p.id = w.id and s.id = p.subscription_id
+     from due d, push_subscriptions s
+    where p.id = d.id and s.id = p.subscription_id
    returning p.id::int, p.cause, p.kind, p.content, p.token, p.attempts, s.endpoint, s.p256dh, s.auth`,
 );
 // The browser signed out meanwhile.
-const dropOrphans = statement<unknown, { pusheIds: readonly number[] }>(
+const dropOrphans = statement<unknown, { pushIds: readonly number[] }>(
   'push_orphans',
   `update pushes
       set state = 'gone', content = null
-    where id = any($pusheIds::bigint[]) and state = 'queued' and subscription_id is null`,
+    where id = any($pushIds::int[]) and state = 'queued' and subscription_id is null`,
 );
 
 const finishPush = statement<
   unknown,
-  { pusheId: number; state: string; error: string | null; now: Date; attempts: number }
+  { pushId: number; state: string; error: string | null; now: Date; attempts: number }
 >(
   'push_settle',
   `update pushes
       set state = $state, error = $error, sent_at = case when $state = 'sent' then $now::timestamptz end, content = null
-    where id = $pusheId and state = 'sending' and attempts = $attempts`,
+    where id = $pushId and state = 'sending' and attempts = $attempts`,
 );
-const updateDeviceSentAt = statement<unknown, { push_subscriptionId: number; now: Date }>(
+const updateDeviceSentAt = statement<unknown, { pushId: number; now: Date }>(
   'push_heard',
   `update push_subscriptions s
       set sent_at = $now
      from pushes p
-    where p.id = $push_subscriptionId and s.id = p.subscription_id`,
+    where p.id = $pushId and s.id = p.subscription_id`,
 );
-const deleteDevice = statement<unknown, { push_subscriptionId: number }>(
+const deleteDevice = statement<unknown, { pushId: number }>(
   'push_forget',
-  'delete from push_subscriptions s using pushes p where p.id = $push_subscriptionId and s.id = p.subscription_id',
+  'delete from push_subscriptions s using pushes p where p.id = $pushId and s.id = p.subscription_id',
 );
-const retryPush = statement<unknown, { pusheId: number; reason: string; attempts: number; afterSeconds: number }>(
+const retryPush = statement<unknown, { pushId: number; reason: string; attempts: number; afterSeconds: number }>(
   'push_again',
-  `with back as (update pushes
-                    set state = 'queued', error = $reason
-                  where id = $pusheId and state = 'sending' and attempts = $attempts
-                 returning id)
+  `with requeued as (
+     update pushes set state = 'queued', error = $reason
+      where id = $pushId and state = 'sending' and attempts = $attempts
+     returning id)
    select graphile_worker.add_job('push.send', payload := json_build_object('ids', json_build_array(id)),
           run_at := now() + $afterSeconds * interval '1 second', max_attempts := 5)
-     from back`,
+     from requeued`,
 );
 
 /** By the topic, push services and browsers recognize a duplicate. */
@@ -111,17 +109,17 @@ const urgentKinds: ReadonlySet<string> = new Set(['message', 'test', ...staffOrd
 
 async function saveOutcome({ db, clock }: SendPushDeps, { id, attempts }: Row, outcome: PushOutcome): Promise<void> {
   const finish = (state: string, error: string | null = null) =>
-    finishPush(db, { pusheId: id, state, error, now: clock(), attempts });
+    finishPush(db, { pushId: id, state, error, now: clock(), attempts });
   if (outcome.state === 'sent') {
     await finish('sent');
-    await updateDeviceSentAt(db, { push_subscriptionId: id, now: clock() });
+    await updateDeviceSentAt(db, { pushId: id, now: clock() });
   } else if (outcome.state === 'gone') {
     await finish('gone');
-    await deleteDevice(db, { push_subscriptionId: id });
+    await deleteDevice(db, { pushId: id });
   } else if (outcome.state === 'refused' || attempts >= maxPushAttempts) await finish('failed', outcome.reason);
   else
     await retryPush(db, {
-      pusheId: id,
+      pushId: id,
       reason: outcome.reason,
       attempts,
       afterSeconds: Math.max(outcome.afterSeconds ?? 0, retryPauses[attempts - 1]!),
@@ -143,9 +141,9 @@ async function sendOne(deps: SendPushDeps, row: Row): Promise<void> {
   );
 }
 
-const retryBusyLater = statement<unknown, { pusheIds: readonly number[] }>(
+const retryBusyLater = statement<unknown, { pushIds: readonly number[] }>(
   'push_come_again',
-  `with busy as (select json_agg(id) as ids from pushes where id = any($pusheIds::bigint[]) and state = 'sending')
+  `with busy as (select json_agg(id) as ids from pushes where id = any($pushIds::int[]) and state = 'sending')
    select graphile_worker.add_job('push.send', payload := json_build_object('ids', ids),
           run_at := now() + interval '10 seconds', max_attempts := 5)
      from busy
@@ -154,21 +152,21 @@ const retryBusyLater = statement<unknown, { pusheIds: readonly number[] }>(
 
 /** Sends these messages, unless they have been sent or are being sent; the latter are checked again later. */
 export async function sendPushes(ids: readonly number[], deps: SendPushDeps): Promise<void> {
-  await dropOrphans(deps.db, { pusheIds: ids });
+  await dropOrphans(deps.db, { pushIds: ids });
   for (let index = 0; index < ids.length; index += batchSize) {
     assertClaim();
     const now = deps.clock();
     const deadSince = new Date(now.getTime() - deadAfterMs);
-    const rows = await claimPushes(deps.db, { pusheIds: ids.slice(index, index + batchSize), now, deadSince });
+    const rows = await claimPushes(deps.db, { pushIds: ids.slice(index, index + batchSize), now, deadSince });
     assertClaim();
     await Promise.all(rows.map((row) => sendOne(deps, row)));
   }
-  await retryBusyLater(deps.db, { pusheIds: ids });
+  await retryBusyLater(deps.db, { pushIds: ids });
 }
 
-const requeueDead = statement<unknown, { tried_at: Date }>(
+const requeueDead = statement<unknown, { deadSince: Date }>(
   'pushes_resume',
-  `with dead as (update pushes set state = 'queued' where state = 'sending' and tried_at < $tried_at returning id),
+  `with dead as (update pushes set state = 'queued' where state = 'sending' and tried_at < $deadSince returning id),
    parts as (select json_agg(id) as ids
                from (select id, (row_number() over (order by id) - 1) / ${pushesPerJob} as part from dead) d
               group by part)
@@ -177,5 +175,5 @@ const requeueDead = statement<unknown, { tried_at: Date }>(
 
 /** Queues messages again whose worker has died. */
 export async function resumePushes(db: Db, now: Date): Promise<void> {
-  await requeueDead(db, { tried_at: new Date(now.getTime() - deadAfterMs) });
+  await requeueDead(db, { deadSince: new Date(now.getTime() - deadAfterMs) });
 }

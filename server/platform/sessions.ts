@@ -241,7 +241,7 @@ export async function endSession(unit: Unit, token: string): Promise<void> {
 
 /** Ends all sessions of a user except that of the token; without a token all of them. */
 export async function endOtherSessions(unit: Unit, userId: number, token: string | null): Promise<void> {
-  await deleteOtherSessions(unit.db, { userId, token_hash: token && hashToken(token) });
+  await deleteOtherSessions(unit.db, { userId, token_hash: token ? hashToken(token) : null });
   notifySessions(unit, userId);
 }
 
