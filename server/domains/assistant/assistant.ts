@@ -22,15 +22,12 @@ const deleteMessages = statement<unknown, { userId: number }>(
   'assistant_forget',
   'delete from assistant_messages where user_id = $userId',
 );
-const findPerson = oneRow<unknown, { requestedId: number }>(
-  'assistant_person',
-  'select from users where id = $requestedId',
-);
+const findPerson = oneRow<object, { userId: number }>('assistant_person', 'select from users where id = $userId');
 
 /** Whose conversation to read: one's own; an admin may read anybody's. */
 async function resolveUserId({ user, db }: Ctx, requestedId: number | undefined): Promise<number> {
   if (requestedId === undefined || requestedId === user!.id) return user!.id;
-  if (!hasRole(user!.roles, 'ROLE_ADMIN') || !(await findPerson(db, { requestedId }))) throw notFound('user');
+  if (!hasRole(user!.roles, 'ROLE_ADMIN') || !(await findPerson(db, { userId: requestedId }))) throw notFound('user');
   return requestedId;
 }
 

@@ -28,15 +28,14 @@ const findMatchingGuides = statement<
   { words: readonly string[]; fillers: string; guideWords: readonly string[]; topicWords: readonly string[] }
 >(
   'assistant_guide',
-  `with asked as (select distinct q
-                    from unnest($words::text[]) w (word)
-                   cross join lateral to_tsquery('russian', w.word) q
-                   where numnode(q) > 0 and not to_tsvector('russian', $fillers) @@ q)
+  `with terms as (
+     select distinct term from unnest($words::text[]) w (word) cross join lateral to_tsquery('russian', w.word) term
+      where numnode(term) > 0 and not to_tsvector('russian', $fillers) @@ term)
    select g.place::int, n.hits = n.words as is_whole
-     from unnest($guideWords::text[], $topicWords::text[]) with ordinality g (asks, matter, place)
-    cross join lateral (select count(*) as words, count(*) filter (where to_tsvector('russian', g.asks) @@ q) as hits
-                          from asked) n
-    where 2 * n.hits >= n.words and exists (select from asked where to_tsvector('russian', g.matter) @@ q)
+     from unnest($guideWords::text[], $topicWords::text[]) with ordinality g (words, topic, place)
+    cross join lateral (
+      select count(*) as words, count(*) filter (where to_tsvector('russian', g.words) @@ term) as hits from terms) n
+    where 2 * n.hits >= n.words and exists (select from terms where to_tsvector('russian', g.topic) @@ term)
     order by n.hits desc, g.place limit ${maxGuides}`,
 );
 const selectTitledPosts = statement<

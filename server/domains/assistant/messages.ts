@@ -21,6 +21,8 @@ export interface MessageRow {
   question_id: number | null;
   state: 'waiting' | 'answered' | 'failed' | null;
   asked_at: Date | null;
+  /** The Idempotency-Key of the question. */
+  request_key: string | null;
   created_at: Date;
 }
 

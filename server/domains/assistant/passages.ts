@@ -18,8 +18,8 @@ const findSections = statement<
     locale: string;
     tsQuery: string;
     type: string | null;
-    value4: string;
-    querys: readonly string[];
+    configuration: string;
+    queries: readonly string[];
     weights: readonly number[];
   }
 >(
@@ -30,12 +30,14 @@ const findSections = statement<
             where language = $locale and ($type::text is null or type = $type)
             order by type, version desc) d
      cross join regexp_split_to_table(d.text, '(?=<h[1-6][ >])') with ordinality s (section, place)
-     cross join lateral (select to_tsvector($value4::regconfig,
-           regexp_replace(s.section, '<[^>]+>', ' ', 'g')) as words) v
-    where v.words @@ to_tsquery($value4::regconfig, $tsQuery)
-    order by (select sum(w.weight * (v.words @@ to_tsquery($value4::regconfig, w.query))::int)
-          from unnest($querys::text[], $weights::int[]) w (query, weight)) desc,
-               ts_rank(v.words, to_tsquery($value4::regconfig, $tsQuery), 1) desc, d.type, s.place
+     cross join lateral (
+       select to_tsvector($configuration::regconfig, regexp_replace(s.section, '<[^>]+>', ' ', 'g')) as words) v
+    where v.words @@ to_tsquery($configuration::regconfig, $tsQuery)
+    order by (
+            select sum(w.weight * (v.words @@ to_tsquery($configuration::regconfig, w.query))::int)
+              from unnest($queries::text[], $weights::int[]) w (query, weight)) desc,
+          ts_rank(v.words, to_tsquery($configuration::regconfig, $tsQuery), 1) desc,
+          d.type, s.place
     limit ${maxPassages}`,
 );
 // Sections whose headings contain no words of another topic; numbers don't count
@@ -47,9 +49,10 @@ const findSectionsByTitle = statement<
   `select d.type, s.section
      from (select distinct on (type) type, text from documents where language = $locale order by type, version desc) d
      cross join regexp_split_to_table(d.text, '(?=<h[1-6][ >])') with ordinality s (section, place)
-     cross join lateral (select tsvector_to_array(to_tsvector('russian', regexp_replace(substring(s.section
-                                                              from '^<h[1-6][^>]*>(.*?)</h[1-6]>'),
-                                        '<[^>]+>|\\d+|[-/.]', ' ', 'g'))) as words) v
+     cross join substring(s.section from '^<h[1-6][^>]*>(.*?)</h[1-6]>') heading
+     cross join lateral (
+       select tsvector_to_array(
+                to_tsvector('russian', regexp_replace(heading, '<[^>]+>|\\d+|[-/.]', ' ', 'g'))) as words) v
     where v.words <@ tsvector_to_array(to_tsvector('russian', $all))
       and v.words && tsvector_to_array(to_tsvector('russian', $matter))
     order by d.type, s.place limit ${maxPassages}`,
@@ -90,8 +93,8 @@ export async function searchDocuments(
     locale,
     tsQuery,
     type: type ?? null,
-    value4: configurations[locale],
-    querys: terms.map(({ query }) => query),
+    configuration: configurations[locale],
+    queries: terms.map(({ query }) => query),
     weights: terms.map(({ weight }) => weight),
   });
   return rows.map((row) => toPassage(row.type, row.section, locale, maxPassageLength));

@@ -22,10 +22,11 @@ const findByKey = oneRow<MessageRow, { userId: number; key: string }>(
 const findWaiting = oneRow<{ id: number; asked_at: Date }, { userId: number }>(
   'assistant_waiting',
   `select id, asked_at from assistant_messages where user_id = $userId and state = 'waiting'`,
+  { neverNull: { asked_at: 'set when a question begins to wait' } },
 );
-const failById = statement<unknown, { otherId: number }>(
+const failById = statement<unknown, { questionId: number }>(
   'assistant_give_up',
-  `update assistant_messages set state = 'failed' where id = $otherId`,
+  `update assistant_messages set state = 'failed' where id = $questionId`,
 );
 const insertQuestion = oneRow<MessageRow, { userId: number; text: string; now: Date; key: string | null }>(
   'assistant_ask',
@@ -33,9 +34,9 @@ const insertQuestion = oneRow<MessageRow, { userId: number; text: string; now: D
    values ($userId, 'user', $text, 'waiting', $now, $key, $now)
    returning *`,
 );
-const askAgain = oneRow<MessageRow, { sameQuestionId: number; now: Date }>(
+const askAgain = oneRow<MessageRow, { questionId: number; now: Date }>(
   'assistant_ask_again',
-  `update assistant_messages set state = 'waiting', asked_at = $now where id = $sameQuestionId returning *`,
+  `update assistant_messages set state = 'waiting', asked_at = $now where id = $questionId returning *`,
 );
 const finishQuestion = oneRow<{ id: number }, { questionId: number; asked_at: Date | null; state: string }>(
   'assistant_settle',
@@ -48,33 +49,34 @@ const insertAnswer = oneRow<
   MessageRow,
   {
     user_id: number;
-    answerText: string;
+    text: string;
     products: readonly number[];
     documents: readonly string[];
     companies: readonly number[];
     links: string;
     is_known: boolean;
-    questionId: number;
+    question_id: number;
     now: Date;
   }
 >(
   'assistant_answer',
-  `insert into assistant_messages (user_id, role, text, product_ids, document_types, company_ids, links, is_known,
-          question_id, created_at)
-   values ($user_id, 'assistant', $answerText, $products, $documents, $companies, $links, $is_known, $questionId, $now)
+  `insert into assistant_messages (
+     user_id, role, text, product_ids, document_types, company_ids, links, is_known, question_id, created_at)
+   values ($user_id, 'assistant', $text, $products, $documents, $companies, $links, $is_known, $question_id, $now)
    returning *`,
 );
-const findAnswer = oneRow<MessageRow, { sameQuestionId: number }>(
+const findAnswer = oneRow<MessageRow, { questionId: number }>(
   'assistant_answer_of',
-  'select * from assistant_messages where question_id = $sameQuestionId',
+  'select * from assistant_messages where question_id = $questionId',
 );
 const addUsage = statement<unknown, { user_id: number; day: string; read: number; written: number }>(
   'assistant_spend',
   `insert into assistant_usage (user_id, day, questions, tokens_read, tokens_written)
    values ($user_id, $day, 1, $read, $written)
-   on conflict (user_id, day)
-    do update set questions = assistant_usage.questions + 1, tokens_read = assistant_usage.tokens_read + $read,
-       tokens_written = assistant_usage.tokens_written + $written`,
+   on conflict (user_id, day) do update
+      set questions = assistant_usage.questions + 1,
+          tokens_read = assistant_usage.tokens_read + $read,
+          tokens_written = assistant_usage.tokens_written + $written`,
 );
 const findUsage = oneRow<{ tokens: number }, { userId: number; day: string }>(
   'assistant_spent',
@@ -128,21 +130,21 @@ export async function beginQuestion(ctx: Ctx, text: string): Promise<StartedQues
   const sameQuestion = ctx.key === null ? undefined : await findByKey(ctx.db, { userId, key: ctx.key });
   if (sameQuestion && sameQuestion.text !== text) throw fail('key_reused');
   if (sameQuestion?.state === 'answered')
-    return { question: sameQuestion, answer: (await findAnswer(ctx.db, { sameQuestionId: sameQuestion.id }))! };
+    return { question: sameQuestion, answer: (await findAnswer(ctx.db, { questionId: sameQuestion.id }))! };
   const other = await findWaiting(ctx.db, { userId });
   const isLost = other !== undefined && now.getTime() - other.asked_at.getTime() > lostAfterMs;
   if (other && !isLost) {
     if (other.id === sameQuestion?.id) return { question: sameQuestion, answer: null, isInProgress: true };
     throw fail('assistant_busy');
   }
-  if (other) await failById(ctx.db, { otherId: other.id });
+  if (other) await failById(ctx.db, { questionId: other.id });
   await ctx.limits.take(is_guest ? 'assistantQuestionsOfGuest' : 'assistantQuestions', String(userId));
   if ((await getSpentShare(ctx)) >= 1) {
     const seconds = Math.ceil((getNextDay(now).getTime() - now.getTime()) / 1000);
     throw fail('assistant_spent', { values: { seconds }, retryAfter: seconds });
   }
   const question = sameQuestion
-    ? await askAgain(ctx.db, { sameQuestionId: sameQuestion.id, now })
+    ? await askAgain(ctx.db, { questionId: sameQuestion.id, now })
     : await insertQuestion(ctx.db, { userId, text, now, key: ctx.key });
   // The cost is known only afterwards: a reservation keeps many parallel questions within the budget
   const share = { amount: questionTokens, isReserved: !is_guest, at: now };
@@ -175,13 +177,9 @@ export async function saveAnswer(
   }
   const row = await insertAnswer(ctx.db, {
     user_id: question.user_id,
-    answerText: answer.text,
-    products: answer.products,
-    documents: answer.documents,
-    companies: answer.companies,
+    ...answer,
     links: JSON.stringify(answer.links),
-    is_known: answer.is_known,
-    questionId: question.id,
+    question_id: question.id,
     now,
   });
   await correctReservation(ctx, question, usage);

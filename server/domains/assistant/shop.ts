@@ -30,11 +30,11 @@ const maxOrders = 5;
 const maxDescriptionLength = 1500;
 
 /** Selects the products whose name, SKU or company contains a word of the query. */
-const selectNamed = statement<{ id: number }, { dataIds: readonly number[]; words: string }>(
+const selectNamed = statement<{ id: number }, { productIds: readonly number[]; words: string }>(
   'assistant_named',
   `select product_id as id
      from product_search
-    where product_id = any($dataIds::int[]) and document @@ to_tsquery('russian', $words)`,
+    where product_id = any($productIds::int[]) and document @@ to_tsquery('russian', $words)`,
 );
 
 const findBalance = oneRow<{ bonus_balance: number }, { userId: number }>(
@@ -93,7 +93,7 @@ export function createShop(ctx: Ctx): AssistantShop {
       const named = new Set(
         (
           await selectNamed(ctx.db, {
-            dataIds: data.map(({ id }) => id),
+            productIds: data.map(({ id }) => id),
             words: words.map((word) => `'${word.replaceAll("'", '')}':AB`).join(' | '),
           })
         ).map(({ id }) => id),

@@ -24,18 +24,17 @@ const commonWord =
 /** Words for streets: they tell two names apart, but name no store alone. */
 const streetWord = /^(?:street|st|road|rd|avenue|ave|lane|square|улиц|ул$|проспект|пр$|площад|переул)/;
 
+const storeWords = plainWordsSql("concat_ws(' ', s.name, s.en_name, s.address, c.brand)");
 // Distinctive words count twice: for “Victoria Street” the street wins over the state of Victoria
-const findNamedStores = statement<{ id: number }, { words: readonly string[]; value2: readonly string[] }>(
+const findNamedStores = statement<{ id: number }, { words: readonly string[]; streetWords: readonly string[] }>(
   'assistant_stores_named',
   `with found as (
-     select s.id, 2 * (select count(*)
-                         from unnest($words::text[]) w (word)
-                        where v.words @@ to_tsquery('russian', w.word)) + (select count(*)
-                         from unnest($value2::text[]) w (word)
-                        where v.words @@ to_tsquery('russian', w.word)) as score
+     select s.id,
+            2 * (select count(*) from unnest($words::text[]) w (word) where v.words @@ to_tsquery('russian', w.word))
+              + (select count(*) from unnest($streetWords::text[]) w (word)
+                  where v.words @@ to_tsquery('russian', w.word)) as score
        from stores s join companies c on c.id = s.company_id
-      cross join lateral (select to_tsvector('russian',
-            ${plainWordsSql("concat_ws(' ', s.name, s.en_name, s.address, c.brand)")}) as words) v
+      cross join lateral (select to_tsvector('russian', ${storeWords}) as words) v
       where s.pickup and c.active and s.archived_at is null
         and v.words @@ to_tsquery('russian', array_to_string($words::text[], ' | ')))
    select id from found where score = (select max(score) from found) order by id limit ${maxStores}`,
@@ -44,10 +43,11 @@ const listOrderedCompanies = statement<CompanyRow, { userId: number }>(
   'assistant_companies_ordered',
   `select c.id, c.brand
      from companies c
-     join (select company_id, max(id) as last from orders where user_id = $userId and deleted_at is null
-          group by company_id) o on o.company_id = c.id
+     join (
+            select company_id, max(id) as last_id from orders
+             where user_id = $userId and deleted_at is null group by company_id) o on o.company_id = c.id
     where c.active
-    order by o.last desc
+    order by o.last_id desc
     limit ${maxCompanies}`,
 );
 const listBrands = statement<CompanyRow, { company_ids: readonly number[] }>(
@@ -79,7 +79,7 @@ async function listNamedStores(ctx: Ctx, about: string): Promise<Store[]> {
   if (distinctive.length === 0) return [];
   const ids = await findNamedStores(ctx.db, {
     words: distinctive.map(({ word }) => word),
-    value2: words.filter(({ isStreet }) => isStreet).map(({ word }) => word),
+    streetWords: words.filter(({ isStreet }) => isStreet).map(({ word }) => word),
   });
   return Promise.all(
     ids.map(({ id }) => stores.get({ ...emptyInput, params: { id }, query: undefined }, ctx) as Promise<Store>),
