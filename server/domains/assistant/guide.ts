@@ -15,8 +15,12 @@ const maxGuides = 2;
 
 /** Words around a question or in a heading that say nothing about its topic. */
 const fillers = toPlainWords(
-  `would could may must shall might need want like please possible possibly able make use get way ways thing something anything much explain tell know happen mean online here site website store marketplace yarmarka guide rules faq terms
-   нужно надо нужен хочу хотеть могу мочь ли это сделать делать такое такой значит означает происходит подскажите подскажи расскажите объясните пожалуйста способ каким образом онлайн сайт магазин площадка маркетплейс ярмарка инструкция правила порядок условия вопрос сколько`,
+  `would could may must shall might need want like please possible possibly able make use get way ways thing
+   something anything much explain tell know happen mean online here site website store marketplace yarmarka guide
+   rules faq terms
+   нужно надо нужен хочу хотеть могу мочь ли это сделать делать такое такой значит означает происходит подскажите
+      подскажи расскажите объясните пожалуйста способ каким образом онлайн сайт магазин площадка маркетплейс
+      ярмарка инструкция правила порядок условия вопрос сколько`,
 ).join(' ');
 
 const topicWords = guideTexts.map(({ topic }) => toPlainWords(topic).join(' '));

@@ -19,8 +19,13 @@ interface CompanyRow {
 }
 
 /** Words of questions about opening hours that name no store. */
-const commonWord =
-  /^(?:any$|some$|right$|currently|moment|open|clos|hour|work|shop|stores?$|when|what|time|today|tomorrow|now$|until|till|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|holiday|магазин|час|работ|откры|закры|сколько|скольк|когда|сегодня|завтра|сейчас|график|режим|врем|понедельник|вторник|сред[аыеу]$|четверг|пятниц|суббот|воскресен|выходн|праздник)/;
+const commonWords = [
+  'any$|some$|right$|currently|moment|open|clos|hour|work|shop|stores?$|when|what|time|today|tomorrow|now$|until|till',
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|holiday',
+  'магазин|час|работ|откры|закры|сколько|скольк|когда|сегодня|завтра|сейчас|график|режим|врем',
+  'понедельник|вторник|сред[аыеу]$|четверг|пятниц|суббот|воскресен|выходн|праздник',
+];
+const commonWord = new RegExp(`^(?:${commonWords.join('|')})`);
 /** Words for streets: they tell two names apart, but name no store alone. */
 const streetWord = /^(?:street|st|road|rd|avenue|ave|lane|square|улиц|ул$|проспект|пр$|площад|переул)/;
 

@@ -7,6 +7,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import { runQuery } from '#server/db/statement.ts';
 import { toContainsPattern } from '#server/db/list.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { fail, notFound } from '#server/failure.ts';
@@ -67,14 +68,16 @@ export async function listAudit(
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const where = [buildAccessCondition(ctx, put), ...buildConditions(filter, put)].join(' and ');
-  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(
+  const counted = await runQuery<{ total: number }>(
+    ctx.db,
     `select count(*)::int as total from (select from audit a where ${where} limit ${maxAuditRows}) found`,
     values,
   );
   ctx.setTotal(counted[0]!.total, first);
   const count = Math.min(last + 1, maxAuditRows) - first;
   if (count <= 0) return [];
-  const { rows } = await ctx.db.$client.query<AuditEntry>(
+  const rows = await runQuery<AuditEntry>(
+    ctx.db,
     `select ${entryColumns}
        from (select * from audit a where ${where} order by a.at ${direction}, a.id ${direction}
             limit ${put(count)} offset ${put(first)}) a ${entryJoins}
@@ -87,7 +90,8 @@ export async function listAudit(
 /** An entry that the caller may see. @throws Failure `not_found` */
 export async function readEntry(ctx: Ctx, id: number): Promise<AuditEntry> {
   const values: unknown[] = [id];
-  const { rows } = await ctx.db.$client.query<AuditEntry>(
+  const rows = await runQuery<AuditEntry>(
+    ctx.db,
     `select ${entryColumns}
        from audit a ${entryJoins}
       where a.id = $1 and ${buildAccessCondition(ctx, (value) => `$${values.push(value)}`)}`,

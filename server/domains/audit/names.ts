@@ -4,6 +4,7 @@ import { formatPersonName } from '#contract/rules/personName.ts';
 import { localizePersonName } from '#contract/rules/removedUser.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import { runQuery } from '#server/db/statement.ts';
 
 type NamedRecord = AuditRow['refs'][number];
 
@@ -81,15 +82,13 @@ export async function loadNames(
   });
   const found = new Map<string, NamedRecord>();
   if (lookups.length > 0) {
-    const parts = lookups.map(
-      ({ noun }, index) =>
-        `select '${noun}' as noun, d.* from (${noun === 'users' && isAdmin(user) ? usersForAdmins : nameQueries[noun]}) as d (id, name, en_name) where d.id = any($${index + 1}::int[])`,
-    );
+    const parts = lookups.map(({ noun }) => {
+      const query = noun === 'users' && isAdmin(user) ? usersForAdmins : nameQueries[noun];
+      return `select '${noun}' as noun, d.* from (${query}) as d (id, name, en_name) where d.id = any($${noun}::int[])`;
+    });
     try {
-      const { rows } = await db.$client.query<NamedRecord>(
-        parts.join(' union all '),
-        lookups.map(({ ids }) => ids),
-      );
+      const idsByNoun = Object.fromEntries(lookups.map(({ noun, ids }) => [noun, ids]));
+      const rows = await runQuery<NamedRecord>(db, parts.join(' union all '), idsByNoun);
       for (const row of rows)
         found.set(
           `${row.noun}/${row.id}`,

@@ -3,7 +3,7 @@ import type { UndoableNoun } from '#contract/audit.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
-import { statement } from '#server/db/statement.ts';
+import { runQuery, statement } from '#server/db/statement.ts';
 import { channels } from '#server/domains/campaigns/channels.ts';
 import { catalog } from '#server/domains/catalog/index.ts';
 import { companies } from '#server/domains/companies/companies.ts';
@@ -54,11 +54,9 @@ const tableNames: Partial<Record<UndoableNoun, string>> = {
 /** When a record was last written. It is sent with the edit, so that a concurrent write makes the edit stale. */
 async function readUpdatedAt({ db }: Ctx, noun: UndoableNoun, id: number): Promise<string | undefined> {
   if (!tableNames[noun]) return undefined;
-  const { rows } = await db.$client.query<{ updated_at: Date }>(
-    `select updated_at from ${tableNames[noun]} where id = $1`,
-    [id],
-  );
-  return rows[0]?.updated_at.toISOString();
+  const text = `select updated_at from ${tableNames[noun]} where id = $id`;
+  const [row] = await runQuery<{ updated_at: Date }>(db, text, { id });
+  return row?.updated_at.toISOString();
 }
 
 const findUndo = statement<{ id: number; user_id: number | null }, { undoes: number }>(

@@ -29,11 +29,11 @@ interface Row {
 const recentDays = 30;
 const soldCondition = `o.deleted_at is null and o.status <> 'canceled'`;
 // The site's products are counted already; the differences of the other channels are few and found by an index.
-const listRows = statement<Row, { created_at: Date; category_totalId: number | null }>(
+const listRows = statement<Row, { since: Date; channelId: number | null }>(
   'channels_rows',
   `with site as (select coalesce((select total from category_totals where category_id = 0), 0) as total),
    off_app as (select count(*)::int as total from products where not on_app and visible),
-   beside as (select count(*)::int as total
+   counter_only as (select count(*)::int as total
                 from products p
                 join categories c on c.id = p.category_id
                 join companies k on k.id = p.company_id
@@ -44,23 +44,27 @@ const listRows = statement<Row, { created_at: Date; category_totalId: number | n
                     where not on_sales_point and archived_at is null and visible)
    select h.id, h.code, h.active, h.updated_at, coalesce(s.orders, 0)::int as orders,
           coalesce(s.revenue, 0)::bigint as revenue,
-          case h.code when 'sales_point' then (select count(distinct store_id)::int
-                                                 from orders
-                                                where store_id is not null) else 0 end as stores,
-          case h.code when 'site' then site.total when 'app' then site.total - off_app.total
-            else site.total + beside.total - off_counter.total end as products
-     from channels h cross join site cross join off_app cross join beside cross join off_counter
+          case h.code
+            when 'sales_point' then (select count(distinct store_id)::int from orders where store_id is not null)
+            else 0
+          end as stores,
+          case h.code
+            when 'site' then site.total
+            when 'app' then site.total - off_app.total
+            else site.total + counter_only.total - off_counter.total
+          end as products
+     from channels h cross join site cross join off_app cross join counter_only cross join off_counter
           left join lateral (select count(*) as orders, sum(o.order_sum) as revenue
                                from orders o
-                              where o.channel = h.code and o.created_at >= $created_at and ${soldCondition}) s on true
-    where $category_totalId::int is null or h.id = $category_totalId
+                              where o.channel = h.code and o.created_at >= $since and ${soldCondition}) s on true
+    where $channelId::int is null or h.id = $channelId
     order by h.id`,
 );
 
 async function presentChannels(ctx: Ctx, id: number | null): Promise<Channel[]> {
   const rows = await listRows(ctx.db, {
-    created_at: new Date(ctx.clock().getTime() - recentDays * dayMs),
-    category_totalId: id,
+    since: new Date(ctx.clock().getTime() - recentDays * dayMs),
+    channelId: id,
   });
   return rows.map((row) => ({
     ...row,
@@ -118,13 +122,13 @@ async function editChannel({ params: { id }, body }: Input<ChannelCalls['edit']>
 
 const listByDay = statement<
   { day: string; code: ChannelCode; orders: number; revenue: number },
-  { created_at: Date; value2: Date; channelCodes: readonly ['site', 'app', 'sales_point'] }
+  { from: Date; to: Date; channelCodes: readonly ChannelCode[] }
 >(
   'channels_by_day',
   `select day_of(o.created_at)::text as day, o.channel as code, count(*)::int as orders,
           sum(o.order_sum)::bigint as revenue
      from orders o
-    where o.channel = any($channelCodes::text[]) and o.created_at >= $created_at and o.created_at < $value2
+    where o.channel = any($channelCodes::text[]) and o.created_at >= $from and o.created_at < $to
       and ${soldCondition}
     group by 1, 2`,
 );
@@ -137,8 +141,8 @@ async function getDays({ query }: Input<ChannelCalls['days']>, ctx: Ctx): Promis
   const foundByKey = new Map(
     (
       await listByDay(ctx.db, {
-        created_at: new Date(`${span.from}T00:00:00Z`),
-        value2: new Date(`${addDays(span.to, 1)}T00:00:00Z`),
+        from: new Date(`${span.from}T00:00:00Z`),
+        to: new Date(`${addDays(span.to, 1)}T00:00:00Z`),
         channelCodes,
       })
     ).map((row) => [`${row.day} ${row.code}`, row]),

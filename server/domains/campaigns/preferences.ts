@@ -67,13 +67,27 @@ export const listDevices = async ({ db }: Pick<Ctx, 'db'>, userId: number): Prom
     sent_at: sent_at?.toISOString() ?? null,
   }));
 
-const saveChoice = statement(
+const saveChoice = statement<
+  unknown,
+  {
+    user_id: number;
+    kind: NotificationKind;
+    push: boolean | null;
+    mail: boolean | null;
+    sound: boolean | null;
+    defaultPush: boolean;
+    defaultMail: boolean;
+    defaultSound: boolean;
+  }
+>(
   'notification_choose',
   `insert into notification_choices (user_id, kind, push, mail, sound)
-   values ($1, $2, coalesce($3::boolean, $6), coalesce($4::boolean, $7), coalesce($5::boolean, $8))
+   values ($user_id, $kind, coalesce($push::boolean, $defaultPush), coalesce($mail::boolean, $defaultMail),
+           coalesce($sound::boolean, $defaultSound))
    on conflict (user_id, kind) do update
-      set push = coalesce($3, notification_choices.push), mail = coalesce($4, notification_choices.mail),
-          sound = coalesce($5, notification_choices.sound)`,
+      set push = coalesce($push, notification_choices.push),
+          mail = coalesce($mail, notification_choices.mail),
+          sound = coalesce($sound, notification_choices.sound)`,
 );
 
 /** Switches a kind on or off for the caller. Omitted channels stay unchanged. */
@@ -83,8 +97,16 @@ export async function setChoice(
   { push, mail, sound }: Partial<Record<'push' | 'mail' | 'sound', boolean | undefined>>,
 ): Promise<void> {
   const defaults = getDefaults(user, kind);
-  const values = [push ?? null, mail ?? null, sound ?? null];
-  await saveChoice(db, [user!.id, kind, ...values, defaults.push, defaults.mail ?? true, defaults.sound ?? true]);
+  await saveChoice(db, {
+    user_id: user!.id,
+    kind,
+    push: push ?? null,
+    mail: mail ?? null,
+    sound: sound ?? null,
+    defaultPush: defaults.push,
+    defaultMail: defaults.mail ?? true,
+    defaultSound: defaults.sound ?? true,
+  });
 }
 
 export interface Subscription {
@@ -99,30 +121,30 @@ const upsertSubscription = statement<
   unknown,
   {
     user_id: number;
-    token: Buffer;
+    session_hash: Buffer;
     endpoint: string;
     p256dh: string;
     auth: string;
-    userAgent: string | null;
+    user_agent: string | null;
     locale: string;
     is_app: boolean;
     now: Date;
   }
 >(
   'push_subscribe',
-  `insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, user_agent, locale, is_app,
-          created_at)
-   values ($user_id, $token, $endpoint, $p256dh, $auth, $userAgent, $locale, $is_app, $now)
-   on conflict (endpoint)
-    do update set user_id = excluded.user_id, session_hash = excluded.session_hash, p256dh = excluded.p256dh,
-       auth = excluded.auth,
-     user_agent = excluded.user_agent, locale = excluded.locale, is_app = excluded.is_app`,
+  `insert into push_subscriptions (
+     user_id, session_hash, endpoint, p256dh, auth, user_agent, locale, is_app, created_at)
+   values ($user_id, $session_hash, $endpoint, $p256dh, $auth, $user_agent, $locale, $is_app, $now)
+   on conflict (endpoint) do update
+      set user_id = excluded.user_id, session_hash = excluded.session_hash, p256dh = excluded.p256dh,
+          auth = excluded.auth, user_agent = excluded.user_agent, locale = excluded.locale, is_app = excluded.is_app`,
 );
-const deleteOldest = statement<unknown, { user_id: number }>(
+const deleteOldestDevices = statement<unknown, { user_id: number }>(
   'push_drop_oldest',
   `delete from push_subscriptions
-    where id in (select id from push_subscriptions where user_id = $user_id
-          order by coalesce(sent_at, created_at) desc, id desc offset ${maxPushDevices})`,
+    where id in (
+            select id from push_subscriptions where user_id = $user_id
+             order by coalesce(sent_at, created_at) desc, id desc offset ${maxPushDevices})`,
 );
 
 /**
@@ -136,16 +158,16 @@ export async function subscribe(ctx: Ctx, { endpoint, keys, locale, is_app }: Su
   if (!ctx.gateways.push.isPoint(keys.p256dh)) throw fail('invalid', { errors: { 'keys.p256dh': 'invalid' } });
   await upsertSubscription(ctx.db, {
     user_id: id,
-    token: hashToken(ctx.token!),
+    session_hash: hashToken(ctx.token!),
     endpoint,
     p256dh: keys.p256dh,
     auth: keys.auth,
-    userAgent: ctx.userAgent?.slice(0, 255) ?? null,
+    user_agent: ctx.userAgent?.slice(0, 255) ?? null,
     locale,
     is_app,
     now: ctx.clock(),
   });
-  await deleteOldest(ctx.db, { user_id: id });
+  await deleteOldestDevices(ctx.db, { user_id: id });
 }
 
 const deleteSubscription = statement<unknown, { userId: number; endpoint: string | null; device: number | null }>(
@@ -170,8 +192,8 @@ const queueTestPushes = oneRow<{ count: number }, { user_id: number; cause: stri
       where s.user_id = $user_id
       order by s.id
      on conflict do nothing returning id),
-   told as materialized (select ${queuePushSql('(select json_agg(id) from added)')} where exists (select from added))
-   select (select count(*)::int from added) + (select count(*)::int from told) as count`,
+   queued as materialized (select ${queuePushSql('(select json_agg(id) from added)')} where exists (select from added))
+   select (select count(*)::int from added) + (select count(*)::int from queued) as count`,
 );
 
 /**

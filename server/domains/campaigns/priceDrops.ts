@@ -21,27 +21,27 @@ export interface PriceDrop {
 // If a batch can't hold everybody who wishes for it, the drop stays for the next batch.
 const takeDrops = statement<PriceDrop, { now: Date }>(
   'price_drops_take',
-  `with few as (select product_id, price
-                  from price_drops
-                 order by product_id
-                 limit ${productsPerBatch}
-                   for update skip locked),
-   wanted as (
+  `with batch as (
+     select product_id, price from price_drops order by product_id limit ${productsPerBatch} for update skip locked),
+   recipients as (
      select w.user_id, p.id, p.name, p.en_name, p.price, d.price as was
-       from few d
+       from batch d
        join products p on p.id = d.product_id and p.visible and p.price < d.price
        join wishes w on w.product_id = p.id
-      where ${wantsPushSql('price_drop', 'w.user_id')} and exists (select
-                                                              from push_subscriptions s
-                                                             where s.user_id = w.user_id)
-        and not exists (select from price_notices n where n.product_id = p.id and n.user_id = w.user_id and n.told_at > $now::timestamptz - interval '${pauseHours} hours')
+      where ${wantsPushSql('price_drop', 'w.user_id')}
+        and exists (select from push_subscriptions s where s.user_id = w.user_id)
+        and not exists (
+              select from price_notices n
+               where n.product_id = p.id and n.user_id = w.user_id
+                 and n.told_at > $now::timestamptz - interval '${pauseHours} hours')
       order by p.id, w.user_id limit ${peoplePerBatch}),
-   told as (
-     insert into price_notices (product_id, user_id, told_at) select id, user_id, $now from wanted
+   notices as (
+     insert into price_notices (product_id, user_id, told_at) select id, user_id, $now from recipients
      on conflict (product_id, user_id) do update set told_at = excluded.told_at),
-   gone as (delete from price_drops d using few
-             where d.product_id = few.product_id and (select count(*) from wanted) < ${peoplePerBatch})
-   select w.* from wanted w order by w.user_id, w.id`,
+   deleted as (
+     delete from price_drops d using batch
+      where d.product_id = batch.product_id and (select count(*) from recipients) < ${peoplePerBatch})
+   select r.* from recipients r order by r.user_id, r.id`,
 );
 const findLeft = statement('price_drops_left', 'select from price_drops limit 1');
 

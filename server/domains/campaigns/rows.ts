@@ -4,7 +4,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { PushCampaign, Segment } from '#contract/pushCampaigns.ts';
 import type { Ctx } from '#server/context.ts';
 import { toContainsPattern } from '#server/db/list.ts';
-import { oneRow, statement } from '#server/db/statement.ts';
+import { oneRow, runQuery, statement } from '#server/db/statement.ts';
 import { toPerson, type Names } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 
@@ -33,13 +33,13 @@ const columns = `c.id, c.title_en, c.text_en, c.title_ru, c.text_ru, c.link, c.s
     u.middle_name, 'avatar', u.avatar)
      from users u
     where u.id = c.author_id) as author`;
-const findCampaign = oneRow<CampaignRow, { push_campaignId: number }>(
+const findCampaign = oneRow<CampaignRow, { campaignId: number }>(
   'push_campaign',
-  `select ${columns} from push_campaigns c where c.id = $push_campaignId`,
+  `select ${columns} from push_campaigns c where c.id = $campaignId`,
 );
-const lockCampaign = oneRow<CampaignRow, { push_campaignId: number }>(
+const lockCampaign = oneRow<CampaignRow, { campaignId: number }>(
   'push_campaign_locked',
-  `select ${columns} from push_campaigns c where c.id = $push_campaignId for no key update`,
+  `select ${columns} from push_campaigns c where c.id = $campaignId for no key update`,
 );
 
 /** @throws Failure `not_found` */
@@ -48,7 +48,7 @@ export async function getCampaignRow(
   id: number,
   { lock }: { lock: boolean },
 ): Promise<CampaignRow> {
-  const row = await (lock ? lockCampaign : findCampaign)(db, { push_campaignId: id });
+  const row = await (lock ? lockCampaign : findCampaign)(db, { campaignId: id });
   if (!row) throw notFound('push_campaign');
   return row;
 }
@@ -62,12 +62,13 @@ interface Figures {
   waiting: number;
 }
 
-const listFigures = statement<Figures, { startedIds: readonly number[] }>(
+const listFigures = statement<Figures, { campaignIds: readonly number[] }>(
   'push_campaign_figures',
   `select campaign_id as id, count(*) filter (where state = 'sent')::int as sent,
           count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'gone')::int as gone,
           count(*) filter (where state in ('queued', 'sending'))::int as waiting, count(clicked_at)::int as clicked
-     from pushes where campaign_id = any($startedIds::int[]) group by campaign_id`,
+     from pushes where campaign_id = any($campaignIds::int[]) group by campaign_id`,
+  { neverNull: { id: 'selected by campaign' } },
 );
 
 const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -77,7 +78,10 @@ const noFigures = { sent: 0, failed: 0, gone: 0, clicked: 0, waiting: 0 };
 export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly CampaignRow[]): Promise<PushCampaign[]> {
   const startedIds = rows.filter(({ started_at }) => started_at).map(({ id }) => id);
   const figures = new Map(
-    (startedIds.length > 0 ? await listFigures(db, { startedIds }) : []).map(({ id, ...counts }) => [id, counts]),
+    (startedIds.length > 0 ? await listFigures(db, { campaignIds: startedIds }) : []).map(({ id, ...counts }) => [
+      id,
+      counts,
+    ]),
   );
   return rows.map(({ reached_id: _place, author, ...row }) => ({
     ...row,
@@ -118,12 +122,14 @@ export async function listCampaigns(
       `concat_ws(' ', c.title_en, c.title_ru, c.text_en, c.text_ru) ilike ${put(toContainsPattern(filter.q.trim()))}`,
     );
   const where = conditions.join(' and ');
-  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(
+  const counted = await runQuery<{ total: number }>(
+    ctx.db,
     `select count(*)::int as total from push_campaigns c where ${where}`,
     values,
   );
   ctx.setTotal(counted[0]!.total, first);
-  const { rows } = await ctx.db.$client.query<CampaignRow>(
+  const rows = await runQuery<CampaignRow>(
+    ctx.db,
     `select ${columns}
        from push_campaigns c
       where ${where}
@@ -138,17 +144,16 @@ export async function listCampaigns(
 const maxHours = 72;
 const listHours = statement<{ at: Date; sent: number; clicked: number }, { campaign_id: number }>(
   'push_campaign_hours',
-  `with told as (select date_trunc('hour', sent_at) as hour, 1 as sent, 0 as clicked
-                   from pushes
-                  where campaign_id = $campaign_id and sent_at is not null
-                 union all
-                select date_trunc('hour', clicked_at), 0, 1
-                  from pushes
-                 where campaign_id = $campaign_id and clicked_at is not null),
-        span as (select min(hour) as first, least(max(hour), min(hour) + ${maxHours - 1} * interval '1 hour') as last
-                   from told)
-   select g.hour as at, coalesce(sum(t.sent), 0)::int as sent, coalesce(sum(t.clicked), 0)::int as clicked
-     from span, generate_series(span.first, span.last, interval '1 hour') g (hour) left join told t using (hour)
+  `with events as (
+     select date_trunc('hour', sent_at) as hour, 1 as sent, 0 as clicked
+       from pushes where campaign_id = $campaign_id and sent_at is not null
+      union all
+     select date_trunc('hour', clicked_at), 0, 1
+       from pushes where campaign_id = $campaign_id and clicked_at is not null),
+   span as (
+     select min(hour) as first, least(max(hour), min(hour) + ${maxHours - 1} * interval '1 hour') as last from events)
+   select g.hour as at, coalesce(sum(e.sent), 0)::int as sent, coalesce(sum(e.clicked), 0)::int as clicked
+     from span, generate_series(span.first, span.last, interval '1 hour') g (hour) left join events e using (hour)
     group by g.hour order by g.hour`,
 );
 

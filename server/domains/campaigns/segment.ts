@@ -2,6 +2,7 @@
 import type { Segment } from '#contract/pushCampaigns.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
+import { runQuery } from '#server/db/statement.ts';
 import { Sql } from '#server/db/list.ts';
 
 const roles: Record<NonNullable<Segment['role']>, readonly string[]> = {
@@ -59,5 +60,6 @@ export async function countSegment({ db, clock }: Ctx, segment: Segment): Promis
                        coalesce(sum((select count(*) from push_subscriptions d
                        where ${buildDeviceCondition(segment)})), 0)::int as devices
        from ${buildPeopleQuery(sql, segment, clock())}`;
-  return (await db.$client.query<{ people: number; devices: number }>({ text, values: sql.values })).rows[0]!;
+  const [counts] = await runQuery<{ people: number; devices: number }>(db, text, sql.values);
+  return counts!;
 }

@@ -5,7 +5,7 @@
 import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import { Sql } from '#server/db/list.ts';
-import { statement } from '#server/db/statement.ts';
+import { runQuery, statement } from '#server/db/statement.ts';
 import { resumeJob } from '#server/platform/jobs.ts';
 import { getPageAddress } from '#server/platform/pageAddress.ts';
 import { pushesPerJob, queuePushSql, type PushContent } from '#server/platform/pushes.ts';
@@ -31,9 +31,9 @@ export async function buildContent(
   };
 }
 
-const saveProgress = statement<unknown, { push_campaignId: number; last: number | null; count: number }>(
+const saveProgress = statement<unknown, { campaignId: number; reached_id: number | null; added: number }>(
   'push_campaign_proceed',
-  'update push_campaigns set reached_id = $last, people = people + $count where id = $push_campaignId',
+  'update push_campaigns set reached_id = $reached_id, people = people + $added where id = $campaignId',
 );
 
 /** Queues the messages of the next batch. @returns whether there may be more */
@@ -41,12 +41,10 @@ async function queueNextBatch(ctx: Ctx, id: number): Promise<boolean> {
   const campaign = await getCampaignRow(ctx, id, { lock: true });
   if (campaign.state !== 'sending' || campaign.reached_id === null) return false;
   const sql = new Sql();
-  const people = buildPeopleQuery(sql, campaign.segment, campaign.started_at!);
+  const from = buildPeopleQuery(sql, campaign.segment, campaign.started_at!);
   const text = `
-    with batch as (select u.id
-                     from ${people} and u.id > ${sql.put(campaign.reached_id)}::int
-                    order by u.id
-                    limit ${peoplePerBatch}),
+    with batch as (
+      select u.id from ${from} and u.id > ${sql.put(campaign.reached_id)}::int order by u.id limit ${peoplePerBatch}),
     added as (
       insert into pushes (cause, user_id, subscription_id, kind, campaign_id, content, created_at)
       select ${sql.put(`campaign:${id}`)}, u.id, d.id, 'news', ${sql.put(id)}::int,
@@ -57,18 +55,13 @@ async function queueNextBatch(ctx: Ctx, id: number): Promise<boolean> {
     parts as (select json_agg(id) as ids
                 from (select id, (row_number() over (order by id) - 1) / ${pushesPerJob} as part from added) a
                group by part),
-    told as materialized (select ${queuePushSql('ids')} from parts)
-    select (select max(id)
-              from batch) as last, (select count(*)::int
-              from batch) as people, (select count(*)::int
-              from told) as jobs`;
-  const { rows } = await ctx.db.$client.query<{ last: number | null; people: number; jobs: number }>({
-    text,
-    values: sql.values,
-  });
-  const { last, people: count } = rows[0]!;
-  const hasMore = count === peoplePerBatch;
-  await saveProgress(ctx.db, { push_campaignId: id, last: hasMore ? last : null, count });
+    queued as materialized (select ${queuePushSql('ids')} from parts)
+    select (select max(id) from batch) as last, (select count(*)::int from batch) as people,
+           (select count(*)::int from queued) as jobs`;
+  const [batch] = await runQuery<{ last: number | null; people: number; jobs: number }>(ctx.db, text, sql.values);
+  const { last, people } = batch!;
+  const hasMore = people === peoplePerBatch;
+  await saveProgress(ctx.db, { campaignId: id, reached_id: hasMore ? last : null, added: people });
   return hasMore;
 }
 
@@ -76,12 +69,10 @@ async function queueNextBatch(ctx: Ctx, id: number): Promise<boolean> {
 const finishSent = statement<{ id: number }, { now: Date }>(
   'push_campaigns_finish',
   `update push_campaigns c
-      set state = 'sent', finished_at = $now, updated_at = greatest($now::timestamptz,
-          c.updated_at + interval '1 millisecond')
-    where c.state = 'sending' and c.reached_id is null and not exists (select
-                                                              from pushes p
-                                                             where p.campaign_id = c.id
-                                                               and p.state in ('queued', 'sending'))
+      set state = 'sent', finished_at = $now,
+          updated_at = greatest($now::timestamptz, c.updated_at + interval '1 millisecond')
+    where c.state = 'sending' and c.reached_id is null
+      and not exists (select from pushes p where p.campaign_id = c.id and p.state in ('queued', 'sending'))
    returning id`,
 );
 
@@ -105,8 +96,8 @@ export async function processCampaign(ctx: Ctx, id: number): Promise<void> {
 const startScheduled = statement<unknown, { now: Date }>(
   'push_campaigns_begin',
   `update push_campaigns
-      set state = 'sending', started_at = $now, updated_at = greatest($now::timestamptz,
-          updated_at + interval '1 millisecond')
+      set state = 'sending', started_at = $now,
+          updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
     where state = 'scheduled' and scheduled_at <= $now`,
 );
 const listSending = statement<{ id: number }>(

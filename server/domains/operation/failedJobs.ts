@@ -15,52 +15,51 @@ interface FailedJobRow extends Omit<FailedJob, 'created_at' | 'run_at'> {
 
 const source = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
 /** Failed for good: all attempts are used up, and no worker runs it. The API calls this state "parked". */
-const isDead = 'j.attempts >= j.max_attempts and j.locked_at is null';
-const hasFailed = `j.locked_at is null and j.attempts > 0 and (j.last_error is not null
-                     or j.attempts >= j.max_attempts)`;
+const isDeadSql = 'j.attempts >= j.max_attempts and j.locked_at is null';
+const hasFailedSql = `
+  j.locked_at is null and j.attempts > 0 and (j.last_error is not null or j.attempts >= j.max_attempts)`;
 
-/** Failed jobs in one state, or in any if $1 is null. */
+/** Failed jobs in one state; null: in any. */
 const failedJobsSql = `
   from (select j.id::int as id, t.identifier as name,
-               case when ${isDead} then 'parked' else 'retrying' end as state,
+               case when ${isDeadSql} then 'parked' else 'retrying' end as state,
                coalesce(left(j.last_error, 500), '') as reason, j.attempts, j.created_at, j.run_at
-          from ${source} where ${hasFailed}) f
- where $inState::text is null or f.state = $inState`;
+          from ${source} where ${hasFailedSql}) f
+ where $state::text is null or f.state = $state`;
 
-const list = statement<FailedJobRow, { inState: string | null; per_page: number; offset: number }>(
+const listFailedJobs = statement<FailedJobRow, { state: string | null; per_page: number; offset: number }>(
   'failed_jobs',
   `select f.* ${failedJobsSql} order by f.state, f.run_at desc, f.id desc limit $per_page offset $offset`,
 );
-const count = oneRow<{ total: number }, { inState: string | null }>(
+const countFailedJobs = oneRow<{ total: number }, { state: string | null }>(
   'failed_jobs_count',
   `select count(*)::int as total ${failedJobsSql}`,
 );
 
-const retry = oneRow<{ name: string }, { graphile_workerId: number }>(
+const retryJob = oneRow<{ name: string; pg_notify: string }, { jobId: number }>(
   'failed_job_retry',
   `with retried as (
      update graphile_worker._private_jobs j
         set attempts = 0, max_attempts = greatest(j.max_attempts, 12), last_error = null, run_at = now(),
             flags = j.flags - 'noticed'
-      where j.id = $graphile_workerId and ${hasFailed} returning j.task_id)
+      where j.id = $jobId and ${hasFailedSql} returning j.task_id)
    select t.identifier as name, pg_notify('jobs:insert', '{"count":1}')
      from retried
      join graphile_worker._private_tasks t on t.id = retried.task_id`,
 );
-const discard = oneRow<{ name: string }, { graphile_workerId: number }>(
+const deleteJob = oneRow<{ name: string }, { jobId: number }>(
   'failed_job_discard',
-  `with discarded as (delete from graphile_worker._private_jobs j
-                       where j.id = $graphile_workerId and ${isDead}
-                      returning j.task_id)
+  `with discarded as (
+     delete from graphile_worker._private_jobs j where j.id = $jobId and ${isDeadSql} returning j.task_id)
    select t.identifier as name from discarded join graphile_worker._private_tasks t on t.id = discarded.task_id`,
 );
 
 export const failedJobs: Handlers<Contract['jobs'], Ctx> = {
   list: async ({ query: { page, per_page, state } }, { db }) => {
-    const inState = state ?? null;
+    const filter = { state: state ?? null };
     const [rows, counted] = await Promise.all([
-      list(db, { inState, per_page, offset: (page - 1) * per_page }),
-      count(db, { inState }),
+      listFailedJobs(db, { ...filter, per_page, offset: (page - 1) * per_page }),
+      countFailedJobs(db, filter),
     ]);
     return {
       page,
@@ -74,13 +73,13 @@ export const failedJobs: Handlers<Contract['jobs'], Ctx> = {
     };
   },
   retry: async ({ params: { id } }, ctx) => {
-    const found = await retry(ctx.db, { graphile_workerId: id });
+    const found = await retryJob(ctx.db, { jobId: id });
     if (!found) throw notFound('job');
     await ctx.audit({ action: 'retry', noun: 'jobs', record_id: id, before: null, after: { name: found.name } });
     return { success: true };
   },
   discard: async ({ params: { id } }, ctx) => {
-    const found = await discard(ctx.db, { graphile_workerId: id });
+    const found = await deleteJob(ctx.db, { jobId: id });
     if (!found) throw notFound('job');
     await ctx.audit({ action: 'discard', noun: 'jobs', record_id: id, before: { name: found.name }, after: null });
     return { success: true };
@@ -102,7 +101,7 @@ const takeNextDeadJob = oneRow<{
   'parked_job_next',
   `update graphile_worker._private_jobs p set flags = coalesce(p.flags, '{}') || '{"noticed": true}'
      from (select j.id, t.identifier as name from ${source}
-            where ${isDead} and not coalesce(j.flags ? 'noticed', false)
+            where ${isDeadSql} and not coalesce(j.flags ? 'noticed', false)
             order by j.id
             limit 1
               for update of j skip locked) n

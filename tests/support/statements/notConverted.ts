@@ -4,12 +4,9 @@
 export const notConverted: readonly string[] = [
   'server/domains/hints.ts',
   'server/domains/sweepFiles.ts',
-  'server/domains/assistant/',
-  'server/domains/audit/',
   'server/domains/auth/',
   'server/domains/blog/',
   'server/domains/bonuses/',
-  'server/domains/campaigns/',
   'server/domains/carts/',
   'server/domains/catalog/',
   'server/domains/chat/',
@@ -17,7 +14,6 @@ export const notConverted: readonly string[] = [
   'server/domains/documents/',
   'server/domains/geo/',
   'server/domains/imports/',
-  'server/domains/operation/',
   'server/domains/orders/',
   'server/domains/payments/',
   'server/domains/settings/',
@@ -25,8 +21,6 @@ export const notConverted: readonly string[] = [
   'server/domains/tariffs/',
   'server/domains/users/',
   'server/gateways/',
-  'server/notifications/',
-  'server/platform/',
 ];
 
 /** Files that create statements only when they are needed, so that the test has none to prepare. */
