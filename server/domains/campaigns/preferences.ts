@@ -184,7 +184,7 @@ export const unsubscribe = async (
   void (await deleteSubscription(db, { userId: user!.id, endpoint: endpoint ?? null, device: device ?? null }));
 
 const queueTestPushes = oneRow<{ count: number }, { user_id: number; cause: string; content: string; now: Date }>(
-  'push_queue_test',
+  'push_test_queue',
   `with added as (
      insert into pushes (cause, user_id, subscription_id, kind, content, created_at)
      select $cause, s.user_id, s.id, 'test', $content::jsonb -> s.locale, $now
