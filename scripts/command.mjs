@@ -27,13 +27,16 @@ const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * Runs a program and returns its exit code; 1 if it was killed or could not be started. A signal that ends this process
  * ends the program too.
  * @param {string[]} command the program and its arguments
- * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, minutes?: number }} [options]
- * minutes: time limit after which the program is stopped, and ten seconds later killed
+ * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, minutes?: number, write?: (text: string) => void }} [options]
+ * minutes: time limit after which the program is stopped, and ten seconds later killed; write: takes the output, which
+ * is passed through by default
  * @returns {Promise<number>}
  */
-export function run(command, { env = process.env, shell = false, minutes } = {}) {
+export function run(command, { env = process.env, shell = false, minutes, write } = {}) {
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', 'inherit', 'inherit'] });
+  const output = write ? 'pipe' : 'inherit';
+  const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', output, output] });
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => write?.(text));
   /** @param {NodeJS.Signals} signal */
   const forwardSignal = (signal) => {
     child.kill(signal);
@@ -57,6 +60,7 @@ export function run(command, { env = process.env, shell = false, minutes } = {})
       console.error(`${program} could not be started: ${error.message}`);
       finish(1);
     });
-    child.once('exit', (code) => finish(code ?? 1));
+    // Unlike "exit", "close" comes after the last output.
+    child.once('close', (code) => finish(code ?? 1));
   });
 }

@@ -21,8 +21,11 @@ const SOURCES = [
 
 const stamp = join(root, 'dist', '.sources');
 
+/** The folder of the built server and its commands. */
+export const builtServerFolder = join(root, 'dist', 'server');
+
 /** The entry of the built server. */
-export const builtServer = join(root, 'dist', 'server', 'main.js');
+export const builtServer = join(builtServerFolder, 'main.js');
 
 /** A hash of the names and contents of all sources. */
 export function computeFingerprint() {

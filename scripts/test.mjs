@@ -1,5 +1,5 @@
-// npm test: installs and builds what is missing, then lints, checks types, and runs all tests. A failed step does not
-// stop the following ones, so that one run shows all errors.
+// npm test: installs and builds what is missing, runs all tests, and beside them lints and checks types. A failed step
+// does not stop the following ones, so that one run shows all errors.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
@@ -31,6 +31,17 @@ const SETTINGS = new RegExp(
 /** `npm run test:long` runs each race test 200 times instead of 8; tests see it as LONG. */
 const long = process.argv.includes('--long') || Boolean(process.env.LONG);
 
+/**
+ * Checks of the sources, with their commands.
+ * @type {[name: string, ...command: string[]][]}
+ */
+const CHECKS = [
+  ['Format', 'oxfmt/bin/oxfmt', '--check'],
+  ['Lint', 'oxlint/bin/oxlint'],
+  // A second checker repeats work of the first, which costs more than it saves beside other steps.
+  ['Types', 'typescript/bin/tsc', '--noEmit', '--checkers', '1'],
+];
+
 /** The time limit of a runner, so that one that hangs does not block the others. */
 const MINUTES = long ? 120 : 25;
 
@@ -49,15 +60,16 @@ for (const name of Object.keys(env)) if (SETTINGS.test(name)) delete env[name];
 
 /** @type {import('./testReport.mjs').Outcome[]} */
 const outcomes = [];
-await step('Format', async () => toSingleOutcome('format', (await runTool('oxfmt/bin/oxfmt', '--check')) === 0));
-await step('Lint', async () => toSingleOutcome('lint', (await runTool('oxlint/bin/oxlint')) === 0));
-await step('Types', async () =>
-  toSingleOutcome('types', (await runTool('typescript/bin/tsc', '--noEmit', '--checkers', '2')) === 0),
-);
 // The build first, because tests check the sizes of its bundles
 await step('Build', async () => toSingleOutcome('build', await ensureBuild()));
 await step('Unit, UI, API and database tests', runVitest);
+// Browser tests often wait, which leaves time for the checks
+const checks = runChecks();
 if (listTestFiles('tests/e2e').length > 0) await step('Browser tests', runPlaywright);
+for (const { name, output, outcome, duration } of await checks) {
+  printLine(`\n=== ${name}\n${output.trim()}\n=== ${name}: ${formatOutcome(outcome)} in ${duration}`);
+  outcomes.push(outcome);
+}
 
 const total = sumOutcomes(outcomes);
 printList('Not run, because this user or machine can not:', total.skipped);
@@ -77,10 +89,23 @@ async function step(name, work) {
   printLine(`=== ${name}: ${formatOutcome(outcome)} in ${formatSecondsSince(began)}`);
 }
 
+/** Runs the checks one after the other, and collects their output: printed at once, it would mix with that of a step. */
+async function runChecks() {
+  const finished = [];
+  for (const [name, ...command] of CHECKS) {
+    const began = Date.now();
+    let output = '';
+    const code = await runTool(command, (text) => (output += text));
+    const outcome = toSingleOutcome(name.toLowerCase(), code === 0);
+    finished.push({ name, output, outcome, duration: formatSecondsSince(began) });
+  }
+  return finished;
+}
+
 async function runVitest() {
   const report = join(temporary, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runTool('vitest/vitest.mjs', 'run', ...reporters);
+  const code = await runTool(['vitest/vitest.mjs', 'run', ...reporters]);
   const files = listTestFiles('tests').filter((file) => !file.startsWith(join(root, 'tests', 'e2e')));
   return readOutcome('Vitest', code, report, (json) => readVitestOutcome(json, files));
 }
@@ -89,7 +114,7 @@ async function runPlaywright() {
   if (!(await ensureBuild())) return toSingleOutcome('the build, so that no browser test ran', false);
   const report = join(temporary, 'playwright.json');
   env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
-  const code = await runTool('@playwright/test/cli.js', 'test', '--reporter=list,json');
+  const code = await runTool(['@playwright/test/cli.js', 'test', '--reporter=list,json']);
   return readOutcome('Playwright', code, report, readPlaywrightOutcome);
 }
 
@@ -110,11 +135,11 @@ function readOutcome(name, code, report, read) {
 }
 
 /**
- * @param {string} script within node_modules
- * @param {...string} args
+ * @param {string[]} command a script within node_modules and its arguments
+ * @param {(text: string) => void} [write] takes the output, which is passed through by default
  */
-function runTool(script, ...args) {
-  return run([process.execPath, join(root, 'node_modules', script), ...args], { env, minutes: MINUTES });
+function runTool([script = '', ...args], write) {
+  return run([process.execPath, join(root, 'node_modules', script), ...args], { env, minutes: MINUTES, write });
 }
 
 /**

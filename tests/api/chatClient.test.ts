@@ -203,12 +203,12 @@ describe('its socket', () => {
   });
 
   it.each([
-    ['too much was said meanwhile', /sequence_number=[1-9]\d*/, 'sequence_number=1'],
-    ['nobody knows it any more', /connection_id=\w+/, 'connection_id=forgotten'],
-  ])('begins anew where %s', async (_, part, other) => {
+    ['too much was said meanwhile', 300, /sequence_number=[1-9]\d*/, 'sequence_number=1'],
+    ['nobody knows it any more', 3, /connection_id=\w+/, 'connection_id=forgotten'],
+  ])('begins anew where %s', async (_, posts, part, other) => {
     const tab = await openChatSocket(t, talk.vendor, (url) => url.replace(part, other));
-    for (let n = 0; n < 300; n++) await postMessage(t, talk.buyer, talk.id, `Many ${n}`);
-    await tab.waitForPost('Many 299');
+    for (let n = 0; n < posts; n++) await postMessage(t, talk.buyer, talk.id, `Many ${n}`);
+    await tab.waitForPost(`Many ${posts - 1}`);
     for (const socket of t.app.websocketServer.clients) socket.terminate();
     await tab.until(() => tab.count.missed === 1);
     await post(buyer, 'After all');

@@ -5,6 +5,7 @@ import { type Api, startApi } from '#tests/support/api.ts';
 import { SoftwareAuthenticator } from '#tests/support/authenticator.ts';
 import { testPassword } from '#tests/support/factories.ts';
 import { addApp, addPasskey, beginSignIn, generateCode, makeWrongCode } from '#tests/support/factors.ts';
+import { getServerProgram } from '#tests/support/serverProgram.ts';
 import { getSentCode, getSentLinkCode, newPhone, listSent } from '#tests/support/signIn.ts';
 
 let t: Api;
@@ -395,7 +396,7 @@ describe('what needs a fresh factor', () => {
 async function runReset(...args: string[]): Promise<{ code: number; output: string }> {
   const { host, port, user } = inject('postgres');
   const query = new URLSearchParams({ host, port: String(port), user });
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/factorResetCli.ts', ...args], {
+  const child = spawn(process.execPath, [...getServerProgram('factorResetCli'), ...args], {
     env: { ...process.env, DATABASE_URL: `postgres:///${t.database}?${query}` },
   });
   let output = '';

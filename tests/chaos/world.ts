@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { type MailServer, startMailServer } from '#tests/support/mailServer.ts';
 import { type TestPostgres, startTestPostgres } from '#tests/support/testPostgres.ts';
-import { serverProgram } from '#tests/support/serverProgram.ts';
+import { getServerProgram } from '#tests/support/serverProgram.ts';
 import { type StripeDouble, startStripeDouble } from '#tests/support/stripeDouble.ts';
 import { findRedis } from '../../scripts/redis.mjs';
 import { findFreePort, type Service, createService } from './processes.ts';
@@ -74,7 +74,7 @@ export async function openWorld({
     service: createService({
       name: `app ${n + 1}`,
       command: process.execPath,
-      args: serverProgram,
+      args: getServerProgram('main'),
       env: {
         NODE_ENV: 'production',
         PORT: String(port),

@@ -14,7 +14,7 @@ import { fillGazetteer } from '#server/gateways/maps/fillGazetteer.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 import { packageRoot } from '#server/root.ts';
-import { serverProgram } from '#tests/support/serverProgram.ts';
+import { getServerProgram } from '#tests/support/serverProgram.ts';
 import { delivery } from '#tests/support/shop.ts';
 import { newDirectory, removeDirectories } from './checkouts.ts';
 
@@ -80,7 +80,7 @@ async function freePort(): Promise<number> {
 /** Starts the server and waits until it is ready. */
 async function start(): Promise<void> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, serverProgram, {
+  const child = spawn(process.execPath, getServerProgram('main'), {
     cwd: packageRoot,
     env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageRoot } from '#server/root.ts';
-import { serverProgram } from '#tests/support/serverProgram.ts';
+import { getServerProgram } from '#tests/support/serverProgram.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the server with these settings and waits until it exits. */
 function start(settings: Record<string, string>): Promise<{ code: number | null; told: string }> {
-  const child = spawn(process.execPath, serverProgram, {
+  const child = spawn(process.execPath, getServerProgram('main'), {
     cwd: packageRoot,
     env: {
       PATH: process.env['PATH'],

@@ -7,6 +7,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { packageRoot } from '#server/root.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getServerProgram } from '#tests/support/serverProgram.ts';
 import { debianMajors, newDirectory, npmPackage, removeDirectories } from './checkouts.ts';
 import { queryRows } from './copies.ts';
 
@@ -48,7 +49,7 @@ async function runCli(
   args: string[],
   settings: Record<string, string>,
 ): Promise<{ code: number | null; out: string; complaint: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/transferCli.ts', ...args], {
+  const child = spawn(process.execPath, [...getServerProgram('transferCli'), ...args], {
     cwd: packageRoot,
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

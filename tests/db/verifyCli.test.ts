@@ -6,6 +6,7 @@ import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { packageRoot } from '#server/root.ts';
+import { getServerProgram } from '#tests/support/serverProgram.ts';
 import { newDirectory, removeDirectories } from './checkouts.ts';
 
 let dataDir: string;
@@ -26,7 +27,7 @@ async function change(sql: string): Promise<void> {
 
 /** Runs the program of `npm run verify`. */
 async function runCli(): Promise<{ code: number | null; out: string; complaint: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/verifyCli.ts'], {
+  const child = spawn(process.execPath, getServerProgram('verifyCli'), {
     cwd: packageRoot,
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
