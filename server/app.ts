@@ -42,7 +42,7 @@ type AppConfig = Pick<
   | 'abandonedAfterHours'
   | 'assistantDailyTokens'
   | 'mapTiles'
-  | 'stripe'
+  | 'payments'
   | 'services'
   | 'installed'
   | 'hstsSubdomains'

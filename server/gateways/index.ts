@@ -1,7 +1,7 @@
 /** Interfaces of the gateways to external services. Each has a real implementation and a built-in default. */
-import type { Services } from '#contract/rules/services.ts';
 import type { AssistantShop } from './assistant/shop.ts';
 import type { Fanout } from './fanout.ts';
+import type { PaymentProviderInfo } from './payments/provider.ts';
 
 export interface SentMail {
   to: string;
@@ -121,10 +121,13 @@ export interface PaymentNotification {
 
 /**
  * Takes money by card. Keys make calls idempotent: the same key is the same charge. A declined card is a result, not an
- * error. Throws Failure `unavailable` when the provider doesn't answer in time.
+ * error. Throws Failure `unavailable` when the provider doesn't answer in time. The optional calls are capabilities: one
+ * that is missing is what the provider can't do, and callers reject it or do without.
  */
 export interface Payments {
-  readonly provider: Services['payments'];
+  readonly provider: PaymentProviderInfo;
+  /** Whether money moves: `simulated` is the sandbox, `test` a provider with test keys. */
+  readonly mode: 'off' | 'simulated' | 'test' | 'live';
   /** What browsers need to open the payment form; null where they need nothing. */
   readonly publishableKey: string | null;
   createIntent(request: { amount: number; currency: string; reference: string; key: string }): Promise<PaymentIntent>;
@@ -133,10 +136,14 @@ export interface Payments {
   retrieve(id: string): Promise<PaymentIntent>;
   /** A payment that succeeded meanwhile stays. */
   cancel(id: string): Promise<PaymentIntent>;
-  /** Refunds the full amount. */
-  refund(request: { id: string; key: string }): Promise<PaymentIntent>;
-  /** @returns null for an event that is about no payment @throws Failure `bad_signature` */
-  parseWebhook(text: string, signature: string, now: Date): Promise<PaymentNotification | null>;
+  /** Refunds the full amount. Without it refunds are made on the provider's own screens. */
+  refund?(request: { id: string; key: string }): Promise<PaymentIntent>;
+  /**
+   * Reads a notification. Without it a job asks for the state of open payments.
+   * @returns null for an event that is about no payment
+   * @throws Failure `bad_signature`
+   */
+  parseWebhook?(text: string, signature: string, now: Date): Promise<PaymentNotification | null>;
   /** Checks that the keys open the account. */
   test(): Promise<{ account: string | null; live: boolean }>;
   /** Sandbox only: the card holder's answer to the request for approval. */

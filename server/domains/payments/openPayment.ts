@@ -32,11 +32,11 @@ const cancelOutdated = statement<{ id: number }>(
 
 /** Finds or inserts the payment, in the open unit. Null if the order has a paid one. */
 async function findOrInsert(ctx: Ctx, request: PaymentRequest): Promise<PaymentRow | null> {
-  const { payments } = ctx.gateways;
+  const provider = ctx.gateways.payments.provider.code;
   const [order_id, tariff_id, days] =
     request.purpose === 'order' ? [request.order_id, null, null] : [null, request.tariff_id, request.days];
   // If the order's sum or the provider has changed, the former payment can't be paid any more
-  const outdated = order_id === null ? [] : await cancelOutdated(ctx.db, [order_id, request.amount, payments.provider]);
+  const outdated = order_id === null ? [] : await cancelOutdated(ctx.db, [order_id, request.amount, provider]);
   for (const { id } of outdated) await queueCheck(ctx, id, ctx.clock());
   const existing = await findBegun(ctx.db, [order_id, request.user_id, tariff_id, days, request.amount, ctx.clock()]);
   if (existing) return existing;
@@ -48,7 +48,7 @@ async function findOrInsert(ctx: Ctx, request: PaymentRequest): Promise<PaymentR
     days,
     request.amount,
     ctx.settings.currency,
-    payments.provider,
+    provider,
     ctx.clock(),
   ]);
   if (!made)

@@ -19,11 +19,15 @@ const maskKey = (key: string): string => `${/^[a-z]+_(?:test_|live_)?/.exec(key)
 
 /** Which provider is in use, and how many payments are in which state. */
 export async function readProvider(ctx: Ctx): Promise<Answer<Contract['payments']['provider']>> {
-  const { provider, publishableKey } = ctx.gateways.payments;
+  const { provider, mode, publishableKey, refund } = ctx.gateways.payments;
   const { last_told_at, ...counts } = (await readFigures(ctx.db))!;
   return {
-    provider,
-    live: provider === 'stripe' && !publishableKey!.startsWith('pk_test_'),
+    provider: provider.code,
+    name: provider.name[ctx.locale],
+    description: provider.description[ctx.locale],
+    webhook_hint: provider.webhookHint[ctx.locale],
+    can_refund: refund !== undefined,
+    live: mode === 'live',
     publishable_key: publishableKey && maskKey(publishableKey),
     webhook_url: `${ctx.settings.publicUrl}/api/stripe/webhook`,
     currency: ctx.settings.currency,

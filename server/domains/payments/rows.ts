@@ -2,7 +2,7 @@
 import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import type { PaymentIntent, PaymentNotification, Payments } from '#server/gateways/index.ts';
+import type { PaymentIntent, PaymentNotification } from '#server/gateways/index.ts';
 
 export interface PaymentRow {
   id: number;
@@ -16,7 +16,7 @@ export interface PaymentRow {
   amount: number;
   currency: string;
   status: PaymentStatus;
-  provider: Payments['provider'];
+  provider: string;
   provider_id: string | null;
   client_secret: string | null;
   payment_method_id: string | null;
@@ -64,7 +64,7 @@ const findByNotice = oneRow<PaymentRow>(
 export const findPaymentOfNotice = (
   ctx: Ctx,
   { intent_id, reference }: PaymentNotification,
-): Promise<PaymentRow | undefined> => findByNotice(ctx.db, [ctx.gateways.payments.provider, intent_id, reference]);
+): Promise<PaymentRow | undefined> => findByNotice(ctx.db, [ctx.gateways.payments.provider.code, intent_id, reference]);
 
 const attach = oneRow<PaymentRow>(
   'payment_attach',

@@ -8,6 +8,7 @@ import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { readLastBackup } from '#server/db/lastBackup.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import type { Payments } from '#server/gateways/index.ts';
 import { isSameHour, readBudgets } from '#server/platform/budgets.ts';
 
 /** The missing step; null if nothing is missing. */
@@ -92,10 +93,15 @@ async function checkMail(ctx: Ctx): Promise<Missing> {
   return failed > 0 && sent === 0 ? { code: 'mail_failing', values: { mails: failed } } : null;
 }
 
+const missingByPaymentMode: Record<Payments['mode'], Missing> = {
+  off: { code: 'payments_none' },
+  simulated: { code: 'payments_sandbox' },
+  test: { code: 'payments_test_keys' },
+  live: null,
+};
+
 async function checkPayments({ gateways }: Ctx): Promise<Missing> {
-  const { provider, publishableKey } = gateways.payments;
-  if (provider !== 'stripe') return { code: `payments_${provider}` };
-  return publishableKey?.startsWith('pk_test_') ? { code: 'payments_test_keys' } : null;
+  return missingByPaymentMode[gateways.payments.mode];
 }
 
 async function checkDocuments(ctx: Ctx): Promise<Missing> {
