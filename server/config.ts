@@ -1,7 +1,7 @@
 /** Reads and validates the environment. No other file reads settings, and every setting is checked at the start. */
 import { env as processEnv } from 'node:process';
 import { resolve } from 'node:path';
-import type { Services } from '#contract/rules/services.ts';
+import type { AvailableServices } from '#contract/rules/services.ts';
 import { getTilesSource } from '#contract/rules/tiles.ts';
 import { emailPattern } from '#contract/rules/email.ts';
 import { isBuilt, packageRoot } from './root.ts';
@@ -46,7 +46,7 @@ export interface Config {
   /** A bucket for uploaded files; null: they are stored in dataDir. */
   s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** The services that people are offered: payments, mail and SMS that really work. */
-  services: Services;
+  services: AvailableServices;
   /** The configured parts, for the readiness page. */
   installed: Installed;
   /** The payment provider; null: cards are not accepted. */
@@ -224,7 +224,7 @@ function choosePayments(
 }
 
 /** In production nothing is simulated unless it is chosen; elsewhere the outbox replaces mail and SMS. */
-const readServices = (env: Env, isProduction: boolean, payments: ConfiguredPayments | null): Services => ({
+const readServices = (env: Env, isProduction: boolean, payments: ConfiguredPayments | null): AvailableServices => ({
   payments: payments?.provider.info.code ?? 'none',
   mail: Boolean(env['SMTP_URL']) || !isProduction,
   sms: Boolean(env['TWILIO_ACCOUNT_SID']) || !isProduction,

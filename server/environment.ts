@@ -3,6 +3,7 @@ import { OperatorError } from './operatorError.ts';
 
 export type Env = Record<string, string | undefined>;
 
+/** @returns the fallback where it is not set */
 export function readInteger(env: Env, name: string, fallback: number, min: number, max: number): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
@@ -12,6 +13,7 @@ export function readInteger(env: Env, name: string, fallback: number, min: numbe
   return value;
 }
 
+/** @returns the fallback where it is not set */
 export function readChoice<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
   const text = env[name] || fallback;
   if (!choices.includes(text as T))

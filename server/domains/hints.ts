@@ -1,5 +1,5 @@
 /** Which writes send hints to open screens, and who may receive them. No other file decides on hints. */
-import type { AuditEntry } from '#server/context.ts';
+import type { AuditEntry } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { toAudiences, type Role } from '#contract/roles.ts';

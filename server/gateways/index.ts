@@ -1,7 +1,8 @@
 /** Interfaces of the gateways to external services. Each has a real implementation and a built-in default. */
+import type { Locale } from '#contract/failures.ts';
+import type { PaymentForm } from '#contract/rules/services.ts';
 import type { AssistantShop } from './assistant/shop.ts';
 import type { Fanout } from './fanout.ts';
-import type { PaymentProviderInfo } from './payments/provider.ts';
 
 export interface SentMail {
   to: string;
@@ -117,6 +118,21 @@ export interface PaymentNotification {
   type: string;
   intent_id: string;
   reference: string | null;
+}
+
+/** The description of a provider, which its gateway carries. */
+export interface PaymentProviderInfo {
+  /** Stored with every payment, so it never changes. */
+  readonly code: string;
+  readonly name: Record<Locale, string>;
+  /** What admins should know about it. */
+  readonly description: Record<Locale, string>;
+  /** Where the address of the webhook is entered, for admins. */
+  readonly webhookHint: Record<Locale, string>;
+  /** The form of the storefront that reads the card; null: cards are not accepted. */
+  readonly form: PaymentForm | null;
+  /** The header with the signature of its notifications; null: it sends none. */
+  readonly signatureHeader: string | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The context of jobs, and of calls outside the contract. */
-import type { Ctx, SessionUser } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import { type MountDeps, createStep } from './mount.ts';
 
 export type JobParts = Pick<

@@ -2,7 +2,7 @@
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Demo, DemoOrder } from './content/types.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 
 interface CreatedRecords {
   products: Map<string, number>;

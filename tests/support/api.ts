@@ -9,7 +9,7 @@ import { createClient, toRoutes } from '#contract/client.ts';
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { contract } from '#contract/index.ts';
-import { demoServices, type Services } from '#contract/rules/services.ts';
+import { demoServices, type AvailableServices } from '#contract/rules/services.ts';
 import type { Ctx } from '#server/context.ts';
 import { type AppDeps, buildApp, eventEffects, toSettings } from '#server/app.ts';
 import type { Installed } from '#server/config.ts';
@@ -76,8 +76,8 @@ interface Options {
   /** The built-in assistant by default. */
   assistant?: Assistant;
   assistantDailyTokens?: number;
-  /** Services of the installation; all by default. Without mail, SMS or payments their gateways fail. */
-  services?: Partial<Services>;
+  /** AvailableServices of the installation; all by default. Without mail, SMS or payments their gateways fail. */
+  services?: Partial<AvailableServices>;
   /** The public address of the site. */
   publicUrl?: string;
   /** Features that the environment configures; none by default. */

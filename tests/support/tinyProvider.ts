@@ -3,8 +3,8 @@
  * only after a notification, and keeps its payments in memory.
  */
 import { fail, invalid, notFound } from '#server/failure.ts';
-import type { PaymentIntent, Payments } from '#server/gateways/index.ts';
-import type { PaymentProvider, PaymentProviderInfo } from '#server/gateways/payments/provider.ts';
+import type { PaymentIntent, PaymentProviderInfo, Payments } from '#server/gateways/index.ts';
+import type { PaymentProvider } from '#server/gateways/payments/provider.ts';
 
 const info: PaymentProviderInfo = {
   code: 'tiny',

@@ -12,7 +12,8 @@ import { getNextTurn, takeBudget } from '#server/platform/budgets.ts';
 import { forgetDevices } from '#server/platform/knownDevices.ts';
 import { closeChallenges, closeSignInChallenges } from './factors/challenges.ts';
 import { listFactors, removeAllFactors, removeCodes, removeFactorsSince } from './factors/rows.ts';
-import { makeLink, expireLinksOfUser, queueLink, type LinkRequest } from './links.ts';
+import { makeLink, expireLinksOfUser, queueLink } from './links.ts';
+import type { LinkRequest } from '#server/domains/jobs.ts';
 
 /** Sends a code to its phone or mailbox. A newer code of the same challenge replaces one that still waits. */
 export const deliverCode = (

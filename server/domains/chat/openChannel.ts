@@ -1,7 +1,8 @@
 /** Opens a conversation, or finds the existing one. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
-import type { Ctx, SessionUser } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { isCustomerOf } from '#server/domains/users/policy.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';

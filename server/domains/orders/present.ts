@@ -2,7 +2,7 @@
 import { asMinor, toPrice } from '#contract/money.ts';
 import type { Order, OrderEvent, OrderItem, OrderPayment } from '#contract/orders.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
-import type { Services } from '#contract/rules/services.ts';
+import type { AvailableServices } from '#contract/rules/services.ts';
 import type { Ctx } from '#server/context.ts';
 import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { presentStore } from '#server/domains/stores/present.ts';
@@ -35,7 +35,11 @@ const paidStates: Readonly<Partial<Record<PaymentStatus, OrderPayment['status']>
   refunded: 'refunded',
 };
 
-const presentPayment = ({ takes_card, payment }: OrderRow, actor: Actor, { payments }: Services): OrderPayment => ({
+const presentPayment = (
+  { takes_card, payment }: OrderRow,
+  actor: Actor,
+  { payments }: AvailableServices,
+): OrderPayment => ({
   can_pay: takes_card && actor === 'buyer' && payments !== 'none',
   status: (payment && paidStates[payment.status]) ?? 'none',
   paid_at: payment?.succeeded_at ? new Date(payment.succeeded_at).toISOString() : null,

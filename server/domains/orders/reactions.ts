@@ -17,7 +17,8 @@ import type { TemplateData } from '#server/notifications/templates.ts';
 import { takeUnreadNotices } from './messages/notifyUnread.ts';
 import { formatPlace } from './formatPlace.ts';
 import { orderJoins, readerColumns, type MailReader } from './rows.ts';
-import { addStaffNotices, type StaffNotice, takeWaitingNotices, getWindowEnd } from './staffNotices.ts';
+import type { StaffNotice } from '#server/domains/jobs.ts';
+import { addStaffNotices, takeWaitingNotices, getWindowEnd } from './staffNotices.ts';
 
 /** Recipient of a mail, and how the order is paid. Minor units. */
 interface PayingReader extends MailReader {

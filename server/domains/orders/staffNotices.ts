@@ -6,20 +6,11 @@ import { type StaffOrderKind, staffOrderKinds } from '#contract/rules/notificati
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import type { StaffNotice } from '#server/domains/jobs.ts';
 import { confirmedEmailSql, buildNotifiedStaffSql } from '#server/domains/companies/notifiedStaff.ts';
 import { wantsPushSql, wantsMailSql } from '#server/platform/pushes.ts';
 import { presentOrder } from './present.ts';
 import { orderColumns, orderJoins, type OrderRow } from './rows.ts';
-
-/** The payload of the job. */
-export interface StaffNotice {
-  order_id: number;
-  kind: StaffOrderKind;
-  /** When it happened, in milliseconds: an order may reach a status twice. */
-  at: number;
-  /** Whoever did it is not notified. */
-  actor_id: number | null;
-}
 
 /** A person gets this many single notices in each window; the rest follows in a summary. */
 export const maxSingleNotices = 10;

@@ -1,24 +1,7 @@
 /** What a payment provider registers: its names, its form, its settings and how to open it. */
 import type pg from 'pg';
-import type { Locale } from '#contract/failures.ts';
-import type { PaymentForm } from '#contract/rules/services.ts';
 import type { Env } from '#server/environment.ts';
-import type { Payments } from '../index.ts';
-
-/** The description of a provider, which its gateway carries. */
-export interface PaymentProviderInfo {
-  /** Stored with every payment, so it never changes. */
-  readonly code: string;
-  readonly name: Record<Locale, string>;
-  /** What admins should know about it. */
-  readonly description: Record<Locale, string>;
-  /** Where the address of the webhook is entered, for admins. */
-  readonly webhookHint: Record<Locale, string>;
-  /** The form of the storefront that reads the card; null: cards are not accepted. */
-  readonly form: PaymentForm | null;
-  /** The header with the signature of its notifications; null: it sends none. */
-  readonly signatureHeader: string | null;
-}
+import type { PaymentProviderInfo, Payments } from '../index.ts';
 
 /** External sources that the browser may use; parts of the security headers. */
 export interface BrowserSources {

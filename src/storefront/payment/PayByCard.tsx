@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { paymentLabels } from './labels.ts';
 import { SandboxCard } from './SandboxCard.tsx';
-import type { Paid, Payable } from './usePay.ts';
+import type { PayByCardProps } from './usePay.ts';
 
 const StripeCard = lazy(() => import('./StripeCard.tsx').then((loaded) => ({ default: loaded.StripeCard })));
 
@@ -19,13 +19,6 @@ const cardForms: Record<PaymentForm, ComponentType<PayByCardProps & { publishabl
   stripe: StripeCard,
   sandbox: SandboxCard,
 };
-
-export interface PayByCardProps {
-  payable: Payable;
-  onDone: (paid: Paid) => void;
-  /** Called if the payment is no longer needed. */
-  onNothingToPay?: () => void;
-}
 
 export function PayByCard(props: PayByCardProps) {
   const failureText = useFailureText();
