@@ -3,6 +3,7 @@ import type { UndoableNoun } from '#contract/audit.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import { channels } from '#server/domains/campaigns/channels.ts';
 import { catalog } from '#server/domains/catalog/index.ts';
@@ -49,7 +50,7 @@ const tableNames: Partial<Record<UndoableNoun, string>> = {
 };
 
 /** When a record was last written. It is sent with the edit, so that a concurrent write makes the edit stale. */
-async function readUpdatedAt({ db }: Ctx, noun: UndoableNoun, id: number): Promise<string | undefined> {
+async function readUpdatedAt({ db }: UnitOfWork, noun: UndoableNoun, id: number): Promise<string | undefined> {
   if (!tableNames[noun]) return undefined;
   const { rows } = await db.$client.query<{ updated_at: Date }>(
     `select updated_at from ${tableNames[noun]} where id = $1`,

@@ -5,6 +5,8 @@ import type { ContactKind } from '#contract/contacts.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { confirmByCode, cancelContactRequest, requestContactChange } from '#server/domains/users/contacts.ts';
 import { readMe } from '#server/domains/users/people.ts';
@@ -30,12 +32,12 @@ const lockLogin = oneRow<{ login: string | null }>(
 const writeLogin = statement('login_set', 'update users set login = $2, updated_at = $3 where id = $1');
 
 /** @throws Failure `guest_account`: a guest registers instead, which confirms a contact */
-export function assertNotGuest(ctx: Ctx): void {
+export function assertNotGuest(ctx: RequestContext): void {
   if (ctx.user!.is_guest) throw fail('guest_account');
 }
 
 async function parseContact(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   { email, country_code, phoneNumbers }: ContactInput,
 ): Promise<{ kind: ContactKind; value: string; field: keyof ContactInput }> {
   if (email !== undefined) return { kind: 'email', value: email, field: 'email' };

@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
 import { buildTextQuery } from '#server/domains/catalog/pageQuery.ts';
@@ -11,7 +12,7 @@ import { savedColumns, savedJoins, shownColumns, shownJoins } from './rows.ts';
 
 type Contracted = Contract['publications'];
 
-const queryRows = async <Row extends CardRow>({ db }: Ctx, text: string, values: unknown[]): Promise<Row[]> =>
+const queryRows = async <Row extends CardRow>({ db }: UnitOfWork, text: string, values: unknown[]): Promise<Row[]> =>
   (await db.$client.query<Row>(text, values)).rows;
 
 /** Published publications: those in the reader's language first, then the best matches, then the newest. */
@@ -59,7 +60,7 @@ export async function listMine(
 /** Everybody's publications, for an admin. */
 export async function listForModeration(
   { query }: Input<Contracted['moderation']>,
-  ctx: Ctx,
+  ctx: UnitOfWork,
 ): Promise<Answer<Contracted['moderation']>> {
   const { page, per_page, sort = 'updated_at', order = 'desc', q, status, language, author_id } = query;
   const where = new Conditions();
@@ -71,7 +72,7 @@ export async function listForModeration(
 }
 
 async function listSavedPage(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   where: Conditions,
   order: string,
   { page, per_page }: { page: number; per_page: number },
@@ -91,7 +92,7 @@ const listForSitemap = statement<{ id: number; language: 'en' | 'ru'; updated_at
 );
 
 /** Publications for the sitemap. */
-export const getSitemap = async ({ db }: Ctx): Promise<Answer<Contracted['sitemap']>> => ({
+export const getSitemap = async ({ db }: UnitOfWork): Promise<Answer<Contracted['sitemap']>> => ({
   data: (await listForSitemap(db)).map(({ id, language, updated_at }) => ({
     id,
     language,

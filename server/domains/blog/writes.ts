@@ -5,6 +5,7 @@ import type { Publication } from '#contract/publications.ts';
 import type { PublicationStatus } from '#contract/rules/publications.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import type { StoredImage } from '#server/platform/images.ts';
@@ -73,7 +74,7 @@ async function mergeContent(row: PublicationRow, body: Edit) {
  * @throws Failure `invalid` for a cancellation without a reason
  */
 function parseModeration(
-  ctx: Ctx,
+  ctx: RequestContext,
   { status, reason }: Edit,
 ): { status: PublicationStatus; reason: string | null } | undefined {
   if (status === undefined || !isAdmin(ctx.user)) return undefined;

@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { PushCampaign, Segment } from '#contract/pushCampaigns.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { toContainsPattern } from '#server/db/list.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { toPerson, type Names } from '#server/domains/users/present.ts';
@@ -137,7 +138,7 @@ const listHours = statement<{ at: Date; sent: number; clicked: number }>(
 /** Messages and clicks of a campaign, hour by hour. */
 export async function getCampaignHours(
   { params: { id } }: Input<Calls['hours']>,
-  ctx: Ctx,
+  ctx: UnitOfWork,
 ): Promise<Answer<Calls['hours']>> {
   await getCampaignRow(ctx, id, { lock: false });
   return { data: (await listHours(ctx.db, [id])).map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })) };

@@ -4,6 +4,7 @@ import { maxBulkPreviewRows, bulkUndoHours, type ProductChanges } from '#contrac
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { lockAllowance, getAllowances } from './allowance.ts';
@@ -54,7 +55,7 @@ function computeFingerprint(
 
 const findType = oneRow('bulk_type_exists', 'select 1 from product_types where id = $1');
 
-async function assertChanges({ db }: Ctx, changes: ProductChanges): Promise<void> {
+async function assertChanges({ db }: UnitOfWork, changes: ProductChanges): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) throw invalid({ changes: 'required' });
   await checkReferences(db, changes.category_id === undefined ? {} : { category_id: changes.category_id }).catch(() => {
     throw invalid({ 'changes.category_id': 'not_found' });

@@ -1,7 +1,7 @@
 /** Previews how a change of categories affects the storefront. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
-import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow } from '#server/db/statement.ts';
 
 type Contracted = Contract['categories'];
@@ -40,5 +40,5 @@ const countImpact = oneRow<Impact>(
 /** Counts what would leave the storefront, and what would return to it. */
 export const getImpact = async (
   { body: { ids, active, parent } }: Input<Contracted['impact']>,
-  ctx: Ctx,
+  ctx: UnitOfWork,
 ): Promise<Impact> => (await countImpact(ctx.db, [ids, active ?? null, parent === null ? 0 : (parent ?? null)]))!;

@@ -1,6 +1,7 @@
 /** Reactions of the catalog to events of other domains. */
 import { soundTopics } from '#contract/rules/notifications.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Events } from '#server/domains/events.ts';
 import { queuePush } from '#server/notifications/queuePush.ts';
 import { buildLowStockPush } from '#server/notifications/pushTexts.ts';
@@ -85,5 +86,5 @@ export async function sendReviewHiddenMail({ review_id, reason }: Events['review
 const deleteWishes = statement('wishes_of_removed', 'delete from wishes where user_id = $1');
 
 /** Deletes the wish list of a deleted user. */
-export const dropWishes = async ({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> =>
+export const dropWishes = async ({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> =>
   void (await deleteWishes(ctx.db, [user_id]));

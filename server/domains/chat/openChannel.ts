@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { SessionUser } from '#server/request.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { isCustomerOf } from '#server/domains/users/policy.ts';
@@ -41,7 +42,7 @@ const findCustomer = {
  * @throws Failure `invalid`, `not_found`
  */
 async function resolvePair(
-  { db }: Ctx,
+  { db }: UnitOfWork,
   user: SessionUser,
   { company_id, user_id }: { company_id?: number | undefined; user_id?: number | undefined },
 ): Promise<Pair> {

@@ -1,5 +1,6 @@
 /** Locks an order for an edit, and writes the edited order. */
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import { invalid, notFound } from '#server/failure.ts';
@@ -57,7 +58,7 @@ const lockOrderable = statement<EditableItem>(
 
 /** Products that an edit adds to the order: they are visible, and belong to the order's company. */
 export async function findJoiningProducts(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   order: LockedOrder,
   requestedItems: NonNullable<OrderEdit['items']>,
 ): Promise<Map<number, EditableItem>> {

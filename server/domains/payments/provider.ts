@@ -4,6 +4,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
 import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
 const readFigures = oneRow<{ open: number; refunding: number; succeeded: number; last_told_at: Date | null }>(
@@ -58,7 +59,7 @@ const countEvents = oneRow<{ n: number }>('payment_events_total', 'select count(
 
 /** Events of payments, newest first. */
 export async function listEvents(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   { page, per_page }: Input<Contract['payments']['events']>['query'],
 ): Promise<Answer<Contract['payments']['events']>> {
   const rows = await readPage(ctx.db, [per_page, (page - 1) * per_page]);

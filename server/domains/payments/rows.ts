@@ -1,6 +1,7 @@
 /** Reads and locks payments. */
 import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { PaymentIntent, PaymentNotification } from '#server/gateways/index.ts';
 
@@ -51,7 +52,7 @@ const lock = oneRow<PaymentRow>(
 );
 
 /** Locks a payment and its order until the unit ends. */
-export async function lockPayment(ctx: Ctx, id: number): Promise<PaymentRow> {
+export async function lockPayment(ctx: UnitOfWork, id: number): Promise<PaymentRow> {
   await lockOrder(ctx.db, [id]);
   return (await lock(ctx.db, [id]))!;
 }
@@ -91,5 +92,5 @@ const readHasMoney = oneRow<{ has: boolean }>(
 );
 
 /** Whether an order has card money, also while it is being refunded. */
-export const hasCardMoney = async (ctx: Ctx, order_id: number): Promise<boolean> =>
+export const hasCardMoney = async (ctx: UnitOfWork, order_id: number): Promise<boolean> =>
   (await readHasMoney(ctx.db, [order_id]))!.has;

@@ -1,7 +1,7 @@
 /** Reads referrals. A referral is an activation of somebody's personal promo code, with its reward. */
 import { toPrice } from '#contract/money.ts';
 import type { Referral } from '#contract/refferals.ts';
-import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { type Names, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
@@ -59,7 +59,7 @@ export const presentReferral = (row: ReferralRow, { isFull }: { isFull: boolean 
 });
 
 /** Reads a referral with all fields, for an admin. @throws Failure `not_found` */
-export async function readReferral(ctx: Ctx, id: number): Promise<Referral> {
+export async function readReferral(ctx: UnitOfWork, id: number): Promise<Referral> {
   const row = await findById(ctx.db, [id]);
   if (!row) throw notFound('refferal');
   return presentReferral(row, { isFull: true });

@@ -4,6 +4,7 @@ import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
 import { decideReferral } from './decideReferral.ts';
 import { presentReferral, readReferral, referralColumns, referralJoins, type ReferralRow } from './referralRows.ts';
@@ -14,7 +15,7 @@ const buildFio = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias
 
 /** The sum that was credited to an inviter; null without an inviter. */
 async function sumEarned(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   authorId: number | undefined,
   period: { start_date?: string | undefined; end_date?: string | undefined },
 ) {

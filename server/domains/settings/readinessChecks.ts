@@ -6,6 +6,8 @@ import { documentTypes } from '#contract/documents.ts';
 import type { ReadinessCheck, ReadinessCode } from '#contract/readiness.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Services } from '#server/services.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { readLastBackup } from '#server/db/lastBackup.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Payments } from '#server/gateways/index.ts';
@@ -46,12 +48,12 @@ const documentsInForce = statement<{ code: string; is_sample: boolean }>(
      from documents where length(trim(text)) > 0 order by type, language, version desc`,
 );
 
-async function checkDatabase(ctx: Ctx): Promise<Missing> {
+async function checkDatabase(ctx: UnitOfWork): Promise<Missing> {
   await ping(ctx.db);
   return null;
 }
 
-async function checkQueue(ctx: Ctx): Promise<Missing> {
+async function checkQueue(ctx: UnitOfWork): Promise<Missing> {
   const { waiting, parked } = (await queueState(ctx.db))!;
   if (waiting !== null && waiting > stalledSeconds)
     return { code: 'queue_standing', values: { minutes: Math.round(waiting / 60) } };
@@ -67,14 +69,14 @@ async function findExistingDirectory(path: string): Promise<string> {
   return isThere || path === dirname(path) ? path : findExistingDirectory(dirname(path));
 }
 
-async function checkDisk({ settings }: Ctx): Promise<Missing> {
+async function checkDisk({ settings }: Services): Promise<Missing> {
   const { bavail, bsize } = await statfs(await findExistingDirectory(settings.installed.dataDir));
   const free = bavail * bsize;
   return free < leastFreeBytes ? { code: 'disk_low', values: { megabytes: Math.floor(free / 1024 ** 2) } } : null;
 }
 
 /** Writes a file and deletes it. The name is unique: concurrent checks must not delete each other's files. */
-async function checkStorage({ gateways, settings }: Ctx): Promise<Missing> {
+async function checkStorage({ gateways, settings }: Services): Promise<Missing> {
   const name = `readiness-check-${randomUUID()}`;
   await gateways.files.write(name, Buffer.from('ready'));
   await gateways.files.deleteAll(name);
@@ -82,7 +84,7 @@ async function checkStorage({ gateways, settings }: Ctx): Promise<Missing> {
   return redis && !s3 ? { code: 'storage_not_shared' } : null;
 }
 
-async function checkHttps({ settings }: Ctx): Promise<Missing> {
+async function checkHttps({ settings }: Services): Promise<Missing> {
   if (!settings.publicUrl.startsWith('https://')) return { code: 'https_off' };
   return settings.installed.trustsProxy ? null : { code: 'https_no_proxy' };
 }
@@ -100,11 +102,11 @@ const missingByPaymentMode: Record<Payments['mode'], Missing> = {
   live: null,
 };
 
-async function checkPayments({ gateways }: Ctx): Promise<Missing> {
+async function checkPayments({ gateways }: Services): Promise<Missing> {
   return missingByPaymentMode[gateways.payments.mode];
 }
 
-async function checkDocuments(ctx: Ctx): Promise<Missing> {
+async function checkDocuments(ctx: UnitOfWork): Promise<Missing> {
   const isSample = new Map((await documentsInForce(ctx.db)).map(({ code, is_sample }) => [code, is_sample]));
   const codes = documentTypes.flatMap((type) => ['en', 'ru'].map((language) => `${type}_${language}`));
   const missing = codes.filter((code) => !isSample.has(code));

@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { getTariffState } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { notFound } from '#server/failure.ts';
@@ -13,7 +14,7 @@ import { currentTariffSql } from './tables.ts';
 type Calls = Contract['tariffs'];
 
 /** The caller, or for an admin the requested user. @throws Failure `not_found` for another user */
-function getUserId({ user }: Ctx, requestedId: number | undefined): number {
+function getUserId({ user }: RequestContext, requestedId: number | undefined): number {
   if (requestedId !== undefined && requestedId !== user!.id && !user!.audiences.includes('admin'))
     throw notFound('user');
   return requestedId ?? user!.id;

@@ -4,6 +4,7 @@
  */
 import type { OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { confirmedEmailSql } from '#server/domains/companies/notifiedStaff.ts';
@@ -85,7 +86,7 @@ export interface UnreadNotice {
 }
 
 /** Marks the side's unread messages as notified and returns the notices, in the unit that sends them. */
-export async function takeUnreadNotices(ctx: Ctx, order_id: number, side: OrderSide): Promise<UnreadNotice[]> {
+export async function takeUnreadNotices(ctx: UnitOfWork, order_id: number, side: OrderSide): Promise<UnreadNotice[]> {
   const row = await lockChat(ctx, order_id);
   const from = Math.max(row[`${side}_read_id`], row[`${side}_mailed_id`]);
   const lines = await listLinesAfter(ctx.db, [order_id, getOtherSide(side), from, maxLines]);

@@ -1,6 +1,7 @@
 /** Sends a message about an order. */
 import type { Message, OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { getOtherSide, getChat, lockChat, getSide, type Chat } from './chat.ts';
@@ -27,7 +28,7 @@ const listPeople = statement<{ id: number; is_member: boolean }>(
 );
 
 async function selectReaders(
-  { db }: Ctx,
+  { db }: UnitOfWork,
   { order_id, company_id }: Chat,
   side: OrderSide,
   forUserId: number | null,
