@@ -34,7 +34,7 @@ import { readInput } from './input.ts';
 import { serialize } from './serializer.ts';
 import { sendEvents } from './serverSentEvents.ts';
 import { type Form, readForm } from './uploads.ts';
-import { toFailureAnswer, parseLocale, localizeRemovedNames } from './failureAnswers.ts';
+import { toFailureAnswer, parseLocale } from './failureAnswers.ts';
 
 /** What a unit of work needs to run reactions and to notify open screens. */
 export interface UnitDeps {
@@ -186,10 +186,7 @@ async function respond(
   if (answer instanceof StreamedAnswer) return sendEvents(answer, call.response, deps.shouldCheckAnswers, reply);
   const isSerialized = answer instanceof SerializedAnswer;
   if (deps.shouldCheckAnswers) call.response.parse(isSerialized ? JSON.parse(answer.json) : answer);
-  const text = localizeRemovedNames(
-    isSerialized ? answer.json : serialize(call.response, answer),
-    parseLocale(reply.request.headers['accept-language']),
-  );
+  const text = isSerialized ? answer.json : serialize(call.response, answer);
   reply.code(state.status).type('application/json; charset=utf-8');
   if (text.length < minCompressedLength || !acceptsGzip.test(reply.request.headers['accept-encoding'] ?? ''))
     return reply.send(text);

@@ -115,7 +115,7 @@ function parseEntry(ctx: Services, entry: AuditEntry): ParsedEntry {
 /** The author of an entry; for admins, a person without a name is shown by their contact. */
 function presentAuthor(ctx: RequestContext, entry: AuditEntry): AuditRow['author'] {
   if (entry.user_id === null) return null;
-  const person = toPerson({ ...entry, id: entry.user_id });
+  const person = toPerson({ ...entry, id: entry.user_id }, ctx.locale);
   return person.fio === '' && isAdmin(ctx.user) ? { ...person, fio: entry.reached ?? '' } : person;
 }
 

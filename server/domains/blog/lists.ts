@@ -42,7 +42,7 @@ export async function listPublished(
     page,
     per_page,
     ...total,
-    data: rows.map((row) => ({ ...presentCard(row), ...(row.text !== undefined && { text: row.text }) })),
+    data: rows.map((row) => ({ ...presentCard(row, ctx.locale), ...(row.text !== undefined && { text: row.text }) })),
   };
 }
 
@@ -60,7 +60,7 @@ export async function listMine(
 /** Everybody's publications, for an admin. */
 export async function listForModeration(
   { query }: Input<Contracted['moderation']>,
-  ctx: UnitOfWork,
+  ctx: Ctx,
 ): Promise<Answer<Contracted['moderation']>> {
   const { page, per_page, sort = 'updated_at', order = 'desc', q, status, language, author_id } = query;
   const where = new Conditions();
@@ -72,7 +72,7 @@ export async function listForModeration(
 }
 
 async function listSavedPage(
-  ctx: UnitOfWork,
+  ctx: Ctx,
   where: Conditions,
   order: string,
   { page, per_page }: { page: number; per_page: number },
@@ -83,7 +83,7 @@ async function listSavedPage(
     `select ${savedColumns} from publications p ${savedJoins} where ${where.where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
     where.values,
   );
-  return { page, per_page, ...total, data: rows.map(presentCard) };
+  return { page, per_page, ...total, data: rows.map((row) => presentCard(row, ctx.locale)) };
 }
 
 const listForSitemap = statement<{ id: number; language: 'en' | 'ru'; updated_at: Date }>(

@@ -56,5 +56,5 @@ export async function getLockedRow(ctx: Ctx, id: number): Promise<PublicationRow
 export async function getReadablePublication(ctx: Ctx, id: number): Promise<Publication> {
   const row = (ctx.user && (await findSaved(ctx.db, getAccessParams(ctx, id)))) ?? (await findPublished(ctx.db, [id]));
   if (!row) throw notFound('publication');
-  return presentPublication(row);
+  return presentPublication(row, ctx.locale);
 }

@@ -67,7 +67,10 @@ const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? n
 const noFigures = { sent: 0, failed: 0, gone: 0, clicked: 0, waiting: 0 };
 
 /** Presents campaigns: one more statement, however many there are. */
-export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly CampaignRow[]): Promise<PushCampaign[]> {
+export async function presentCampaigns(
+  { db, locale }: Pick<Ctx, 'db' | 'locale'>,
+  rows: readonly CampaignRow[],
+): Promise<PushCampaign[]> {
   const startedIds = rows.filter(({ started_at }) => started_at).map(({ id }) => id);
   const figures = new Map(
     (startedIds.length > 0 ? await listFigures(db, [startedIds]) : []).map(({ id, ...counts }) => [id, counts]),
@@ -75,7 +78,7 @@ export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly C
   return rows.map(({ reached_id: _place, author, ...row }) => ({
     ...row,
     ...(figures.get(row.id) ?? noFigures),
-    author: author && toPerson(author),
+    author: author && toPerson(author, locale),
     scheduled_at: toIso(row.scheduled_at),
     started_at: toIso(row.started_at),
     finished_at: toIso(row.finished_at),
@@ -85,7 +88,7 @@ export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly C
 }
 
 /** @throws Failure `not_found` */
-export const getCampaign = async (ctx: Pick<Ctx, 'db'>, id: number): Promise<PushCampaign> =>
+export const getCampaign = async (ctx: Pick<Ctx, 'db' | 'locale'>, id: number): Promise<PushCampaign> =>
   (await presentCampaigns(ctx, [await getCampaignRow(ctx, id, { lock: false })]))[0]!;
 
 type Calls = Contract['pushCampaigns'];

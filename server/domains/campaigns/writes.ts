@@ -121,7 +121,7 @@ interface LockedCampaign {
   before: PushCampaign;
 }
 
-async function lockWithBefore(ctx: UnitOfWork, id: number): Promise<LockedCampaign> {
+async function lockWithBefore(ctx: Ctx, id: number): Promise<LockedCampaign> {
   const row = await getCampaignRow(ctx, id, { lock: true });
   return { row, before: (await presentCampaigns(ctx, [row]))[0]! };
 }
@@ -131,7 +131,7 @@ interface DecidableCampaign extends LockedCampaign {
   hasChanged: boolean;
 }
 
-async function lockToDecide(ctx: UnitOfWork, id: number): Promise<DecidableCampaign> {
+async function lockToDecide(ctx: Ctx, id: number): Promise<DecidableCampaign> {
   const readRow = await getCampaignRow(ctx, id, { lock: false });
   const locked = await lockWithBefore(ctx, id);
   return { ...locked, hasChanged: readRow.updated_at.getTime() !== locked.row.updated_at.getTime() };
@@ -181,7 +181,7 @@ const deleteCampaign = statement('push_campaign_erase', 'delete from push_campai
 /** Deletes a campaign that is not being sent, with its messages. */
 export async function removeCampaign(
   { params: { id } }: Input<CampaignCalls['remove']>,
-  ctx: UnitOfWork,
+  ctx: Ctx,
 ): Promise<Answer<CampaignCalls['remove']>> {
   const { row, before } = await lockWithBefore(ctx, id);
   if (row.state === 'sending') throw fail('campaign_begun');

@@ -1,5 +1,6 @@
 /** Letters of staff to owners of abandoned carts. The address stays hidden from staff unless the buyer replies. */
 import type { CartLetter } from '#contract/abandoned.ts';
+import type { Locale } from '#contract/failures.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { isAdmin } from '#contract/roles.ts';
@@ -57,16 +58,16 @@ const listLetterRows = statement<Row>(
   `select ${columns} from cart_letters r left join users a on a.id = r.author_id where r.cart_id = $1 order by r.id desc limit 100`,
 );
 
-const presentLetter = ({ at, author, ...letter }: Row): CartLetter => ({
+const presentLetter = ({ at, author, ...letter }: Row, locale: Locale): CartLetter => ({
   ...letter,
   at: at.toISOString(),
-  author: author && toPerson(author),
+  author: author && toPerson(author, locale),
 });
 
 /** Lists the letters about a cart. */
 export async function listLetters({ params }: Input<Calls['letters']>, ctx: Ctx): Promise<Answer<Calls['letters']>> {
   await getAbandonedCart(ctx, params.id);
-  return { data: (await listLetterRows(ctx.db, [params.id])).map(presentLetter) };
+  return { data: (await listLetterRows(ctx.db, [params.id])).map((row) => presentLetter(row, ctx.locale)) };
 }
 
 const insert = oneRow<Row>(
@@ -121,5 +122,5 @@ export async function writeLetter(
     before: null,
     after: { company_id: cart.company_id, subject, text },
   });
-  return presentLetter(row);
+  return presentLetter(row, ctx.locale);
 }

@@ -61,7 +61,7 @@ export async function createReview(
     status,
   ]);
   if (status === 'published') await refreshRating(ctx, params.id);
-  return presentReview((await findReview(ctx.db, [created!.id]))!);
+  return presentReview((await findReview(ctx.db, [created!.id]))!, ctx.locale);
 }
 
 const findProduct = oneRow<{ product_id: number }>(

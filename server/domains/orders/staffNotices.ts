@@ -2,6 +2,7 @@
  * Selects who is notified of a company's orders: one notice a person, order and event. Whoever gets many in a short
  * time gets the rest in one summary.
  */
+import type { Locale } from '#contract/failures.ts';
 import { type StaffOrderKind, staffOrderKinds } from '#contract/rules/notifications.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -25,7 +26,7 @@ interface Recipient {
   user_id: number;
   /** Null without a confirmed address, or if they want no mails of this kind. */
   email: string | null;
-  locale: string;
+  locale: Locale;
   state: 'single' | 'waiting';
 }
 

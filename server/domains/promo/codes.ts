@@ -32,7 +32,7 @@ const update = oneRow(
 export async function readCode(ctx: Ctx, id: number): Promise<PromoCode> {
   const row = await findById(ctx.db, [id]);
   if (!row) throw notFound('promo_code');
-  return presentCode(row, await readTerms(ctx.db), toUtcDay(ctx.clock()));
+  return presentCode(row, await readTerms(ctx.db), toUtcDay(ctx.clock()), ctx.locale);
 }
 
 /** A page of codes, newest first unless sorted otherwise; the id breaks ties. */
@@ -52,7 +52,12 @@ export async function listCodes({ query }: Input<Calls['list']>, ctx: Ctx): Prom
     values: conditions.values,
   });
   const terms = await readTerms(ctx.db);
-  return { page, per_page, ...total, data: rows.map((row) => presentCode(row, terms, toUtcDay(ctx.clock()))) };
+  return {
+    page,
+    per_page,
+    ...total,
+    data: rows.map((row) => presentCode(row, terms, toUtcDay(ctx.clock()), ctx.locale)),
+  };
 }
 
 /** Creates a code. */

@@ -54,7 +54,7 @@ async function listReferrals({ query }: Input<Calls['list']>, ctx: Ctx): Promise
     page,
     per_page,
     ...total,
-    data: rows.map((row) => presentReferral(row, { isFull: isAdmin(ctx.user) })),
+    data: rows.map((row) => presentReferral(row, { isFull: isAdmin(ctx.user), locale: ctx.locale })),
     earned: await sumEarned(ctx, isAdmin(ctx.user) ? user_id : ctx.user!.id, query),
   };
 }

@@ -90,5 +90,5 @@ export async function readHistory(
   const rows = await listExtensions(ctx.db, [id, per_page, (page - 1) * per_page]);
   const { total } = (await countExtensions(ctx.db, [id]))!;
   const showsAuthor = ctx.user!.audiences.includes('admin');
-  return { page, per_page, total, data: rows.map((row) => presentExtension(row, { showsAuthor })) };
+  return { page, per_page, total, data: rows.map((row) => presentExtension(row, { showsAuthor, locale: ctx.locale })) };
 }

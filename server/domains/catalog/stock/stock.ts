@@ -58,7 +58,11 @@ async function movements(
     per_page,
     total,
     ...(total > maxExactTotal && { total_is_estimate: true }),
-    data: rows.map(({ at, author, ...row }) => ({ ...row, at: at.toISOString(), author: author && toPerson(author) })),
+    data: rows.map(({ at, author, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      author: author && toPerson(author, ctx.locale),
+    })),
   };
 }
 

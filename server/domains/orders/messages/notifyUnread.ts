@@ -2,6 +2,7 @@
  * Notifies a side of unread messages: some minutes later, with one letter and one push for all of them, never twice.
  * Whoever has the chat open reads them at once and gets no notice.
  */
+import type { Locale } from '#contract/failures.ts';
 import type { OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
@@ -72,8 +73,8 @@ const readBrand = oneRow<{ brand: string }>(
   'select co.brand from orders o join companies co on co.id = o.company_id where o.id = $1',
 );
 
-const formatAuthors = (lines: readonly LineRow[]): string =>
-  [...new Set(lines.map(getAuthorName))].filter(Boolean).join(', ');
+const formatAuthors = (lines: readonly LineRow[], locale: Locale): string =>
+  [...new Set(lines.map((line) => getAuthorName(line, locale)))].filter(Boolean).join(', ');
 
 /** A notice of messages to one person: a push, and a letter if there is an address. */
 export interface UnreadNotice {
@@ -101,7 +102,7 @@ export async function takeUnreadNotices(ctx: UnitOfWork, order_id: number, side:
     const data = {
       order_id,
       brand,
-      author: formatAuthors(readerLines) || brand,
+      author: formatAuthors(readerLines, locale) || brand,
       text: readerLines.map(({ text }) => text).join('\n\n'),
       is_company_side: side === 'company',
       message_id: last.id,

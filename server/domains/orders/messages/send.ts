@@ -73,7 +73,7 @@ export async function sendMessage(
     company_id: chat.company_id,
     brand: chat.brand,
     author_id: user.id,
-    author: getAuthorName(line),
+    author: getAuthorName(line, ctx.locale),
     to_user_ids,
     to_side: getOtherSide(side),
     text,
