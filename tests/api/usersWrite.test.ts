@@ -437,7 +437,10 @@ describe('deleting an account', () => {
       expect(letter?.text).toContain(name);
     }
     const author = await t.make.admin();
-    await t.pool.query(`update users set removed_at = now(), first_name = 'Deleted user' where id = $1`, [author.id]);
+    await t.pool.query(
+      `update users set removed_at = now(), first_name = 'Deleted user', last_name = null where id = $1`,
+      [author.id],
+    );
     await t.pool.query(
       `insert into publications (author_id, title, description, text, language, status, reading_minutes)
          values ($1, 'Of the deleted', 'd', 'text', 'en', 'in_moderation', 1)`,
