@@ -317,6 +317,11 @@ export const failures = {
     en: 'No mail is sent from here: set a password and hand it over yourself',
     ru: 'Письма отсюда не отправляются: задайте пароль и передайте его сами',
   },
+  refund_unsupported: {
+    status: 409,
+    en: 'The payment provider can’t refund this payment from here. Refund it on the provider’s site first',
+    ru: 'Отсюда этот платёж вернуть нельзя. Сначала верните его на сайте платёжного сервиса',
+  },
   not_payable: {
     status: 409,
     en: 'This order can’t be paid by card now',

@@ -196,7 +196,15 @@ export const orders = {
     }),
     wrapper: 'data',
     response: Order,
-    failures: ['not_found', 'stale', 'forbidden_transition', 'not_enough_stock', 'not_editable', 'order_too_large'],
+    failures: [
+      'not_found',
+      'stale',
+      'forbidden_transition',
+      'not_enough_stock',
+      'not_editable',
+      'order_too_large',
+      'refund_unsupported',
+    ],
   }),
   move: endpoint('POST /api/shop/orders/status', {
     summary: 'Set the status of many orders; each is moved or refused by itself',

@@ -6,6 +6,7 @@ import { page, paging } from './lists.ts';
 import { Price, Sum } from './money.ts';
 import { Order } from './orders.ts';
 import { admins, everyone, signedIn } from './roles.ts';
+import { paymentForms } from './rules/services.ts';
 import { Days, TariffName } from './tariffs.ts';
 
 export const paymentPurposes = ['tariff', 'order'] as const;
@@ -25,9 +26,9 @@ export const paymentStatuses = [
 export const PaymentStatus = z.enum(paymentStatuses).meta({ kind: 'status' });
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
-/** The provider's id of a card; card numbers never reach the server. */
+/** The provider's token of a card, such as `pm_…`; card numbers never reach the server, and don't match. */
 export const PaymentMethodId = text(255)
-  .regex(/^pm_[\w.]+$/)
+  .regex(/^[a-z]{2,20}_[\w.-]+$/)
   .meta({ kind: 'text' });
 const ClientSecret = text(500).min(1);
 
@@ -58,8 +59,8 @@ export const PaymentEvent = z.object({
   }),
 });
 
-/** `none`: cards are not accepted. */
-const Provider = z.enum(['stripe', 'sandbox', 'none']);
+/** The code of a payment provider, such as `stripe` or `sandbox`. `none`: cards are not accepted. */
+const ProviderCode = z.string();
 
 const twoSteps = {
   none: true,
@@ -70,7 +71,12 @@ export const payments = {
   config: endpoint('GET /api/stripe/config', {
     summary: 'Which provider takes cards, and the key that browsers need',
     access: everyone,
-    response: z.object({ provider: Provider, publishable_key: z.string().nullable() }),
+    response: z.object({
+      provider: ProviderCode,
+      /** Which form of the storefront reads the card. */
+      form: z.enum(paymentForms).nullable(),
+      publishable_key: z.string().nullable(),
+    }),
   }),
   webhook: endpoint('POST /api/stripe/webhook', {
     summary: 'What the provider tells by itself: signed',
@@ -151,10 +157,15 @@ export const payments = {
     summary: 'Which provider is in use: its keys masked, where it tells of payments, how many payments wait',
     access: admins,
     response: z.object({
-      provider: Provider,
+      provider: ProviderCode,
+      name: z.string(),
+      description: z.string(),
+      /** Whether money can be refunded from here, and not only on the provider's own screens. */
+      can_refund: z.boolean(),
       live: z.boolean(),
       publishable_key: z.string().nullable(),
       webhook_url: z.string(),
+      webhook_hint: z.string(),
       currency: z.string(),
       open: z.int(),
       refunding: z.int(),

@@ -250,7 +250,7 @@ export const users = {
     fresh: true,
     params: byId,
     query: z.object({ cancel_orders: z.boolean().default(false) }),
-    failures: ['not_found', 'account_in_use', 'last_admin', 'forbidden_transition'],
+    failures: ['not_found', 'account_in_use', 'last_admin', 'forbidden_transition', 'refund_unsupported'],
   }),
   uploadPhotos: endpoint('POST /api/user/{id}/upload_photos', {
     summary: 'Give somebody a picture in place of the former one',

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { HealthReason } from '#contract/health.ts';
 import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
-import type { Ctx } from './context.ts';
+import type { Settings } from './services.ts';
 import type { Connected } from './db/connect.ts';
 import { v4 } from './domains/chat/v4.ts';
 import { getAuditChanges, getEventChanges, createHintPolicy } from './domains/hints.ts';
@@ -42,7 +42,7 @@ type AppConfig = Pick<
   | 'abandonedAfterHours'
   | 'assistantDailyTokens'
   | 'mapTiles'
-  | 'stripe'
+  | 'payments'
   | 'services'
   | 'installed'
   | 'hstsSubdomains'
@@ -80,7 +80,7 @@ export const toSettings = ({
   assistantDailyTokens,
   services,
   installed,
-}: AppConfig): Ctx['settings'] => ({
+}: AppConfig): Settings => ({
   abandonedAfterHours,
   publicUrl,
   currency,

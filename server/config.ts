@@ -1,10 +1,12 @@
 /** Reads and validates the environment. No other file reads settings, and every setting is checked at the start. */
 import { env as processEnv } from 'node:process';
 import { resolve } from 'node:path';
-import type { Services } from '#contract/rules/services.ts';
+import type { AvailableServices } from '#contract/rules/services.ts';
 import { getTilesSource } from '#contract/rules/tiles.ts';
 import { emailPattern } from '#contract/rules/email.ts';
 import { isBuilt, packageRoot } from './root.ts';
+import { type Env, readChoice, readGroup, readInteger, readUrl } from './environment.ts';
+import type { ConfiguredPayments, PaymentProvider } from './gateways/payments/provider.ts';
 import { OperatorError } from './operatorError.ts';
 
 /** The role of a process: serve requests and queue jobs, run jobs, or both. */
@@ -44,11 +46,11 @@ export interface Config {
   /** A bucket for uploaded files; null: they are stored in dataDir. */
   s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** The services that people are offered: payments, mail and SMS that really work. */
-  services: Services;
+  services: AvailableServices;
   /** The configured parts, for the readiness page. */
   installed: Installed;
-  /** Card payments by Stripe; null: see `services.payments`. */
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | null } | null;
+  /** The payment provider; null: cards are not accepted. */
+  payments: ConfiguredPayments | null;
   /** A language model for the assistant; null: it searches the installation's own content. */
   openAi: { apiKey: string | null; baseUrl: string | null; model: string } | null;
   /** Tokens that one person's questions may cost per day. */
@@ -70,37 +72,6 @@ export interface Installed {
   dataDir: string;
 }
 
-type Env = Record<string, string | undefined>;
-
-function readInteger(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new OperatorError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
-  return value;
-}
-
-function readChoice<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
-  const text = env[name] || fallback;
-  if (!choices.includes(text as T))
-    throw new OperatorError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
-  return text as T;
-}
-
-function readUrl(env: Env, name: string, protocols: string[]): string | null {
-  const text = env[name];
-  if (text === undefined || text === '') return null;
-  // URLs of a PostgreSQL socket have no host: postgres://user@/database?host=/directory
-  const withHost = text.replace('@/', '@localhost/');
-  const parsed = URL.canParse(withHost) ? new URL(withHost) : null;
-  if (!parsed || !protocols.includes(parsed.protocol))
-    throw new OperatorError(
-      `${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
-    );
-  return text;
-}
-
 function readCurrency(env: Env): string {
   const code = env['CURRENCY'] || 'USD';
   let decimals: number | undefined;
@@ -118,22 +89,14 @@ function readCurrency(env: Env): string {
   return code;
 }
 
-function readGroup<K extends string>(env: Env, names: readonly K[], part: string): Record<K, string> | null {
-  const present = names.filter((name) => env[name]);
-  if (present.length === 0) return null;
-  const missing = names.filter((name) => !env[name]);
-  if (missing.length > 0)
-    throw new OperatorError(`${part} needs ${names.join(', ')} together: ${missing.join(', ')} is missing.`);
-  return Object.fromEntries(names.map((name) => [name, env[name] as string])) as Record<K, string>;
-}
-
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
  * Reads and checks all settings.
+ * @param providers the payment providers to choose from
  * @throws OperatorError with one sentence for the operator
  */
-export function readConfig(env: Env = processEnv): Config {
+export function readConfig(providers: readonly PaymentProvider[], env: Env = processEnv): Config {
   const nodeEnv = env['NODE_ENV'];
   if (nodeEnv && !['production', 'development', 'test'].includes(nodeEnv))
     throw new OperatorError(`NODE_ENV must be production, development or test, not "${nodeEnv}".`);
@@ -147,6 +110,7 @@ export function readConfig(env: Env = processEnv): Config {
     `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`
   ).replace(/\/+$/, '');
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const payments = choosePayments(env, nodeEnv === 'production', providers);
   return {
     ...readProcessSettings(env, databaseUrl),
     drainSeconds: readInteger(env, 'DRAIN_SECONDS', isBuilt ? 2 : 0, 0, 60),
@@ -177,8 +141,8 @@ export function readConfig(env: Env = processEnv): Config {
       : null,
     mapTiles: readMapTiles(env),
     s3: readBucket(env),
-    stripe: readStripe(env),
-    services: readServices(env, nodeEnv === 'production'),
+    payments,
+    services: readServices(env, nodeEnv === 'production', payments),
     installed: {
       isProduction: nodeEnv === 'production',
       smtp: smtpUrl !== null,
@@ -238,48 +202,33 @@ function readBucket(env: Env): Config['s3'] {
 }
 
 /**
- * In production services are simulated only if `PAYMENTS=sandbox` is set; elsewhere the outbox and the sandbox replace
- * them.
+ * The payment provider that is set up; outside production the one for the demo, if none is.
+ * @returns null in production where none is set up
  */
-function readServices(env: Env, isProduction: boolean): Services {
-  const requested = env['PAYMENTS'] || null;
-  if (requested !== null && requested !== 'sandbox')
-    throw new OperatorError(
-      `PAYMENTS must be sandbox or left out, not "${requested}". Stripe is chosen by STRIPE_SECRET_KEY.`,
-    );
-  const hasStripe = Boolean(env['STRIPE_SECRET_KEY']);
-  if (requested && hasStripe)
-    throw new OperatorError('PAYMENTS=sandbox and STRIPE_SECRET_KEY exclude each other: leave one of them out.');
-  return {
-    payments: hasStripe ? 'stripe' : requested || !isProduction ? 'sandbox' : 'none',
-    mail: Boolean(env['SMTP_URL']) || !isProduction,
-    sms: Boolean(env['TWILIO_ACCOUNT_SID']) || !isProduction,
-  };
+function choosePayments(
+  env: Env,
+  isProduction: boolean,
+  providers: readonly PaymentProvider[],
+): ConfiguredPayments | null {
+  const chosen = providers.flatMap((provider) => {
+    const open = provider.configure(env);
+    return open ? [{ provider, open }] : [];
+  });
+  if (chosen.length > 1) {
+    const names = chosen.map(({ provider }) => provider.chosenBy).join(' and ');
+    throw new OperatorError(`${names} exclude each other: leave one of them out.`);
+  }
+  if (chosen[0] || isProduction) return chosen[0] ?? null;
+  const provider = providers.find(({ openForDemo }) => openForDemo);
+  return provider ? { provider, open: provider.openForDemo! } : null;
 }
 
-function readStripe(env: Env): Config['stripe'] {
-  const settings = readGroup(
-    env,
-    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    'Card payments by Stripe',
-  );
-  const baseUrl = readUrl(env, 'STRIPE_BASE_URL', ['http:', 'https:']);
-  if (!settings) {
-    if (baseUrl) throw new OperatorError('STRIPE_BASE_URL says where STRIPE_SECRET_KEY is known: set that too.');
-    return null;
-  }
-  const {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = settings;
-  // Browsers get the publishable key, so swapped keys must prevent the start
-  if (!publishableKey.startsWith('pk_'))
-    throw new OperatorError('STRIPE_PUBLISHABLE_KEY must begin with pk_: it is told to every browser.');
-  if (!/^[sr]k_/.test(secretKey)) throw new OperatorError('STRIPE_SECRET_KEY must begin with sk_ or rk_.');
-  if (!webhookSecret.startsWith('whsec_')) throw new OperatorError('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
-  return { secretKey, publishableKey, webhookSecret, baseUrl };
-}
+/** In production nothing is simulated unless it is chosen; elsewhere the outbox replaces mail and SMS. */
+const readServices = (env: Env, isProduction: boolean, payments: ConfiguredPayments | null): AvailableServices => ({
+  payments: payments?.provider.info.code ?? 'none',
+  mail: Boolean(env['SMTP_URL']) || !isProduction,
+  sms: Boolean(env['TWILIO_ACCOUNT_SID']) || !isProduction,
+});
 
 function readOpenAi(env: Env): Config['openAi'] {
   const apiKey = env['OPENAI_API_KEY'] || null;

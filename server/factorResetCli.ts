@@ -4,6 +4,7 @@
  */
 import { argv } from 'node:process';
 import { readConfig } from '#server/config.ts';
+import { paymentProviders } from '#server/gateways/payments/providers.ts';
 import { connect } from '#server/db/connect.ts';
 import { findRunning, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -17,7 +18,7 @@ const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The server's database, whether the server runs or not. */
 async function openDatabase() {
-  const { databaseUrl, dataDir, pgBin } = readConfig();
+  const { databaseUrl, dataDir, pgBin } = readConfig(paymentProviders);
   const running = databaseUrl ?? (await findRunning(dataDir));
   if (running) return { connection: running, stop: () => Promise.resolve() };
   return startEmbedded({ dataDir, log, pgBin: pgBin ?? undefined });

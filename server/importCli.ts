@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { ImportNoun, ImportOptions } from '#contract/imports.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { paymentProviders } from '#server/gateways/payments/providers.ts';
 import { connect } from '#server/db/connect.ts';
 import { findRunning, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -146,7 +147,7 @@ async function importOne(
 
 try {
   const args = readArguments();
-  const { deps, close } = await openInstallation(readConfig());
+  const { deps, close } = await openInstallation(readConfig(paymentProviders));
   try {
     await migrate(deps.pool);
     await migrateJobs(deps.pool);

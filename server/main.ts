@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readConfig } from './config.ts';
+import { paymentProviders } from './gateways/payments/providers.ts';
 import { releaseStartupMemory } from './platform/startupMemory.ts';
 import { describeError } from './platform/safeErrors.ts';
 import { OperatorError } from './operatorError.ts';
@@ -23,7 +24,7 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const config = readConfig();
+  const config = readConfig(paymentProviders);
   // The rest of the server is loaded afterwards, so that wrong settings are reported at once
   const { openInstallation } = await import('./installation.ts');
   const installation = await openInstallation(config, { printLine, startKey: randomBytes(24).toString('base64url') });

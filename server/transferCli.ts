@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { env } from 'node:process';
 import { type Config, readConfig } from '#server/config.ts';
+import { paymentProviders } from '#server/gateways/payments/providers.ts';
 import { createDiskFiles } from '#server/gateways/files.ts';
 import { type S3Settings, createS3Files } from '#server/gateways/filesS3.ts';
 import { describeError, maskPersonal } from '#server/platform/safeErrors.ts';
@@ -54,7 +55,7 @@ async function copyToBucket(uploads: string, settings: S3Settings): Promise<void
 
 try {
   const { direction, file } = readArguments(process.argv.slice(2));
-  const config = readConfig();
+  const config = readConfig(paymentProviders);
   const database = await openDatabase(config, direction);
   try {
     const uploads = join(config.dataDir, 'uploads');

@@ -1,6 +1,7 @@
 /** `npm run verify`: checks that redundant data in the server's database is consistent. */
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
+import { paymentProviders } from '#server/gateways/payments/providers.ts';
 import { connect } from '#server/db/connect.ts';
 import { exists } from '#server/db/embedded/files.ts';
 import { findRunning, startEmbedded } from '#server/db/embedded.ts';
@@ -13,7 +14,7 @@ const log = (line: string): void => void process.stdout.write(`${line}\n`);
 const maxShown = 20;
 
 async function openDatabase() {
-  const { databaseUrl, dataDir, pgBin } = readConfig();
+  const { databaseUrl, dataDir, pgBin } = readConfig(paymentProviders);
   if (databaseUrl) return { connection: databaseUrl, stop: () => Promise.resolve() };
   const running = await findRunning(dataDir);
   if (running) return { connection: running, stop: () => Promise.resolve() };

@@ -25,6 +25,10 @@ export const orderStatusLabels: Readonly<Record<Locale, Readonly<Record<OrderSta
 };
 export const orderStatusColors = mapStatuses(({ color }) => color);
 
+/** Placed and not over yet. */
+export const activeStatuses: readonly OrderStatus[] = orderStatuses.filter(
+  (status) => !['abandoned_cart', 'completed', 'canceled'].includes(status),
+);
 /** Items can change until the order is ready to ship. */
 export const editableStatuses: readonly OrderStatus[] = ['new', 'in_process', 'forming'];
 /** A card payment is possible. */

@@ -1,7 +1,7 @@
 /** Which external services are configured, and so what this installation offers. */
-export interface Services {
-  /** The payment provider; with `none` cards are not accepted. */
-  payments: 'stripe' | 'sandbox' | 'none';
+export interface AvailableServices {
+  /** The code of the payment provider; with `none` cards are not accepted. */
+  payments: string;
   /** Whether mail is delivered. Outside production the outbox counts. */
   mail: boolean;
   /** Whether SMS are delivered. */
@@ -9,4 +9,8 @@ export interface Services {
 }
 
 /** Outside production everything is available: the sandbox, and the outbox for mail and SMS. */
-export const demoServices: Services = { payments: 'sandbox', mail: true, sms: true };
+export const demoServices: AvailableServices = { payments: 'sandbox', mail: true, sms: true };
+
+/** Forms of the storefront that read a card; a payment provider names one of them. */
+export const paymentForms = ['stripe', 'sandbox'] as const;
+export type PaymentForm = (typeof paymentForms)[number];

@@ -1,5 +1,5 @@
 /** Which writes send hints to open screens, and who may receive them. No other file decides on hints. */
-import type { AuditEntry } from '#server/context.ts';
+import type { AuditEntry } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { toAudiences, type Role } from '#contract/roles.ts';
@@ -7,7 +7,7 @@ import { soundTopics } from '#contract/rules/notifications.ts';
 import { type FactorInstallation, mustSetUpFactor } from '#contract/rules/secondFactor.ts';
 import type { Change, HintPolicy, Owner, Viewer } from '#server/platform/hints.ts';
 import type { Events } from './events.ts';
-import { toPerson, type Names } from './users/present.ts';
+import { formatFio, presentAvatar, type Names } from './users/present.ts';
 
 const toChanges = (topic: string, ids: readonly number[], company_id?: number): Change[] =>
   ids.map((id) => ({ topic, id, company_id }));
@@ -161,7 +161,14 @@ async function findViewers(
       const worksFor = audiences.some((audience) => audience === 'vendor' || audience === 'manager')
         ? row.companies
         : [];
-      return [row.hash, { person: toPerson(row), isAdmin: audiences.includes('admin'), companies: new Set(worksFor) }];
+      return [
+        row.hash,
+        {
+          person: { id: row.id, fio: formatFio(row), avatar: presentAvatar(row.avatar) },
+          isAdmin: audiences.includes('admin'),
+          companies: new Set(worksFor),
+        },
+      ];
     }),
   );
 }

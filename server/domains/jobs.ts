@@ -1,8 +1,30 @@
 /** The catalogue of jobs and their payloads. */
+import type { passwordLinkKinds } from '#contract/auth.ts';
 import type { OrderSide } from '#contract/messages.ts';
+import type { StaffOrderKind } from '#contract/rules/notifications.ts';
 import type { ProviderEvent } from '#server/gateways/payments/paymentNotification.ts';
-import type { LinkRequest } from './auth/links.ts';
-import type { StaffNotice } from './orders/staffNotices.ts';
+
+export type LinkKind = (typeof passwordLinkKinds)[number];
+
+/** A requested link. */
+export interface LinkRequest {
+  kind: LinkKind;
+  email: string;
+  /** An account without an email whose owner entered this one: the link confirms it. */
+  user_id?: number;
+  /** The inviting company, for an invitation. */
+  brand?: string;
+}
+
+/** An event of an order that staff are notified of. */
+export interface StaffNotice {
+  order_id: number;
+  kind: StaffOrderKind;
+  /** When it happened, in milliseconds: an order may reach a status twice. */
+  at: number;
+  /** Whoever did it is not notified. */
+  actor_id: number | null;
+}
 
 export interface Jobs {
   /** Deletes files whose rows are gone. */

@@ -8,7 +8,7 @@ export const checkClaimBeforePayments = (payments: Payments): Payments => ({
   createIntent: async (request) => (assertClaim(), payments.createIntent(request)),
   confirm: async (attempt) => (assertClaim(), payments.confirm(attempt)),
   cancel: async (id) => (assertClaim(), payments.cancel(id)),
-  refund: async (request) => (assertClaim(), payments.refund(request)),
+  ...(payments.refund && { refund: async (request) => (assertClaim(), payments.refund!(request)) }),
 });
 
 /** SMS that only the current owner of the job sends. */

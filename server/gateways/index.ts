@@ -1,5 +1,6 @@
 /** Interfaces of the gateways to external services. Each has a real implementation and a built-in default. */
-import type { Services } from '#contract/rules/services.ts';
+import type { Locale } from '#contract/failures.ts';
+import type { PaymentForm } from '#contract/rules/services.ts';
 import type { AssistantShop } from './assistant/shop.ts';
 import type { Fanout } from './fanout.ts';
 
@@ -119,12 +120,30 @@ export interface PaymentNotification {
   reference: string | null;
 }
 
+/** The description of a provider, which its gateway carries. */
+export interface PaymentProviderInfo {
+  /** Stored with every payment, so it never changes. */
+  readonly code: string;
+  readonly name: Record<Locale, string>;
+  /** What admins should know about it. */
+  readonly description: Record<Locale, string>;
+  /** Where the address of the webhook is entered, for admins. */
+  readonly webhookHint: Record<Locale, string>;
+  /** The form of the storefront that reads the card; null: cards are not accepted. */
+  readonly form: PaymentForm | null;
+  /** The header with the signature of its notifications; null: it sends none. */
+  readonly signatureHeader: string | null;
+}
+
 /**
  * Takes money by card. Keys make calls idempotent: the same key is the same charge. A declined card is a result, not an
- * error. Throws Failure `unavailable` when the provider doesn't answer in time.
+ * error. Throws Failure `unavailable` when the provider doesn't answer in time. The optional calls are capabilities: one
+ * that is missing is what the provider can't do, and callers reject it or do without.
  */
 export interface Payments {
-  readonly provider: Services['payments'];
+  readonly provider: PaymentProviderInfo;
+  /** Whether money moves: `simulated` is the sandbox, `test` a provider with test keys. */
+  readonly mode: 'off' | 'simulated' | 'test' | 'live';
   /** What browsers need to open the payment form; null where they need nothing. */
   readonly publishableKey: string | null;
   createIntent(request: { amount: number; currency: string; reference: string; key: string }): Promise<PaymentIntent>;
@@ -133,10 +152,14 @@ export interface Payments {
   retrieve(id: string): Promise<PaymentIntent>;
   /** A payment that succeeded meanwhile stays. */
   cancel(id: string): Promise<PaymentIntent>;
-  /** Refunds the full amount. */
-  refund(request: { id: string; key: string }): Promise<PaymentIntent>;
-  /** @returns null for an event that is about no payment @throws Failure `bad_signature` */
-  parseWebhook(text: string, signature: string, now: Date): Promise<PaymentNotification | null>;
+  /** Refunds the full amount. Without it refunds are made on the provider's own screens. */
+  refund?(request: { id: string; key: string }): Promise<PaymentIntent>;
+  /**
+   * Reads a notification. Without it a job asks for the state of open payments.
+   * @returns null for an event that is about no payment
+   * @throws Failure `bad_signature`
+   */
+  parseWebhook?(text: string, signature: string, now: Date): Promise<PaymentNotification | null>;
   /** Checks that the keys open the account. */
   test(): Promise<{ account: string | null; live: boolean }>;
   /** Sandbox only: the card holder's answer to the request for approval. */

@@ -9,14 +9,12 @@ import { checkClaimBeforePayments, checkClaimBeforeSms } from './claimChecked.ts
 import { createMattermostChat } from './chat/mattermost.ts';
 import { createDiskFiles } from './files.ts';
 import { createS3Files } from './filesS3.ts';
-import type { Gateways, Payments } from './index.ts';
+import type { Gateways } from './index.ts';
 import { createDisabledMail, createOutboxMail, createSmtpMail } from './mail.ts';
 import { createGazetteerMaps } from './maps/gazetteer.ts';
 import { createGoogleMaps } from './maps/google.ts';
 import { createInternetPictures } from './pictures.ts';
 import { createDisabledPayments } from './payments/none.ts';
-import { createSandboxPayments } from './payments/sandbox.ts';
-import { createStripePayments } from './payments/stripe.ts';
 import { wrapWithDemoBrowsers } from './push/demoPush.ts';
 import { createWebPush } from './push/webPush.ts';
 import { createDisabledSms, createOutboxSms, createTwilioSms } from './sms.ts';
@@ -30,7 +28,7 @@ export const openGateways = (
     | 's3'
     | 'dataDir'
     | 'googleMaps'
-    | 'stripe'
+    | 'payments'
     | 'mattermost'
     | 'openAi'
     | 'publicUrl'
@@ -52,15 +50,10 @@ export const openGateways = (
   files: config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'uploads')),
   maps: config.googleMaps ? createGoogleMaps(config.googleMaps) : createGazetteerMaps(pool),
   pictures: createInternetPictures(),
-  payments: checkClaimBeforePayments(openPayments(config, pool)),
+  payments: checkClaimBeforePayments(config.payments?.open(pool) ?? createDisabledPayments()),
   assistant: config.openAi ? createOpenAiAssistant(config.openAi) : createBuiltInAssistant(),
   chat: config.mattermost ? createMattermostChat(config.mattermost) : null,
   push: config.isProduction
     ? createWebPush({ pool, publicUrl: config.publicUrl })
     : wrapWithDemoBrowsers(createWebPush({ pool, publicUrl: config.publicUrl })),
 });
-
-function openPayments({ stripe, services }: Pick<Config, 'stripe' | 'services'>, pool: pg.Pool): Payments {
-  if (stripe) return createStripePayments(stripe);
-  return services.payments === 'sandbox' ? createSandboxPayments(pool) : createDisabledPayments();
-}

@@ -8,7 +8,6 @@ import {
   type RecordName,
   recordNames,
 } from '#contract/failures.ts';
-import { removedUserName } from '#contract/rules/removedUser.ts';
 import { findConflict, isDatabaseUnavailable } from '#server/db/conflicts.ts';
 import { Failure, type FailureDetails } from '#server/failure.ts';
 
@@ -39,12 +38,6 @@ export function parseLocale(acceptLanguage: string | undefined): Locale {
   );
   return found?.language === 'ru' ? 'ru' : 'en';
 }
-
-const removedName = new RegExp(`("(?:fio|first_name)"\\s*:\\s*)"${removedUserName.en}"`, 'g');
-
-/** Localizes the name of deleted people in an answer's JSON; it is stored in English. */
-export const localizeRemovedNames = (json: string, locale: Locale): string =>
-  locale === 'en' ? json : json.replace(removedName, `$1"${removedUserName[locale]}"`);
 
 const isFieldFailure = (code: string): code is FieldFailure => Object.hasOwn(fieldFailures, code);
 

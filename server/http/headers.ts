@@ -2,19 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import { getTilesSource } from '#contract/rules/tiles.ts';
 import type { Config } from '#server/config.ts';
+import type { BrowserSources } from '#server/gateways/payments/provider.ts';
 
-/** Sources that Stripe's script and card fields need; only with Stripe payments. */
-const stripeSources = {
-  script: ' https://js.stripe.com https://*.js.stripe.com',
-  connect: "connect-src 'self' https://api.stripe.com",
-  frame: "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
-};
+/** A directive for our own origin and these others. */
+const buildDirective = (name: string, others: readonly string[]) => [name, "'self'", ...others].join(' ');
 
-const buildContentSecurityPolicy = (tiles: string | null, takesCards: boolean): string =>
+const buildContentSecurityPolicy = (tiles: string | null, cardForm: BrowserSources | null): string =>
   [
     "default-src 'self'",
-    `script-src 'self'${takesCards ? stripeSources.script : ''}`,
-    ...(takesCards ? [stripeSources.connect, stripeSources.frame] : []),
+    buildDirective('script-src', cardForm?.scripts ?? []),
+    ...(cardForm
+      ? [buildDirective('connect-src', cardForm.connections), buildDirective('frame-src', cardForm.frames)]
+      : []),
     // MUI uses inline styles
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tiles ? ` ${tiles}` : ''}`,
@@ -32,24 +31,25 @@ const unusedFeatures =
   'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi screen-wake-lock serial usb';
 
 /** Disables unused features; browser payments only for the provider's frames. */
-const buildPermissionsPolicy = (takesCards: boolean): string =>
+const buildPermissionsPolicy = (cardForm: BrowserSources | null): string =>
   [
     ...unusedFeatures.split(' ').map((feature) => `${feature}=()`),
-    takesCards ? 'payment=(self "https://js.stripe.com")' : 'payment=()',
+    cardForm ? `payment=(self "${cardForm.payment}")` : 'payment=()',
   ].join(', ');
 
-type HeadersConfig = Pick<Config, 'publicUrl' | 'mapTiles' | 'stripe' | 'hstsSubdomains'>;
+type HeadersConfig = Pick<Config, 'publicUrl' | 'mapTiles' | 'payments' | 'hstsSubdomains'>;
 
 /** Content security, nosniff, no framing, referrer policy; HSTS where the installation is behind TLS. */
-export function buildHeaders({ publicUrl, mapTiles, stripe, hstsSubdomains }: HeadersConfig): Record<string, string> {
+export function buildHeaders({ publicUrl, mapTiles, payments, hstsSubdomains }: HeadersConfig): Record<string, string> {
+  const cardForm = payments?.provider.browserSources ?? null;
   return {
-    'content-security-policy': buildContentSecurityPolicy(mapTiles && getTilesSource(mapTiles.url), stripe !== null),
+    'content-security-policy': buildContentSecurityPolicy(mapTiles && getTilesSource(mapTiles.url), cardForm),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': buildPermissionsPolicy(stripe !== null),
+    'permissions-policy': buildPermissionsPolicy(cardForm),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${yearInSeconds}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),

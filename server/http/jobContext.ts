@@ -1,15 +1,28 @@
 /** The context of jobs, and of calls outside the contract. */
-import type { Ctx, SessionUser } from '#server/context.ts';
-import { type MountDeps, createStep } from './mount.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { RequestContext } from '#server/request.ts';
+import type { Services } from '#server/services.ts';
+import { createReadOnlyUnit, createStep, type UnitDeps } from './mount.ts';
 
-export type JobParts = Pick<
-  MountDeps,
-  'db' | 'pool' | 'gateways' | 'limits' | 'settings' | 'clock' | 'reactions' | 'hints' | 'changes'
-> &
-  Pick<Ctx, 'log'>;
+export interface JobParts extends UnitDeps, Services {
+  db: Db;
+}
 
-const requireUnit = (what: string) => (): never => {
-  throw new Error(`${what} needs a unit of work`);
+/** In the place of a request: nothing was sent, and nobody reads status and headers. */
+const noRequest: RequestContext = {
+  user: null,
+  isTokenDead: false,
+  locale: 'en',
+  requestId: 'job',
+  ip: '',
+  key: null,
+  token: null,
+  userAgent: null,
+  device: null,
+  raw: null,
+  setStatus: () => {},
+  setTotal: () => {},
 };
 
 /**
@@ -18,39 +31,11 @@ const requireUnit = (what: string) => (): never => {
  */
 export function createJobContext(
   parts: JobParts,
-  {
-    user = null,
-    requestId = 'job',
-    locale = 'en',
-  }: { user?: SessionUser | null; requestId?: string; locale?: Ctx['locale'] } = {},
+  request: Partial<Pick<RequestContext, 'user' | 'requestId' | 'locale'>> = {},
 ): Ctx {
   const { db, gateways, limits, settings, clock, log } = parts;
-  const base: Omit<Ctx, 'unit' | 'step'> = {
-    db,
-    user,
-    isTokenDead: false,
-    locale,
-    gateways,
-    limits,
-    settings,
-    emit: requireUnit('emit'),
-    enqueue: requireUnit('enqueue'),
-    after: requireUnit('after'),
-    hint: requireUnit('hint'),
-    audit: requireUnit('audit'),
-    auditAll: requireUnit('auditAll'),
-    clock,
-    log,
-    requestId,
-    ip: '',
-    key: null,
-    token: null,
-    userAgent: null,
-    device: null,
-    setStatus: () => {},
-    setTotal: () => {},
-    raw: null,
-  };
+  const services: Services = { gateways, limits, settings, clock, log };
+  const base = { ...noRequest, ...request, ...createReadOnlyUnit(db), ...services };
   const step = createStep(base, parts);
   return { ...base, step, unit: step };
 }

@@ -11,10 +11,12 @@ import { unwrapSchema } from '#contract/introspection.ts';
 import { canCall } from '#contract/roles.ts';
 import { mustSetUpFactor } from '#contract/rules/secondFactor.ts';
 import type { AnyCall as ContractCall } from '#contract/resource.ts';
-import type { AuditEntry, Ctx, SessionUser } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
+import type { RequestContext, SessionUser } from '#server/request.ts';
+import type { Services } from '#server/services.ts';
+import type { AuditEntry, UnitOfWork } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { fail, Failure, invalid } from '#server/failure.ts';
-import type { Gateways } from '#server/gateways/index.ts';
 import { writeAudit, writeAudits } from '#server/platform/audit.ts';
 import type { Change, Hints } from '#server/platform/hints.ts';
 import {
@@ -25,7 +27,6 @@ import {
 } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { getLimitAddress } from '#server/platform/network.ts';
-import type { RateLimits } from '#server/platform/rateLimit.ts';
 import { hashToken, findSessionUser } from '#server/platform/sessions.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
@@ -33,20 +34,21 @@ import { readInput } from './input.ts';
 import { serialize } from './serializer.ts';
 import { sendEvents } from './serverSentEvents.ts';
 import { type Form, readForm } from './uploads.ts';
-import { toFailureAnswer, parseLocale, localizeRemovedNames } from './failureAnswers.ts';
+import { toFailureAnswer, parseLocale } from './failureAnswers.ts';
 
-export interface MountDeps {
-  db: Db;
+/** What a unit of work needs to run reactions and to notify open screens. */
+export interface UnitDeps {
   pool: pg.Pool;
-  gateways: Gateways;
-  limits: RateLimits;
-  settings: Ctx['settings'];
   clock: () => Date;
   /** Event → reactions, run in order in the transaction of the event. */
   reactions: Record<string, readonly ((what: never, ctx: Ctx) => Promise<void>)[]>;
   hints: Hints;
   /** Converts events and audit entries to changes for open screens. */
   changes: { fromEvent(event: string, what: never): Change[]; fromAudit(entry: AuditEntry): Change[] };
+}
+
+export interface MountDeps extends UnitDeps, Omit<Services, 'log'> {
+  db: Db;
   /** Whether answers are validated against the contract: in development and in tests. */
   shouldCheckAnswers: boolean;
 }
@@ -184,10 +186,7 @@ async function respond(
   if (answer instanceof StreamedAnswer) return sendEvents(answer, call.response, deps.shouldCheckAnswers, reply);
   const isSerialized = answer instanceof SerializedAnswer;
   if (deps.shouldCheckAnswers) call.response.parse(isSerialized ? JSON.parse(answer.json) : answer);
-  const text = localizeRemovedNames(
-    isSerialized ? answer.json : serialize(call.response, answer),
-    parseLocale(reply.request.headers['accept-language']),
-  );
+  const text = isSerialized ? answer.json : serialize(call.response, answer);
   reply.code(state.status).type('application/json; charset=utf-8');
   if (text.length < minCompressedLength || !acceptsGzip.test(reply.request.headers['accept-encoding'] ?? ''))
     return reply.send(text);
@@ -227,35 +226,53 @@ interface Caller {
   state: AnswerState;
 }
 
-function createContext(request: FastifyRequest, deps: MountDeps, { token, user, keyed, state }: Caller): Ctx {
-  const locale = parseLocale(request.headers['accept-language']);
-  const ctx: Ctx = {
-    db: deps.db,
+function createRequestContext(request: FastifyRequest, { token, user, keyed, state }: Caller): RequestContext {
+  return {
     user,
     isTokenDead: token !== null && user === null,
-    locale,
-    gateways: deps.gateways,
-    limits: deps.limits,
-    settings: deps.settings,
-    ...unitOnlyFunctions,
-    clock: deps.clock,
-    log: request.log,
+    locale: parseLocale(request.headers['accept-language']),
     requestId: request.id,
     ip: getLimitAddress(request.ip),
     key: keyed?.key ?? null,
     token,
     userAgent: getHeader(request.headers, 'user-agent'),
     device: getDeviceHash(request.headers),
+    raw: {
+      text: (request as { rawText?: string }).rawText ?? '',
+      header: (name) => getHeader(request.headers, name, 4096),
+    },
     setStatus: (status) => {
       state.status = status;
     },
     setTotal: (total, first) => {
       state.rows = { first, total };
     },
-    raw: {
-      text: (request as { rawText?: string }).rawText ?? '',
-      header: (name) => getHeader(request.headers, name, 4096),
-    },
+  };
+}
+
+const requireUnit = (what: string) => (): never => {
+  throw new Error(`${what} needs a unit of work`);
+};
+
+/** Outside a unit of work: reads through the pool, and rejects writes. */
+export const createReadOnlyUnit = (db: Db): UnitOfWork => ({
+  db,
+  emit: requireUnit('emit'),
+  enqueue: requireUnit('enqueue'),
+  audit: requireUnit('audit'),
+  auditAll: requireUnit('auditAll'),
+  after: requireUnit('after'),
+  hint: requireUnit('hint'),
+});
+
+function createContext(request: FastifyRequest, deps: MountDeps, caller: Caller): Ctx {
+  const { keyed, state } = caller;
+  const { gateways, limits, settings, clock } = deps;
+  const services: Services = { gateways, limits, settings, clock, log: request.log };
+  const ctx: Ctx = {
+    ...createRequestContext(request, caller),
+    ...createReadOnlyUnit(deps.db),
+    ...services,
     step: async (run) => {
       if (keyed) await assertKeyNotReused(deps.db, keyed);
       return createStep(ctx, deps)(run);
@@ -267,7 +284,7 @@ function createContext(request: FastifyRequest, deps: MountDeps, { token, user, 
         keyed,
         status: () => state.status,
         toStoredFailure: (error) =>
-          error instanceof Failure && error.details.shouldCommit ? toStoredFailure(error, locale) : null,
+          error instanceof Failure && error.details.shouldCommit ? toStoredFailure(error, ctx.locale) : null,
         run: (db, after) => run(createUnitContext({ ...ctx, ...forbiddenUnits }, db, after, deps)),
       });
       if (!outcome.replayed) return outcome.answer as T;
@@ -280,18 +297,6 @@ function createContext(request: FastifyRequest, deps: MountDeps, { token, user, 
   return ctx;
 }
 
-const requireUnit = (what: string) => (): never => {
-  throw new Error(`${what} needs a unit of work`);
-};
-const unitOnlyFunctions = {
-  emit: requireUnit('emit'),
-  enqueue: requireUnit('enqueue'),
-  audit: requireUnit('audit'),
-  auditAll: requireUnit('auditAll'),
-  after: requireUnit('after'),
-  hint: requireUnit('hint'),
-};
-
 const forbiddenUnits = {
   unit: (): never => {
     throw new Error('a unit of work inside another');
@@ -303,7 +308,7 @@ const forbiddenUnits = {
 
 /** Creates units of work without an idempotency key: for the steps of a longer call, and for jobs. */
 export const createStep =
-  (base: Omit<Ctx, 'unit' | 'step'>, deps: UnitDeps & Pick<MountDeps, 'pool' | 'clock'>): Ctx['step'] =>
+  (base: RequestContext & UnitOfWork & Services, deps: UnitDeps): Ctx['step'] =>
   async <T>(run: (ctx: Ctx) => Promise<T>): Promise<T> =>
     (
       await unitOfWork({
@@ -315,18 +320,15 @@ export const createStep =
       })
     ).answer as T;
 
-type UnitDeps = Pick<MountDeps, 'reactions' | 'hints' | 'changes'>;
-
 /** Creates the context of an open transaction. Jobs and the start use it without a request. */
-export function createUnitContext(base: Ctx, db: Db, after: Ctx['after'], deps: UnitDeps): Ctx {
+export function createUnitContext(base: Ctx, db: Db, after: UnitOfWork['after'], deps: UnitDeps): Ctx {
   const collected: Change[] = [];
   const collectChanges = (changes: readonly Change[]) => {
     if (collected.length === 0 && changes.length > 0) after(() => deps.hints.publish(collected));
     for (const change of changes) collected.push(change);
   };
   const getAuthor = () => ({ userId: base.user?.id ?? null, at: base.clock(), requestId: base.requestId });
-  const ctx: Ctx = {
-    ...base,
+  const unit: UnitOfWork = {
     db,
     after,
     hint: (topic, ids) => collectChanges(ids.map((id) => ({ topic, id }))),
@@ -344,6 +346,7 @@ export function createUnitContext(base: Ctx, db: Db, after: Ctx['after'], deps: 
       return writeAudits(db, entries, getAuthor());
     },
   };
+  const ctx: Ctx = { ...base, ...unit };
   return ctx;
 }
 

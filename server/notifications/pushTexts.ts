@@ -1,6 +1,7 @@
 /** Texts of push notifications in both languages. */
 import type { OrderStatus } from '#contract/orders.ts';
 import { fillTemplate } from '#contract/failures.ts';
+import { localizePersonName } from '#contract/rules/removedUser.ts';
 import { toOneLine, createLetterFormat } from './letter.ts';
 import type { PushText } from './queuePush.ts';
 
@@ -119,7 +120,9 @@ export function buildStaffOrderPush(
     goods.map(({ name, en_name, count }) => `${(locale === 'en' && en_name) || name} × ${count}`).join(', ');
   const buildBody = (locale: 'en' | 'ru') =>
     shorten(
-      [buyer, createLetterFormat(locale, installation).formatMoney(sum), joinItems(locale)].filter(Boolean).join(' · '),
+      [localizePersonName(buyer, locale), createLetterFormat(locale, installation).formatMoney(sum), joinItems(locale)]
+        .filter(Boolean)
+        .join(' · '),
     );
   const titles = {
     new_order: { en: `New order #${order_id}`, ru: `Новый заказ № ${order_id}` },

@@ -1,5 +1,5 @@
 /** Writes the audit log: who changed what, before and after, in the transaction of the change. */
-import type { AuditEntry } from '#server/context.ts';
+import type { AuditEntry } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { listChanges } from './auditChanges.ts';

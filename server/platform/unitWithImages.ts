@@ -1,6 +1,7 @@
 /** Uploads of pictures: files are stored before the transaction opens, rows in it. */
 import type { UploadedFile } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Services } from '#server/services.ts';
 import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
 import { storeImage, type StoredImage } from './images.ts';
 
@@ -34,7 +35,7 @@ export async function runUnitWithImages<T>(
 }
 
 /** Files that can't be deleted now are found by the nightly sweep. */
-async function deleteFiles({ gateways: { files }, log }: Ctx, images: StoredImage[]): Promise<void> {
+async function deleteFiles({ gateways: { files }, log }: Services, images: StoredImage[]): Promise<void> {
   const deleting = Promise.all(images.map(({ file }) => files.deleteAll(file))).catch((error: unknown) =>
     log.warn({ err: error }, 'a refused picture is still there'),
   );

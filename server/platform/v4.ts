@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import type { Method, UploadedFile } from '#contract/endpoint.ts';
 import type { V4Event } from '#contract/v4.ts';
-import type { Ctx, SessionUser } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
 

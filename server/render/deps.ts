@@ -1,5 +1,5 @@
 /** What rendering needs from the rest of the server. */
-import type { Services } from '#contract/rules/services.ts';
+import type { AvailableServices } from '#contract/rules/services.ts';
 import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
 
 export type PageLocale = 'en' | 'ru';
@@ -19,5 +19,5 @@ export interface RenderDeps {
   /** Changes when any process has written data of rendered pages: then cached pages are stale. */
   epoch: () => number;
   isProduction: boolean;
-  services: Services;
+  services: AvailableServices;
 }

@@ -1,5 +1,5 @@
 /** Creates a short conversation of the demo's buyer with the assistant. */
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 
 const questions = ['A mug under $40', 'Where is my order?', 'How do I return something?'] as const;
 const timing = { days_ago: 3, minutesApart: 2 };

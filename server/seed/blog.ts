@@ -3,7 +3,7 @@ import { publications as table } from '#server/domains/blog/tables.ts';
 import { storeDrawing } from '#server/platform/images.ts';
 import { eq } from 'drizzle-orm';
 import type { Demo } from './content/types.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 import { drawPicture } from './pictures/drawPicture.ts';
 
 const pictureSide = 1200;

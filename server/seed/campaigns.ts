@@ -3,7 +3,7 @@
  * subscribers to news, a campaign that was sent and a scheduled one.
  */
 import { getDemoEndpoint } from '#server/gateways/push/demoPush.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 
 /** Creates a product for the counter only, and a counter sale of it. */
 async function sellAtCounter({ clientFor, daysAgo, connected: { pool } }: SeedContext): Promise<void> {

@@ -5,7 +5,7 @@ import { storeDrawing, type StoredImage } from '#server/platform/images.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Demo, DemoProduct } from './content/types.ts';
 import { countPurchased } from './purchases.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 import { drawPicture } from './pictures/drawPicture.ts';
 import { SIDE } from './pictures/kit/sketch.ts';
 type Ids = Map<string, number>;

@@ -1,7 +1,7 @@
 /** Creates conversations: posts are written by their authors through the API, then moved to their dates. */
 import type { V4FileInfo, V4Post } from '#contract/v4.ts';
 import type { Demo, DemoChat } from './content/types.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 
 interface CreatedRecords {
   companies: Map<string, number>;

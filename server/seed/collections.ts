@@ -1,6 +1,6 @@
 /** Creates collections through the API. */
 import type { Demo } from './content/types.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 
 /** @param products product key → id */
 export async function makeCollections(

@@ -2,7 +2,7 @@
 import { companies as table, companyMembers, companyShipping } from '#server/domains/companies/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
 import type { Demo } from './content/types.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 import { storeDrawing } from '#server/platform/images.ts';
 import { drawLogo, LOGO_SIDE } from './pictures/drawLogo.ts';
 

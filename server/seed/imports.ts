@@ -1,5 +1,5 @@
 /** Creates an import that waits: a table whose changes, new products and errors can be looked at. */
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 
 /** Uploads a vendor's price list and queues its check; the catalog does not change. */
 export async function makeImports({ clientFor }: SeedContext): Promise<void> {

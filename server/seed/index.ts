@@ -1,14 +1,13 @@
 /** Fills an empty installation with the demo marketplace, through the API wherever it has a call. */
-import type { FastifyInstance } from 'fastify';
 import { createClient, toRoutes } from '#contract/client.ts';
 import type { Client } from '#contract/endpoint.ts';
 import { contract, type Contract } from '#contract/index.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import type { Connected } from '#server/db/connect.ts';
-import type { Gateways } from '#server/gateways/index.ts';
 import { sendInternally } from '#server/http/internalRequests.ts';
 import { hashToken, startSession } from '#server/platform/sessions.ts';
 import { makeAccounts } from './accounts.ts';
+import type { SeedContext, SeedDeps } from './context.ts';
 import { makeConversation } from './assistant.ts';
 import { makeBlog } from './blog.ts';
 import { makeCatalog } from './catalog.ts';
@@ -24,23 +23,6 @@ import { setRewardDates, makePromo } from './promo.ts';
 import { makePurchases } from './purchases.ts';
 import { makeReviews } from './reviews.ts';
 import { makeTariffs } from './tariffs.ts';
-
-export interface SeedDeps {
-  app: FastifyInstance;
-  connected: Connected;
-  gateways: Gateways;
-  /** Allows calls before the installation is ready. */
-  startKey: string;
-  report: (line: string) => void;
-}
-
-export interface SeedContext extends SeedDeps {
-  /** The typed client of an account. */
-  clientFor(email: string): Promise<Client<Contract>>;
-  userId(email: string): number;
-  /** The time that many days ago. */
-  daysAgo(days: number): Date;
-}
 
 const settingName = 'demo';
 

@@ -2,7 +2,7 @@
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Demo, DemoOrder } from './content/types.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 
 interface CreatedRecords {
   products: Map<string, number>;
@@ -54,7 +54,7 @@ async function makeOrder(
   const vendor = await clientFor(demo.companies.find(({ key }) => key === order.company)!.owner);
   for (const status of order.path) {
     // Paid by card like a buyer does, unless that would call a real provider
-    if (status === 'paid' && placed.payment.can_pay && gateways.payments.provider === 'sandbox')
+    if (status === 'paid' && placed.payment.can_pay && gateways.payments.mode === 'simulated')
       await buyer.payments.confirmOrder({
         params: { id: placed.id },
         body: { payment_method_id: `pm_card_visa.${placed.id}`, amount: placed.sum_to_pay },

@@ -6,7 +6,7 @@ import type { Platform } from '#contract/promo.ts';
 import { activate } from '#server/domains/promo/activate.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import type { Demo, DemoPromoCode } from './content/types.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 
 interface CodeUse {
   code: string;

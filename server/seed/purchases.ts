@@ -1,7 +1,7 @@
 /** Creates the completed orders that the demo's reviews need: a review needs a completed order of its product. */
 import type { Demo, DemoOrder } from './content/types.ts';
 import { backdate, withMutableMessages } from './orders.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 
 interface Purchase {
   /** The buyer's email. */

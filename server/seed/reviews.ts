@@ -1,6 +1,6 @@
 /** Creates the demo's reviews. */
 import type { Demo } from './content/types.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 
 /** Writes every review as its author, the oldest first, with the companies' answers. */
 export async function makeReviews(

@@ -7,7 +7,7 @@ import { applyExtension, type PaidTariff } from '#server/domains/tariffs/status.
 import { tariffExtensions, tariffs, userTariffs } from '#server/domains/tariffs/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import type { Demo } from './content/types.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './context.ts';
 
 /** A tariff that an admin gave. */
 interface GivenTariff {

@@ -1,6 +1,6 @@
 /** Settings of the installation that every page gets in a JSON block of the HTML (no inline script: see the CSP). */
 
-import { demoServices, type Services } from '#contract/rules/services.ts';
+import { demoServices, type AvailableServices } from '#contract/rules/services.ts';
 
 export interface Installation {
   /** ISO 4217. */
@@ -8,7 +8,7 @@ export interface Installation {
   /** Whether the demo's sign-ins may be shown. */
   demo: boolean;
   /** Payment, mail and SMS services that work here. */
-  services: Services;
+  services: AvailableServices;
   /** Source of map tiles and their credit; null: maps show the built-in outlines. */
   tiles: { url: string; credit: string | null } | null;
 }

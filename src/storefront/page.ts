@@ -33,6 +33,12 @@ export interface LazyPage {
   loaded: () => PageModule | undefined;
 }
 
+/** A screen and its path, without language prefix. */
+export interface StorefrontRoute {
+  path: string;
+  page: LazyPage;
+}
+
 const attempts = 3;
 const pauseMs = 1000;
 

@@ -1,11 +1,6 @@
 /** The storefront's screens by path, without language prefix. Access is declared in contract/screens.ts. */
 import { accountRoutes } from './account/routes.tsx';
-import { lazyPage, type LazyPage } from './page.ts';
-
-export interface StorefrontRoute {
-  path: string;
-  page: LazyPage;
-}
+import { lazyPage, type StorefrontRoute } from './page.ts';
 
 const catalog = lazyPage('src/storefront/catalog/CatalogPage.tsx', () => import('./catalog/CatalogPage.tsx'));
 

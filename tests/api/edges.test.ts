@@ -183,7 +183,7 @@ describe('every answer', () => {
       abandonedAfterHours: 24,
       assistantDailyTokens: 1,
       mapTiles: null,
-      stripe: null,
+      payments: null,
       services: { payments: 'none' as const, mail: false, sms: false },
       installed: {
         isProduction: true,

@@ -148,6 +148,7 @@ describe.each(providers)('what %s tells', (provider) => {
     expect(await admin.client.payments.test()).toEqual({ account: stage.double ? 'The double' : null, live: false });
     expect(await stage.t.guest.payments.config()).toEqual({
       provider: shown.provider,
+      form: shown.provider,
       publishable_key: stage.double ? 'pk_test_double' : null,
     });
   });

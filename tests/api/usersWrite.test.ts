@@ -415,6 +415,43 @@ describe('deleting an account', () => {
     }
   });
 
+  it('is called so in orders, publications and letters to staff, each in its reader’s language', async () => {
+    const [admin, buyer, shop] = [
+      await t.make.admin(),
+      await t.make.buyer({ first_name: 'Zelda', last_name: 'Fitzgerald' }),
+      await openShop(t),
+    ];
+    const manager = await t.make.manager([shop.company.id]);
+    await t.db.update(users).set({ locale: 'ru' }).where(eq(users.id, manager.id));
+    const id = await bought(buyer, shop);
+    await admin.client.users.remove({ params: { id: buyer.id }, query: { cancel_orders: true } });
+    for (const [reader, locale, name] of [
+      [shop.company.vendor, 'en', 'Deleted user'],
+      [manager, 'ru', 'Удалённый пользователь'],
+    ] as const) {
+      const { orders } = t.as(reader.token, { 'accept-language': locale });
+      const order = await orders.get({ params: { id } });
+      expect(order).toMatchObject({ status: 'canceled', user: { id: buyer.id, fio: name } });
+      expect(order.history[0]).toMatchObject({ author: { id: buyer.id, fio: name } });
+      const [letter] = (await listSent(t, reader.email)).filter(({ subject }) => subject?.includes(String(id)));
+      expect(letter?.text).toContain(name);
+    }
+    const author = await t.make.admin();
+    await t.pool.query(
+      `update users set removed_at = now(), first_name = 'Deleted user', last_name = null where id = $1`,
+      [author.id],
+    );
+    await t.pool.query(
+      `insert into publications (author_id, title, description, text, language, status, reading_minutes)
+         values ($1, 'Of the deleted', 'd', 'text', 'en', 'in_moderation', 1)`,
+      [author.id],
+    );
+    const { data } = await t
+      .as(admin.token, { 'accept-language': 'ru' })
+      .publications.moderation({ query: { author_id: author.id } });
+    expect(data).toMatchObject([{ author: { fio: 'Удалённый пользователь' } }]);
+  });
+
   it('ends sessions, frees contacts, and is found by nobody from then on', async () => {
     const [admin, buyer] = [await t.make.admin(), await t.make.buyer()];
     const params = { id: buyer.id };

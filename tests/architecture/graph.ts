@@ -1,9 +1,9 @@
-// Follows the imports of files at run time; type-only imports don't count.
+// Follows the imports of files.
 import type { SourceFile } from './tree.ts';
 
-/** Finds import cycles, each as one line of files in order. */
+/** Finds import cycles, each as one line of files in order. Imports of types count like any other. */
 export function findCycles(files: SourceFile[]): string[] {
-  const graph = buildGraph(files);
+  const graph = buildGraph(files, { withTypes: true });
   const cycles: string[] = [];
   const done = new Set<string>();
   const walk = (path: string, chain: string[]): void => {
@@ -18,10 +18,11 @@ export function findCycles(files: SourceFile[]): string[] {
 }
 
 /**
- * Finds the import chains from some files to matching packages, each as one line; the shortest for each importing file.
+ * Finds the import chains at run time from some files to matching packages, each as one line; the shortest for each
+ * importing file. Imports of types don't count.
  */
 export function findImportChains(files: SourceFile[], starts: SourceFile[], name: RegExp): string[] {
-  const graph = buildGraph(files);
+  const graph = buildGraph(files, { withTypes: false });
   const byPath = new Map(files.map((file) => [file.path, file]));
   const chains = starts.map(({ path }) => [path]);
   const seen = new Set(chains.flat());
@@ -41,13 +42,13 @@ export function findImportChains(files: SourceFile[], starts: SourceFile[], name
   return found;
 }
 
-function buildGraph(files: SourceFile[]): Map<string, string[]> {
+function buildGraph(files: SourceFile[], { withTypes }: { withTypes: boolean }): Map<string, string[]> {
   const known = new Set(files.map(({ path }) => path));
   return new Map(
     files.map(({ path, imports }) => [
       path,
       imports.flatMap(({ target, isType }) =>
-        !isType && 'file' in target && known.has(target.file) ? [target.file] : [],
+        (withTypes || !isType) && 'file' in target && known.has(target.file) ? [target.file] : [],
       ),
     ]),
   );

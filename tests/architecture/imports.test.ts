@@ -28,8 +28,10 @@ describe('the imports of every file', () => {
     expect(broken).toEqual([]);
   });
 
-  it('make no circle at run time', () => {
-    expect(findCycles(files)).toEqual([]);
+  it('make no circle, neither at run time nor by types', () => {
+    // The kit is being rebuilt, and has circles by types until then
+    const isOfTheKit = (cycle: string) => cycle.split(' → ').every((path) => path.startsWith('src/backOffice/kit/'));
+    expect(findCycles(files).filter((cycle) => !isOfTheKit(cycle))).toEqual([]);
   });
 });
 
@@ -83,6 +85,8 @@ describe('the rules themselves', () => {
     const b = parseText('src/storefront/b.ts', `import { a } from './a.ts';\nimport { z } from 'zod';`);
     const t = parseText('src/storefront/t.ts', `import type { a } from './a.ts';`);
     expect(findCycles([a, b, t])).toEqual(['src/storefront/a.ts → src/storefront/b.ts → src/storefront/a.ts']);
+    const typed = parseText('src/storefront/a.ts', `import type { T } from './t.ts';`);
+    expect(findCycles([typed, t])).toEqual(['src/storefront/a.ts → src/storefront/t.ts → src/storefront/a.ts']);
     expect(findImportChains([a, b, t], [a], /^zod$/)).toEqual(['src/storefront/a.ts → src/storefront/b.ts → zod']);
     expect(findImportChains([a, b, t], [t], /^zod$/)).toEqual([]);
   });

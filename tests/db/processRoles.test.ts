@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
+import { paymentProviders } from '#server/gateways/payments/providers.ts';
 import { type Installation, openInstallation } from '#server/installation.ts';
 import type * as Root from '#server/root.ts';
 import { OperatorError } from '#server/operatorError.ts';
@@ -39,7 +40,7 @@ afterAll(async () => {
 /** Starts a process in production. @returns its status codes and its output */
 async function start(role: 'web' | 'worker' | 'all', url = postgres.url) {
   const lines: string[] = [];
-  const config = readConfig({
+  const config = readConfig(paymentProviders, {
     NODE_ENV: 'production',
     DATABASE_URL: url,
     DATA_DIR: dataDir,

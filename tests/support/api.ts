@@ -9,10 +9,10 @@ import { createClient, toRoutes } from '#contract/client.ts';
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { contract } from '#contract/index.ts';
-import { demoServices, type Services } from '#contract/rules/services.ts';
+import { demoServices, type AvailableServices } from '#contract/rules/services.ts';
 import type { Ctx } from '#server/context.ts';
 import { type AppDeps, buildApp, eventEffects, toSettings } from '#server/app.ts';
-import type { Config, Installed } from '#server/config.ts';
+import type { Installed } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { jobHandlers } from '#server/domains/jobHandlers.ts';
 import { createLocalFanout, type Fanout } from '#server/gateways/fanout.ts';
@@ -24,8 +24,8 @@ import { createDisabledMail, createOutboxMail } from '#server/gateways/mail.ts';
 import { createInternetPictures } from '#server/gateways/pictures.ts';
 import { createDisabledSms, createOutboxSms } from '#server/gateways/sms.ts';
 import { createDisabledPayments } from '#server/gateways/payments/none.ts';
-import { createSandboxPayments } from '#server/gateways/payments/sandbox.ts';
-import { createStripePayments } from '#server/gateways/payments/stripe.ts';
+import type { ConfiguredPayments } from '#server/gateways/payments/provider.ts';
+import { createSandboxPayments, sandbox } from '#server/gateways/payments/sandbox.ts';
 import type { RedisLink } from '#server/gateways/redis.ts';
 import { createWebPush } from '#server/gateways/push/webPush.ts';
 import { sendInternally } from '#server/http/internalRequests.ts';
@@ -63,8 +63,8 @@ interface Options {
   limits?: Partial<Record<LimitName, Limit>>;
   /** Storage of files; a directory of this app by default. */
   files?: Files;
-  /** Settings of Stripe, at the address of a double; the sandbox by default. */
-  stripe?: NonNullable<Config['stripe']>;
+  /** The payment provider; the sandbox by default. */
+  payments?: ConfiguredPayments;
   /** The link to other processes; without it this app is the only one. */
   redis?: RedisLink;
   /** Shared with another app, as if there were two processes. */
@@ -76,8 +76,8 @@ interface Options {
   /** The built-in assistant by default. */
   assistant?: Assistant;
   assistantDailyTokens?: number;
-  /** Services of the installation; all by default. Without mail, SMS or payments their gateways fail. */
-  services?: Partial<Services>;
+  /** AvailableServices of the installation; all by default. Without mail, SMS or payments their gateways fail. */
+  services?: Partial<AvailableServices>;
   /** The public address of the site. */
   publicUrl?: string;
   /** Features that the environment configures; none by default. */
@@ -99,6 +99,33 @@ export const longSessions = { staff_session_hours: 720, buyer_session_days: 365 
 let copies = 0;
 const routes = toRoutes(contract);
 
+/** The provider of these options; null where the installation takes no cards. */
+const choosePayments = ({ services, payments }: Options): ConfiguredPayments | null =>
+  services?.payments === 'none' ? null : (payments ?? { provider: sandbox, open: createSandboxPayments });
+
+/** The built-in gateways, or those of the options. Files are stored in the folder. */
+const openTestGateways = (
+  options: Options,
+  { pool, payments, folder }: { pool: pg.Pool; payments: ConfiguredPayments | null; folder: string },
+): Gateways => ({
+  fanout: options.fanout ?? options.redis?.fanout ?? createLocalFanout(),
+  mail: options.services?.mail === false ? createDisabledMail() : createOutboxMail(pool),
+  sms: options.services?.sms === false ? createDisabledSms() : createOutboxSms(pool),
+  files: options.files ?? createDiskFiles(folder),
+  maps: createGazetteerMaps(pool),
+  pictures: createInternetPictures((address) => address === '127.0.0.1'),
+  chat: options.chat ?? null,
+  payments: payments?.open(pool) ?? createDisabledPayments(),
+  assistant: options.assistant ?? createBuiltInAssistant(),
+  push: createWebPush({
+    pool: pool,
+    publicUrl: 'http://localhost:3000',
+    isAllowed: (address) => address === '127.0.0.1',
+    isUrlAllowed: ({ hostname }) => hostname === 'localhost',
+    ca: pushServiceCertificate,
+  }),
+});
+
 /** Copies the template database and builds the app over it. Call `close` in afterAll. */
 export async function startApi(options: Options = {}): Promise<Api> {
   const server = inject('postgres');
@@ -118,29 +145,8 @@ export async function startApi(options: Options = {}): Promise<Api> {
       JSON.stringify(longSessions),
     ]);
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
-  const gateways: Gateways = {
-    fanout: options.fanout ?? options.redis?.fanout ?? createLocalFanout(),
-    mail: options.services?.mail === false ? createDisabledMail() : createOutboxMail(connected.pool),
-    sms: options.services?.sms === false ? createDisabledSms() : createOutboxSms(connected.pool),
-    files: options.files ?? createDiskFiles(folder),
-    maps: createGazetteerMaps(connected.pool),
-    pictures: createInternetPictures((address) => address === '127.0.0.1'),
-    chat: options.chat ?? null,
-    payments:
-      options.services?.payments === 'none'
-        ? createDisabledPayments()
-        : options.stripe
-          ? createStripePayments(options.stripe, 600)
-          : createSandboxPayments(connected.pool),
-    assistant: options.assistant ?? createBuiltInAssistant(),
-    push: createWebPush({
-      pool: connected.pool,
-      publicUrl: 'http://localhost:3000',
-      isAllowed: (address) => address === '127.0.0.1',
-      isUrlAllowed: ({ hostname }) => hostname === 'localhost',
-      ca: pushServiceCertificate,
-    }),
-  };
+  const payments = choosePayments(options);
+  const gateways = openTestGateways(options, { pool: connected.pool, payments, folder });
   const clock = {
     now: new Date(),
     forward: (milliseconds: number) => {
@@ -156,8 +162,8 @@ export async function startApi(options: Options = {}): Promise<Api> {
     abandonedAfterHours: 24,
     assistantDailyTokens: options.assistantDailyTokens ?? 150_000,
     mapTiles: null,
-    stripe: options.stripe ?? null,
-    services: { ...demoServices, ...(options.stripe && { payments: 'stripe' as const }), ...options.services },
+    payments,
+    services: { ...demoServices, payments: payments?.provider.info.code ?? 'none', ...options.services },
     installed: {
       isProduction: false,
       smtp: false,

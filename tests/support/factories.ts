@@ -2,6 +2,8 @@
  * Factories of records with good defaults. Each call creates a new record, so that tests don't depend on each other.
  */
 import { sql } from 'drizzle-orm';
+import type { Client } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
 import type { Role } from '#contract/roles.ts';
 import { defaultSettings } from '#contract/settings.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -10,7 +12,6 @@ import { companies, companyCustomers, companyMembers } from '#server/domains/com
 import { stores } from '#server/domains/stores/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type SessionLimits, startSession } from '#server/platform/sessions.ts';
-import type { ApiClient } from './api.ts';
 
 export const testPassword = 'correct horse battery';
 
@@ -18,12 +19,12 @@ export interface Person {
   id: number;
   email: string;
   token: string;
-  client: ApiClient;
+  client: Client<Contract>;
 }
 
 interface Deps {
   db: Db;
-  as: (token: string | null) => ApiClient;
+  as: (token: string | null) => Client<Contract>;
   clock: () => Date;
   /** Lifetime of sessions. */
   sessions?: SessionLimits;

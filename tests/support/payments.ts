@@ -2,6 +2,7 @@
 import { companies } from '#server/domains/companies/tables.ts';
 import { eq } from 'drizzle-orm';
 import type { ProviderEvent } from '#server/gateways/payments/paymentNotification.ts';
+import { createStripePayments, stripe } from '#server/gateways/payments/stripe.ts';
 import { type Api, startApi } from './api.ts';
 import type { Person } from './factories.ts';
 import { openShop, placeOrder, type PlacedOrder, type Shop } from './shop.ts';
@@ -65,10 +66,18 @@ async function takeQueuedEvents(t: Api): Promise<ProviderEvent[]> {
   return rows.map(({ event }) => event);
 }
 
+/** How long the app waits for the double. */
+const providerTimeoutMs = 600;
+
 /** Starts the app with a provider, and a shop that takes cards. */
 export async function openStage(provider: Provider, options: { max?: number } = {}): Promise<Stage> {
   const double = provider === 'Stripe' ? await startStripeDouble() : null;
-  const t = await startApi({ ...options, ...(double && { stripe: double.settings }) });
+  const t = await startApi({
+    ...options,
+    ...(double && {
+      payments: { provider: stripe, open: () => createStripePayments(double.settings, providerTimeoutMs) },
+    }),
+  });
   const shop = await openShop(t);
   await t.db.update(companies).set({ card_payments: true }).where(eq(companies.id, shop.company.id));
   const post: Stage['post'] = async (text, signature) => {

@@ -77,7 +77,7 @@ export async function refundAtProvider(stage: Stage, order: Order, amount?: numb
     [order.id],
   );
   const { provider_id, key } = rows[0]!;
-  if (amount === undefined) await t.gateways.payments.refund({ id: provider_id, key: `by hand ${key}` });
+  if (amount === undefined) await t.gateways.payments.refund!({ id: provider_id, key: `by hand ${key}` });
   else if (double) double.intents.get(provider_id)!.latest_charge!.amount_refunded = amount;
   else await t.pool.query('update sandbox_intents set refunded_amount = $2 where id = $1', [provider_id, amount]);
   const object = { object: 'payment_intent', id: provider_id };

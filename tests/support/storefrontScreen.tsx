@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { matchPath, MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import { demoServices, type Services } from '#contract/rules/services.ts';
+import { demoServices, type AvailableServices } from '#contract/rules/services.ts';
 import { api } from '#src/api/api.ts';
 import { createQueryClient } from '#src/api/queries.ts';
 import { defaultInstallation } from '#src/i18n/installation.ts';
@@ -78,7 +78,13 @@ export function renderScreen(
     services = {},
     queries = createQueryClient(),
     pattern = path.split(/[?#]/)[0] ?? '/',
-  }: { locale?: Locale; demo?: boolean; services?: Partial<Services>; queries?: QueryClient; pattern?: string } = {},
+  }: {
+    locale?: Locale;
+    demo?: boolean;
+    services?: Partial<AvailableServices>;
+    queries?: QueryClient;
+    pattern?: string;
+  } = {},
 ): void {
   render(
     <ThemeProvider theme={theme}>

@@ -1,6 +1,8 @@
 /** Runs the work on an answer. It continues when the client disconnects, and a repeated question joins it. */
 import type { AssistantMessage } from '#contract/assistant.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Services } from '#server/services.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import type { AssistantAnswer, Gateways, Turn } from '#server/gateways/index.ts';
@@ -27,7 +29,7 @@ const listTurnsBefore = statement<Turn, { user_id: number; questionId: number }>
 );
 
 /** The question and the latest turns before it that fit the bound, oldest first. */
-async function loadTurns(ctx: Ctx, question: MessageRow): Promise<Turn[]> {
+async function loadTurns(ctx: UnitOfWork, question: MessageRow): Promise<Turn[]> {
   let lengthLeft = maxConversationLength - question.text.length;
   const turns: Turn[] = [];
   for (const turn of await listTurnsBefore(ctx.db, { user_id: question.user_id, questionId: question.id })) {
@@ -81,7 +83,7 @@ function getTasks(gateways: Gateways): Map<number, AnswerTask> {
 }
 
 /** The work on a question, where this process does it. */
-export const findTask = ({ gateways }: Ctx, questionId: number): AnswerTask | undefined =>
+export const findTask = ({ gateways }: Services, questionId: number): AnswerTask | undefined =>
   getTasks(gateways).get(questionId);
 
 /** A question with a Cyrillic letter is answered in Russian; otherwise the language of the screen counts. */

@@ -1,6 +1,7 @@
 /** The life of a question: one at a time for each person, within the daily budget. */
 import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Services } from '#server/services.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { correctBudget, questionTokens, takeBudget, createTokensSpentFailure } from '#server/platform/budgets.ts';
@@ -95,7 +96,7 @@ export interface TokenUsage {
 }
 
 /** Only a language model costs tokens. */
-const isCharged = ({ gateways }: Ctx): boolean => gateways.assistant.provider !== 'search';
+const isCharged = ({ gateways }: Services): boolean => gateways.assistant.provider !== 'search';
 
 /**
  * Replaces the tokens that were reserved for a question by those that it used. Called last in the unit of work:

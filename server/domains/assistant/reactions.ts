@@ -1,5 +1,5 @@
 /** Reactions of the assistant to events of other domains. */
-import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 
@@ -9,5 +9,5 @@ const deleteMessages = statement<unknown, { user_id: number }>(
 );
 
 /** Deletes the conversation of a removed account. */
-export const deleteConversation = async ({ user_id }: Events['user.removed'], { db }: Ctx): Promise<void> =>
+export const deleteConversation = async ({ user_id }: Events['user.removed'], { db }: UnitOfWork): Promise<void> =>
   void (await deleteMessages(db, { user_id }));

@@ -8,6 +8,7 @@ import type { Contract } from '#contract/index.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { runQuery } from '#server/db/statement.ts';
+import type { RequestContext } from '#server/request.ts';
 import { toContainsPattern } from '#server/db/list.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { fail, notFound } from '#server/failure.ts';
@@ -20,7 +21,7 @@ type Filter = NonNullable<Input<Contracted['list']>['query']['filter']>;
 const minSearchLength = 3;
 
 /** The entries that the caller may see, as a condition. */
-const buildAccessCondition = ({ user }: Ctx, put: (value: unknown) => string): string =>
+const buildAccessCondition = ({ user }: RequestContext, put: (value: unknown) => string): string =>
   isAdmin(user) ? 'true' : `a.company_id in ${buildOwnCompaniesSql(put(user!.id))}`;
 
 /** Each version of a legal document is a row with its own id: a search by one id finds all versions. */

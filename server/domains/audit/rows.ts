@@ -5,6 +5,8 @@ import { contract } from '#contract/index.ts';
 import type { AnyCall } from '#contract/resource.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
+import type { Services } from '#server/services.ts';
 import { toPerson, type Names } from '#server/domains/users/present.ts';
 import { listChanges, listFields } from '#server/platform/auditChanges.ts';
 import { loadNames, listReferences } from './names.ts';
@@ -96,7 +98,7 @@ interface ParsedEntry {
 /**
  * Parses an entry. One that can't be parsed, whatever was written there, is marked as such and does not break the list.
  */
-function parseEntry(ctx: Ctx, entry: AuditEntry): ParsedEntry {
+function parseEntry(ctx: Services, entry: AuditEntry): ParsedEntry {
   try {
     if (
       ![entry.before, entry.after].every((side) => side === null || (typeof side === 'object' && !Array.isArray(side)))
@@ -111,9 +113,9 @@ function parseEntry(ctx: Ctx, entry: AuditEntry): ParsedEntry {
 }
 
 /** The author of an entry; for admins, a person without a name is shown by their contact. */
-function presentAuthor(ctx: Ctx, entry: AuditEntry): AuditRow['author'] {
+function presentAuthor(ctx: RequestContext, entry: AuditEntry): AuditRow['author'] {
   if (entry.user_id === null) return null;
-  const person = toPerson({ ...entry, id: entry.user_id });
+  const person = toPerson({ ...entry, id: entry.user_id }, ctx.locale);
   return person.fio === '' && isAdmin(ctx.user) ? { ...person, fio: entry.reached ?? '' } : person;
 }
 

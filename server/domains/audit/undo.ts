@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
 import { runQuery, statement } from '#server/db/statement.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { channels } from '#server/domains/campaigns/channels.ts';
 import { catalog } from '#server/domains/catalog/index.ts';
 import { companies } from '#server/domains/companies/companies.ts';
@@ -52,7 +53,7 @@ const tableNames: Partial<Record<UndoableNoun, string>> = {
 };
 
 /** When a record was last written. It is sent with the edit, so that a concurrent write makes the edit stale. */
-async function readUpdatedAt({ db }: Ctx, noun: UndoableNoun, id: number): Promise<string | undefined> {
+async function readUpdatedAt({ db }: UnitOfWork, noun: UndoableNoun, id: number): Promise<string | undefined> {
   if (!tableNames[noun]) return undefined;
   const text = `select updated_at from ${tableNames[noun]} where id = $id`;
   const [row] = await runQuery<{ updated_at: Date }>(db, text, { id });

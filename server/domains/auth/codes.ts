@@ -7,6 +7,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { CodePurpose } from '#server/domains/events.ts';
@@ -162,7 +163,7 @@ const findAccountByPhone = (ctx: Ctx, phone: string) =>
   findAccount(ctx.db, { phone, device: ctx.device, knownSince: getKnownSince(ctx.clock()) });
 
 /** Devices that have signed in to the account before have a separate share. */
-const toReserveKey = (ctx: Ctx, isKnown: boolean | undefined): string | null =>
+const toReserveKey = (ctx: RequestContext, isKnown: boolean | undefined): string | null =>
   isKnown && ctx.device ? `device:${ctx.device.toString('base64url')}` : null;
 
 /** Sends a code to a known phone. */

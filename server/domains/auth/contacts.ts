@@ -5,6 +5,8 @@ import type { ContactKind } from '#contract/contacts.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { confirmByCode, cancelContactRequest, requestContactChange } from '#server/domains/users/contacts.ts';
 import { readMe } from '#server/domains/users/people.ts';
@@ -36,12 +38,12 @@ const writeLogin = statement<unknown, { userId: number; login: string | null; no
 );
 
 /** @throws Failure `guest_account`: a guest registers instead, which confirms a contact */
-export function assertNotGuest(ctx: Ctx): void {
+export function assertNotGuest(ctx: RequestContext): void {
   if (ctx.user!.is_guest) throw fail('guest_account');
 }
 
 async function parseContact(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   { email, country_code, phoneNumbers }: ContactInput,
 ): Promise<{ kind: ContactKind; value: string; field: keyof ContactInput }> {
   if (email !== undefined) return { kind: 'email', value: email, field: 'email' };

@@ -1,27 +1,15 @@
 /** Mailed links that set a password. A code is made when its mail is sent, and only its hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { passwordLinkKinds } from '#contract/auth.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import type { LinkKind, LinkRequest } from '#server/domains/jobs.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { requireChannel } from '#server/platform/services.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
-
-export type LinkKind = (typeof passwordLinkKinds)[number];
-
-/** A requested link. */
-export interface LinkRequest {
-  kind: LinkKind;
-  email: string;
-  /** An account without an email whose owner entered this one: the link confirms it. */
-  user_id?: number;
-  /** The inviting company, for an invitation. */
-  brand?: string;
-}
 
 export interface MadeLink {
   kind: LinkKind;

@@ -1,5 +1,6 @@
 /** Checks passwords. Limits stop guessing, even by many computers, but can't be abused to lock the owner out. */
 import type { Ctx } from '#server/context.ts';
+import type { Services } from '#server/services.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { verifyPassword } from '#server/domains/users/passwords.ts';
 import { parseFullPhone } from '#server/domains/users/phone.ts';
@@ -60,7 +61,7 @@ async function takeTry(ctx: Ctx, { subject, isKnown, proof }: Try): Promise<Use[
 }
 
 /** Takes uses of limits; returns false if one is reached. */
-async function tryTake(ctx: Ctx, uses: readonly Use[]): Promise<boolean> {
+async function tryTake(ctx: Services, uses: readonly Use[]): Promise<boolean> {
   try {
     await ctx.limits.takeAll(uses);
     return true;

@@ -1,5 +1,6 @@
 /** Reactions to sign-in events: codes, notices, expired links and deleted secrets. */
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
@@ -12,7 +13,8 @@ import { getNextTurn, takeBudget } from '#server/platform/budgets.ts';
 import { forgetDevices } from '#server/platform/knownDevices.ts';
 import { closeChallenges, closeSignInChallenges } from './factors/challenges.ts';
 import { listFactors, removeAllFactors, removeCodes, removeFactorsSince } from './factors/rows.ts';
-import { makeLink, expireLinksOfUser, queueLink, type LinkRequest } from './links.ts';
+import { makeLink, expireLinksOfUser, queueLink } from './links.ts';
+import type { LinkRequest } from '#server/domains/jobs.ts';
 
 /** Sends a code to its phone or mailbox. A newer code of the same challenge replaces one that still waits. */
 export const deliverCode = (
@@ -47,7 +49,7 @@ export const forgetOtherDevices = ({ user_id }: { user_id: number }, ctx: Ctx): 
   forgetDevices(ctx, user_id);
 
 /** Mails the owner of a restored account a link to set a new password. There is no limit: each restore happens once. */
-export async function mailPasswordLink({ email }: Events['user.restored'], ctx: Ctx): Promise<void> {
+export async function mailPasswordLink({ email }: Events['user.restored'], ctx: UnitOfWork): Promise<void> {
   if (email) await queueLink(ctx.db, { kind: 'reset', email });
 }
 
@@ -55,7 +57,7 @@ export async function mailPasswordLink({ email }: Events['user.restored'], ctx: 
  * Removes second factors that were added to a restored account since the change: they would keep its owner out. Those
  * from before the change stay.
  */
-export async function removeNewerFactors(restored: Events['user.restored'], ctx: Ctx): Promise<void> {
+export async function removeNewerFactors(restored: Events['user.restored'], ctx: UnitOfWork): Promise<void> {
   const { user_id, changed_at } = restored;
   const removed = await removeFactorsSince(ctx.db, { user_id, changed_at });
   await closeChallenges(ctx.db, user_id);
@@ -97,7 +99,7 @@ const forgetArchives = statement<{ file: string | null }, { user_id: number }>(
 );
 
 /** Deletes the links and archives of a removed account. */
-export async function forgetSecrets({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+export async function forgetSecrets({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
   await forgetLinks(ctx.db, { user_id });
   await forgetDevices({ db: ctx.db, device: null }, user_id);
   const ids = (await forgetArchives(ctx.db, { user_id })).flatMap(({ file }) => file ?? []);
@@ -114,11 +116,11 @@ const removeSignIns = statement<unknown, { user_id: number }>(
 );
 
 /** Closes sign-ins that began with the former password. */
-export const closePendingSignIns = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> =>
+export const closePendingSignIns = ({ user_id }: Events['user.password_changed'], ctx: UnitOfWork): Promise<void> =>
   closeSignInChallenges(ctx.db, user_id);
 
 /** Deletes the second factors and sign-ins of a removed account. */
-export async function forgetFactors({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+export async function forgetFactors({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
   await removeAllFactors(ctx.db, { user_id });
   await removeCodes(ctx.db, { user_id });
   await closeChallenges(ctx.db, user_id);

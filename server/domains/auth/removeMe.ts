@@ -3,6 +3,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { provePassword } from '#server/domains/users/provePassword.ts';
 import { removeUser } from '#server/domains/users/remove.ts';
@@ -37,7 +38,7 @@ async function getContact(ctx: Ctx): Promise<{ to: string; locale: Locale }> {
 }
 
 /** Signed-in users have a separate share of codes, which strangers can't use up. */
-const toReserveKey = (ctx: Ctx): string => `user:${ctx.user!.id}`;
+const toReserveKey = (ctx: RequestContext): string => `user:${ctx.user!.id}`;
 
 /** Sends a code by SMS or mail, for accounts without a password. */
 export const sendRemovalCode: Calls['removalCode'] = async (_, ctx) => {

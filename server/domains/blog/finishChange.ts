@@ -88,8 +88,8 @@ export async function finishChange(
   });
   const unusedFiles = [...unusedLogos, ...deletedPictures.map(({ file }) => file)];
   if (unusedFiles.length > 0) await ctx.enqueue('files.delete', { ids: unusedFiles });
-  const publication = presentPublication({ ...row, is_public: copy !== undefined });
-  await reportChange(ctx, action, id, before && presentPublication(before), publication);
+  const publication = presentPublication({ ...row, is_public: copy !== undefined }, ctx.locale);
+  await reportChange(ctx, action, id, before && presentPublication(before, ctx.locale), publication);
   return publication;
 }
 

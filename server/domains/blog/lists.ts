@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
 import { buildTextQuery } from '#server/domains/catalog/pageQuery.ts';
@@ -11,7 +12,7 @@ import { savedColumns, savedJoins, shownColumns, shownJoins } from './rows.ts';
 
 type Contracted = Contract['publications'];
 
-const queryRows = async <Row extends CardRow>({ db }: Ctx, text: string, values: unknown[]): Promise<Row[]> =>
+const queryRows = async <Row extends CardRow>({ db }: UnitOfWork, text: string, values: unknown[]): Promise<Row[]> =>
   (await db.$client.query<Row>(text, values)).rows;
 
 /** Published publications: those in the reader's language first, then the best matches, then the newest. */
@@ -45,7 +46,7 @@ export async function listPublished(
     page,
     per_page,
     ...total,
-    data: rows.map((row) => ({ ...presentCard(row), ...(row.text !== undefined && { text: row.text }) })),
+    data: rows.map((row) => ({ ...presentCard(row, ctx.locale), ...(row.text !== undefined && { text: row.text }) })),
   };
 }
 
@@ -90,7 +91,7 @@ async function listSavedPage(
       limit ${per_page} offset ${(page - 1) * per_page}`,
     where.values,
   );
-  return { page, per_page, ...total, data: rows.map(presentCard) };
+  return { page, per_page, ...total, data: rows.map((row) => presentCard(row, ctx.locale)) };
 }
 
 const listForSitemap = statement<{ id: number; language: 'en' | 'ru'; updated_at: Date }>(
@@ -99,7 +100,7 @@ const listForSitemap = statement<{ id: number; language: 'en' | 'ru'; updated_at
 );
 
 /** Publications for the sitemap. */
-export const getSitemap = async ({ db }: Ctx): Promise<Answer<Contracted['sitemap']>> => ({
+export const getSitemap = async ({ db }: UnitOfWork): Promise<Answer<Contracted['sitemap']>> => ({
   data: (await listForSitemap(db)).map(({ id, language, updated_at }) => ({
     id,
     language,

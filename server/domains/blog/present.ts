@@ -1,4 +1,5 @@
 /** Presents the rows of publications. */
+import type { Locale } from '#contract/failures.ts';
 import type { Photo } from '#contract/fields.ts';
 import type { Publication, PublicationCard } from '#contract/publications.ts';
 import type { PublicationStatus } from '#contract/rules/publications.ts';
@@ -56,12 +57,12 @@ export function presentPicture(
 }
 
 /** A publication in a list. */
-export const presentCard = (row: CardRow): PublicationCard => ({
+export const presentCard = (row: CardRow, locale: Locale): PublicationCard => ({
   id: row.id,
   title: row.title,
   description: row.description,
   logo: row.logo && presentPicture({ id: row.id, ...row.logo }, 0, row.title),
-  author: toPerson({ ...row, id: row.author_id }),
+  author: toPerson({ ...row, id: row.author_id }, locale),
   language: row.language,
   status: row.status,
   reason: row.reason,
@@ -73,8 +74,8 @@ export const presentCard = (row: CardRow): PublicationCard => ({
 });
 
 /** A full publication. */
-export const presentPublication = (row: PublicationRow): Publication => ({
-  ...presentCard(row),
+export const presentPublication = (row: PublicationRow, locale: Locale): Publication => ({
+  ...presentCard(row, locale),
   text: row.text,
   photos: row.photos.map((photo, position) => presentPicture(photo, position)),
 });

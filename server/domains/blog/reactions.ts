@@ -1,5 +1,6 @@
 /** Reactions to events of publications: mails to authors. */
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';
@@ -45,7 +46,7 @@ const deleteAll = statement<{ file: string | null }, { user_id: number }>(
 );
 
 /** Deletes the publications of a removed account, and their pictures. */
-export async function deletePublications({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+export async function deletePublications({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
   const files = (await deleteAll(ctx.db, { user_id })).flatMap(({ file }) => file ?? []);
   if (files.length > 0) await ctx.enqueue('files.delete', { ids: files });
 }

@@ -1,5 +1,6 @@
 /** Reads publications: as they were last saved for author and admins, as they were published for everybody. */
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import { presentPublication, type PublicationRow } from './present.ts';
@@ -41,7 +42,7 @@ const lockPublication = oneRow<{ id: number }>(
   'select id from publications where id = $1 and ($2 or author_id = $3) for no key update',
 );
 
-const getAccessParams = ({ user }: Ctx, id: number) => [id, isAdmin(user), user?.id ?? 0];
+const getAccessParams = ({ user }: RequestContext, id: number) => [id, isAdmin(user), user?.id ?? 0];
 
 /**
  * A publication as it was last saved.
@@ -65,5 +66,5 @@ export async function getReadablePublication(ctx: Ctx, id: number): Promise<Publ
     (ctx.user && (await findSaved(ctx.db, getAccessParams(ctx, id)))) ??
     (await findPublished(ctx.db, { publication_id: id }));
   if (!row) throw notFound('publication');
-  return presentPublication(row);
+  return presentPublication(row, ctx.locale);
 }

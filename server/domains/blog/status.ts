@@ -1,6 +1,6 @@
 /** Statuses of publications: who publishes at once, and what an edit does. Pure. */
 import type { PublicationStatus } from '#contract/rules/publications.ts';
-import type { SessionUser } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 
 const hasAnyAudience = (user: SessionUser, ...audiences: string[]): boolean =>
   user.audiences.some((audience) => audiences.includes(audience));

@@ -5,6 +5,7 @@ import type { Publication } from '#contract/publications.ts';
 import type { PublicationStatus } from '#contract/rules/publications.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import type { StoredImage } from '#server/platform/images.ts';
@@ -73,7 +74,7 @@ async function mergeContent(row: PublicationRow, body: Edit) {
  * @throws Failure `invalid` for a cancellation without a reason
  */
 function parseModeration(
-  ctx: Ctx,
+  ctx: RequestContext,
   { status, reason }: Edit,
 ): { status: PublicationStatus; reason: string | null } | undefined {
   if (status === undefined || !isAdmin(ctx.user)) return undefined;
@@ -88,14 +89,15 @@ export async function editPublication(
   ctx: Ctx,
 ): Promise<Answer<Contracted['edit']>> {
   const row = await getLockedRow(ctx, id);
-  if (isStale(body.updated_at, row.updated_at)) throw fail('stale', { body: { present: presentPublication(row) } });
+  if (isStale(body.updated_at, row.updated_at))
+    throw fail('stale', { body: { present: presentPublication(row, ctx.locale) } });
   const { content, hasChanged } = await mergeContent(row, body);
   const moderation = parseModeration(ctx, body);
   const status =
     moderation?.status ??
     (hasChanged ? getStatusAfterEdit(ctx.user!, row.author_id === ctx.user!.id, row.status) : row.status);
   const reason = moderation ? moderation.reason : status === 'canceled' ? row.reason : null;
-  if (!hasChanged && status === row.status && reason === row.reason) return presentPublication(row);
+  if (!hasChanged && status === row.status && reason === row.reason) return presentPublication(row, ctx.locale);
   await assignPictures(ctx.db, { id, userId: ctx.user!.id, text: content.text, photoIds: body.photo_ids });
   const isModeration = moderation !== undefined && status !== row.status;
   const publication = await savePublication(ctx, row, isModeration ? 'moderate' : 'edit', status, {
@@ -133,13 +135,13 @@ export async function removePublication(
 ): Promise<void> {
   const row = await getLockedRow(ctx, id);
   if (isStale(query.updated_at, row.updated_at))
-    throw fail('publication_changed', { body: { present: presentPublication(row) } });
+    throw fail('publication_changed', { body: { present: presentPublication(row, ctx.locale) } });
   const files = [
     ...(await deletePhotos(ctx.db, { publication_id: id })),
     ...(await deleteWithCopy(ctx.db, { publication_id: id })),
   ].flatMap(({ file }) => file ?? []);
   if (files.length > 0) await ctx.enqueue('files.delete', { ids: files });
-  await reportChange(ctx, 'remove', id, presentPublication(row), null);
+  await reportChange(ctx, 'remove', id, presentPublication(row, ctx.locale), null);
 }
 
 const setLogo = async (ctx: Ctx, id: number, logo: StoredImage | null): Promise<Publication> =>

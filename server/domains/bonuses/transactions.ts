@@ -62,8 +62,8 @@ const presentTransaction = (
   created_at: created_at.toISOString(),
   amount: toPrice(amount),
   balance_after: toPrice(balance_after),
-  user: toPerson(user),
-  author: author && toPerson(author),
+  user: toPerson(user, locale),
+  author: author && toPerson(author, locale),
 });
 
 /** A page of the ledger, newest first unless sorted otherwise; the id breaks ties. */

@@ -9,7 +9,8 @@ import {
   type NotificationKind,
 } from '#contract/rules/notifications.ts';
 import { isAdmin } from '#contract/roles.ts';
-import type { Ctx, SessionUser } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { isStaff } from '#server/domains/companies/policy.ts';
 import { fail } from '#server/failure.ts';

@@ -1,5 +1,6 @@
 /** Price drops of products in wish lists. A trigger of `products` records them, whoever changes the price. */
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import { wantsPushSql } from '#server/platform/pushes.ts';
 
@@ -57,4 +58,4 @@ export async function takePriceDrops({ db, clock }: Ctx): Promise<Map<number, [P
 }
 
 /** Whether price drops are left to report. */
-export const hasPriceDrops = async ({ db }: Ctx): Promise<boolean> => (await findLeft(db)).length > 0;
+export const hasPriceDrops = async ({ db }: UnitOfWork): Promise<boolean> => (await findLeft(db)).length > 0;

@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { PushCampaign, Segment } from '#contract/pushCampaigns.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { toContainsPattern } from '#server/db/list.ts';
 import { oneRow, runQuery, statement } from '#server/db/statement.ts';
 import { toPerson, type Names } from '#server/domains/users/present.ts';
@@ -75,7 +76,10 @@ const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? n
 const noFigures = { sent: 0, failed: 0, gone: 0, clicked: 0, waiting: 0 };
 
 /** Presents campaigns: one more statement, however many there are. */
-export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly CampaignRow[]): Promise<PushCampaign[]> {
+export async function presentCampaigns(
+  { db, locale }: Pick<Ctx, 'db' | 'locale'>,
+  rows: readonly CampaignRow[],
+): Promise<PushCampaign[]> {
   const startedIds = rows.filter(({ started_at }) => started_at).map(({ id }) => id);
   const figures = new Map(
     (startedIds.length > 0 ? await listFigures(db, { campaignIds: startedIds }) : []).map(({ id, ...counts }) => [
@@ -86,7 +90,7 @@ export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly C
   return rows.map(({ reached_id: _place, author, ...row }) => ({
     ...row,
     ...(figures.get(row.id) ?? noFigures),
-    author: author && toPerson(author),
+    author: author && toPerson(author, locale),
     scheduled_at: toIso(row.scheduled_at),
     started_at: toIso(row.started_at),
     finished_at: toIso(row.finished_at),
@@ -96,7 +100,7 @@ export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly C
 }
 
 /** @throws Failure `not_found` */
-export const getCampaign = async (ctx: Pick<Ctx, 'db'>, id: number): Promise<PushCampaign> =>
+export const getCampaign = async (ctx: Pick<Ctx, 'db' | 'locale'>, id: number): Promise<PushCampaign> =>
   (await presentCampaigns(ctx, [await getCampaignRow(ctx, id, { lock: false })]))[0]!;
 
 type Calls = Contract['pushCampaigns'];
@@ -160,7 +164,7 @@ const listHours = statement<{ at: Date; sent: number; clicked: number }, { campa
 /** Messages and clicks of a campaign, hour by hour. */
 export async function getCampaignHours(
   { params: { id } }: Input<Calls['hours']>,
-  ctx: Ctx,
+  ctx: UnitOfWork,
 ): Promise<Answer<Calls['hours']>> {
   await getCampaignRow(ctx, id, { lock: false });
   return {

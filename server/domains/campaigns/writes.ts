@@ -5,6 +5,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { PushCampaign, Segment } from '#contract/pushCampaigns.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { sendTest } from './preferences.ts';
@@ -28,7 +29,7 @@ const toAuditFields = ({
 }: PushCampaign): object => campaign;
 
 const auditChange = (
-  ctx: Ctx,
+  ctx: UnitOfWork,
   action: string,
   before: PushCampaign | null,
   after: PushCampaign | null,

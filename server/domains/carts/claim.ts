@@ -1,5 +1,6 @@
 /** Claims a cart for a checkout, with its products, and reopens it if prices have changed. */
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { getCartOwnerId, getCartRefKind, canUse, getCartRefValue, type CartRef } from './policy.ts';
 import { mainPhoto } from './read.ts';
@@ -92,6 +93,6 @@ const reprice = statement<unknown, { cartId: number }>(
 );
 
 /** Reopens a claimed cart with the present prices, which the buyer has seen from then on. */
-export async function reopenWithNewPrices(ctx: Ctx, cartId: number): Promise<void> {
+export async function reopenWithNewPrices(ctx: UnitOfWork, cartId: number): Promise<void> {
   await reprice(ctx.db, { cartId });
 }

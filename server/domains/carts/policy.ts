@@ -1,5 +1,5 @@
 /** Who may use a cart: whoever knows the hash of a guest's cart; a user's cart only that user. */
-import type { SessionUser } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 
 /** The user who owns a cart by using it: a buyer or a manager. Vendors and admins don't buy. */
 export const getCartOwnerId = (user: SessionUser | null): number | null =>

@@ -1,5 +1,6 @@
 /** Reminders of abandoned carts, letters of companies, and cleanup after a removed account. */
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';
@@ -47,7 +48,7 @@ const anonymizeCarts = statement<unknown, { user_id: number }>(
 );
 
 /** Deletes the open carts of a removed account, and anonymizes the ordered ones. */
-export async function dropCarts({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+export async function dropCarts({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
   await dropOpen(ctx.db, { user_id });
   await anonymizeCarts(ctx.db, { user_id });
 }

@@ -1,5 +1,6 @@
 /** Letters of staff to owners of abandoned carts. The address stays hidden from staff unless the buyer replies. */
 import type { CartLetter } from '#contract/abandoned.ts';
+import type { Locale } from '#contract/failures.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { isAdmin } from '#contract/roles.ts';
@@ -69,16 +70,16 @@ const listLetterRows = statement<Row, { cart_id: number }>(
     limit 100`,
 );
 
-const presentLetter = ({ at, author, ...letter }: Row): CartLetter => ({
+const presentLetter = ({ at, author, ...letter }: Row, locale: Locale): CartLetter => ({
   ...letter,
   at: at.toISOString(),
-  author: author && toPerson(author),
+  author: author && toPerson(author, locale),
 });
 
 /** Lists the letters about a cart. */
 export async function listLetters({ params }: Input<Calls['letters']>, ctx: Ctx): Promise<Answer<Calls['letters']>> {
   await getAbandonedCart(ctx, params.id);
-  return { data: (await listLetterRows(ctx.db, { cart_id: params.id })).map(presentLetter) };
+  return { data: (await listLetterRows(ctx.db, { cart_id: params.id })).map((row) => presentLetter(row, ctx.locale)) };
 }
 
 const insert = oneRow<
@@ -138,5 +139,5 @@ export async function writeLetter(
     before: null,
     after: { company_id: cart.company_id, subject, text },
   });
-  return presentLetter(row);
+  return presentLetter(row, ctx.locale);
 }

@@ -1,6 +1,7 @@
 /** Changes of the category tree. Every caller must hold the tree's exclusive lock (`lockTreeExclusive`). */
 import type pg from 'pg';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
@@ -128,7 +129,7 @@ export const relistCategories = (
   runInBatches(deps, now, { find: (db) => listProductIdsUnder(db, categoryIds), refresh: refreshListing, onProgress });
 
 /** Refreshes the listing of products that lost values; many of them are refreshed by jobs. */
-export async function refreshManyProducts(ctx: Ctx, products: readonly number[]): Promise<void> {
+export async function refreshManyProducts(ctx: UnitOfWork, products: readonly number[]): Promise<void> {
   if (products.length <= maxProductsInRequest) return refreshListing(ctx.db, products);
   for (let from = 0; from < products.length; from += batchSize)
     await ctx.enqueue('catalog.relist_products', { product_ids: products.slice(from, from + batchSize) });

@@ -4,6 +4,7 @@ import { maxBulkPreviewRows, bulkUndoHours, type ProductChanges } from '#contrac
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { lockAllowance, getAllowances } from './allowance.ts';
@@ -57,7 +58,7 @@ const findType = oneRow<unknown, { type_id: number }>(
   'select 1 from product_types where id = $type_id',
 );
 
-async function assertChanges({ db }: Ctx, changes: ProductChanges): Promise<void> {
+async function assertChanges({ db }: UnitOfWork, changes: ProductChanges): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) throw invalid({ changes: 'required' });
   await checkReferences(db, changes.category_id === undefined ? {} : { category_id: changes.category_id }).catch(() => {
     throw invalid({ 'changes.category_id': 'not_found' });

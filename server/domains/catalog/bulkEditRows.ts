@@ -5,6 +5,7 @@ import { asMinor, toPrice } from '#contract/money.ts';
 import type { ProductFilter } from '#contract/products.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { fail, invalid } from '#server/failure.ts';
@@ -197,7 +198,7 @@ const getNamesById = async (
 };
 
 /** How many products lose a value of each parameter. */
-async function countLostValues({ db }: Ctx, changed: BulkPlan['changed']): Promise<BulkPreview['lost']> {
+async function countLostValues({ db }: UnitOfWork, changed: BulkPlan['changed']): Promise<BulkPreview['lost']> {
   const productsByParameter = new Map<number, number>();
   for (const { lost } of changed)
     for (const { parameter_id } of lost)
@@ -210,7 +211,7 @@ async function countLostValues({ db }: Ctx, changed: BulkPlan['changed']): Promi
 
 /** Presents the first rows of a plan. */
 export async function presentPlan(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   { changed, rejected, unchanged }: BulkPlan,
   max: number,
 ): Promise<Omit<BulkPreview, 'fingerprint'>> {

@@ -4,6 +4,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Photo } from '#contract/fields.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { toContainsPattern } from '#server/db/list.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
@@ -107,7 +108,7 @@ export const presentPublicCollection = (
  * Presents collections for the back office, with what the storefront shows of them now. One more statement for all of
  * them.
  */
-export async function presentCollections({ db }: Ctx, rows: readonly CollectionRow[]): Promise<Collection[]> {
+export async function presentCollections({ db }: UnitOfWork, rows: readonly CollectionRow[]): Promise<Collection[]> {
   if (rows.length === 0) return [];
   const { rows: summaries } = await db.$client.query<{ id: number; total: number; photos: PhotoColumns[] | null }>(
     buildSummariesQuery(rows),

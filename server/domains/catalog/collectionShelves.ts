@@ -7,6 +7,8 @@ import { maxShelves, productsPerShelf } from '#contract/collections.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { hasPro } from '#server/domains/tariffs/pro.ts';
 import { fail, type Failure, notFound } from '#server/failure.ts';
@@ -49,7 +51,7 @@ async function readShelves(ctx: Ctx, off: readonly number[], canSeeEarly: boolea
 type ShelfCard = CardRow & { collection_id: number; total: number };
 
 const readCards = async (
-  ctx: Ctx,
+  ctx: UnitOfWork,
   sources: readonly (PublicCollectionRow & { off: readonly number[] })[],
 ): Promise<ShelfCard[]> => (await ctx.db.$client.query<ShelfCard>(buildShelvesQuery(sources, productsPerShelf))).rows;
 
@@ -107,7 +109,7 @@ export const getShownCollection = async (
 ): Promise<Answer<Contracted['shown']>> => (await getShown(ctx, params.id)).shown;
 
 /** The error for a collection that is not open yet; it names the date. */
-function createNotOpenError(ctx: Ctx, opensAt: Date): Failure {
+function createNotOpenError(ctx: RequestContext, opensAt: Date): Failure {
   const date = new Intl.DateTimeFormat(ctx.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(opensAt);
   return fail('collection_not_open', { values: { date }, body: { opens_at: opensAt.toISOString() } });
 }
@@ -141,7 +143,7 @@ const previewSize = 12;
 /** The products that a rule finds now. */
 export async function previewRule(
   { body: { rule } }: Input<Contracted['preview']>,
-  ctx: Ctx,
+  ctx: UnitOfWork,
 ): Promise<Answer<Contracted['preview']>> {
   const source = { id: 0, rule };
   const { rows: counted } = await ctx.db.$client.query<{ total: number }>(buildTotalQuery(source));

@@ -2,7 +2,7 @@
  * Deletes values of products together with a parameter or a list value, if the caller has confirmed how many products
  * lose one.
  */
-import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { refreshManyProducts } from './branch.ts';
@@ -52,12 +52,12 @@ function assertConfirmed<Key extends number | string>(
   });
 }
 
-const relistProducts = (ctx: Ctx, rows: readonly { product_id: number }[]): Promise<void> =>
+const relistProducts = (ctx: UnitOfWork, rows: readonly { product_id: number }[]): Promise<void> =>
   refreshManyProducts(ctx, [...new Set(rows.map((row) => row.product_id))]);
 
 /** Deletes the values of these parameters from all products of a type. @throws Failure `parameter_in_use` */
 export async function dropTypeValues(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   typeId: number,
   parameterIds: readonly number[],
   confirmed: ConfirmedLosses<number>,
@@ -69,7 +69,7 @@ export async function dropTypeValues(
 
 /** Deletes these values of a list from all products. @throws Failure `parameter_in_use` */
 export async function dropListValues(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   parameterId: number,
   values: readonly string[],
   confirmed: ConfirmedLosses<string>,

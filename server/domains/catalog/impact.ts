@@ -1,7 +1,7 @@
 /** Previews how a change of categories affects the storefront. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
-import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow } from '#server/db/statement.ts';
 
 type Contracted = Contract['categories'];
@@ -40,7 +40,7 @@ const countImpact = oneRow<Impact, { categoryIds: readonly number[]; active: boo
 /** Counts what would leave the storefront, and what would return to it. */
 export const getImpact = async (
   { body: { ids, active, parent } }: Input<Contracted['impact']>,
-  ctx: Ctx,
+  ctx: UnitOfWork,
 ): Promise<Impact> =>
   (await countImpact(ctx.db, {
     categoryIds: ids,

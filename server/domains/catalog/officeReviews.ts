@@ -20,7 +20,7 @@ const maxExactTotal = 10_000;
 export async function getOfficeReview(ctx: Ctx, id: number): Promise<OfficeReview> {
   const row = await findOfficeReview(ctx.db, { id, value2: isAdmin(ctx.user), userId: ctx.user!.id });
   if (!row) throw notFound('review');
-  return presentOfficeReview(row);
+  return presentOfficeReview(row, ctx.locale);
 }
 
 /** The conditions of a list as SQL over r and p, with their values. */
@@ -65,6 +65,6 @@ export async function listOfficeReviews({ query }: Input<List>, ctx: Ctx): Promi
     per_page,
     total: Math.min(n, maxExactTotal),
     ...(n > maxExactTotal && { total_is_estimate: true }),
-    data: rows.map(presentOfficeReview),
+    data: rows.map((row) => presentOfficeReview(row, ctx.locale)),
   };
 }

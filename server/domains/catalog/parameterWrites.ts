@@ -4,6 +4,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Parameter } from '#contract/types.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { isStale, getLaterTimestamp } from '#server/platform/stale.ts';
@@ -128,7 +129,7 @@ export async function editParameter(
   return presentNamed(after);
 }
 
-async function assertUnused(ctx: Ctx, id: number): Promise<void> {
+async function assertUnused(ctx: UnitOfWork, id: number): Promise<void> {
   const { rows } = await ctx.db.execute(sql`select from product_parameters where parameter_id = ${id} limit 1`);
   if (rows.length > 0) throw fail('in_use', { errors: { type: 'in_use' } });
   const { rows: inRules } = await ctx.db.execute(

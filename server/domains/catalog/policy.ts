@@ -1,7 +1,7 @@
 /** Who may see which products and categories (decisions §2). */
 import type { ProductQuery } from '#contract/products.ts';
 import { isAdmin } from '#contract/roles.ts';
-import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import { isStaff } from '#server/domains/companies/policy.ts';
 import { fail } from '#server/failure.ts';
 import type { Reach } from './filters.ts';
@@ -11,7 +11,7 @@ import type { Reach } from './filters.ts';
  * all. Which products run low is only visible to their company.
  * @throws Failure `forbidden` if the caller works for no company, or filters the storefront by low stock
  */
-export function getReach({ user }: Ctx, { scope, stock }: Pick<ProductQuery, 'scope' | 'stock'>): Reach {
+export function getReach({ user }: RequestContext, { scope, stock }: Pick<ProductQuery, 'scope' | 'stock'>): Reach {
   if (scope !== 'all') {
     if (stock === 'low') throw fail('forbidden');
     return { kind: 'storefront' };
@@ -22,4 +22,4 @@ export function getReach({ user }: Ctx, { scope, stock }: Pick<ProductQuery, 'sc
 }
 
 /** Whether the caller sees hidden categories. */
-export const canSeeHiddenCategories = ({ user }: Ctx): boolean => isAdmin(user);
+export const canSeeHiddenCategories = ({ user }: RequestContext): boolean => isAdmin(user);

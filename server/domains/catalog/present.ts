@@ -1,5 +1,6 @@
 /** Presents rows of the catalog. */
 import type { Category } from '#contract/categories.ts';
+import type { Locale } from '#contract/failures.ts';
 import type { Photo } from '#contract/fields.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Product } from '#contract/products.ts';
@@ -125,12 +126,12 @@ export interface ReviewRow {
 }
 
 /** Presents a review. */
-export function presentReview(row: ReviewRow): Review {
+export function presentReview(row: ReviewRow, locale: Locale): Review {
   const { id, rating, text, verified, answer, status, reason, imported, counted } = row;
   const author =
     row.user_id === null
       ? { id: null, fio: row.author_name ?? '', avatar: null }
-      : toPerson({ ...row, id: row.user_id });
+      : toPerson({ ...row, id: row.user_id }, locale);
   return {
     id,
     rating,
@@ -153,10 +154,10 @@ export interface OfficeReviewRow extends ReviewRow {
 }
 
 /** Presents a review with its product and company. */
-export function presentOfficeReview(row: OfficeReviewRow): OfficeReview {
+export function presentOfficeReview(row: OfficeReviewRow, locale: Locale): OfficeReview {
   const { photo, ...product } = row.product;
   return {
-    ...presentReview(row),
+    ...presentReview(row, locale),
     product: { ...product, photo: photo && { thumbnail: `/media/${photo.file}/160.webp`, blur: photo.blur } },
     company: row.company,
   };

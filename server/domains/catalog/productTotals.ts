@@ -4,6 +4,8 @@
 import type { Facets } from '#contract/products.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { getCacheVersion } from '#server/platform/cacheVersions.ts';
 import type { PageFilter } from './filters.ts';
@@ -40,13 +42,13 @@ const caches = new WeakMap<object, Map<string, CachedTotal>>();
 const categorySizes = new WeakMap<object, Map<number, number>>();
 const maxSizes = 20_000;
 
-function getSizes({ db }: Ctx): Map<number, number> {
+function getSizes({ db }: UnitOfWork): Map<number, number> {
   const known = categorySizes.get(db.$client) ?? new Map<number, number>();
   categorySizes.set(db.$client, known);
   return known;
 }
 
-function saveSize(ctx: Ctx, { category_id = rootCategoryId }: PageFilter, size: number): void {
+function saveSize(ctx: UnitOfWork, { category_id = rootCategoryId }: PageFilter, size: number): void {
   const known = getSizes(ctx);
   if (known.size >= maxSizes) known.clear();
   known.set(category_id, size);
@@ -92,13 +94,17 @@ function buildQuery(ctx: Ctx, filter: PageFilter, subject: Subject): Query {
   return { name, text, values };
 }
 
-function buildCompanyCondition({ user }: Ctx, { reach }: PageFilter, put: (value: unknown) => string): string {
+function buildCompanyCondition(
+  { user }: RequestContext,
+  { reach }: PageFilter,
+  put: (value: unknown) => string,
+): string {
   if (isAdmin(user)) return 'true';
   if (reach.kind === 'own') return `k.id in ${buildOwnCompaniesSql(put(reach.userId))}`;
   return user && isStaff(user) ? `(k.active or k.id in ${buildOwnCompaniesSql(put(user.id))})` : 'k.active';
 }
 
-async function countTotal(ctx: Ctx, filter: PageFilter, query: Query): Promise<Total | null> {
+async function countTotal(ctx: UnitOfWork, filter: PageFilter, query: Query): Promise<Total | null> {
   const { rows } = await ctx.db.$client.query<TotalsRow>(query);
   const row = rows[0];
   if (!row) return null;
@@ -121,7 +127,7 @@ async function countTotal(ctx: Ctx, filter: PageFilter, query: Query): Promise<T
 }
 
 /** The planner's estimate, for the back office, where counting would take too long. */
-async function estimateTotal(ctx: Ctx, filter: PageFilter): Promise<number> {
+async function estimateTotal(ctx: UnitOfWork, filter: PageFilter): Promise<number> {
   const { rows } = await ctx.db.$client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     buildEstimateQuery(filter),
   );

@@ -1,6 +1,7 @@
 /** Reactions of the catalog to events of other domains. */
 import { soundTopics } from '#contract/rules/notifications.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Events } from '#server/domains/events.ts';
 import { queuePush } from '#server/notifications/queuePush.ts';
 import { buildLowStockPush } from '#server/notifications/pushTexts.ts';
@@ -88,5 +89,5 @@ const deleteWishes = statement<unknown, { user_id: number }>(
 );
 
 /** Deletes the wish list of a deleted user. */
-export const dropWishes = async ({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> =>
+export const dropWishes = async ({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> =>
   void (await deleteWishes(ctx.db, { user_id }));

@@ -67,7 +67,7 @@ export async function createReview(
     status,
   });
   if (status === 'published') await refreshRating(ctx, params.id);
-  return presentReview((await findReview(ctx.db, { createdId: created!.id }))!);
+  return presentReview((await findReview(ctx.db, { createdId: created!.id }))!, ctx.locale);
 }
 
 const findProduct = oneRow<{ product_id: number }, { reviewId: number; value2: boolean; userId: number }>(

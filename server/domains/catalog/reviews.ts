@@ -30,13 +30,13 @@ async function list({ params, query }: Input<Contracted['list']>, ctx: Ctx): Pro
     page: query.page,
     per_page: query.per_page,
     total: countMatching(totals, query),
-    data: rows.map(presentReview),
+    data: rows.map((row) => presentReview(row, ctx.locale)),
     rating,
     reviews,
     already_reviewed: own_id !== null,
     distribution: getDistribution(totals),
     verified: countMatching(totals, { verified: true }),
-    own: own ? presentReview(own) : null,
+    own: own ? presentReview(own, ctx.locale) : null,
     needs: await readReviewNeed(ctx, params.id),
   };
 }

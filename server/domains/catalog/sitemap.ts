@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { sitemapSpan } from '#contract/products.ts';
-import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
 const findLastId = oneRow<{ id: number | null }>('sitemap_last', 'select max(id) as id from products');
@@ -14,7 +14,7 @@ const listPart = statement<{ id: number; updated_at: Date }, { from: number; pro
 /** One part of the visible products, and the number of parts. A part beyond the last one is empty. */
 export async function getSitemapPart(
   { query }: Input<Contract['products']['sitemap']>,
-  ctx: Ctx,
+  ctx: UnitOfWork,
 ): Promise<Answer<Contract['products']['sitemap']>> {
   const parts = Math.ceil(((await findLastId(ctx.db))?.id ?? 0) / sitemapSpan);
   const from = query.part * sitemapSpan;

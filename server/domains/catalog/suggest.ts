@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Suggestions } from '#contract/products.ts';
 import { excludeProducts, getWithheldIds } from './withheld.ts';
 import type { Put } from './filters.ts';
@@ -31,7 +32,7 @@ const buildTypoCondition = (pattern: string) =>
   `exists (select from unnest(tsvector_to_array(c.search)) word where word ~ ${pattern})`;
 
 /** Categories with products that match the words; if there are none, categories with words that are a typo away. */
-async function findCategories({ db }: Ctx, search: SearchText): Promise<FoundCategory[]> {
+async function findCategories({ db }: UnitOfWork, search: SearchText): Promise<FoundCategory[]> {
   const findWhere = async (
     buildCondition: (put: Put) => { rank: string; condition: string },
   ): Promise<FoundCategory[]> => {

@@ -1,5 +1,6 @@
 /** Applies the limit of a changed tariff to the products of its holder's companies. */
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
@@ -31,7 +32,7 @@ export async function applyTariff({ user_id }: Events['tariff.changed'], ctx: Ct
 }
 
 /** Queues a job that applies a tariff's new limits to all its holders. */
-export const queueTariffLimits = ({ tariff_id }: Events['tariff.limits_changed'], ctx: Ctx): Promise<void> =>
+export const queueTariffLimits = ({ tariff_id }: Events['tariff.limits_changed'], ctx: UnitOfWork): Promise<void> =>
   ctx.enqueue('catalog.follow_limits', { tariff_id }, { key: `follow_limits:${tariff_id}` });
 
 const batchSize = 2_000;

@@ -1,6 +1,6 @@
 /** Finds a channel for the caller, and lists its readers. */
 import type { V4Channel } from '#contract/v4.ts';
-import type { SessionUser } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';

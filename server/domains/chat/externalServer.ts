@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { V4Id } from '#contract/v4.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Services } from '#server/services.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { ChatServer, ExternalPost } from '#server/gateways/index.ts';
@@ -150,7 +151,7 @@ const findByPendingId = oneRow<unknown, { user_id: number; pending_post_id: stri
 );
 
 /** Downloads the files of an external post. */
-async function downloadFiles(ctx: Ctx, chat: ChatServer, { file_ids }: ExternalPost): Promise<StoredChatFile[]> {
+async function downloadFiles(ctx: Services, chat: ChatServer, { file_ids }: ExternalPost): Promise<StoredChatFile[]> {
   const stored: StoredChatFile[] = [];
   for (const id of file_ids) {
     const { name, bytes } = await chat.fetch(id);

@@ -1,7 +1,9 @@
 /** Opens a conversation, or finds the existing one. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
-import type { Ctx, SessionUser } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
+import type { SessionUser } from '#server/request.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { isCustomerOf } from '#server/domains/users/policy.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
@@ -43,7 +45,7 @@ const findCustomer = {
  * @throws Failure `invalid`, `not_found`
  */
 async function resolvePair(
-  { db }: Ctx,
+  { db }: UnitOfWork,
   user: SessionUser,
   { company_id, user_id }: { company_id?: number | undefined; user_id?: number | undefined },
 ): Promise<Pair> {

@@ -1,6 +1,6 @@
 /** Who may access which conversations (decisions §2): a condition in the query itself, so that it is always current. */
 import { isAdmin } from '#contract/roles.ts';
-import type { SessionUser } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import { isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 
 /** Which channels a caller may access. A null id gives no access. */

@@ -2,7 +2,6 @@
 import type { Chat } from '#contract/chats.ts';
 import type { Locale } from '#contract/failures.ts';
 import { formatPersonName } from '#contract/rules/personName.ts';
-import { localizePersonName } from '#contract/rules/removedUser.ts';
 import { presentLogo } from '#server/domains/companies/present.ts';
 import { toPerson } from '#server/domains/users/present.ts';
 import type { ChatRow } from './listing.ts';
@@ -13,13 +12,10 @@ const labels = {
 };
 
 function presentPerson(row: NonNullable<ChatRow['customer']>, recipient: string | null, locale: Locale) {
-  const { id, fio, avatar } = toPerson(row);
+  const { id, fio, avatar } = toPerson(row, locale);
   return {
     id,
-    fio: formatPersonName(
-      { id, fio: localizePersonName(fio || recipient || '', locale), is_guest: row.is_guest },
-      locale,
-    ),
+    fio: formatPersonName({ id, fio: fio || recipient || '', is_guest: row.is_guest }, locale),
     avatar: avatar ?? null,
   };
 }

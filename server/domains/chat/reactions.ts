@@ -3,6 +3,7 @@ import type { Locale } from '#contract/failures.ts';
 import { formatPersonName } from '#contract/rules/personName.ts';
 import { localizePersonName } from '#contract/rules/removedUser.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { queuePush } from '#server/notifications/queuePush.ts';
@@ -89,7 +90,7 @@ export async function notifyClosed({ user_id }: Events['user.removed'], { db, af
  * A removed account: deletes its unsent files and empty conversations. Its posts stay for their readers, without its
  * name.
  */
-export async function cleanUpRemovedUser({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+export async function cleanUpRemovedUser({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
   const ids = (await deleteUnsent(ctx.db, { user_id })).map(({ file }) => file);
   if (ids.length > 0) await ctx.enqueue('files.delete', { ids });
 }

@@ -1,5 +1,5 @@
 /** How far conversations have been read, and by whom. */
-import type { SessionUser } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { publishChatEvent, type V4Ctx } from '#server/platform/v4.ts';

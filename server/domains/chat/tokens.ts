@@ -4,7 +4,8 @@
  */
 import { createHmac } from 'node:crypto';
 import { toAudiences, type Role } from '#contract/roles.ts';
-import type { Ctx, SessionUser } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';

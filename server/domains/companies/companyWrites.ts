@@ -9,6 +9,8 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import { normalizeInn } from '#contract/rules/inn.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { normalizePhone } from '#server/platform/phone.ts';
@@ -47,7 +49,7 @@ function normalizeSite(site: string): string {
 }
 
 /** The columns to write. Fields that the request leaves out stay. Only an admin may set `active`. */
-function toColumns({ brand, legal_person, inn, phone, site, active, card_payments }: EditBody, ctx: Ctx) {
+function toColumns({ brand, legal_person, inn, phone, site, active, card_payments }: EditBody, ctx: RequestContext) {
   return {
     ...(brand !== undefined && { brand: brand.trim() }),
     ...(legal_person !== undefined && { legal_person: legal_person.trim() }),
@@ -60,7 +62,7 @@ function toColumns({ brand, legal_person, inn, phone, site, active, card_payment
 }
 
 /** Replaces the vendors of a company. @throws Failure `invalid` if one of the users is not a vendor */
-async function attachVendors(ctx: Ctx, company_id: number, ids: readonly number[]): Promise<void> {
+async function attachVendors(ctx: UnitOfWork, company_id: number, ids: readonly number[]): Promise<void> {
   const vendorIds = [...new Set(ids)];
   const found =
     vendorIds.length === 0

@@ -4,6 +4,8 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { lockWritableCompany } from './companyWrites.ts';
@@ -14,9 +16,9 @@ type Contracted = Contract['companies'];
 type SetManagerInput = Input<Contracted['managerSet']>;
 type Status = NonNullable<SetManagerInput['body']['status']>;
 
-const isManager = (ctx: Ctx): boolean => ctx.user?.audiences.includes('manager') ?? false;
+const isManager = (ctx: RequestContext): boolean => ctx.user?.audiences.includes('manager') ?? false;
 
-async function lockManagerLink(ctx: Ctx, company_id: number, user_id: number) {
+async function lockManagerLink(ctx: UnitOfWork, company_id: number, user_id: number) {
   const [link] = await ctx.db
     .select()
     .from(companyMembers)
@@ -32,7 +34,7 @@ async function lockManagerLink(ctx: Ctx, company_id: number, user_id: number) {
 }
 
 /** The manager that the request names. @throws Failure `invalid` for anybody else */
-async function getManager(ctx: Ctx, { email, user_id }: SetManagerInput['body']): Promise<{ id: number }> {
+async function getManager(ctx: UnitOfWork, { email, user_id }: SetManagerInput['body']): Promise<{ id: number }> {
   if (email === undefined && user_id === undefined) throw invalid({ email: 'required' });
   const condition = user_id === undefined ? sql`lower(${users.email}) = lower(${email})` : eq(users.id, user_id);
   const [found] = await ctx.db
@@ -44,7 +46,7 @@ async function getManager(ctx: Ctx, { email, user_id }: SetManagerInput['body'])
 }
 
 async function saveManagerLink(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   company_id: number,
   user_id: number,
   from: Status | null,

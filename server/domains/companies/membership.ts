@@ -1,6 +1,7 @@
 /** Members of companies, as an admin assigns them and as accounts are deleted. */
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import type { Events } from '#server/domains/events.ts';
@@ -31,7 +32,7 @@ const deactivateOwnerless = statement<{ id: number }, { ownedIds: readonly numbe
  */
 export async function setUserCompany(
   { user_id, company_id, kind }: Events['user.company_set'],
-  ctx: Ctx,
+  ctx: UnitOfWork,
 ): Promise<void> {
   if (company_id === null) {
     await removeMemberships(ctx, user_id);
@@ -59,7 +60,7 @@ export async function setUserCompany(
   });
 }
 
-async function removeMemberships(ctx: Ctx, user_id: number): Promise<number[]> {
+async function removeMemberships(ctx: UnitOfWork, user_id: number): Promise<number[]> {
   const removed = await deleteMemberships(ctx.db, { user_id });
   await ctx.auditAll(
     removed.map(({ company_id, kind, status }) => ({

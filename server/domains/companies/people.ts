@@ -3,7 +3,7 @@ import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Manager, Vendor } from '#contract/companies.ts';
 import type { Db } from '#server/db/connect.ts';
 import { toContainsPattern } from '#server/db/list.ts';
-import { formatFio, toPerson, type Names } from '#server/domains/users/present.ts';
+import { formatFio, presentAvatar, type Names } from '#server/domains/users/present.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { companyMembers } from './tables.ts';
 
@@ -40,10 +40,15 @@ export async function listManagersByCompany(db: Db, ids: number[]): Promise<Map<
           .orderBy(asc(users.id));
   return groupByCompany(
     rows.map(({ member, user }) => {
-      const { id, fio, avatar } = toPerson(user);
       return {
         company_id: member.company_id,
-        person: { user_id: id, fio, email: user.email, avatar: avatar ?? null, status: member.status },
+        person: {
+          user_id: user.id,
+          fio: formatFio(user),
+          email: user.email,
+          avatar: presentAvatar(user.avatar),
+          status: member.status,
+        },
       };
     }),
   );

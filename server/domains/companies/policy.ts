@@ -1,6 +1,7 @@
 /** Which companies are a user's own (decisions §2): those that they work for. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Ctx, SessionUser } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 
 /** The subquery as text, for prepared statements. @param parameter the placeholder of the user's id, such as `$1` */
 export const buildOwnCompaniesSql = (parameter: string): string =>

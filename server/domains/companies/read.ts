@@ -4,6 +4,8 @@ import type { Company } from '#contract/companies.ts';
 import { normalizeInn } from '#contract/rules/inn.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { toContainsPattern, toPrefixPattern } from '#server/db/list.ts';
 import { products } from '#server/domains/catalog/tables.ts';
 import { notFound } from '#server/failure.ts';
@@ -13,7 +15,7 @@ import { presentLogo } from './present.ts';
 import { companies as table } from './tables.ts';
 
 /** An admin sees all companies, vendors and managers their own, others the active ones. */
-const visibleTo = (ctx: Ctx): SQL | undefined =>
+const visibleTo = (ctx: RequestContext): SQL | undefined =>
   isAdmin(ctx.user)
     ? undefined
     : isStaff(ctx.user)
@@ -126,7 +128,7 @@ export async function getCompany(ctx: Ctx, id: number): Promise<Company> {
 }
 
 /** Companies by the beginning of their tax number, for autocompletion in forms. At most 10. */
-export async function findCompaniesByInn(ctx: Ctx, prefix: string) {
+export async function findCompaniesByInn(ctx: UnitOfWork, prefix: string) {
   const inn = normalizeInn(prefix);
   const rows =
     inn === ''
@@ -141,7 +143,7 @@ export async function findCompaniesByInn(ctx: Ctx, prefix: string) {
 }
 
 /** The public card of a company, for a caller who no longer works for it. */
-export async function getCompanyCard(ctx: Ctx, id: number): Promise<Company> {
+export async function getCompanyCard(ctx: UnitOfWork, id: number): Promise<Company> {
   const rows = await ctx.db.select(columns).from(table).where(eq(table.id, id));
   return presentCard(rows[0]!);
 }
@@ -167,7 +169,7 @@ export async function getFullCompany(ctx: Ctx, id: number): Promise<Company> {
 const maxSitemapRows = 10_000;
 
 /** The companies that have a public page, for the sitemap. */
-export async function listSitemapCompanies(ctx: Ctx) {
+export async function listSitemapCompanies(ctx: UnitOfWork) {
   const rows = await ctx.db
     .select({ id: table.id, updated_at: table.updated_at })
     .from(table)

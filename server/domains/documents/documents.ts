@@ -64,10 +64,10 @@ export const documents: Handlers<Contract['documents'], Ctx> = {
       data: rows.slice((page - 1) * per_page, page * per_page).map(presentDocument),
     };
   },
-  versions: async ({ params }, { db }) => {
+  versions: async ({ params }, { db, locale }) => {
     const rows = await listVersions(db, { agreement_acceptanceId: params.id });
     if (rows.length === 0) throw notFound('document');
-    return { data: rows.map(presentVersion) };
+    return { data: rows.map((row) => presentVersion(row, locale)) };
   },
   create: async ({ body }, ctx) => {
     const { document, isNew } = await writeVersion(ctx, body);

@@ -1,5 +1,7 @@
 /** Presents documents and their versions. */
 import type { Document, documentTypes, DocumentVersion } from '#contract/documents.ts';
+import type { Locale } from '#contract/failures.ts';
+import { localizePersonName } from '#contract/rules/removedUser.ts';
 
 export interface DocumentRow {
   id: number;
@@ -30,9 +32,12 @@ export interface VersionRow extends DocumentRow {
 }
 
 /** One version in the history, with the fields for admins. */
-export const presentVersion = (row: VersionRow): DocumentVersion => ({
+export const presentVersion = (row: VersionRow, locale: Locale): DocumentVersion => ({
   ...presentDocument(row),
   note: row.note,
-  author: row.author_id !== null && row.author !== null ? { id: row.author_id, fio: row.author } : null,
+  author:
+    row.author_id !== null && row.author !== null
+      ? { id: row.author_id, fio: localizePersonName(row.author, locale) }
+      : null,
   accepted: row.accepted,
 });

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { PhoneCountry } from '#contract/countries.ts';
-import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { addPhoneLengths } from './addPhoneLengths.ts';
@@ -28,7 +28,7 @@ const presentCountry = async (row: Row): Promise<PhoneCountry> => (await addPhon
 /** One country. @throws Failure `not_found` */
 export async function getCountry(
   { params: { id } }: Input<Contracted['get']>,
-  { db }: Ctx,
+  { db }: UnitOfWork,
 ): Promise<Answer<Contracted['get']>> {
   const row = await findCountry(db, { countryId: id });
   if (!row) throw notFound('country');
@@ -41,7 +41,7 @@ export async function getCountry(
  */
 export async function editCountry(
   { params: { id }, body }: Input<Contracted['edit']>,
-  ctx: Ctx,
+  ctx: UnitOfWork,
 ): Promise<Answer<Contracted['edit']>> {
   await lockCountries(ctx.db);
   const before = await findCountry(ctx.db, { countryId: id });

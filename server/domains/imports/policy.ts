@@ -1,6 +1,6 @@
 /** Who may see an import: its author while they work for its company, and admins. */
 import { isAdmin } from '#contract/roles.ts';
-import type { SessionUser } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 
 /** A condition on imports `i`. @param put adds a value and returns its placeholder */

@@ -53,7 +53,7 @@ export function presentImport(row: JoinedImport, locale: Locale): Import {
     id: row.id,
     noun: row.noun,
     company: row.company_id === null ? null : { id: row.company_id, brand: row.brand! },
-    author: toPerson(row.author),
+    author: toPerson(row.author, locale),
     filename: row.filename,
     bytes: row.bytes,
     format: row.format,

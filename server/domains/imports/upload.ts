@@ -9,6 +9,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import { ImportOptions, maxImportRows } from '#contract/imports.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { isDatabaseUnavailable } from '#server/db/conflicts.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { resolveCompanyId } from '#server/domains/companies/resolveCompanyId.ts';
@@ -121,7 +122,7 @@ const findReferences = oneRow<
 
 /** @throws Failure `invalid` for an unknown column, field, category or type, and for a column that is mapped twice */
 async function assertValidEdit(
-  { db }: Ctx,
+  { db }: UnitOfWork,
   { noun, profile, columns, mapping = [], options = {} }: ImportEdit,
 ): Promise<void> {
   const { category_id = null, type_id = null } = options;

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import { asMinor } from '#contract/money.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Services } from '#server/services.ts';
 import { credit } from '#server/domains/bonuses/ledger.ts';
 import type { OrderExpiry } from '#server/domains/events.ts';
 import { isStale } from '#server/platform/stale.ts';
@@ -96,7 +97,7 @@ const isUnknownStore = ({ pickupStore }: OrderEdit, store: StoreRow | undefined)
 
 /** Reports all errors of recipient and place at once. Values that the edit does not change are not validated again. */
 function assertValidDelivery(
-  ctx: Ctx,
+  ctx: Services,
   order: LockedOrder,
   edit: OrderEdit,
   { after, changes }: EditPlan,

@@ -6,6 +6,7 @@ import { asMinor, toMinor, toPrice } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { toContainsPattern, toPrefixPattern } from '#server/db/list.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
@@ -66,7 +67,11 @@ const lockProducts = {
 };
 
 /** The requested lines, each product once. */
-async function getLines(ctx: Ctx, { company_id }: Counter, { items, hand_over }: CounterOrder): Promise<ClaimedLine[]> {
+async function getLines(
+  ctx: UnitOfWork,
+  { company_id }: Counter,
+  { items, hand_over }: CounterOrder,
+): Promise<ClaimedLine[]> {
   const requestedItems = new Map<number, CounterOrder['items'][number]>();
   for (const item of items)
     requestedItems.set(item.product_id, {

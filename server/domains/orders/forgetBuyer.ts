@@ -3,6 +3,7 @@
  * anonymized.
  */
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { applyEdit } from './changeOrder.ts';
@@ -55,7 +56,7 @@ const listChats = statement<{ id: number }, { user_id: number }>(
  * Removes recipient, phone and street; items and sums stay. Open chats about these orders show that the buyer no longer
  * reads them.
  */
-export async function forgetBuyer({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+export async function forgetBuyer({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
   await anonymizeOrders(ctx.db, { user_id });
   const orderIds = (await listChats(ctx.db, { user_id })).map(({ id }) => id);
   if (orderIds.length > 0) ctx.hint('messages', orderIds);

@@ -1,6 +1,7 @@
 /** Locks an order for an edit, and writes the edited order. */
 import type { Minor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import { invalid, notFound } from '#server/failure.ts';
@@ -66,7 +67,7 @@ const lockOrderable = statement<EditableItem, { joining: readonly number[]; comp
 
 /** Products that an edit adds to the order: they are visible, and belong to the order's company. */
 export async function findJoiningProducts(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   order: LockedOrder,
   requestedItems: NonNullable<OrderEdit['items']>,
 ): Promise<Map<number, EditableItem>> {

@@ -1,6 +1,6 @@
 /** Who may access which orders (decisions §2). The conditions run in the query, so that other orders are not found. */
 import { isAdmin } from '#contract/roles.ts';
-import type { SessionUser } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import { isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 
 /** The orders that a caller may access. A null id gives access to nothing. */

@@ -1,12 +1,13 @@
 /** Presents an order's row as the answer to its reader. */
+import type { Locale } from '#contract/failures.ts';
 import { asMinor, toPrice } from '#contract/money.ts';
 import type { Order, OrderEvent, OrderItem, OrderPayment } from '#contract/orders.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
-import type { Services } from '#contract/rules/services.ts';
+import type { AvailableServices } from '#contract/rules/services.ts';
 import type { Ctx } from '#server/context.ts';
 import { toThumbnailUrl } from '#server/domains/carts/present.ts';
 import { presentStore } from '#server/domains/stores/present.ts';
-import { formatFio, toPerson } from '#server/domains/users/present.ts';
+import { toPerson } from '#server/domains/users/present.ts';
 import type { HistoryRow, ItemRow, OrderRow } from './rows.ts';
 import { allowedStatuses, type Actor } from './status.ts';
 
@@ -18,14 +19,22 @@ const presentItem = ({ photo, price, ...item }: ItemRow): OrderItem => ({
 });
 
 /** Buyers see only that the company made a change, not which person did. */
-function presentEvent({ at, author, ...event }: HistoryRow, { user_id }: OrderRow, reader: Actor): OrderEvent {
+function presentEvent(
+  { at, author, ...event }: HistoryRow,
+  { user_id }: OrderRow,
+  reader: Actor,
+  locale: Locale,
+): OrderEvent {
   const isShown = author !== null && (reader === 'company' || author.id === user_id);
-  return { at: new Date(at).toISOString(), author: isShown ? toPerson(author) : null, ...event };
+  return { at: new Date(at).toISOString(), author: isShown ? toPerson(author, locale) : null, ...event };
 }
 
 /** A guest account has no name, so the recipient's name replaces it. */
-const presentBuyer = ({ buyer, address }: OrderRow): Order['user'] =>
-  buyer && { ...toPerson(buyer), fio: formatFio(buyer) || (address?.['fio'] ?? '') };
+function presentBuyer({ buyer, address }: OrderRow, locale: Locale): Order['user'] {
+  if (!buyer) return buyer;
+  const person = toPerson(buyer, locale);
+  return { ...person, fio: person.fio || (address?.['fio'] ?? '') };
+}
 
 const paidStates: Readonly<Partial<Record<PaymentStatus, OrderPayment['status']>>> = {
   pending: 'pending',
@@ -35,7 +44,11 @@ const paidStates: Readonly<Partial<Record<PaymentStatus, OrderPayment['status']>
   refunded: 'refunded',
 };
 
-const presentPayment = ({ takes_card, payment }: OrderRow, actor: Actor, { payments }: Services): OrderPayment => ({
+const presentPayment = (
+  { takes_card, payment }: OrderRow,
+  actor: Actor,
+  { payments }: AvailableServices,
+): OrderPayment => ({
   can_pay: takes_card && actor === 'buyer' && payments !== 'none',
   status: (payment && paidStates[payment.status]) ?? 'none',
   paid_at: payment?.succeeded_at ? new Date(payment.succeeded_at).toISOString() : null,
@@ -48,14 +61,18 @@ const toIso = (moment: string | null): string | null => moment && new Date(momen
  * Presents an order. The clock decides whether its store is open, the settings whether cards are accepted.
  * @param actor the reader's side: it decides on the allowed statuses and on the visible history
  */
-export function presentOrder(row: OrderRow, actor: Actor, { clock, settings }: Pick<Ctx, 'clock' | 'settings'>): Order {
+export function presentOrder(
+  row: OrderRow,
+  actor: Actor,
+  { clock, settings, locale }: Pick<Ctx, 'clock' | 'settings' | 'locale'>,
+): Order {
   return {
     id: row.id,
     status: row.status,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     company: { id: row.company.id, brand: row.company.brand, logo: toThumbnailUrl(row.company.logo?.file ?? null) },
-    user: presentBuyer(row),
+    user: presentBuyer(row, locale),
     user_phone: row.user_phone,
     items: row.items.map(presentItem),
     product_amount: row.product_amount,
@@ -70,7 +87,7 @@ export function presentOrder(row: OrderRow, actor: Actor, { clock, settings }: P
     pickupStore: row.store && presentStore(row.store, clock()),
     delivery_at: row.delivery_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
-    history: row.history.map((event) => presentEvent(event, row, actor)),
+    history: row.history.map((event) => presentEvent(event, row, actor, locale)),
     ...(row.left_cart && {
       left_cart: {
         ...row.left_cart,

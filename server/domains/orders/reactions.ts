@@ -4,6 +4,7 @@ import { soundTopics, staffOrderKinds } from '#contract/rules/notifications.ts';
 import { toMinor } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
+import { localizePersonName } from '#contract/rules/removedUser.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
@@ -17,7 +18,8 @@ import type { TemplateData } from '#server/notifications/templates.ts';
 import { takeUnreadNotices } from './messages/notifyUnread.ts';
 import { formatPlace } from './formatPlace.ts';
 import { orderJoins, readerColumns, type MailReader } from './rows.ts';
-import { addStaffNotices, type StaffNotice, takeWaitingNotices, getWindowEnd } from './staffNotices.ts';
+import type { StaffNotice } from '#server/domains/jobs.ts';
+import { addStaffNotices, takeWaitingNotices, getWindowEnd } from './staffNotices.ts';
 
 /** Recipient of a mail, and how the order is paid. Minor units. */
 interface PayingReader extends MailReader {
@@ -191,7 +193,7 @@ export const notifyStaff = (ctx: Ctx, notice: StaffNotice): Promise<void> =>
             user_id,
             company_ids: [order.company.id],
             brand: order.company.brand,
-            buyer,
+            buyer: localizePersonName(buyer, locale),
             goods,
             order_sum: toMinor(order.order_sum),
             bonuses_spent: toMinor(order.bonuses_spent),

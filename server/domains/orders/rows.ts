@@ -2,6 +2,7 @@
  * Columns and joins of orders. One row holds all that an answer needs, so that a page needs a fixed number of
  * statements.
  */
+import type { Locale } from '#contract/failures.ts';
 import { highestCardSum } from '#contract/rules/orderBounds.ts';
 import type { OrderSide } from '#contract/messages.ts';
 import { payableStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
@@ -81,7 +82,7 @@ export interface OrderRow {
 /** Recipient of mails about an order. */
 export interface MailReader {
   email: string | null;
-  locale: string;
+  locale: Locale;
 }
 
 const buildPersonJson = (alias: string) =>

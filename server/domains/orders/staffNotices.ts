@@ -2,24 +2,16 @@
  * Selects who is notified of a company's orders: one notice a person, order and event. Whoever gets many in a short
  * time gets the rest in one summary.
  */
+import type { Locale } from '#contract/failures.ts';
 import { type StaffOrderKind, staffOrderKinds } from '#contract/rules/notifications.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import type { StaffNotice } from '#server/domains/jobs.ts';
 import { confirmedEmailSql, buildNotifiedStaffSql } from '#server/domains/companies/notifiedStaff.ts';
 import { wantsPushSql, wantsMailSql } from '#server/platform/pushes.ts';
 import { presentOrder } from './present.ts';
 import { orderColumns, orderJoins, type OrderRow } from './rows.ts';
-
-/** The payload of the job. */
-export interface StaffNotice {
-  order_id: number;
-  kind: StaffOrderKind;
-  /** When it happened, in milliseconds: an order may reach a status twice. */
-  at: number;
-  /** Whoever did it is not notified. */
-  actor_id: number | null;
-}
 
 /** A person gets this many single notices in each window; the rest follows in a summary. */
 export const maxSingleNotices = 10;
@@ -34,7 +26,7 @@ interface Recipient {
   user_id: number;
   /** Null without a confirmed address, or if they want no mails of this kind. */
   email: string | null;
-  locale: string;
+  locale: Locale;
   state: 'single' | 'waiting';
 }
 

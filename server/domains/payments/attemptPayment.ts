@@ -3,6 +3,7 @@
  * twice.
  */
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, Failure } from '#server/failure.ts';
 import type { PaymentIntent } from '#server/gateways/index.ts';
@@ -32,7 +33,7 @@ function isUntried({ status, payment_method_id, failure_code }: PaymentIntent, c
 export type AttemptResult = { status: 'succeeded' } | { status: 'requires_action'; client_secret: string };
 
 /** Limits of declined and unknown cards, so that nobody can test stolen cards here. */
-const getLimitUses = (ctx: Ctx): Use[] => [
+const getLimitUses = (ctx: RequestContext): Use[] => [
   ['failedCards', String(ctx.user!.id)],
   ...getAddressUses('failedCardsOfAddress', ctx.ip),
 ];
@@ -89,7 +90,7 @@ async function charge(
 }
 
 /** Converts a payment's state to the answer for the payer. */
-function toResult(ctx: Ctx, { status, failure_code, client_secret }: PaymentRow): AttemptResult {
+function toResult(ctx: RequestContext, { status, failure_code, client_secret }: PaymentRow): AttemptResult {
   switch (status) {
     case 'succeeded':
       return { status: 'succeeded' };

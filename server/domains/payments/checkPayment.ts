@@ -29,7 +29,7 @@ const cancelUntried = statement<unknown, { paymentId: number; touched_at: Date }
 /** Checks one payment, and cancels it at the provider if it was abandoned or replaced. */
 export async function checkPayment(ctx: Ctx, id: number): Promise<void> {
   const payment = await findPayment(ctx.db, { paymentId: id });
-  if (!payment || payment.provider !== ctx.gateways.payments.provider) return;
+  if (!payment || payment.provider !== ctx.gateways.payments.provider.code) return;
   if (payment.status === 'refund_pending') return refund(ctx, id);
   if (!isOpen(payment.status) && payment.status !== 'canceled') return;
   try {
@@ -57,7 +57,7 @@ async function syncWithProvider(ctx: Ctx, payment: PaymentRow): Promise<void> {
 
 /** Checks all unsettled payments. One that fails does not stop the others. */
 export async function checkAllPayments(ctx: Ctx): Promise<void> {
-  for (const { id } of await listUnsettled(ctx.db, { provider: ctx.gateways.payments.provider })) {
+  for (const { id } of await listUnsettled(ctx.db, { provider: ctx.gateways.payments.provider.code })) {
     await checkPayment(ctx, id).catch((error: unknown) =>
       ctx.log.warn({ part: 'payments', payment: id, err: error }, 'a payment could not be looked after'),
     );

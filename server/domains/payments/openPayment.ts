@@ -58,14 +58,12 @@ const cancelOutdated = statement<{ id: number }, { order_id: number; amount: Min
 
 /** Finds or inserts the payment, in the open unit. Null if the order has a paid one. */
 async function findOrInsert(ctx: Ctx, request: PaymentRequest): Promise<PaymentRow | null> {
-  const { payments } = ctx.gateways;
+  const provider = ctx.gateways.payments.provider.code;
   const [order_id, tariff_id, days] =
     request.purpose === 'order' ? [request.order_id, null, null] : [null, request.tariff_id, request.days];
   // If the order's sum or the provider has changed, the former payment can't be paid any more
   const outdated =
-    order_id === null
-      ? []
-      : await cancelOutdated(ctx.db, { order_id, amount: request.amount, provider: payments.provider });
+    order_id === null ? [] : await cancelOutdated(ctx.db, { order_id, amount: request.amount, provider });
   for (const { id } of outdated) await queueCheck(ctx, id, ctx.clock());
   const existing = await findBegun(ctx.db, {
     order_id,
@@ -84,7 +82,7 @@ async function findOrInsert(ctx: Ctx, request: PaymentRequest): Promise<PaymentR
     days,
     amount: request.amount,
     currency: ctx.settings.currency,
-    provider: payments.provider,
+    provider,
     now: ctx.clock(),
   });
   if (!made)

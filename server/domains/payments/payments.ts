@@ -28,16 +28,13 @@ export const payments: Omit<
   Handlers<Contract['payments'], Ctx>,
   'start' | 'subscribe' | 'payOrder' | 'confirmOrder'
 > = {
-  config: async (
-    _,
-    {
-      gateways: {
-        payments: { provider, publishableKey },
-      },
-    },
-  ) => ({ provider, publishable_key: publishableKey }),
+  config: async (_, ctx) => {
+    const { provider, publishableKey } = ctx.gateways.payments;
+    return { provider: provider.code, form: provider.form, publishable_key: publishableKey };
+  },
   webhook: withPayments(async (_, ctx) => {
-    await processNotice(ctx, ctx.raw?.text ?? '', ctx.raw?.header('stripe-signature') ?? '');
+    const header = ctx.gateways.payments.provider.signatureHeader;
+    await processNotice(ctx, ctx.raw?.text ?? '', (header && ctx.raw?.header(header)) ?? '');
     return { received: true };
   }),
   sandboxApproval: withPayments(async ({ body }, ctx) => {

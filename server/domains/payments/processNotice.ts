@@ -7,12 +7,14 @@ import { syncPayment } from './syncPayment.ts';
 
 /** Processes one notification of the provider. Those about unknown payments are ignored. */
 export async function processNotice(ctx: Ctx, text: string, signature: string): Promise<void> {
+  const { payments } = ctx.gateways;
+  if (!payments.parseWebhook) throw fail('no_route');
   if (text === '' || signature === '') throw fail('bad_signature');
-  const notice = await ctx.gateways.payments.parseWebhook(text, signature, ctx.clock());
+  const notice = await payments.parseWebhook(text, signature, ctx.clock());
   const payment = notice && (await findPaymentOfNotice(ctx, notice));
   if (!notice || !payment) return;
   // The notification may be outdated, so the present state is read from the provider
-  const intent = await ctx.gateways.payments.retrieve(notice.intent_id);
+  const intent = await payments.retrieve(notice.intent_id);
   if (payment.provider_id === null) await attachIntent(ctx, payment.id, intent);
   await ctx.step((unit) => syncPayment(unit, payment.id, intent, notice));
 }

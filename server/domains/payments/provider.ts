@@ -4,6 +4,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
 import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
 const readFigures = oneRow<{ open: number; refunding: number; succeeded: number; last_told_at: Date | null }>(
@@ -21,11 +22,15 @@ const maskKey = (key: string): string => `${/^[a-z]+_(?:test_|live_)?/.exec(key)
 
 /** Which provider is in use, and how many payments are in which state. */
 export async function readProvider(ctx: Ctx): Promise<Answer<Contract['payments']['provider']>> {
-  const { provider, publishableKey } = ctx.gateways.payments;
+  const { provider, mode, publishableKey, refund } = ctx.gateways.payments;
   const { last_told_at, ...counts } = (await readFigures(ctx.db))!;
   return {
-    provider,
-    live: provider === 'stripe' && !publishableKey!.startsWith('pk_test_'),
+    provider: provider.code,
+    name: provider.name[ctx.locale],
+    description: provider.description[ctx.locale],
+    webhook_hint: provider.webhookHint[ctx.locale],
+    can_refund: refund !== undefined,
+    live: mode === 'live',
     publishable_key: publishableKey && maskKey(publishableKey),
     webhook_url: `${ctx.settings.publicUrl}/api/stripe/webhook`,
     currency: ctx.settings.currency,
@@ -57,7 +62,7 @@ const countEvents = oneRow<{ n: number }>('payment_events_total', 'select count(
 
 /** Events of payments, newest first. */
 export async function listEvents(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   { page, per_page }: Input<Contract['payments']['events']>['query'],
 ): Promise<Answer<Contract['payments']['events']>> {
   const rows = await readPage(ctx.db, { per_page, offset: (page - 1) * per_page });

@@ -1,10 +1,10 @@
 /** Queues the jobs of a payment: at most one of each kind. */
-import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 
 /** Queues a check of the payment's state at the provider. */
-export const queueCheck = (ctx: Ctx, id: number, runAt: Date): Promise<void> =>
+export const queueCheck = (ctx: UnitOfWork, id: number, runAt: Date): Promise<void> =>
   ctx.enqueue('payments.look', { id }, { key: `payment:${id}:look`, runAt });
 
 /** Queues the refund of a payment. */
-export const queueRefund = (ctx: Ctx, id: number): Promise<void> =>
+export const queueRefund = (ctx: UnitOfWork, id: number): Promise<void> =>
   ctx.enqueue('payments.refund', { id }, { key: `payment:${id}:refund` });

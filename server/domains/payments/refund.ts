@@ -4,6 +4,7 @@
  */
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
+import { fail } from '#server/failure.ts';
 import { recordEvent } from './events.ts';
 import { queueCheck, queueRefund } from './queue.ts';
 import { findPayment, type PaymentRow } from './rows.ts';
@@ -23,7 +24,11 @@ const markRefundPending = statement<
 /** Why money is refunded: the order was canceled, or did not wait for it any more; or the tariff can't be extended. */
 export type RefundReason = 'order_canceled' | 'order_not_waiting' | 'tariff_not_extended';
 
-/** Requests the refund of a payment, or of an order's payment. Does nothing if it has no money or is being refunded. */
+/**
+ * Requests the refund of a payment, or of an order's payment. Does nothing if it has no money or is being refunded.
+ * @throws Failure `refund_unsupported` if an order is canceled whose payment the provider can't refund from here. Money
+ *   that came unexpectedly waits instead, until it is refunded on the provider's own screens.
+ */
 export async function requestRefund(
   ctx: Ctx,
   target: { payment_id: number } | { order_id: number },
@@ -34,6 +39,8 @@ export async function requestRefund(
     order_id: 'order_id' in target ? target.order_id : null,
     reason,
   });
+  if (marked.length > 0 && reason === 'order_canceled' && !ctx.gateways.payments.refund)
+    throw fail('refund_unsupported');
   for (const payment of marked) {
     await recordEvent(ctx, payment, 'refund_pending');
     await queueRefund(ctx, payment.id);
@@ -63,23 +70,21 @@ const countFailedRefund = statement<unknown, { paymentId: number; refund_tries: 
 );
 
 /**
- * Requests the refund at the provider, or reads its state. After a failed refund the next try uses a new idempotency
+ * Requests the refund at the provider, or reads its state if it is under way or can't be requested from here. After a failed refund the next try uses a new idempotency
  * key.
  */
 export async function refund(ctx: Ctx, id: number): Promise<void> {
+  const { payments } = ctx.gateways;
   const payment = await findPayment(ctx.db, { paymentId: id });
-  if (
-    payment?.status !== 'refund_pending' ||
-    payment.provider !== ctx.gateways.payments.provider ||
-    !payment.provider_id
-  )
+  if (payment?.status !== 'refund_pending' || payment.provider !== payments.provider.code || !payment.provider_id)
     return;
-  const current = await ctx.gateways.payments.retrieve(payment.provider_id);
+  const current = await payments.retrieve(payment.provider_id);
   const isUnderWay = current.refund === 'pending' || current.refund === 'succeeded';
   const tries = current.refund === 'failed' ? payment.refund_tries + 1 : payment.refund_tries;
-  const intent = isUnderWay
-    ? current
-    : await ctx.gateways.payments.refund({ id: payment.provider_id, key: `${payment.key}:refund:${tries}` });
+  const intent =
+    isUnderWay || !payments.refund
+      ? current
+      : await payments.refund({ id: payment.provider_id, key: `${payment.key}:refund:${tries}` });
   await ctx.step(async (unit) => {
     if (tries > payment.refund_tries)
       await countFailedRefund(unit.db, { paymentId: id, refund_tries: payment.refund_tries });

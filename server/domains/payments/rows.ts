@@ -1,8 +1,9 @@
 /** Reads and locks payments. */
 import type { PaymentPurpose, PaymentStatus } from '#contract/payments.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import type { PaymentIntent, PaymentNotification, Payments } from '#server/gateways/index.ts';
+import type { PaymentIntent, PaymentNotification } from '#server/gateways/index.ts';
 
 export interface PaymentRow {
   id: number;
@@ -16,7 +17,7 @@ export interface PaymentRow {
   amount: number;
   currency: string;
   status: PaymentStatus;
-  provider: Payments['provider'];
+  provider: string;
   provider_id: string | null;
   client_secret: string | null;
   payment_method_id: string | null;
@@ -51,7 +52,7 @@ const lock = oneRow<PaymentRow, { paymentId: number }>(
 );
 
 /** Locks a payment and its order until the unit ends. */
-export async function lockPayment(ctx: Ctx, id: number): Promise<PaymentRow> {
+export async function lockPayment(ctx: UnitOfWork, id: number): Promise<PaymentRow> {
   await lockOrder(ctx.db, { orderId: id });
   return (await lock(ctx.db, { paymentId: id }))!;
 }
@@ -67,7 +68,7 @@ export const findPaymentOfNotice = (
   ctx: Ctx,
   { intent_id, reference }: PaymentNotification,
 ): Promise<PaymentRow | undefined> =>
-  findByNotice(ctx.db, { provider: ctx.gateways.payments.provider, intent_id, reference });
+  findByNotice(ctx.db, { provider: ctx.gateways.payments.provider.code, intent_id, reference });
 
 const attach = oneRow<PaymentRow, { paymentId: number; intentId: string; client_secret: string }>(
   'payment_attach',
@@ -104,5 +105,5 @@ const readHasMoney = oneRow<{ has: boolean }, { order_id: number }>(
 );
 
 /** Whether an order has card money, also while it is being refunded. */
-export const hasCardMoney = async (ctx: Ctx, order_id: number): Promise<boolean> =>
+export const hasCardMoney = async (ctx: UnitOfWork, order_id: number): Promise<boolean> =>
   (await readHasMoney(ctx.db, { order_id }))!.has;

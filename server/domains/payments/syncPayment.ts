@@ -1,5 +1,6 @@
 /** Updates a payment to its state at the provider. No other code decides that money has come. */
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { PaymentIntent, PaymentNotification } from '#server/gateways/index.ts';
 import { recordEvent } from './events.ts';
@@ -49,7 +50,7 @@ const toEventSubject = ({ id, user_id, purpose, amount, tariff_id, days, order_i
 });
 
 /** If a canceled payment gets money after another one has replaced it, the money is refunded. */
-async function resolveStep(ctx: Ctx, payment: PaymentRow, step: Step): Promise<Step> {
+async function resolveStep(ctx: UnitOfWork, payment: PaymentRow, step: Step): Promise<Step> {
   if (step.status !== 'succeeded' || payment.status !== 'canceled' || payment.order_id === null) return step;
   return (await findRival(ctx.db, { order_id: payment.order_id, paymentId: payment.id }))
     ? { status: 'refund_pending', failure_code: 'paid_twice' }

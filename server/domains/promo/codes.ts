@@ -51,7 +51,7 @@ const updateCode = statement<unknown, CodeValues & { codeId: number; updated_at:
 export async function readCode(ctx: Ctx, id: number): Promise<PromoCode> {
   const row = await findCodeById(ctx.db, { codeId: id });
   if (!row) throw notFound('promo_code');
-  return presentCode(row, await readTerms(ctx.db), toUtcDay(ctx.clock()));
+  return presentCode(row, await readTerms(ctx.db), toUtcDay(ctx.clock()), ctx.locale);
 }
 
 /** A page of codes, newest first unless sorted otherwise; the id breaks ties. */
@@ -75,7 +75,12 @@ export async function listCodes({ query }: Input<Calls['list']>, ctx: Ctx): Prom
     conditions.values,
   );
   const terms = await readTerms(ctx.db);
-  return { page, per_page, ...total, data: rows.map((row) => presentCode(row, terms, toUtcDay(ctx.clock()))) };
+  return {
+    page,
+    per_page,
+    ...total,
+    data: rows.map((row) => presentCode(row, terms, toUtcDay(ctx.clock()), ctx.locale)),
+  };
 }
 
 /** Creates a code. */

@@ -1,4 +1,5 @@
 /** Presents a promo code's row. */
+import type { Locale } from '#contract/failures.ts';
 import { asMinor, toPrice } from '#contract/money.ts';
 import type { PromoCode, ReferralTerms } from '#contract/promo.ts';
 import { type Names, toPerson } from '#server/domains/users/present.ts';
@@ -28,11 +29,12 @@ export const presentCode = (
   { amount, created_at, updated_at, user, ...row }: PromoCodeRow,
   terms: ReferralTerms,
   today: string,
+  locale: Locale,
 ): PromoCode => ({
   ...row,
   amount: amount === null ? terms.amount : toPrice(asMinor(amount)),
   state: getCodeState(row, today),
-  user: user && toPerson(user),
+  user: user && toPerson(user, locale),
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 });

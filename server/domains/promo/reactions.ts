@@ -1,5 +1,6 @@
 /** Reactions of promo codes and rewards to events of people, orders and payments. */
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { queueMail } from '#server/notifications/queueMail.ts';
@@ -18,7 +19,7 @@ const deleteTraces = statement<unknown, { user_id: number }>(
 );
 
 /** Deactivates the personal code of a removed account, and deletes the traces of its devices. */
-export async function deactivatePersonalCode({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+export async function deactivatePersonalCode({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
   await deactivateCodes(ctx.db, { user_id });
   await deleteTraces(ctx.db, { user_id });
 }

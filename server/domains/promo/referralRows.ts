@@ -1,4 +1,5 @@
 /** Reads referrals. A referral is an activation of somebody's personal promo code, with its reward. */
+import type { Locale } from '#contract/failures.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Referral } from '#contract/refferals.ts';
 import type { Ctx } from '#server/context.ts';
@@ -52,23 +53,26 @@ const hidden = { order_id: null, reasons: [], decided_by: null, decided_at: null
  * Formats a referral for the API.
  * @param isFull whether the reader is an admin, who also sees why it is held, who decided and for which order it is
  */
-export const presentReferral = (row: ReferralRow, { isFull }: { isFull: boolean }): Referral => ({
+export const presentReferral = (
+  row: ReferralRow,
+  { isFull, locale }: { isFull: boolean; locale: Locale },
+): Referral => ({
   ...row,
-  author: toPerson(row.author),
-  recipient: toPerson(row.recipient),
+  author: toPerson(row.author, locale),
+  recipient: toPerson(row.recipient, locale),
   author_amount: toPrice(row.author_amount),
   recipient_amount: toPrice(row.recipient_amount),
   created_at: row.created_at.toISOString(),
   due_at: row.due_at?.toISOString() ?? null,
   credited_at: row.credited_at?.toISOString() ?? null,
   decided_at: row.decided_at?.toISOString() ?? null,
-  decided_by: row.decided_by && toPerson(row.decided_by),
+  decided_by: row.decided_by && toPerson(row.decided_by, locale),
   ...(!isFull && hidden),
 });
 
 /** Reads a referral with all fields, for an admin. @throws Failure `not_found` */
-export async function readReferral(ctx: Ctx, id: number): Promise<Referral> {
+export async function readReferral(ctx: Pick<Ctx, 'db' | 'locale'>, id: number): Promise<Referral> {
   const row = await findReferral(ctx.db, { activationId: id });
   if (!row) throw notFound('refferal');
-  return presentReferral(row, { isFull: true });
+  return presentReferral(row, { isFull: true, locale: ctx.locale });
 }

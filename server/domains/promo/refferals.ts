@@ -4,6 +4,7 @@ import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
 import { runQuery } from '#server/db/statement.ts';
 import { decideReferral } from './decideReferral.ts';
@@ -15,7 +16,7 @@ const buildFio = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias
 
 /** The sum that was credited to an inviter; null without an inviter. */
 async function sumEarned(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   authorId: number | undefined,
   period: { start_date?: string | undefined; end_date?: string | undefined },
 ) {
@@ -59,7 +60,7 @@ async function listReferrals({ query }: Input<Calls['list']>, ctx: Ctx): Promise
     page,
     per_page,
     ...total,
-    data: rows.map((row) => presentReferral(row, { isFull: isAdmin(ctx.user) })),
+    data: rows.map((row) => presentReferral(row, { isFull: isAdmin(ctx.user), locale: ctx.locale })),
     earned: await sumEarned(ctx, isAdmin(ctx.user) ? user_id : ctx.user!.id, query),
   };
 }

@@ -1,4 +1,5 @@
 /** GET /api/rewards: the rewards of a person, and their bonus debt. */
+import type { Locale } from '#contract/failures.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import { toPrice } from '#contract/money.ts';
@@ -48,12 +49,12 @@ const countRewards = oneRow<{ total: number }, { user_id: number; onlyOpen: bool
   `select count(*)::int as total from ${rewardsOfUser}`,
 );
 
-const presentReward = ({ due_at, credited_at, created_at, amount, friend, ...row }: Row): Reward => ({
+const presentReward = ({ due_at, credited_at, created_at, amount, friend, ...row }: Row, locale: Locale): Reward => ({
   ...row,
   amount: toPrice(amount),
   due_at: due_at?.toISOString() ?? null,
   credited_at: credited_at?.toISOString() ?? null,
-  friend: friend && toPerson(friend),
+  friend: friend && toPerson(friend, locale),
   created_at: created_at.toISOString(),
 });
 
@@ -67,7 +68,7 @@ async function listRewards({ query }: Input<Calls['list']>, ctx: Ctx): Promise<A
     page,
     per_page,
     total,
-    data: rows.map(presentReward),
+    data: rows.map((row) => presentReward(row, ctx.locale)),
     debt: toPrice(await getDebt(ctx, user_id)),
   };
 }

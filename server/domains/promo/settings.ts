@@ -3,7 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toMinor, toPrice } from '#contract/money.ts';
 import type { ReferralTerms } from '#contract/promo.ts';
-import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
@@ -49,7 +49,7 @@ export const readTerms = async (db: Db): Promise<ReferralTerms> => presentTerms(
 /** Sets the given amounts. */
 export async function editTerms(
   { body }: Input<Contract['promoCodes']['settingsEdit']>,
-  ctx: Ctx,
+  ctx: UnitOfWork,
 ): Promise<ReferralTerms> {
   await insertSettings(ctx.db, { name, value: JSON.stringify(initial) });
   const before = (await lockSettings(ctx.db, { name }))!.value;

@@ -1,7 +1,7 @@
 /** Statistics of promo codes, read from counters that each activation updates, so that their number does not matter. */
 import type { PromoStatistics } from '#contract/promo.ts';
 import { maxStatisticsCodes, type Platform } from '#contract/promo.ts';
-import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
 interface StatisticsQuery {
@@ -63,7 +63,7 @@ const listMostUsedWithin = statement<CodeUses, Period & { limit: number }>(
 );
 
 async function readUsage(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   { code_id, start_date, end_date }: StatisticsQuery,
 ): Promise<PromoStatistics['usage']> {
   const period = { start_date: start_date ?? null, end_date: end_date ?? null };
@@ -75,7 +75,7 @@ async function readUsage(
 }
 
 /** Uses by code, country, platform and day. A fixed number of four statements. */
-export async function readStatistics(ctx: Ctx, query: StatisticsQuery): Promise<PromoStatistics> {
+export async function readStatistics(ctx: UnitOfWork, query: StatisticsQuery): Promise<PromoStatistics> {
   const values = {
     code_id: query.code_id ?? 0,
     start_date: query.start_date ?? null,

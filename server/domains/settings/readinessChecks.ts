@@ -6,8 +6,11 @@ import { documentTypes } from '#contract/documents.ts';
 import type { ReadinessCheck, ReadinessCode } from '#contract/readiness.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Services } from '#server/services.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { readLastBackup } from '#server/db/lastBackup.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import type { Payments } from '#server/gateways/index.ts';
 import { isSameHour, readBudgets } from '#server/platform/budgets.ts';
 
 /** The missing step; null if nothing is missing. */
@@ -46,12 +49,12 @@ const documentsInForce = statement<{ code: string; is_sample: boolean }>(
      from documents where length(trim(text)) > 0 order by type, language, version desc`,
 );
 
-async function checkDatabase(ctx: Ctx): Promise<Missing> {
+async function checkDatabase(ctx: UnitOfWork): Promise<Missing> {
   await ping(ctx.db);
   return null;
 }
 
-async function checkQueue(ctx: Ctx): Promise<Missing> {
+async function checkQueue(ctx: UnitOfWork): Promise<Missing> {
   const { waiting, parked } = (await queueState(ctx.db))!;
   if (waiting !== null && waiting > stalledSeconds)
     return { code: 'queue_standing', values: { minutes: Math.round(waiting / 60) } };
@@ -67,14 +70,14 @@ async function findExistingDirectory(path: string): Promise<string> {
   return isThere || path === dirname(path) ? path : findExistingDirectory(dirname(path));
 }
 
-async function checkDisk({ settings }: Ctx): Promise<Missing> {
+async function checkDisk({ settings }: Services): Promise<Missing> {
   const { bavail, bsize } = await statfs(await findExistingDirectory(settings.installed.dataDir));
   const free = bavail * bsize;
   return free < leastFreeBytes ? { code: 'disk_low', values: { megabytes: Math.floor(free / 1024 ** 2) } } : null;
 }
 
 /** Writes a file and deletes it. The name is unique: concurrent checks must not delete each other's files. */
-async function checkStorage({ gateways, settings }: Ctx): Promise<Missing> {
+async function checkStorage({ gateways, settings }: Services): Promise<Missing> {
   const name = `readiness-check-${randomUUID()}`;
   await gateways.files.write(name, Buffer.from('ready'));
   await gateways.files.deleteAll(name);
@@ -82,7 +85,7 @@ async function checkStorage({ gateways, settings }: Ctx): Promise<Missing> {
   return redis && !s3 ? { code: 'storage_not_shared' } : null;
 }
 
-async function checkHttps({ settings }: Ctx): Promise<Missing> {
+async function checkHttps({ settings }: Services): Promise<Missing> {
   if (!settings.publicUrl.startsWith('https://')) return { code: 'https_off' };
   return settings.installed.trustsProxy ? null : { code: 'https_no_proxy' };
 }
@@ -93,13 +96,18 @@ async function checkMail(ctx: Ctx): Promise<Missing> {
   return failed > 0 && sent === 0 ? { code: 'mail_failing', values: { mails: failed } } : null;
 }
 
-async function checkPayments({ gateways }: Ctx): Promise<Missing> {
-  const { provider, publishableKey } = gateways.payments;
-  if (provider !== 'stripe') return { code: `payments_${provider}` };
-  return publishableKey?.startsWith('pk_test_') ? { code: 'payments_test_keys' } : null;
+const missingByPaymentMode: Record<Payments['mode'], Missing> = {
+  off: { code: 'payments_none' },
+  simulated: { code: 'payments_sandbox' },
+  test: { code: 'payments_test_keys' },
+  live: null,
+};
+
+async function checkPayments({ gateways }: Services): Promise<Missing> {
+  return missingByPaymentMode[gateways.payments.mode];
 }
 
-async function checkDocuments(ctx: Ctx): Promise<Missing> {
+async function checkDocuments(ctx: UnitOfWork): Promise<Missing> {
   const isSample = new Map((await documentsInForce(ctx.db)).map(({ code, is_sample }) => [code, is_sample]));
   const codes = documentTypes.flatMap((type) => ['en', 'ru'].map((language) => `${type}_${language}`));
   const missing = codes.filter((code) => !isSample.has(code));

@@ -4,6 +4,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import { isStaff, ownCompanies } from '#server/domains/companies/policy.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { toContainsPattern } from '#server/db/list.ts';
@@ -16,7 +17,7 @@ import { createStore, editStore, removeStore } from './storeWrites.ts';
  * An admin sees all stores, staff their own and the pickup points, everybody else the pickup points of active
  * companies.
  */
-function buildVisibility({ user }: Ctx, scope: 'open' | 'own' = 'open') {
+function buildVisibility({ user }: RequestContext, scope: 'open' | 'own' = 'open') {
   if (isAdmin(user)) return isNull(table.archived_at);
   if (scope === 'own')
     return and(

@@ -1,4 +1,5 @@
 /** Presents tariffs and their extensions. */
+import type { Locale } from '#contract/failures.ts';
 import { toPrice } from '#contract/money.ts';
 import type { ShopSettings } from '#contract/settings.ts';
 import type { Extension, Tariff } from '#contract/tariffs.ts';
@@ -47,7 +48,10 @@ export interface ExtensionRow extends Omit<typeof tariffExtensions.$inferSelect,
 const hundred = 100;
 
 /** One extension of a tariff. @param showsAuthor whether the reader is an admin, who sees who corrected it */
-export const presentExtension = (row: ExtensionRow, { showsAuthor }: { showsAuthor: boolean }): Extension => ({
+export const presentExtension = (
+  row: ExtensionRow,
+  { showsAuthor, locale }: { showsAuthor: boolean; locale: Locale },
+): Extension => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
   tariff: presentName(row.tariff),
@@ -55,7 +59,7 @@ export const presentExtension = (row: ExtensionRow, { showsAuthor }: { showsAuth
   amount: toPrice(row.amount),
   paid_by: row.paid_by,
   comment: row.comment,
-  author: showsAuthor && row.author ? toPerson(row.author) : null,
+  author: showsAuthor && row.author ? toPerson(row.author, locale) : null,
   expires_at: row.expires_at.toISOString(),
   carried_days: Math.round((row.carried_ms / dayMs) * hundred) / hundred,
 });

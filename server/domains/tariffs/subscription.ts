@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { getTariffState } from '#contract/rules/tariffs.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { notFound } from '#server/failure.ts';
@@ -13,7 +14,7 @@ import { currentTariffSql } from './tables.ts';
 type Calls = Contract['tariffs'];
 
 /** The caller, or for an admin the requested user. @throws Failure `not_found` for another user */
-function getUserId({ user }: Ctx, requestedId: number | undefined): number {
+function getUserId({ user }: RequestContext, requestedId: number | undefined): number {
   if (requestedId !== undefined && requestedId !== user!.id && !user!.audiences.includes('admin'))
     throw notFound('user');
   return requestedId ?? user!.id;
@@ -94,5 +95,5 @@ export async function readHistory(
   const rows = await listExtensions(ctx.db, { user_id: id, per_page, offset: (page - 1) * per_page });
   const { total } = (await countExtensions(ctx.db, { user_id: id }))!;
   const showsAuthor = ctx.user!.audiences.includes('admin');
-  return { page, per_page, total, data: rows.map((row) => presentExtension(row, { showsAuthor })) };
+  return { page, per_page, total, data: rows.map((row) => presentExtension(row, { showsAuthor, locale: ctx.locale })) };
 }

@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import { notFound } from '#server/failure.ts';
 import { getShopSettings } from '#server/platform/settings.ts';
 import { buyTariff } from './buyTariff.ts';
@@ -11,7 +12,7 @@ import { presentTariff } from './present.ts';
 import { findTariff, listTariffs } from './rows.ts';
 import { readHistory, readSubscription } from './subscription.ts';
 
-const canSeeAll = ({ user }: Ctx): boolean => user?.audiences.includes('admin') ?? false;
+const canSeeAll = ({ user }: RequestContext): boolean => user?.audiences.includes('admin') ?? false;
 
 export const tariffs: Handlers<Contract['tariffs'], Ctx> = {
   list: async ({ query: { page, per_page, audience } }, ctx) => {

@@ -8,6 +8,7 @@ import type { ContactKind, RevokedAccess } from '#contract/contacts.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement, type RowStatement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
@@ -192,7 +193,7 @@ async function takeLimits(
 }
 
 /** Cancels a request. @returns whether there was one */
-export const cancelContactRequest = async (ctx: Ctx, user_id: number, kind: ContactKind): Promise<boolean> =>
+export const cancelContactRequest = async (ctx: UnitOfWork, user_id: number, kind: ContactKind): Promise<boolean> =>
   (await deleteRequest(ctx.db, { user_id, kind })).some(({ waited }) => waited);
 
 /**

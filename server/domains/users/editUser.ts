@@ -8,6 +8,7 @@ import type { Locale } from '#contract/failures.ts';
 import { contactKinds, type ContactKind } from '#contract/contacts.ts';
 import { isAdmin, hasRole, type Role } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
@@ -188,7 +189,7 @@ async function changeContacts(ctx: Ctx, user: UserRow, input: UserInput, hasLogi
 
 /** Emits the person's new company; the companies domain stores it. */
 async function emitCompanySet(
-  ctx: Ctx,
+  ctx: UnitOfWork,
   user_id: number,
   { roles }: UserFields,
   company_id: number | null | undefined,

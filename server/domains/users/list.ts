@@ -7,6 +7,7 @@ import { toPrice } from '#contract/money.ts';
 import type { User } from '#contract/users.ts';
 import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
+import type { RequestContext } from '#server/request.ts';
 import { toContainsPattern, Sql, countTotal } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
@@ -96,7 +97,7 @@ function buildSearchFilter(sql: Sql, typed: string): string {
   return /^\d{1,10}$/.test(q) && Number(q) <= maxId ? `(u.id = ${sql.put(Number(q))}::int or ${found})` : `(${found})`;
 }
 
-function buildWhere(sql: Sql, query: Query, ctx: Ctx): string {
+function buildWhere(sql: Sql, query: Query, ctx: RequestContext): string {
   return [
     isManagedBy(ctx.user, 'u', (value) => sql.put(value)),
     // Hides guests without orders, and guests whose orders are all nameless counter sales

@@ -1,5 +1,5 @@
 /** Companies with a single owner: the caller has to confirm that they lose their last owner. */
-import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 
@@ -23,7 +23,7 @@ const maxNamed = 5;
  * Allows a user to stop owning companies if the caller has confirmed how many lose their last owner.
  * @throws Failure `only_owner` with their number and the first names
  */
-export async function assertOwnerlessConfirmed(ctx: Ctx, userId: number, confirmedCount: number): Promise<void> {
+export async function assertOwnerlessConfirmed(ctx: UnitOfWork, userId: number, confirmedCount: number): Promise<void> {
   const companies = await listOwnedAlone(ctx.db, { userId });
   const count = companies.length;
   if (count === 0 || count === confirmedCount) return;

@@ -3,7 +3,7 @@
  * everybody.
  */
 import { isAdmin } from '#contract/roles.ts';
-import type { SessionUser } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 
 /** Whether this user may see people's balance, promo code and tariff: only admins may. */
 export const canSeeSecrets = isAdmin;

@@ -1,5 +1,7 @@
 /** Presents a user's row in answers. */
+import type { Locale } from '#contract/failures.ts';
 import type { Person } from '#contract/fields.ts';
+import { localizePersonName } from '#contract/rules/removedUser.ts';
 
 export interface Names {
   first_name: string | null;
@@ -7,7 +9,7 @@ export interface Names {
   middle_name: string | null;
 }
 
-/** Joins the names that are set. */
+/** Joins the stored names, of somebody whose account still exists. For anybody else see `toPerson`. */
 export const formatFio = ({ first_name, last_name, middle_name }: Names): string =>
   [first_name, last_name, middle_name].filter(Boolean).join(' ');
 
@@ -21,9 +23,12 @@ export function splitFio(fio: string): Names {
 export const presentAvatar = (file: string | null): { url: string; small: string } | null =>
   file ? { url: `/media/${file}/480.webp`, small: `/media/${file}/160.webp` } : null;
 
-/** An author or buyer, without contacts. */
-export const toPerson = (user: Names & { id: number; avatar: string | null }): Person => ({
+/**
+ * An author or buyer, without contacts.
+ * @param locale the reader's language: a deleted person is called so in it
+ */
+export const toPerson = (user: Names & { id: number; avatar: string | null }, locale: Locale): Person => ({
   id: user.id,
-  fio: formatFio(user),
+  fio: localizePersonName(formatFio(user), locale),
   avatar: presentAvatar(user.avatar),
 });

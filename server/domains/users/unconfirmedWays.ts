@@ -5,6 +5,7 @@
  */
 import { contactKinds, type ContactKind, type RevokedAccess } from '#contract/contacts.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { endOtherSessions, hashToken } from '#server/platform/sessions.ts';
 
@@ -88,7 +89,7 @@ const findMailbox = oneRow<{ email: string | null; locale: 'en' | 'ru' }, { user
 );
 
 /** Audits the removal, and mails it to the confirmed email in case the screen was closed before it was read. */
-async function reportRemoval(ctx: Ctx, userId: number, removed: RevokedAccess): Promise<void> {
+async function reportRemoval(ctx: UnitOfWork, userId: number, removed: RevokedAccess): Promise<void> {
   const { contacts, requested } = removed;
   const findValue = (list: readonly Contact[], kind: ContactKind) =>
     list.find((contact) => contact.kind === kind)?.value;

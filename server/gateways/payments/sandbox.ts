@@ -5,9 +5,12 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { fail, invalid, notFound } from '#server/failure.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import type { PaymentIntent, IntentStatus, Payments } from '../index.ts';
 import { getCardFingerprint, getCardOutcome } from './sandboxCards.ts';
 import { toPaymentNotification, type ProviderEvent } from './paymentNotification.ts';
+import type { PaymentProvider } from './provider.ts';
+import { stripe } from './stripe.ts';
 import { isSignatureValid, signWebhook } from './webhookSignature.ts';
 
 const createRandomId = (bytes: number) => randomBytes(bytes).toString('base64url');
@@ -80,7 +83,8 @@ export function createSandboxPayments(pool: pg.Pool): Payments {
     );
 
   return {
-    provider: 'sandbox',
+    provider: sandbox.info,
+    mode: 'simulated',
     publishableKey: null,
     retrieve,
     async createIntent({ amount, currency, reference, key }) {
@@ -131,3 +135,28 @@ export function createSandboxPayments(pool: pg.Pool): Payments {
     sign: async (text, now) => signWebhook(await readSecret(), text, now),
   };
 }
+
+export const sandbox: PaymentProvider = {
+  info: {
+    code: 'sandbox',
+    name: { en: 'Sandbox', ru: 'Песочница' },
+    description: {
+      en: 'The form says that it is a sandbox and takes Stripe’s test cards. To take money, set these and start again:',
+      ru: 'Форма предупреждает, что это песочница, и принимает тестовые карты Stripe. Чтобы принимать деньги, задайте эти переменные и перезапустите сервер:',
+    },
+    webhookHint: stripe.info.webhookHint,
+    form: 'sandbox',
+    signatureHeader: stripe.info.signatureHeader,
+  },
+  chosenBy: 'PAYMENTS=sandbox',
+  browserSources: null,
+  configure({ PAYMENTS: requested }) {
+    if (!requested) return null;
+    if (requested !== 'sandbox')
+      throw new OperatorError(
+        `PAYMENTS must be sandbox or left out, not "${requested}". Stripe is chosen by STRIPE_SECRET_KEY.`,
+      );
+    return createSandboxPayments;
+  },
+  openForDemo: createSandboxPayments,
+};

@@ -3,9 +3,12 @@
  * does only the extra step of the card holder.
  */
 import type Stripe from 'stripe';
+import { type Env, readGroup, readUrl } from '#server/environment.ts';
 import { fail, invalid } from '#server/failure.ts';
+import { OperatorError } from '#server/operatorError.ts';
 import type { PaymentIntent, IntentStatus, Payments } from '../index.ts';
 import { toPaymentNotification } from './paymentNotification.ts';
+import type { PaymentProvider } from './provider.ts';
 import { signatureToleranceSeconds } from './webhookSignature.ts';
 
 export interface StripeSettings {
@@ -154,7 +157,8 @@ export function createStripePayments(
   }
 
   return {
-    provider: 'stripe',
+    provider: stripe.info,
+    mode: publishableKey.startsWith('pk_test_') ? 'test' : 'live',
     publishableKey,
     retrieve,
     async createIntent({ amount, currency, reference, key }) {
@@ -216,3 +220,56 @@ export function createStripePayments(
     },
   };
 }
+
+/** @returns null where Stripe is not set up */
+function readStripeSettings(env: Env): StripeSettings | null {
+  const settings = readGroup(
+    env,
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    'Card payments by Stripe',
+  );
+  const baseUrl = readUrl(env, 'STRIPE_BASE_URL', ['http:', 'https:']);
+  if (!settings) {
+    if (baseUrl) throw new OperatorError('STRIPE_BASE_URL says where STRIPE_SECRET_KEY is known: set that too.');
+    return null;
+  }
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = settings;
+  // Browsers get the publishable key, so swapped keys must prevent the start
+  if (!publishableKey.startsWith('pk_'))
+    throw new OperatorError('STRIPE_PUBLISHABLE_KEY must begin with pk_: it is told to every browser.');
+  if (!/^[sr]k_/.test(secretKey)) throw new OperatorError('STRIPE_SECRET_KEY must begin with sk_ or rk_.');
+  if (!webhookSecret.startsWith('whsec_')) throw new OperatorError('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
+  return { secretKey, publishableKey, webhookSecret, baseUrl };
+}
+
+export const stripe: PaymentProvider = {
+  info: {
+    code: 'stripe',
+    name: { en: 'Stripe', ru: 'Stripe' },
+    description: {
+      en: 'Cards are typed into Stripe’s own fields; their numbers never reach this server.',
+      ru: 'Данные карт вводятся в поля самого Stripe; их номера на этот сервер не попадают.',
+    },
+    webhookHint: {
+      en: 'Enter it in Stripe’s dashboard, with the events payment_intent.* and charge.refunded.',
+      ru: 'Укажите его в панели Stripe с событиями payment_intent.* и charge.refunded.',
+    },
+    form: 'stripe',
+    signatureHeader: 'stripe-signature',
+  },
+  chosenBy: 'STRIPE_SECRET_KEY',
+  browserSources: {
+    scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    connections: ['https://api.stripe.com'],
+    frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    payment: 'https://js.stripe.com',
+  },
+  configure(env) {
+    const settings = readStripeSettings(env);
+    return settings && (() => createStripePayments(settings));
+  },
+};

@@ -1,7 +1,7 @@
 /** All connections of `/api/v4/websocket` in this process: delivers each event to the members of its channel. */
 import { randomBytes } from 'node:crypto';
 import { eventBufferMs, maxBufferedEvents, v4CloseCodes, type V4Event } from '#contract/v4.ts';
-import type { SessionUser } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Fanout } from '#server/gateways/fanout.ts';
 import { hashToken, subscribeSessions } from '#server/platform/sessions.ts';

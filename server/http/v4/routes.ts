@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FactorInstallation, mustSetUpFactor } from '#contract/rules/secondFactor.ts';
 import { fileMegabytes, maxPostFiles } from '#contract/v4.ts';
-import type { SessionUser } from '#server/context.ts';
+import type { SessionUser } from '#server/request.ts';
 import { fail, Failure } from '#server/failure.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 import type { V4Call, V4Ctx, V4Domain } from '#server/platform/v4.ts';

@@ -1,8 +1,13 @@
 import type { Color } from '#server/seed/pictures/kit/color.ts';
-import type { Stage, Surface } from '#server/seed/pictures/kit/scenes.ts';
 
 /** What a thing may be decorated with; a thing that can't carry the ornament stays plain. */
 export type Ornament = 'plain' | 'gzhel' | 'khokhloma' | 'speckle' | 'dip' | 'stripes' | 'sprig' | 'dots';
+
+/** A studio seen from the side, for what stands. */
+export type Stage = 'sweep' | 'table' | 'plinth' | 'arch' | 'window' | 'disc';
+
+/** A table seen from above, for what lies. */
+export type Surface = 'linen' | 'planks' | 'stone';
 
 /** The colors of one photo session. */
 export interface Palette {

@@ -115,19 +115,19 @@ function KeysTest() {
 function ProviderPanel({ info }: { info: ProviderInfo }) {
   const text = useLabels(providerLabels);
   const locale = useLocale();
-  const isStripe = info.provider === 'stripe';
+  const takesMoney = info.provider !== 'none' && info.provider !== 'sandbox';
   return (
     <Panel>
       <Name>
-        <h2>{text.names[info.provider]}</h2>
+        <h2>{info.name}</h2>
         {info.provider !== 'none' && (
           <Chip color={info.live ? 'green' : 'amber'}>{info.live ? text.live : text.test}</Chip>
         )}
       </Name>
-      <Lead>{text.texts[info.provider]}</Lead>
-      {!isStripe && <Settings translate="no">{exampleSettings}</Settings>}
+      <Lead>{info.description}</Lead>
+      {!takesMoney && <Settings translate="no">{exampleSettings}</Settings>}
       <Facts>
-        {isStripe && (
+        {info.publishable_key !== null && (
           <>
             <dt>{text.publishable}</dt>
             <dd>
@@ -140,9 +140,15 @@ function ProviderPanel({ info }: { info: ProviderInfo }) {
         <dt>{text.webhook}</dt>
         <dd>
           <code>{info.webhook_url}</code>
-          <small translate="no">{text.webhookHint}</small>
+          <small translate="no">{info.webhook_hint}</small>
           <CopyButton text={info.webhook_url} />
         </dd>
+        {takesMoney && (
+          <>
+            <dt>{text.refunds}</dt>
+            <dd>{info.can_refund ? text.refundsHere : text.refundsThere}</dd>
+          </>
+        )}
         <dt>{text.currency}</dt>
         <dd translate="no">{info.currency}</dd>
         <dt>{text.lastTold}</dt>

@@ -1,6 +1,5 @@
 /** Screens of a user: sign-in, cart, checkout, orders, profile. None of them is in the first bundle. */
-import { lazyPage } from '../page.ts';
-import type { StorefrontRoute } from '../routes.tsx';
+import { lazyPage, type StorefrontRoute } from '../page.ts';
 
 const chats = lazyPage('src/storefront/chats/ChatsPage.tsx', () => import('../chats/ChatsPage.tsx'));
 

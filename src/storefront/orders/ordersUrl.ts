@@ -1,10 +1,10 @@
 /** Address of the buyer's order list: filter and page. Pure. */
-import type { OrderStatus } from '#contract/orders.ts';
+import { activeStatuses, type OrderStatus } from '#contract/rules/orderStatuses.ts';
 
 /** Filters and their statuses; an empty list means all. */
 export const orderStates = {
   all: [],
-  active: ['new', 'in_process', 'forming', 'paid', 'ready_to_ship'],
+  active: activeStatuses,
   completed: ['completed'],
   canceled: ['canceled'],
 } as const satisfies Record<string, readonly OrderStatus[]>;

@@ -1,6 +1,7 @@
 /** Card form of the payment provider or of the sandbox. Loaded when somebody wants to pay. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { PaymentForm } from '#contract/rules/services.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -9,16 +10,15 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { paymentLabels } from './labels.ts';
 import { SandboxCard } from './SandboxCard.tsx';
-import type { Paid, Payable } from './usePay.ts';
+import type { PayByCardProps } from './usePay.ts';
 
 const StripeCard = lazy(() => import('./StripeCard.tsx').then((loaded) => ({ default: loaded.StripeCard })));
 
-export interface PayByCardProps {
-  payable: Payable;
-  onDone: (paid: Paid) => void;
-  /** Called if the payment is no longer needed. */
-  onNothingToPay?: () => void;
-}
+/** The forms that read a card, by the name that a payment provider gives. */
+const cardForms: Record<PaymentForm, ComponentType<PayByCardProps & { publishableKey: string }>> = {
+  stripe: StripeCard,
+  sandbox: SandboxCard,
+};
 
 export function PayByCard(props: PayByCardProps) {
   const failureText = useFailureText();
@@ -30,11 +30,11 @@ export function PayByCard(props: PayByCardProps) {
   });
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={240} radius={14} />;
-  if (data.provider === 'none') return <Callout tone="note" title={noCards} />;
-  if (data.publishable_key === null) return <SandboxCard {...props} />;
+  if (data.form === null) return <Callout tone="note" title={noCards} />;
+  const CardForm = cardForms[data.form];
   return (
     <Suspense fallback={<Skeleton height={240} radius={14} />}>
-      <StripeCard {...props} publishableKey={data.publishable_key} />
+      <CardForm {...props} publishableKey={data.publishable_key ?? ''} />
     </Suspense>
   );
 }

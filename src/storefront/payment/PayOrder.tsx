@@ -13,7 +13,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { lazyPart } from '../lazyPart.tsx';
 import { orderKey, ordersKey } from '../orders/keys.ts';
 import { paymentLabels } from './labels.ts';
-import type { PayByCardProps } from './PayByCard.tsx';
+import type { PayByCardProps } from './usePay.ts';
 
 const form = lazyPart<PayByCardProps>(
   () => import('./PayByCard.tsx').then(({ PayByCard }) => PayByCard),

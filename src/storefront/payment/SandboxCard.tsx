@@ -11,9 +11,8 @@ import { CardInput } from './CardInput.tsx';
 import { toDigits, validateCard, type CardField, type CardValues, formatField } from './cardFields.ts';
 import { CardForm, Note } from './formParts.tsx';
 import { paymentLabels } from './labels.ts';
-import type { PayByCardProps } from './PayByCard.tsx';
 import { toPaymentMethod, offeredCards, type TestCard } from './testCards.ts';
-import { usePay, type CardReader } from './usePay.ts';
+import { usePay, type CardReader, type PayByCardProps } from './usePay.ts';
 
 const Two = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 14 });
 const Chips = styled('div')({

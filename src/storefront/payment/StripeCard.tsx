@@ -9,8 +9,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { CardForm, Note } from './formParts.tsx';
 import { paymentLabels } from './labels.ts';
-import type { PayByCardProps } from './PayByCard.tsx';
-import { usePay, type CardReader } from './usePay.ts';
+import { usePay, type CardReader, type PayByCardProps } from './usePay.ts';
 
 const Place = styled('div')({
   border: `1px solid ${color.strongLine}`,

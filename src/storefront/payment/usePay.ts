@@ -12,6 +12,13 @@ export type Payable =
 /** Result of a payment. */
 export type Paid = { kind: 'order'; order: Order } | { kind: 'tariff'; tariff_expires_at: string };
 
+export interface PayByCardProps {
+  payable: Payable;
+  onDone: (paid: Paid) => void;
+  /** Called if the payment is no longer needed. */
+  onNothingToPay?: () => void;
+}
+
 /** The card form of a provider. */
 export interface CardReader {
   /**

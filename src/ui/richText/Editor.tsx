@@ -13,7 +13,7 @@ import { buildExtensions } from './extensions.ts';
 import { editorLabels } from './labels.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { richTextStyles } from './richText.styles.ts';
-import type { RichTextProps } from './RichText.tsx';
+import type { RichTextProps } from './props.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { placePicture, createUploadsExtension } from './uploads.ts';
 

@@ -5,7 +5,7 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import type { RichTextProps } from './RichText.tsx';
+import type { RichTextProps } from './props.ts';
 
 type Step = { add: { id: object; pos: number; dom: HTMLElement } } | { remove: object };
 

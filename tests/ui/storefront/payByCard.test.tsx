@@ -11,7 +11,7 @@ import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefron
 
 const text = paymentLabels.en;
 const sandbox: FakeRoutes = {
-  'GET /api/stripe/config': () => [200, { provider: 'sandbox', publishable_key: null }],
+  'GET /api/stripe/config': () => [200, { provider: 'sandbox', form: 'sandbox', publishable_key: null }],
   'POST /api/shop/order/7/pay': () => [200, { client_secret: 'pi_1_secret_1' }],
 };
 const done = vi.fn<() => void>();

@@ -7,7 +7,8 @@ import { defaultInstallation } from '#src/i18n/installation.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import { toEditorHtml, cleanPastedHtml, toStoredHtml } from '#src/ui/richText/cleanHtml.ts';
 import { toLink } from '#src/ui/richText/LinkDialog.tsx';
-import { RichText, type RichTextProps } from '#src/ui/richText/RichText.tsx';
+import type { RichTextProps } from '#src/ui/richText/props.ts';
+import { RichText } from '#src/ui/richText/RichText.tsx';
 
 const picture = '/media/abc_-1/960.webp';
 

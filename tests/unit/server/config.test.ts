@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig as readConfigWith } from '#server/config.ts';
+import { paymentProviders } from '#server/gateways/payments/providers.ts';
 import { OperatorError } from '#server/operatorError.ts';
+
+const readConfig = (env: Parameters<typeof readConfigWith>[1]) => readConfigWith(paymentProviders, env);
 
 describe('settings', () => {
   it('have defaults that one person can start with', () => {
@@ -18,7 +21,6 @@ describe('settings', () => {
       twilio: null,
       mapTiles: null,
       s3: null,
-      stripe: null,
       services: { payments: 'sandbox', mail: true, sms: true },
       abandonedAfterHours: 24,
       role: 'all',

@@ -1,5 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { createSandboxPayments } from '#server/gateways/payments/sandbox.ts';
+import { stripe } from '#server/gateways/payments/stripe.ts';
 import { buildHeaders, addSecurityHeaders } from '#server/http/headers.ts';
 
 type Settings = Parameters<typeof buildHeaders>[0];
@@ -12,7 +14,7 @@ async function loadHeaders(settings: Partial<Settings>) {
     buildHeaders({
       publicUrl: 'https://fair.example',
       mapTiles: null,
-      stripe: null,
+      payments: null,
       hstsSubdomains: false,
       ...settings,
     }),
@@ -21,7 +23,7 @@ async function loadHeaders(settings: Partial<Settings>) {
   await app.close();
   return headers;
 }
-const stripe = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' } as Settings['stripe'];
+const payments: Settings['payments'] = { provider: stripe, open: createSandboxPayments };
 
 describe('the headers of every answer', () => {
   it('let browsers remember TLS for a year, and for subdomains by setting', async () => {
@@ -39,7 +41,7 @@ describe('the headers of every answer', () => {
   });
 
   it('leave payments to the provider’s frames alone', async () => {
-    const policy = (await loadHeaders({ stripe }))['permissions-policy'];
+    const policy = (await loadHeaders({ payments }))['permissions-policy'];
     expect(policy).toContain('payment=(self "https://js.stripe.com")');
     expect(policy).toContain('camera=()');
   });

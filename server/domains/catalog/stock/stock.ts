@@ -4,6 +4,7 @@ import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { ProductSettings, ProductStock } from '#contract/stock.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { lockWritableCompany } from '#server/domains/companies/companyWrites.ts';
 import { listOwnCompanyIds } from '#server/domains/companies/policy.ts';
@@ -23,7 +24,7 @@ const findStock = oneRow<ProductStock, { product_id: number }>(
     where s.product_id = $product_id`,
 );
 
-async function getStock(ctx: Ctx, id: number): Promise<ProductStock> {
+async function getStock(ctx: UnitOfWork, id: number): Promise<ProductStock> {
   return (await findStock(ctx.db, { product_id: id }))!;
 }
 
@@ -57,7 +58,11 @@ async function movements(
     per_page,
     total,
     ...(total > maxExactTotal && { total_is_estimate: true }),
-    data: rows.map(({ at, author, ...row }) => ({ ...row, at: at.toISOString(), author: author && toPerson(author) })),
+    data: rows.map(({ at, author, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      author: author && toPerson(author, ctx.locale),
+    })),
   };
 }
 
@@ -94,7 +99,7 @@ const saveSettings = statement<unknown, { company_id: number; low_limit: number;
    on conflict (company_id) do update set low_limit = excluded.low_limit, is_low_mailed = excluded.is_low_mailed, updated_at = excluded.updated_at`,
 );
 
-const getSettings = async (ctx: Ctx, company_id: number): Promise<ProductSettings> => ({
+const getSettings = async (ctx: UnitOfWork, company_id: number): Promise<ProductSettings> => ({
   company_id,
   low_limit: defaultLowLimit,
   is_low_mailed: true,

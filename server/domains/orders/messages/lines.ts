@@ -6,7 +6,7 @@ import { formatPersonName } from '#contract/rules/personName.ts';
 import { orderStatusLabels } from '#contract/rules/orderStatuses.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { formatFio, toPerson, type Names } from '#server/domains/users/present.ts';
+import { toPerson, type Names } from '#server/domains/users/present.ts';
 
 export interface LineRow {
   id: number;
@@ -30,8 +30,8 @@ const lineColumns = `m.id, m.order_id, m.side, m.for_user_id, m.text, m.status, 
 const lineJoins = 'join orders o on o.id = m.order_id left join users a on a.id = m.author_id';
 
 /** The author's name. */
-export const getAuthorName = ({ author, recipient }: Pick<LineRow, 'author' | 'recipient'>): string =>
-  (author && formatFio(author)) || (recipient ?? '');
+export const getAuthorName = ({ author, recipient }: Pick<LineRow, 'author' | 'recipient'>, locale: Locale): string =>
+  (author && toPerson(author, locale).fio) || (recipient ?? '');
 
 /** Presents a line to its reader. */
 export function presentLine(row: LineRow, readerId: number, locale: Locale): Message {
@@ -45,8 +45,8 @@ export function presentLine(row: LineRow, readerId: number, locale: Locale): Mes
     status,
     // Staff without a name appear under the company's brand
     author: author && {
-      ...toPerson(author),
-      fio: getAuthorName(row) || (side === 'buyer' ? formatPersonName({ id: author.id, fio: '' }, locale) : ''),
+      ...toPerson(author, locale),
+      fio: getAuthorName(row, locale) || (side === 'buyer' ? formatPersonName({ id: author.id, fio: '' }, locale) : ''),
     },
     created_at: created_at.toISOString(),
     pending_id: author?.id === readerId ? pending_id : null,

@@ -2,8 +2,10 @@
  * Notifies a side of unread messages: some minutes later, with one letter and one push for all of them, never twice.
  * Whoever has the chat open reads them at once and gets no notice.
  */
+import type { Locale } from '#contract/failures.ts';
 import type { OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement, type Statement } from '#server/db/statement.ts';
 import { confirmedEmailSql } from '#server/domains/companies/notifiedStaff.ts';
@@ -83,8 +85,8 @@ const readBrand = oneRow<{ brand: string }, { order_id: number }>(
   'select co.brand from orders o join companies co on co.id = o.company_id where o.id = $order_id',
 );
 
-const formatAuthors = (lines: readonly LineRow[]): string =>
-  [...new Set(lines.map(getAuthorName))].filter(Boolean).join(', ');
+const formatAuthors = (lines: readonly LineRow[], locale: Locale): string =>
+  [...new Set(lines.map((line) => getAuthorName(line, locale)))].filter(Boolean).join(', ');
 
 /** A notice of messages to one person: a push, and a letter if there is an address. */
 export interface UnreadNotice {
@@ -97,7 +99,7 @@ export interface UnreadNotice {
 }
 
 /** Marks the side's unread messages as notified and returns the notices, in the unit that sends them. */
-export async function takeUnreadNotices(ctx: Ctx, order_id: number, side: OrderSide): Promise<UnreadNotice[]> {
+export async function takeUnreadNotices(ctx: UnitOfWork, order_id: number, side: OrderSide): Promise<UnreadNotice[]> {
   const row = await lockChat(ctx, order_id);
   const from = Math.max(row[`${side}_read_id`], row[`${side}_mailed_id`]);
   const lines = await listLinesAfter(ctx.db, { order_id, otherSide: getOtherSide(side), from, maxLines });
@@ -112,7 +114,7 @@ export async function takeUnreadNotices(ctx: Ctx, order_id: number, side: OrderS
     const data = {
       order_id,
       brand,
-      author: formatAuthors(readerLines) || brand,
+      author: formatAuthors(readerLines, locale) || brand,
       text: readerLines.map(({ text }) => text).join('\n\n'),
       is_company_side: side === 'company',
       message_id: last.id,

@@ -1,6 +1,7 @@
 /** Sends a message about an order. */
 import type { Message, OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
+import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { getOtherSide, getChat, lockChat, getSide, type Chat } from './chat.ts';
@@ -36,7 +37,7 @@ const listPeople = statement<
 );
 
 async function selectReaders(
-  { db }: Ctx,
+  { db }: UnitOfWork,
   { order_id, company_id }: Chat,
   side: OrderSide,
   forUserId: number | null,
@@ -81,7 +82,7 @@ export async function sendMessage(
     company_id: chat.company_id,
     brand: chat.brand,
     author_id: user.id,
-    author: getAuthorName(line),
+    author: getAuthorName(line, ctx.locale),
     to_user_ids,
     to_side: getOtherSide(side),
     text,

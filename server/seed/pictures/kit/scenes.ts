@@ -5,16 +5,10 @@ import { box, repeat, fill, group, n, oval, polygon, stroke, clipTo } from '#ser
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { SIDE } from '#server/seed/pictures/kit/sketch.ts';
 import { grain, specks, threads } from '#server/seed/pictures/kit/textures.ts';
-import type { Palette } from '#server/seed/pictures/palettes.ts';
+import type { Palette, Stage, Surface } from '#server/seed/pictures/palettes.ts';
 
 /** Height in the picture at which things stand in a standing scene. */
 export const GROUND = 940;
-
-/** A studio seen from the side, for what stands. */
-export type Stage = 'sweep' | 'table' | 'plinth' | 'arch' | 'window' | 'disc';
-
-/** A table seen from above, for what lies. */
-export type Surface = 'linen' | 'planks' | 'stone';
 
 /** A studio by its name, or the palette's own: `wideStage` for things that overhang a plinth. */
 export type Scene = Stage | Surface | 'stage' | 'wideStage' | 'surface';

@@ -13,7 +13,6 @@ import { Icon } from '#src/ui/icons.tsx';
 import { authLabels } from '../labels.ts';
 import { searchCountries } from './countries.ts';
 import { Flag } from '#src/ui/flag/Flag.tsx';
-import type { CountryPickerProps } from './CountryPicker.tsx';
 import type { PhoneCountry } from './typing.ts';
 
 const Sheet = styled('div')({
@@ -67,7 +66,12 @@ const EmptyMessage = styled('div')({
   color: color.muted,
 });
 
-export interface CountryListProps extends Omit<CountryPickerProps, 'country'> {
+export interface CountryListProps {
+  countries: readonly PhoneCountry[];
+  isLoading: boolean;
+  /** Reloads the countries after an error. */
+  retry: (() => void) | null;
+  onChoose: (country: PhoneCountry) => void;
   chosen: PhoneCountry;
   onClose: () => void;
 }

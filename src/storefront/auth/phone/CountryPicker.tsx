@@ -6,7 +6,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { authLabels } from '../labels.ts';
-import { CountryList } from './CountryList.tsx';
+import { CountryList, type CountryListProps } from './CountryList.tsx';
 import { Flag } from '#src/ui/flag/Flag.tsx';
 import type { PhoneCountry } from './typing.ts';
 
@@ -28,13 +28,8 @@ const Opener = styled('button')({
   '& > svg': { color: color.muted },
 });
 
-export interface CountryPickerProps {
+interface CountryPickerProps extends Omit<CountryListProps, 'chosen' | 'onClose'> {
   country: PhoneCountry;
-  countries: readonly PhoneCountry[];
-  isLoading: boolean;
-  /** Reloads the countries after an error. */
-  retry: (() => void) | null;
-  onChoose: (country: PhoneCountry) => void;
 }
 
 export function CountryPicker({ country, countries, isLoading, retry, onChoose }: CountryPickerProps) {
