@@ -6,7 +6,7 @@ import { findRedirect, findScreen } from '#contract/screens.ts';
 import { toLocalePath, splitLocale } from '#src/i18n/locale.ts';
 import { buildLoginPath, rememberLocation } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
-import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { ParamsProvider } from './params.tsx';

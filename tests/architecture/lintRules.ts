@@ -79,8 +79,9 @@ const EXCEPTIONS = [
     plugins: ['vitest'],
     rules: {
       'max-lines-per-function': 'off',
-      // Assertions are also in named functions, and a test may check several shapes of an answer.
-      'vitest/expect-expect': 'off',
+      // A helper that asserts is named `expect…`, so that the rule sees it.
+      'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
+      // A test may check several shapes of an answer.
       'vitest/no-conditional-expect': 'off',
       'vitest/no-standalone-expect': 'off',
       'vitest/require-mock-type-parameters': 'off',

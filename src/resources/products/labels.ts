@@ -73,7 +73,7 @@ export const productLabels = labels({
     soldOut: 'Sold out',
     ofTotal: 'of {total}',
     held: (n: number) => plural('en', n, { one: '{n} held by open orders', other: '{n} held by open orders' }),
-    freeOf: (n: number) => plural('en', n, { one: '{n} free to order', other: '{n} free to order' }),
+    freeCount: (n: number) => plural('en', n, { one: '{n} free to order', other: '{n} free to order' }),
     parameterNone: 'Not given',
     parameterChoose: 'Choose…',
     noType: 'Choose a type to fill in its parameters.',
@@ -155,7 +155,7 @@ export const productLabels = labels({
         few: '{n} заняты в открытых заказах',
         many: '{n} занято в открытых заказах',
       }),
-    freeOf: (n) =>
+    freeCount: (n) =>
       plural('ru', n, { one: 'Можно заказать: {n}', few: 'Можно заказать: {n}', many: 'Можно заказать: {n}' }),
     parameterNone: 'Не указано',
     parameterChoose: 'Выберите…',

@@ -87,7 +87,7 @@ function getContextLink(
   return company && !user ? { to: `/companies/view/${company.id}`, name: text.toCompany } : null;
 }
 
-function ShownChat({ chat, me }: { chat: Chat; me: Me }) {
+function ChatView({ chat, me }: { chat: Chat; me: Me }) {
   const text = useLabels(chatLabels);
   const { id, order_id, company, user, title, over } = chat;
   const queries = useQueryClient();
@@ -142,7 +142,7 @@ export function OpenChat({ id, me }: { id: string; me: Me }) {
   const chat = data?.chats.find((one) => one.id === id);
   const [lastShownId, setLastShownId] = useState<string | null>(null);
   if (chat && lastShownId !== id) setLastShownId(id);
-  if (chat) return <ShownChat key={id} chat={chat} me={me} />;
+  if (chat) return <ChatView key={id} chat={chat} me={me} />;
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
   if (data) return lastShownId === id ? <ChatNotFound {...text.lost} /> : <ChatNotFound text={text.missing.text} />;
   return (

@@ -26,7 +26,9 @@ import { toProblem, type ShortLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
 
-const ConfirmContact = lazy(async () => ({ default: (await import('./ConfirmContact.tsx')).ConfirmContact }));
+const ContactConfirmation = lazy(async () => ({
+  default: (await import('./ContactConfirmation.tsx')).ContactConfirmation,
+}));
 
 const Columns = styled('form')({
   display: 'grid',
@@ -125,7 +127,7 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
     <FormProvider {...form}>
       {problem?.kind === 'confirm' && (
         <Suspense fallback={<Skeleton height={240} radius={14} />}>
-          <ConfirmContact
+          <ContactConfirmation
             me={me}
             error={problem.error}
             phone={form.getValues('phone')}

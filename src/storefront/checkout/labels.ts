@@ -7,7 +7,7 @@ export const checkoutLabels = labels({
     title: 'Checkout',
     toCart: 'Back to the cart',
     errors: { required: 'Required field', phone: 'Not valid phone number', email: 'Email entered incorrectly' },
-    gate: {
+    signInChoice: {
       title: 'How would you like to continue?',
       member: 'With my account',
       memberText: 'Your orders and bonuses in one place.',
@@ -117,7 +117,7 @@ export const checkoutLabels = labels({
     title: 'Оформление заказа',
     toCart: 'Вернуться в корзину',
     errors: { required: 'Обязательное поле', phone: 'Неверный номер телефона', email: 'Почта введена неверно' },
-    gate: {
+    signInChoice: {
       title: 'Как продолжим?',
       member: 'С учётной записью',
       memberText: 'Все заказы и бонусы в одном месте.',

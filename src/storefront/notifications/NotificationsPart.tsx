@@ -99,7 +99,7 @@ function ChoiceTable({ choices }: { choices: readonly NotificationChoice[] }) {
       <SwitchInput
         type="checkbox"
         role="switch"
-        aria-label={text.wayOf(text.kinds[kind], text[channel])}
+        aria-label={text.channelSwitch(text.kinds[kind], text[channel])}
         checked={isOn}
         aria-checked={isOn}
         onChange={() => mutate({ kind, [channel]: !isOn })}

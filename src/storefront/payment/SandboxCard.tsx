@@ -11,7 +11,7 @@ import { CardInput } from './CardInput.tsx';
 import { toDigits, validateCard, type CardField, type CardValues, formatField } from './cardFields.ts';
 import { CardForm, Note } from './formParts.tsx';
 import { paymentLabels } from './labels.ts';
-import type { PayByCardProps } from './PayByCard.tsx';
+import type { CardPaymentProps } from './CardPayment.tsx';
 import { toPaymentMethod, offeredCards, type TestCard } from './testCards.ts';
 import { usePay, type CardReader } from './usePay.ts';
 
@@ -65,7 +65,7 @@ function useApproval() {
   return { ask, answer };
 }
 
-export function SandboxCard({ payable, onDone, onNothingToPay }: PayByCardProps) {
+export function SandboxCard({ payable, onDone, onNothingToPay }: CardPaymentProps) {
   const text = useLabels(paymentLabels);
   const format = usePriceFormat();
   const { pay, isBusy, problem } = usePay(payable, onDone, onNothingToPay);

@@ -9,7 +9,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { CardForm, Note } from './formParts.tsx';
 import { paymentLabels } from './labels.ts';
-import type { PayByCardProps } from './PayByCard.tsx';
+import type { CardPaymentProps } from './CardPayment.tsx';
 import { usePay, type CardReader } from './usePay.ts';
 
 const Place = styled('div')({
@@ -63,7 +63,7 @@ export function StripeCard({
   onDone,
   onNothingToPay,
   publishableKey,
-}: PayByCardProps & { publishableKey: string }) {
+}: CardPaymentProps & { publishableKey: string }) {
   const text = useLabels(paymentLabels);
   const place = useRef<HTMLDivElement>(null);
   const labelId = useId();

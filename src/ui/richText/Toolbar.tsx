@@ -159,7 +159,7 @@ export function Toolbar({ editor, locale, barRef, onLink, onPictures }: ToolbarP
               key={name}
               name={text[name]}
               isTabStop={tabStop === name}
-              tipAtStart={group === 0}
+              isTipAtStart={group === 0}
               onPress={press ?? openChooser}
               onFocus={() => setTabStop(name)}
               {...rest}

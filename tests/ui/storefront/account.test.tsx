@@ -8,7 +8,7 @@ import { createQueryClient, resetQueriesOnUserChange } from '#src/api/queries.ts
 import { endSession, storedSession, signIn } from '#src/session/session.ts';
 import { Page as AccountPage } from '#src/storefront/account/AccountPage.tsx';
 import { Page as ProfilePage } from '#src/storefront/account/ProfilePage.tsx';
-import { Notifications } from '#src/storefront/account/parts.tsx';
+import { Notifications } from '#src/storefront/account/accountSections.tsx';
 import { me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 

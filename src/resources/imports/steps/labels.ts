@@ -41,7 +41,7 @@ export const stepLabels = labels({
     passedOver: 'Passed over',
     noHeader: 'Column {n}',
     takenBy: '{label} (taken)',
-    parametersOf: 'Parameters: {types}',
+    parametersOfTypes: 'Parameters: {types}',
     ofNoType: 'of no type',
     said: '{column} “{value}”',
     missing: (n: number) =>
@@ -203,7 +203,7 @@ export const stepLabels = labels({
     passedOver: 'Пропустить',
     noHeader: 'Столбец {n}',
     takenBy: '{label} (занято)',
-    parametersOf: 'Параметры: {types}',
+    parametersOfTypes: 'Параметры: {types}',
     ofNoType: 'без типа',
     said: '{column} «{value}»',
     missing: (n) =>

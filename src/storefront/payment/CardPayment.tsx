@@ -13,14 +13,14 @@ import type { Paid, Payable } from './usePay.ts';
 
 const StripeCard = lazy(() => import('./StripeCard.tsx').then((loaded) => ({ default: loaded.StripeCard })));
 
-export interface PayByCardProps {
+export interface CardPaymentProps {
   payable: Payable;
   onDone: (paid: Paid) => void;
   /** Called if the payment is no longer needed. */
   onNothingToPay?: () => void;
 }
 
-export function PayByCard(props: PayByCardProps) {
+export function CardPayment(props: CardPaymentProps) {
   const failureText = useFailureText();
   const { noCards } = useLabels(paymentLabels).order;
   const { data, error, refetch } = useQuery({
