@@ -21,7 +21,7 @@ const activeLabels = labels({
       }),
     none: 'It has no products in the store now.',
     stays:
-      'Its page is not found any more, and nobody can order from it. Open orders stay. Switched on again, everything comes back.',
+      'Its page is no longer available and it can’t receive orders. Open orders stay. You can switch it back on at any time.',
     confirm: 'Switch off',
     cancel: 'Cancel',
   },

@@ -18,9 +18,9 @@ const vendorLabels = labels({
   en: {
     search: 'Name or email of a vendor',
     attach: 'Attach {name}',
-    detach: 'Take {name} off',
-    none: 'No vendor has such a name or address',
-    nobody: 'Nobody runs it yet',
+    detach: 'Detach {name}',
+    none: 'No vendor with this name or email',
+    nobody: 'No vendors yet',
     attached: 'Attached',
   },
   ru: {

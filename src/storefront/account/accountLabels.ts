@@ -95,7 +95,7 @@ export const accountLabels = labels({
           other: '{n} orders are under way: wait for them, or cancel them',
         }),
       companies: (names: string) =>
-        `Nobody else runs ${names}. Delete the company if it has no products and orders, or ask the administrator to hand it to somebody or to close it.`,
+        `You are the only owner of ${names}. Delete the company if it has no products and orders, or ask the administrator to transfer or close it.`,
       last_admin: 'You are the last administrator: name another one.',
       toOrders: 'My orders',
       toCompanies: 'My companies',
@@ -105,7 +105,7 @@ export const accountLabels = labels({
       askCode: 'Send a code',
       codeSent: (to: string) => `The code has been sent to ${to}`,
       code: 'Code from the message',
-      submit: 'Delete for good',
+      submit: 'Delete permanently',
       busy: 'Deleting…',
       done: 'Your account has been deleted',
     },

@@ -5,7 +5,7 @@ export const assistantLabels = labels({
   en: {
     title: 'Assistant',
     search:
-      'Answers by searching this shop: products, stores’ hours, rules, publications and your own orders. No language model is asked.',
+      'Answers by searching this shop: products, stores’ hours, rules, publications and your own orders. No language model is used.',
     model: (name: string) =>
       `Answers are written by a language model (${name}) from what this shop holds and from your own orders. It can be wrong: follow its links.`,
     log: 'Conversation',
@@ -31,10 +31,10 @@ export const assistantLabels = labels({
     rests: 'It rests on',
     person: 'Ask a person',
     askCompany: (brand: string) => `Ask ${brand}`,
-    personText: 'Your question goes into the company’s chat; look it over there and send it.',
+    personText: 'Your question is added to the company’s chat as a draft. Check it there and send it.',
     clear: 'Forget the conversation',
     clearTitle: 'Forget this conversation?',
-    clearText: 'Questions and answers are deleted for good.',
+    clearText: 'Questions and answers are permanently deleted.',
     cancel: 'Cancel',
     earlier: 'Earlier messages',
     toChats: 'All chats',

@@ -226,7 +226,7 @@ function ThisBrowser({ settings }: { settings: PushSettings }) {
       const subscription = await subscribeHere(settings.public_key);
       if (subscription)
         queries.setQueryData(settingsKey, await api.push.subscribe({ body: toSubscriptionBody(subscription, locale) }));
-      else notify(text.refused, { tone: 'error' });
+      else notify(text.blocked, { tone: 'error' });
     });
   const turnOff = () =>
     run(async () => {

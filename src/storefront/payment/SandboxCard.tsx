@@ -134,7 +134,7 @@ export function SandboxCard({ payable, onDone, onNothingToPay }: CardPaymentProp
         shouldStayOpen
         actions={
           <>
-            <Button onClick={() => approval.answer?.(false)}>{text.approval.refuse}</Button>
+            <Button onClick={() => approval.answer?.(false)}>{text.approval.decline}</Button>
             <Button variant="contained" onClick={() => approval.answer?.(true)}>
               {text.approval.approve}
             </Button>

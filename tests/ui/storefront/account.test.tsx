@@ -233,8 +233,8 @@ describe('the account’s settings', () => {
     await person.click(await screen.findByRole('button', { name: 'Delete account' }));
     const dialog = within(await screen.findByRole('dialog', { hidden: true }));
     expect(dialog.getByText('1 order is under way: wait for it, or cancel it')).toBeInTheDocument();
-    expect(dialog.getByText(/Nobody else runs North/)).toBeInTheDocument();
-    expect(dialog.queryByRole('button', { name: 'Delete for good', hidden: true })).toBeNull();
+    expect(dialog.getByText(/You are the only owner of North/)).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Delete permanently', hidden: true })).toBeNull();
   });
 
   it('lead a guest to the registration', async () => {

@@ -91,7 +91,7 @@ it.each([true, false])('asks for the extra step in a dialog, and then how it end
   await user.click(screen.getByRole('button', { name: text.pay('$48') }));
   const dialog = await screen.findByRole('dialog', { name: text.approval.title });
   await user.click(
-    within(dialog).getByRole('button', { name: approve ? text.approval.approve : text.approval.refuse }),
+    within(dialog).getByRole('button', { name: approve ? text.approval.approve : text.approval.decline }),
   );
   if (approve) await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   else expect(await screen.findByText('Not approved')).toBeVisible();
