@@ -52,7 +52,7 @@ const fakes = (detail: object, data: object[] = [row]) => ({
 });
 
 it.each([
-  [{ refuse: 1, unknown: 0 }, 'Refused rows as CSV'],
+  [{ refuse: 1, unknown: 0 }, 'Rejected rows as CSV'],
   [{ refuse: 0, unknown: 1 }, 'Unprocessed rows as CSV'],
   [{ refuse: 1, unknown: 1 }, 'Rejected and unprocessed rows as CSV'],
 ])('names the file of rows to send again after what it holds: %j', async (rows, name) => {
