@@ -55,10 +55,10 @@ const noPeople: readonly EditorPresence[] = [];
 
 /** Announces that this editor is open, and returns who else has it open. */
 export function usePresence(record: string): readonly EditorPresence[] {
-  const [people, setPeople] = useState(noPeople);
-  useEffect(() => {
-    setPeople(noPeople);
-    return subscribeLazily(({ openEditor }) => openEditor(record, setPeople));
-  }, [record]);
-  return people;
+  const [presence, setPresence] = useState({ record, people: noPeople });
+  useEffect(
+    () => subscribeLazily(({ openEditor }) => openEditor(record, (people) => setPresence({ record, people }))),
+    [record],
+  );
+  return presence.record === record ? presence.people : noPeople;
 }

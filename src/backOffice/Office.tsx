@@ -17,7 +17,7 @@ import { useSession } from '#src/session/session.ts';
 import { themeKey } from '#src/theme/themeChoice.ts';
 import { muiStorageManager } from '#src/theme/muiStorageManager.ts';
 import { theme } from '#src/theme/theme.ts';
-import { DoorContext } from '#src/ui/door.ts';
+import { CurrentAppContext } from '#src/ui/currentApp.ts';
 import type { ListedResource } from './kit/menuPart.ts';
 import { getDisplayName } from './kit/cells.tsx';
 import { createI18n, loadMessages, type Messages } from './kit/messages.ts';
@@ -83,7 +83,7 @@ export function Office({ resources, dataProvider, authProvider, queries, install
   }, [userId, authProvider]);
 
   return (
-    <DoorContext value="office">
+    <CurrentAppContext value="office">
       <LocaleProvider locale={locale} installation={installation}>
         <ThemeProvider theme={theme} modeStorageKey={themeKey} storageManager={muiStorageManager}>
           <CoreAdminContext
@@ -101,6 +101,6 @@ export function Office({ resources, dataProvider, authProvider, queries, install
           </CoreAdminContext>
         </ThemeProvider>
       </LocaleProvider>
-    </DoorContext>
+    </CurrentAppContext>
   );
 }

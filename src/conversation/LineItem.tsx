@@ -124,15 +124,15 @@ export const LineItem = memo(
   function LineItem(props: LineProps) {
     const text = useLabels(conversationLabels);
     const locale = useLocale();
-    const { line, beginsDay, beginsNew } = props.placed;
+    const { line, isFirstOfDay, isFirstUnread } = props.placed;
     return (
       <>
-        {beginsDay && (
+        {isFirstOfDay && (
           <li>
             <DayName at={line.at} />
           </li>
         )}
-        {beginsNew && (
+        {isFirstUnread && (
           <li>
             <NewLine>{text.newMessages}</NewLine>
           </li>
@@ -152,8 +152,8 @@ export const LineItem = memo(
   },
   ({ placed: a, ...one }, { placed: b, ...other }) =>
     a.line === b.line &&
-    a.beginsDay === b.beginsDay &&
-    a.beginsNew === b.beginsNew &&
+    a.isFirstOfDay === b.isFirstOfDay &&
+    a.isFirstUnread === b.isFirstUnread &&
     a.isFirst === b.isFirst &&
     a.isLast === b.isLast &&
     one.isSeen === other.isSeen &&

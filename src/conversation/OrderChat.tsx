@@ -14,7 +14,7 @@ const orderChatLabels = labels({
       text: 'The seller answers here; when you are away, you get an email.',
     },
     emptyCompany: {
-      title: 'Nothing has been said yet',
+      title: 'No messages yet',
       text: 'The buyer reads what you write on the order’s page, or in an email when away.',
     },
   },

@@ -8,8 +8,8 @@ const pauseMs = 5 * 60_000;
 export interface PlacedLine {
   line: Line;
   /** First line of a day, first unread line, first and last line of a group of one author. */
-  beginsDay: boolean;
-  beginsNew: boolean;
+  isFirstOfDay: boolean;
+  isFirstUnread: boolean;
   isFirst: boolean;
   isLast: boolean;
 }
@@ -36,8 +36,8 @@ export function groupLines(lines: readonly Line[], newFrom: string | null): Plac
     const [before, after] = [lines[index - 1], lines[index + 1]];
     return {
       line,
-      beginsDay: before === undefined || toDayKey(before.at) !== toDayKey(line.at),
-      beginsNew: line.id !== null && line.id === newFrom,
+      isFirstOfDay: before === undefined || toDayKey(before.at) !== toDayKey(line.at),
+      isFirstUnread: line.id !== null && line.id === newFrom,
       isFirst: !isContinuation(line, before, newFrom),
       isLast: after === undefined || !isContinuation(after, line, newFrom),
     };

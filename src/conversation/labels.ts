@@ -18,7 +18,7 @@ export const conversationLabels = labels({
     states: {
       sent: 'Sent',
       sending: 'Sending…',
-      waiting: 'Waiting for the network; it will be sent by itself',
+      waiting: 'Waiting for the network. It will be sent automatically',
       failed: 'Not sent',
       seen: 'Seen',
     },
@@ -33,13 +33,13 @@ export const conversationLabels = labels({
     remove: {
       button: 'Delete the message',
       title: 'Delete this message?',
-      text: 'It will be gone for everybody. This can’t be undone.',
+      text: 'It will be deleted for everyone. This can’t be undone.',
       confirm: 'Delete',
       cancel: 'Keep it',
     },
     files: {
       tooLarge: (name: string, most: string) => `${name} is too large: at most ${most}`,
-      empty: (name: string) => `${name} is empty: there is nothing in it to send`,
+      empty: (name: string) => `${name} is empty`,
       tooMany: (most: number) => `At most ${most} files in one message`,
       failed: (name: string) => `${name} could not be sent`,
       progress: (name: string) => `Sending ${name}`,
@@ -52,12 +52,12 @@ export const conversationLabels = labels({
       zoom: 'Zoom in or out',
     },
     closed: {
-      why: 'This account has been deleted: there is nobody to write to.',
+      why: 'This account has been deleted, so you can’t send messages.',
       draft: 'What you were writing was not sent:',
       removeDraft: 'Remove it',
-      noMessages: 'Nothing was said here',
+      noMessages: 'No messages',
     },
-    empty: { title: 'Nothing has been said yet', text: 'Ask a question: the answer will be here.' },
+    empty: { title: 'No messages yet', text: 'Ask a question: the answer will be here.' },
   },
   ru: {
     log: 'Сообщения',

@@ -14,7 +14,7 @@ import { installationBlockId, type Installation } from '#src/i18n/installation.t
 import { splitLocale, type Locale } from '#src/i18n/locale.ts';
 import type { Api } from '#src/storefront/ApiContext.tsx';
 import { App } from '#src/storefront/App.tsx';
-import { HeadSinkProvider, type HeadSink, type PageHead } from '#src/storefront/head.tsx';
+import { HeadReceiverProvider, type PageHead } from '#src/storefront/head.tsx';
 import { matchScreen, type Match } from '#src/storefront/match.ts';
 import { notFoundPage, routes as pageRoutes } from '#src/storefront/routes.tsx';
 import { ShellSkeleton } from '#src/storefront/layout/ShellSkeleton.tsx';
@@ -118,13 +118,13 @@ export async function render(
 
   const cache = createCache({ key: 'css' });
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
-  const sink: HeadSink = { current: null };
+  let head: PageHead = { title: '' };
   const html = renderToString(
     <CacheProvider value={cache}>
       <StaticRouter location={pathname + search}>
-        <HeadSinkProvider value={sink}>
+        <HeadReceiverProvider value={(received) => void (head = received)}>
           <App api={api} queries={queries} installation={installation} isMissing={!exists} />
-        </HeadSinkProvider>
+        </HeadReceiverProvider>
       </StaticRouter>
     </CacheProvider>,
   );
@@ -133,7 +133,7 @@ export async function render(
   return {
     status: exists && match.pattern !== undefined && match.page !== notFoundPage ? 200 : 404,
     locale,
-    head: sink.current ?? { title: '' },
+    head,
     styles: themeStyle + constructStyleTagsFromChunks(extractCriticalToChunks(html)),
     html,
     transfer,

@@ -148,3 +148,6 @@ export function plural<L extends Locale>(locale: L, count: number, forms: Plural
   const form = byRule[rule] ?? byRule['few'] ?? byRule['other'] ?? '';
   return form.replace('{n}', formatNumber(count, locale));
 }
+
+/** Formats an id for people: #12, № 12. */
+export const formatId = (id: number | string, locale: Locale): string => `${locale === 'ru' ? '№\u00a0' : '#'}${id}`;

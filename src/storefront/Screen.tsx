@@ -1,12 +1,12 @@
 /** Chooses the page for the current path, and checks that the user may see it. */
-import { Suspense, use, useEffect, useMemo, useRef } from 'react';
+import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { canCall } from '#contract/roles.ts';
 import { findRedirect, findScreen } from '#contract/screens.ts';
 import { toLocalePath, splitLocale } from '#src/i18n/locale.ts';
 import { buildLoginPath, rememberLocation } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
-import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { ParamsProvider } from './params.tsx';
@@ -34,10 +34,8 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   }, [address, pattern]);
 
   // Somebody whose session ends on this screen did not ask to sign in: the sign-in page says so.
-  const signedInAddress = useRef('');
-  useEffect(() => {
-    if (session) signedInAddress.current = address;
-  }, [session, address]);
+  const [signedInAddress, setSignedInAddress] = useState('');
+  if (session && signedInAddress !== address) setSignedInAddress(address);
 
   const isOffice = screen?.entry === 'office';
   useEffect(() => {
@@ -51,7 +49,7 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   // A guest sees public screens only. The server doesn't know the session and renders the 404 page here.
   const isOpen = screen ? canCall(screen.access, null) : false;
   if (isHydrated && !session && !isOpen)
-    return <Navigate to={buildLoginPath(address, signedInAddress.current === address)} replace />;
+    return <Navigate to={buildLoginPath(address, signedInAddress === address)} replace />;
   const isAllowed = !screen || !session || canCall(screen.access, session.me.roles);
 
   return (

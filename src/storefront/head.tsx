@@ -28,20 +28,16 @@ const siteLabels = labels({ en: { site: 'Yarmarka' }, ru: { site: 'Ярмарк�
 /** Returns the name of the marketplace. */
 export const useSiteName = (): string => useLabels(siteLabels).site;
 
-/** Collects the head of the page for the rendering server. */
-export interface HeadSink {
-  current: PageHead | null;
-}
-
-const HeadSinkContext = createContext<HeadSink | null>(null);
-export const HeadSinkProvider = HeadSinkContext.Provider;
+/** Takes the head of the page on the rendering server, which has no effects; null in the browser. */
+const HeadReceiverContext = createContext<((head: PageHead) => void) | null>(null);
+export const HeadReceiverProvider = HeadReceiverContext.Provider;
 
 /** Sets the head of the page. On the server the last call wins; in the browser it updates the tab's title. */
 export function useHead(head: PageHead): void {
-  const sink = useContext(HeadSinkContext);
+  const receiveHead = useContext(HeadReceiverContext);
   const site = useSiteName();
   const title = head.title ? `${head.title} — ${site}` : site;
-  if (sink) sink.current = { ...head, title };
+  receiveHead?.({ ...head, title });
   useEffect(() => {
     document.title = title;
   }, [title]);

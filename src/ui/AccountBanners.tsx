@@ -4,7 +4,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { AgreementBanner } from './AgreementBanner.tsx';
-import { DoorContext } from './door.ts';
+import { CurrentAppContext } from './currentApp.ts';
 import { RemovedWaysBanner } from './RemovedWaysBanner.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';
 import { FactorBanner } from './FactorBanner.tsx';
@@ -17,7 +17,7 @@ const Place = styled('div')({ display: 'grid', gap: 12, '&:not(:empty)': { paddi
 
 export function AccountBanners({ me }: { me: Me }) {
   const place = useRef<HTMLDivElement>(null);
-  const isOffice = useContext(DoorContext) === 'office';
+  const isOffice = useContext(CurrentAppContext) === 'office';
   useEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() =>

@@ -21,7 +21,7 @@ const agreementBannerLabels = labels({
     read: 'Read',
     accept: 'Accept',
     close: 'Not now',
-    done: 'Thank you: your acceptance is kept',
+    done: 'Thank you. Your acceptance is saved',
   },
   ru: {
     title: 'Пользовательское соглашение изменилось',

@@ -5,7 +5,7 @@
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { toLocalePath } from '#src/i18n/locale.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { useIsInternalPath } from './door.ts';
+import { useIsInternalPath } from './currentApp.ts';
 import { RouterLink } from './RouterLink.tsx';
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {

@@ -8,7 +8,7 @@ import { LinkButton } from './LinkButton.tsx';
 const bannerLabels = labels({
   en: {
     title: 'Protect your shop by a second factor',
-    text: 'With a code from your phone, or a passkey, a stolen password alone opens nothing.',
+    text: 'With a code from your phone or a passkey, a stolen password alone is not enough to sign in.',
     setUp: 'Set it up',
     later: 'Later',
   },

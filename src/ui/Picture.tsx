@@ -3,7 +3,18 @@ import styled from '@emotion/styled';
 import type { Photo } from '#contract/fields.ts';
 import { color } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
-import { buildSrcSet } from './srcSet.ts';
+
+/** Widths in px that the server makes of every photo. */
+const widths = [160, 480, 960, 1600] as const;
+
+/** Lists `/media/abc/480.webp` in all sizes that the photo is large enough for. */
+export function buildSrcSet(photo: Pick<Photo, 'card' | 'width'>): string | undefined {
+  const match = /^(.*\/)\d+(\.\w+)$/.exec(photo.card);
+  if (!match) return undefined;
+  const [, folder, extension] = match;
+  const usedWidths = widths.filter((width, index) => width <= photo.width || (widths[index - 1] ?? 0) < photo.width);
+  return usedWidths.map((width) => `${folder}${width}${extension} ${Math.min(width, photo.width)}w`).join(', ');
+}
 
 const Frame = styled('span')({
   position: 'relative',
@@ -27,10 +38,10 @@ export interface PictureProps {
   ratio?: number;
   fit?: 'cover' | 'contain';
   /** Loads the photo at once and first: for the first picture of a screen. */
-  eager?: boolean;
+  isEager?: boolean;
 }
 
-export function Picture({ photo, alt, sizes, ratio, fit = 'cover', eager = false }: PictureProps) {
+export function Picture({ photo, alt, sizes, ratio, fit = 'cover', isEager = false }: PictureProps) {
   if (!photo) {
     return (
       <EmptyPicture
@@ -54,8 +65,8 @@ export function Picture({ photo, alt, sizes, ratio, fit = 'cover', eager = false
         alt={alt}
         style={{ objectFit: fit }}
         decoding="async"
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        loading={isEager ? 'eager' : 'lazy'}
+        fetchPriority={isEager ? 'high' : 'auto'}
       />
     </Frame>
   );

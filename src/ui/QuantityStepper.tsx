@@ -1,6 +1,6 @@
 /** A quantity field with buttons for one less and one more. */
 import styled from '@emotion/styled';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius, touch } from '#src/theme/tokens.ts';
@@ -73,7 +73,12 @@ export function QuantityStepper({
 }: QuantityStepperProps) {
   const text = useLabels(stepperLabels);
   const [typed, setTyped] = useState(String(value));
-  useEffect(() => setTyped(String(value)), [value]);
+  // A new value from outside replaces the typed text.
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setTyped(String(value));
+  }
 
   /** Applies the typed number, on blur and on Enter. */
   const applyTyped = () => {

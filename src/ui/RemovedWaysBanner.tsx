@@ -11,8 +11,8 @@ import { LinkButton } from './LinkButton.tsx';
 
 const bannerLabels = labels({
   en: {
-    title: 'This account is yours alone now',
-    lead: 'We removed what could have opened it and nobody had confirmed:',
+    title: 'Only you have access to this account now',
+    lead: 'We removed unconfirmed ways to sign in:',
     email: (value: string) => `Email ${value}`,
     phone: (value: string) => `Phone ${value}`,
     requested: (value: string) => `${value}, which was requested as a contact`,

@@ -1,7 +1,8 @@
-/** A gray placeholder for content that loads. */
+/** Gray placeholders for content that loads. */
 import styled from '@emotion/styled';
 import type { CSSProperties } from 'react';
 import { color } from '#src/theme/tokens.ts';
+import { PageWidth } from './layoutParts.tsx';
 
 const Block = styled('span')({
   display: 'block',
@@ -20,4 +21,12 @@ export interface SkeletonProps {
 
 export const Skeleton = ({ width = '100%', height = 16, radius = 8, style }: SkeletonProps) => (
   <Block aria-hidden="true" style={{ width, height, borderRadius: radius, ...style }} />
+);
+
+export const PageSkeleton = () => (
+  <PageWidth aria-hidden="true" style={{ paddingTop: 32, minHeight: '70vh' }}>
+    <Skeleton width="40%" height={36} />
+    <Skeleton width="24%" style={{ marginTop: 16 }} />
+    <Skeleton height={320} radius={18} style={{ marginTop: 28 }} />
+  </PageWidth>
 );

@@ -84,10 +84,14 @@ it('leaves people a part of their own on a device that signed in before, once th
   await t.as(null, browser).auth.login({ body: { login: person.email, password: testPassword } });
   await attack(phone, 11);
   // Neither a device that is new to the account, nor an account created today.
-  await getChallenge(t.as(person.token, other).account.contactAsk({ body: { ...phone, present_password } }));
+  await expect(
+    t.as(person.token, other).account.contactAsk({ body: { ...phone, present_password } }),
+  ).rejects.toMatchObject({ code: 'proof_required' });
   const young = await t.make.buyer({ email_confirmed_at: t.clock.now });
   await t.as(null, other).auth.login({ body: { login: young.email, password: testPassword } });
-  await getChallenge(t.as(young.token, other).account.contactAsk({ body: { ...phone, present_password } }));
+  await expect(
+    t.as(young.token, other).account.contactAsk({ body: { ...phone, present_password } }),
+  ).rejects.toMatchObject({ code: 'proof_required' });
   await confirm(person, browser, storedPhone, phone);
 });
 

@@ -79,11 +79,12 @@ describe('a hint', () => {
     await company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
     await Promise.all([vendorTab.nextHint('orders', order.id), buyerTab.nextHint('orders', order.id)]);
     await company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'canceled' } });
-    await Promise.all([
+    const hints = await Promise.all([
       vendorTab.nextHint('orders', order.id),
       vendorTab.nextHint('products', product.id),
       buyerTab.nextHint('orders', order.id),
     ]);
+    expect(hints.map(({ topic }) => topic)).toEqual(['orders', 'products', 'orders']);
     for (const tab of [vendorTab, adminTab, buyerTab]) tab.ws.close();
   });
 
@@ -212,7 +213,8 @@ describe('many tabs', () => {
     const deaf = await openTab(t, company.vendor.token, 'products');
     deaf.ws.pause();
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 17 } });
-    await Promise.all(tabs.map((tab) => tab.nextHint('products', product.id)));
+    const hints = await Promise.all(tabs.map((tab) => tab.nextHint('products', product.id)));
+    expect(hints).toHaveLength(tabs.length);
     for (const tab of tabs) tab.ws.close();
     deaf.ws.terminate();
   });

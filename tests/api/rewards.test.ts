@@ -147,7 +147,7 @@ describe('a code', () => {
 });
 
 describe('a referral is held for an admin', () => {
-  const held = async (pair: InvitedPair, reason: string) => {
+  const expectHeld = async (pair: InvitedPair, reason: string) => {
     await passDays(stage, 15);
     expect(await balances(pair)).toEqual([0, 0]);
     const referral = await getReferral(pair);
@@ -158,7 +158,7 @@ describe('a referral is held for an admin', () => {
   it('where staff marked the order paid by hand', async () => {
     const pair = await invite(stage);
     await buyAndComplete(stage, pair.invited, { cardName: null });
-    const { id } = await held(pair, 'not_enough_card_money');
+    const { id } = await expectHeld(pair, 'not_enough_card_money');
     expect((await pair.inviter.client.refferals.list()).data).toMatchObject([
       { state: 'held', reasons: [], order_id: null },
     ]);
@@ -175,7 +175,7 @@ describe('a referral is held for an admin', () => {
   it('where the captured money is no more than both rewards together', async () => {
     const pair = await invite(stage);
     await buyAndComplete(stage, pair.invited, { count: 20 });
-    const { id } = await held(pair, 'not_enough_card_money');
+    const { id } = await expectHeld(pair, 'not_enough_card_money');
     expect(await decide(id, false, 'Too little')).toMatchObject({ state: 'rejected' });
     expect(await balances(pair)).toEqual([0, 0]);
     await expect(decide(id, true)).rejects.toMatchObject({ status: 409 });
@@ -191,7 +191,7 @@ describe('a referral is held for an admin', () => {
     }
     const pair = await invite(stage, { inviter, invited });
     await buyAndComplete(stage, invited);
-    await held(pair, 'same_device');
+    await expectHeld(pair, 'same_device');
   });
 
   it('where both come from one network with one browser', async () => {
@@ -201,21 +201,21 @@ describe('a referral is held for an admin', () => {
       await startSession({ db, clock: () => clock.now, userAgent: 'Safari 26', device: null, ip: '203.0.113.9' }, id);
     const pair = await invite(stage, { inviter, invited });
     await buyAndComplete(stage, invited);
-    await held(pair, 'same_network');
+    await expectHeld(pair, 'same_network');
   });
 
   it('where both have goods delivered to one address, however it is typed', async () => {
     const pair = await invite(stage);
     await placePaidOrder(stage, pair.inviter, { street: 'Birch  Street', cardName: null });
     await buyAndComplete(stage, pair.invited, { street: 'birch st.' });
-    await held(pair, 'same_address');
+    await expectHeld(pair, 'same_address');
   });
 
   it('where both name one phone for their deliveries', async () => {
     const pair = await invite(stage);
     await placePaidOrder(stage, pair.inviter, { phone: '+1 555 010 0999', cardName: null });
     await buyAndComplete(stage, pair.invited, { phone: '+15550100999' });
-    await held(pair, 'same_phone');
+    await expectHeld(pair, 'same_phone');
   });
 
   it('where one of them works for the company that sold', async () => {
@@ -223,7 +223,7 @@ describe('a referral is held for an admin', () => {
     await stage.t.db.update(users).set({ email_confirmed_at: stage.t.clock.now }).where(eq(users.id, vendor.id));
     const pair = await invite(stage, { inviter: vendor });
     await buyAndComplete(stage, pair.invited);
-    await held(pair, 'company_member');
+    await expectHeld(pair, 'company_member');
   });
 
   it('where the inviter has more of them a day than the settings allow', async () => {

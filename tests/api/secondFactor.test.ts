@@ -53,7 +53,10 @@ describe('signing in with an authenticator app', () => {
   it.each([-1, 0, 1])('takes a clock that is %i steps off', async (steps) => {
     const { email, secret } = await adminWithApp();
     const { challenge } = await beginSignIn(t.guest, email);
-    await t.guest.factors.signIn({ body: { challenge, code: await generateCode(t, secret, steps) } });
+    const code = await generateCode(t, secret, steps);
+    expect(await t.guest.factors.signIn({ body: { challenge, code } })).toMatchObject({
+      api_token: expect.any(String),
+    });
   });
 
   it.each([-3, -2, 2, 3])('refuses a code of %i steps away', async (steps) => {
@@ -388,7 +391,9 @@ describe('what needs a fresh factor', () => {
     const admin = await t.make.admin();
     const buyer = await t.make.buyer();
     t.clock.forward(minutes(60));
-    await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 5 } });
+    expect(await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 5 } })).toMatchObject({
+      amount: 5,
+    });
   });
 });
 

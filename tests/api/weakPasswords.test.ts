@@ -102,6 +102,8 @@ describe('a weak password', () => {
       buyer.id,
       await hashPassword('password1'),
     ]);
-    await t.guest.auth.login({ body: { login: buyer.email, password: 'password1' } });
+    expect(await t.guest.auth.login({ body: { login: buyer.email, password: 'password1' } })).toMatchObject({
+      api_token: expect.any(String),
+    });
   });
 });

@@ -101,7 +101,9 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
   await test.step('puts the second photo first, by keyboard', async () => {
     const shots = vendor.getByRole('list', { name: photos.photos }).getByRole('img');
     const second = await shots.nth(1).getAttribute('src');
-    await vendor.getByRole('button', { name: `${sorting.move}: ${fill(photos.photoOf, { n: 2, all: 2 })}` }).focus();
+    await vendor
+      .getByRole('button', { name: `${sorting.move}: ${fill(photos.photoNumber, { n: 2, all: 2 })}` })
+      .focus();
     await vendor.keyboard.press('Space');
     await expect(vendor.getByText(fill(sorting.pickedUp, { n: 2, all: 2 }))).toBeAttached();
     // dnd-kit handles arrow keys a moment after the pick-up; one press too many moves it no further.

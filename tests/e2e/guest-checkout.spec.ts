@@ -25,7 +25,7 @@ test('a guest with a phone orders without an account, fetches it in a store, and
       .getByRole('dialog', { name: cartLabels.en.title })
       .getByRole('button', { name: cartLabels.en.checkout })
       .click();
-    await page.getByRole('button', { name: labels.gate.asGuest }).click();
+    await page.getByRole('button', { name: labels.signInChoice.asGuest }).click();
   });
 
   await test.step('chooses a store', async () => {

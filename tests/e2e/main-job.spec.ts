@@ -151,7 +151,7 @@ async function expectFitsPhone(page: Page, drawer: Locator): Promise<void> {
 
 async function signInAtCheckout(page: Page, locale: Locale): Promise<void> {
   const labels = authLabels[locale];
-  await page.getByRole('main').getByRole('link', { name: checkoutLabels[locale].gate.signIn }).click();
+  await page.getByRole('main').getByRole('link', { name: checkoutLabels[locale].signInChoice.signIn }).click();
   await expect(page.getByRole('heading', { level: 1, name: labels.title })).toBeVisible();
   await enterCredentials(page, locale, BUYER, 'not-this-one');
   await expect(page.getByRole('alert').filter({ hasText: failures.wrong_login[locale] })).toBeVisible();

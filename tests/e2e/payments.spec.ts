@@ -84,7 +84,7 @@ test('a buyer with a phone pays in the sandbox: declined, refused at the bank, a
     await press(form, 'ru');
     await page
       .getByRole('dialog', { name: labels.approval.title })
-      .getByRole('button', { name: labels.approval.refuse })
+      .getByRole('button', { name: labels.approval.decline })
       .click();
     await expect(form.getByRole('alert')).toContainText('Платёж не подтверждён');
     await press(form, 'ru');

@@ -58,12 +58,13 @@ describe('a path', () => {
   );
 
   it('that leads on leads nobody to where they may not be', () => {
-    for (const { path, access, redirect } of screens)
-      if (redirect)
-        expect(
-          access.filter((audience) => !findScreen(redirect.replace(/:\w+/g, '1'))?.access.includes(audience)),
-          path,
-        ).toEqual([]);
+    for (const { path, access, redirect = path } of screens) {
+      const target = findScreen(redirect.replace(/:\w+/g, '1'));
+      expect(
+        access.filter((audience) => !target?.access.includes(audience)),
+        path,
+      ).toEqual([]);
+    }
   });
 });
 

@@ -39,7 +39,7 @@ const en: SettingLabels = {
   hints: {
     staff_session_hours: 'After this time admins, managers and vendors have to sign in again.',
     buyer_session_days: 'After this time buyers have to sign in again.',
-    fresh_factor_minutes: 'After this time it is asked for again to change roles, other people’s contacts and bonuses.',
+    fresh_factor_minutes: 'After this time it is required again to change roles, other people’s contacts and bonuses.',
     referral_hold_days:
       'Counted from the completion of the order; for referrals, from the invited person’s first order.',
     referral_daily_cap: 'Further ones wait for an admin’s decision.',

@@ -9,7 +9,7 @@ import { formatField } from '#src/backOffice/kit/history/formatValue.ts';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { formatId } from '#src/i18n/formatId.ts';
+import { formatId } from '#src/i18n/format.ts';
 import { color } from '#src/theme/tokens.ts';
 import { Chip, type ChipColor } from '#src/ui/StatusChip.tsx';
 

@@ -8,9 +8,8 @@ export const auditLabels = labels({
     ...auditMenu.labels.en,
     saved: 'Saved',
     search: 'Search',
-    empty: 'Nothing has been changed yet',
-    emptyText:
-      'Every change that the team and vendors make stands here: who made it, when, what was before and what is now.',
+    empty: 'No changes yet',
+    emptyText: 'All changes made by the team and vendors: who made them, when, and the values before and after.',
     fields: {
       id: 'Number',
       at: 'When',

@@ -13,7 +13,7 @@ export const categoryLabels = labels({
     deleteText: 'Only a category without products and subcategories can be deleted.',
     search: 'Search categories',
     empty: 'No categories yet',
-    emptyText: 'Categories are the shelves of the store: products stand in them, and buyers find their way by them.',
+    emptyText: 'Categories group the products of the store and help buyers find them.',
     fields: {
       name: 'Name',
       en_name: 'Name in English',

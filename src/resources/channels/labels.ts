@@ -13,8 +13,8 @@ export const channelLabels = labels({
     tabs: { basic: 'Basic' },
     names: { site: 'Site', app: 'App', sales_point: 'Sales points' },
     texts: {
-      site: 'The catalog in the browser, for everybody.',
-      app: 'The same site, installed on a phone or computer. It sells what the site does, less what is kept from the app.',
+      site: 'The catalog in the browser, for everyone.',
+      app: 'The same site, installed on a phone or computer. It sells everything on the site, except products hidden in the app.',
       sales_point:
         'Stores where the company’s people enter orders at the counter, also of goods that are not on the site.',
     },

@@ -21,7 +21,7 @@ const activeLabels = labels({
       }),
     none: 'It has no products in the store now.',
     stays:
-      'Its page is not found any more, and nobody can order from it. Open orders stay. Switched on again, everything comes back.',
+      'Its page is no longer available and it can’t receive orders. Open orders stay. You can switch it back on at any time.',
     confirm: 'Switch off',
     cancel: 'Cancel',
   },
@@ -43,21 +43,24 @@ const activeLabels = labels({
 
 export default function ActiveInput(props: InputProps) {
   const text = useLabels(activeLabels);
-  const { typed, shown } = useFormInput(props);
+  const {
+    typed: { ref, name, value, onBlur, onChange },
+    shown,
+  } = useFormInput(props);
   const company = useRecordContext<Company>();
   const [isConfirming, setIsConfirming] = useState(false);
-  const isOn = typed.value !== false;
+  const isOn = value !== false;
   const visibleProducts = company?.products_count ?? 0;
   return (
     <>
       <SwitchField
         {...shown}
-        ref={typed.ref}
-        name={typed.name}
+        ref={ref}
+        name={name}
         checked={isOn}
-        onBlur={typed.onBlur}
+        onBlur={onBlur}
         onChange={(event) => {
-          if (event.target.checked || !company) typed.onChange(event.target.checked);
+          if (event.target.checked || !company) onChange(event.target.checked);
           else setIsConfirming(true);
         }}
       />
@@ -72,7 +75,7 @@ export default function ActiveInput(props: InputProps) {
               variant="contained"
               color="error"
               onClick={() => {
-                typed.onChange(false);
+                onChange(false);
                 setIsConfirming(false);
               }}
             >

@@ -18,9 +18,9 @@ const vendorLabels = labels({
   en: {
     search: 'Name or email of a vendor',
     attach: 'Attach {name}',
-    detach: 'Take {name} off',
-    none: 'No vendor has such a name or address',
-    nobody: 'Nobody runs it yet',
+    detach: 'Detach {name}',
+    none: 'No vendor with this name or email',
+    nobody: 'No vendors yet',
     attached: 'Attached',
   },
   ru: {
@@ -64,7 +64,10 @@ const VendorName = ({ fio, email }: Vendor) => (
 
 export default function VendorsInput(props: InputProps) {
   const text = useLabels(vendorLabels);
-  const { typed, shown } = useFormInput(props);
+  const {
+    typed: { ref, value, onChange },
+    shown,
+  } = useFormInput(props);
   const company = useRecordContext<Company>();
   // Vendors attached since the form was opened; the record doesn't have them yet.
   const [newVendors, setNewVendors] = useState<readonly Vendor[]>([]);
@@ -77,7 +80,7 @@ export default function VendorsInput(props: InputProps) {
     placeholderData: keepPreviousData,
   });
 
-  const ids = (Array.isArray(typed.value) ? typed.value : []) as number[];
+  const ids = (Array.isArray(value) ? value : []) as number[];
   const knownVendors = [...(company?.vendors ?? []), ...newVendors];
   const attached = ids.map(
     (id) => knownVendors.find((vendor) => vendor.id === id) ?? { id, fio: `#${id}`, email: null },
@@ -93,7 +96,7 @@ export default function VendorsInput(props: InputProps) {
         hint={attached.length === 0 ? text.nobody : shown.hint}
         placeholder={text.search}
         value={query}
-        ref={typed.ref}
+        ref={ref}
         autoComplete="off"
         onChange={(event) => setQuery(event.target.value)}
       />
@@ -108,7 +111,7 @@ export default function VendorsInput(props: InputProps) {
                 onClick={() => {
                   setNewVendors([...newVendors, vendor]);
                   setQuery('');
-                  typed.onChange([...ids, vendor.id]);
+                  onChange([...ids, vendor.id]);
                 }}
               >
                 <Icon name="plus" size={16} />
@@ -126,7 +129,7 @@ export default function VendorsInput(props: InputProps) {
               size="small"
               aria-label={fill(text.detach, { name: getName(vendor) })}
               disabled={shown.disabled}
-              onClick={() => typed.onChange(ids.filter((id) => id !== vendor.id))}
+              onClick={() => onChange(ids.filter((id) => id !== vendor.id))}
             >
               <Icon name="close" size={16} />
             </IconButton>

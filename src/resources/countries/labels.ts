@@ -21,7 +21,7 @@ export const countryLabels = labels({
     hints: {
       code: 'Digits only, without the plus sign',
       mask: 'One 9 for each digit: 999 999 999',
-      active: 'Off: the sign-in offers it no more; whoever has such a phone goes on signing in',
+      active: 'Off: not offered at sign-in; users with a phone from this country can still sign in',
     },
     tabs: { basic: 'Basic' },
     sections: { phone: 'Phone numbers', offer: 'Sign-in' },

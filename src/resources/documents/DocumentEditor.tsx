@@ -94,7 +94,6 @@ export function DocumentEditor({ type, language, document }: DocumentEditorProps
       ) : (
         <EditorBox translate="no">
           <RichText
-            key={draft.editorKey}
             value={draft.html}
             onChange={draft.write}
             label={text.text}

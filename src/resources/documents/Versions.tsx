@@ -42,7 +42,7 @@ const Name = styled('div')({
   '& strong': { fontWeight: 650 },
 });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
-const CompareToolbar = styled('div')({
+const ComparisonToolbar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -206,7 +206,7 @@ export function Versions({ document }: { document: Document }) {
             </Buttons>
             {pair?.rowId === one.id && (
               <Comparison aria-label={text.compare}>
-                <CompareToolbar>
+                <ComparisonToolbar>
                   <VersionSelect
                     label={text.from}
                     value={pair.before}
@@ -222,7 +222,7 @@ export function Versions({ document }: { document: Document }) {
                   <Button size="small" onClick={() => setPair(null)}>
                     {text.close}
                   </Button>
-                </CompareToolbar>
+                </ComparisonToolbar>
                 <Differences before={getText(pair.before)} after={getText(pair.after)} />
               </Comparison>
             )}

@@ -1,6 +1,6 @@
 /** The edited text of a document, stored on this device until it is published or discarded. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Document } from '#contract/documents.ts';
 import { api } from '#src/api/api.ts';
@@ -14,8 +14,8 @@ import { screenLabels } from './labels.ts';
 import type { DocumentType } from './paths.ts';
 import { refetchDocuments } from './queries.ts';
 
-const getTypedText = (draft: Draft | null, source: string): string | null => {
-  const value = draft?.typed[source];
+const getText = (values: Record<string, unknown> | undefined, source: string): string | null => {
+  const value = values?.[source];
   return typeof value === 'string' ? value : null;
 };
 
@@ -30,8 +30,6 @@ export interface DocumentDraft {
   errorText: string | undefined;
   /** A version that somebody else has published in the meantime. */
   newer: Document | null;
-  /** Changes when the text is replaced from outside, to remount the editor. */
-  editorKey: number;
   write: (html: string) => void;
   setNote: (note: string) => void;
   discard: () => void;
@@ -44,40 +42,32 @@ export function useDocumentDraft(type: DocumentType, language: Locale, document:
   const queries = useQueryClient();
   const userId = useSession()?.me.id ?? 0;
   const draftStorage = createDraftStorage(userId, `documents-${type}_${language}`);
-  const [initialDraft] = useState(() => draftStorage.get());
-  const [html, setHtml] = useState(getTypedText(initialDraft, 'text') ?? document?.text ?? '');
-  const [note, setNote] = useState(getTypedText(initialDraft, 'note') ?? '');
-  const [savedAt, setSavedAt] = useState(initialDraft?.at ?? null);
-  // The version that the draft is based on: a stored draft is based on an older one
-  const [baseUpdatedAt, setBaseUpdatedAt] = useState(
-    typeof initialDraft?.base['updated_at'] === 'string'
-      ? initialDraft.base['updated_at']
-      : (document?.updated_at ?? null),
-  );
+  const [draft, setDraft] = useState(() => draftStorage.get());
+  const [note, setNote] = useState(getText(draft?.typed, 'note') ?? '');
   const [newer, setNewer] = useState<Document | null>(null);
   const [errorText, setErrorText] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [editorKey, setEditorKey] = useState(0);
-  const isChanged = html !== (document?.text ?? '');
 
-  // A version published or restored elsewhere is shown at once if there is no draft
+  // Without a draft, a version that was published or restored elsewhere is shown at once.
   const currentText = document?.text ?? '';
-  const hasDraft = savedAt !== null;
-  useEffect(() => {
-    if (hasDraft) return;
-    setHtml(currentText);
-    setBaseUpdatedAt(document?.updated_at ?? null);
-    setEditorKey((before) => before + 1);
-  }, [currentText, document?.updated_at, hasDraft]);
+  const html = getText(draft?.typed, 'text') ?? currentText;
+  const isChanged = html !== currentText;
+  // A stored draft may be based on an older version than the one in force.
+  const baseUpdatedAt = getText(draft?.base, 'updated_at') ?? document?.updated_at ?? null;
 
   function saveDraft(typed: { text: string; note: string }): void {
-    const at = new Date().toISOString();
-    draftStorage.set({ at, typed, base: { updated_at: baseUpdatedAt }, hadFiles: false });
-    setSavedAt(at);
+    const next: Draft = {
+      at: new Date().toISOString(),
+      typed,
+      base: { updated_at: baseUpdatedAt },
+      hadFiles: false,
+    };
+    draftStorage.set(next);
+    setDraft(next);
   }
   function clearDraft(): void {
     draftStorage.set(null);
-    setSavedAt(null);
+    setDraft(null);
     setNote('');
     setNewer(null);
     setErrorText(undefined);
@@ -111,24 +101,20 @@ export function useDocumentDraft(type: DocumentType, language: Locale, document:
   return {
     html,
     note,
-    savedAt,
+    savedAt: draft?.at ?? null,
     isChanged,
     isBusy,
     errorText,
     newer,
-    editorKey,
     write(next) {
-      setHtml(next);
-      if (next !== currentText || hasDraft) saveDraft({ text: next, note });
+      if (next !== currentText || draft) saveDraft({ text: next, note });
     },
     setNote(next) {
       setNote(next);
-      if (hasDraft || isChanged) saveDraft({ text: html, note: next });
+      if (draft) saveDraft({ text: html, note: next });
     },
     discard() {
       clearDraft();
-      setHtml(currentText);
-      setEditorKey((before) => before + 1);
       void refetchDocuments(queries);
     },
     publish,

@@ -17,7 +17,7 @@ export function ImportFigures({ record: { rows, phase, progress } }: { record: I
   return (
     <>
       {text.rows(rows.total)}
-      {rows.refuse > 0 && <span style={{ color: color.error }}>{`, ${text.refused(rows.refuse)}`}</span>}
+      {rows.refuse > 0 && <span style={{ color: color.error }}>{`, ${text.rejected(rows.refuse)}`}</span>}
     </>
   );
 }

@@ -39,7 +39,7 @@ export const importLabels = labels({
       },
     },
     rows: (n: number) => plural('en', n, { one: '{n} row', other: '{n} rows' }),
-    refused: (n: number) => `${formatNumber(n, 'en')} refused`,
+    rejected: (n: number) => `${formatNumber(n, 'en')} rejected`,
   },
   ru: {
     many: 'Импорт',
@@ -76,6 +76,6 @@ export const importLabels = labels({
       },
     },
     rows: (n) => plural('ru', n, { one: '{n} строка', few: '{n} строки', many: '{n} строк' }),
-    refused: (n) => `не принято: ${formatNumber(n, 'ru')}`,
+    rejected: (n) => `не принято: ${formatNumber(n, 'ru')}`,
   },
 });

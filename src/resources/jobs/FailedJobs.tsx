@@ -28,7 +28,7 @@ const perPage = 20;
 const maxPerPage = 1000;
 const queryKey = [personalKey, 'jobs'] as const;
 
-const About = styled('p')({ margin: '4px 0 16px', maxWidth: 760, color: color.muted, fontSize: '0.875rem' });
+const Intro = styled('p')({ margin: '4px 0 16px', maxWidth: 760, color: color.muted, fontSize: '0.875rem' });
 const Jobs = styled('ul')({ display: 'grid', gap: 12, maxWidth: 760, margin: 0, padding: 0, listStyle: 'none' });
 const JobHead = styled('div')({
   display: 'flex',
@@ -140,7 +140,7 @@ export default function FailedJobs() {
   return (
     <>
       <PageHeader title={text.title} />
-      <About>{text.about}</About>
+      <Intro>{text.about}</Intro>
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={300} />}
       {data && <JobList jobs={data.data} />}

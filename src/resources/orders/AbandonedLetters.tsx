@@ -36,7 +36,7 @@ const Item = styled('li')({
 const MutedText = styled('p')({ margin: '8px 0 0', color: color.muted, fontSize: '0.875rem' });
 const Form = styled('div')({ display: 'grid', gap: 16 });
 
-function WriteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+function LetterDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const text = useLabels(letterLabels);
   const getErrorMessage = useErrorMessage();
   const afterWrite = useAfterWrite();
@@ -132,7 +132,7 @@ export default function AbandonedLetters({ record }: { record: Order }) {
           </Item>
         ))}
       </List>
-      {isWriting && <WriteDialog order={record} onClose={() => setWriting(false)} />}
+      {isWriting && <LetterDialog order={record} onClose={() => setWriting(false)} />}
     </section>
   );
 }

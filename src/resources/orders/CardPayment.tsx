@@ -9,7 +9,7 @@ const cardPaymentLabels = labels({
     title: 'By card',
     pending: 'Being checked',
     paid: (date: string) => `Paid ${date}`,
-    refund_pending: 'Being given back',
+    refund_pending: 'Being refunded',
     refunded: (date: string) => `Given back ${date}`,
   },
   ru: {

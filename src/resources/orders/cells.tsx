@@ -9,7 +9,7 @@ import { PersonName, PhoneCell } from '#src/backOffice/kit/cells.tsx';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { formatId } from '#src/i18n/formatId.ts';
+import { formatId } from '#src/i18n/format.ts';
 import { useSession } from '#src/session/session.ts';
 import { color, visuallyHidden } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';

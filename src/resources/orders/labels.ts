@@ -11,10 +11,10 @@ export const orderResourceLabels = labels({
     deleted: 'Order deleted',
     deleteTitle: 'Delete this order?',
     deleteText:
-      'A deleted order is kept for the records, but shown nowhere any more, not even to its buyer. One that is still open is canceled first: its goods are free again, spent bonuses go back to the buyer. What a completed order has sold stays sold.',
+      'A deleted order stays in the records but is hidden from everyone, including its buyer. An open order is canceled first: its products return to stock and spent bonuses are refunded. Products of a completed order stay sold.',
     search: 'Number, name, phone, product, SKU',
     empty: 'No orders yet',
-    emptyText: 'As soon as somebody buys, the order stands here.',
+    emptyText: 'New orders will appear here.',
     fields: {
       id: 'Order',
       created_at: 'Date',
@@ -68,11 +68,11 @@ export const orderResourceLabels = labels({
     emptyViews: {
       new: {
         title: 'No new orders',
-        text: 'All of them are in hand. The next one stands here as soon as it is placed.',
+        text: 'All new orders are being handled. The next one will appear here.',
       },
       abandoned: {
         title: 'No abandoned carts',
-        text: 'Carts with goods that nobody has touched for a day stand here.',
+        text: 'Carts that have not been changed for a day appear here.',
       },
     },
     choices: {
@@ -93,7 +93,8 @@ export const orderResourceLabels = labels({
     reminded: 'Reminded {when}',
     writtenTo: 'Written to {when}',
     abandonedCart: 'Abandoned cart #{id}',
-    abandonedNote: 'It becomes an order only when the buyer checks out. A reminder goes to those whose email is known.',
+    abandonedNote:
+      'It becomes an order only when the buyer checks out. A reminder is sent if we have the buyer’s email.',
     moveTo: 'Move to',
     isFinal: 'This order is closed: its status doesn’t change any more.',
     expires:
@@ -102,7 +103,7 @@ export const orderResourceLabels = labels({
     cancelTitle: 'Cancel this order?',
     cancelText: 'Its goods are free again, spent bonuses go back to the buyer. This can’t be undone.',
     cancelByCard: (sum: string, n: number) =>
-      `Paid by card: ${sum}. It goes back to the ${n === 1 ? 'card' : 'cards'} by itself.`,
+      `Paid by card: ${sum}. It goes back to the ${n === 1 ? 'card' : 'cards'} automatically.`,
     cancelPaid: (sum: string, n: number) =>
       `Paid outside the site: ${sum}. The site can’t return this money: give it back to the ${n === 1 ? 'buyer' : 'buyers'} yourselves.`,
     cancelOrder: 'Cancel the order',

@@ -14,7 +14,7 @@ export const letterLabels = labels({
     sent: 'The letter is on its way',
     answers: (email: string) => `An answer comes to ${email}. The letter carries a link that opens the cart.`,
     noAnswers: 'Your account has no email, so nobody can answer. The letter carries a link that opens the cart.',
-    none: 'Nothing has been written yet. The reminder goes out by itself.',
+    none: 'No emails yet. The reminder is sent automatically.',
     cannot: 'There is no email to write to, or its owner wants no letters about carts.',
     reminder: 'Reminder',
   },

@@ -146,7 +146,7 @@ function ParameterEditor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'op
           onChange={(event) => changeDraft({ type: event.target.value as Draft['type'] })}
         >
           {draft.type === '' && <option value="">{text.choose}</option>}
-          <option value="list">{text.listOf.replace(':', '')}</option>
+          <option value="list">{text.list}</option>
           <option value="number">{text.number}</option>
         </SelectField>
         {draft.type === 'number' && (

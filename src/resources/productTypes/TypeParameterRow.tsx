@@ -59,7 +59,7 @@ export function TypeParameterRow({ parameter, disabled, onRequired, onEdit, onRe
           <small>
             {parameter.type === 'list' ? (
               <>
-                {text.listOf} <ValueNames record={parameter} />
+                {text.list}: <ValueNames record={parameter} />
               </>
             ) : (
               [text.number, getLocalizedUnit(parameter, locale)].filter(Boolean).join(', ')

@@ -3,16 +3,16 @@ import { labels } from '#src/i18n/labels.ts';
 
 export const editorLabels = labels({
   en: {
-    nothingYet: 'Nothing yet: products of this type have a name, a price and a description alone.',
+    nothingYet: 'No parameters yet: products of this type have only a name, a price and a description.',
     parameters: 'Parameters of the type',
     addExisting: 'Add a parameter that exists…',
     newParameter: 'New parameter',
     editParameter: 'Parameter',
-    editNote: 'It changes for every type that asks for it.',
+    editNote: 'It changes for every type that uses it.',
     required: 'Required',
     edit: 'Edit',
     remove: 'Leave out',
-    listOf: 'List:',
+    list: 'List',
     number: 'Number',
     values: 'Values',
     valueN: 'Value {n}',
@@ -40,7 +40,7 @@ export const editorLabels = labels({
     required: 'Обязательный',
     edit: 'Изменить',
     remove: 'Убрать',
-    listOf: 'Список:',
+    list: 'Список',
     number: 'Число',
     values: 'Значения',
     valueN: 'Значение {n}',

@@ -13,7 +13,7 @@ export const productTypeLabels = labels({
     deleteText: 'A type that products are of can’t be deleted.',
     search: 'Name',
     empty: 'No types yet',
-    emptyText: 'A type says which parameters a product is described by.',
+    emptyText: 'A product type defines which parameters its products have.',
     fields: {
       name: 'Name',
       en_name: 'Name in English',
@@ -23,7 +23,7 @@ export const productTypeLabels = labels({
     },
     hints: { name: 'In the store’s own language' },
     tabs: { basic: 'Basic' },
-    sections: { names: 'Name', parameters: 'What products of this type are asked for' },
+    sections: { names: 'Name', parameters: 'Parameters of products of this type' },
     nothingAsked: 'Nothing',
   },
   ru: {

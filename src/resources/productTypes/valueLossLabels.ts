@@ -5,7 +5,7 @@ import { labels } from '#src/i18n/labels.ts';
 export const valueLossLabels = labels({
   en: {
     title: 'Products will lose values',
-    intro: 'It can’t be taken back. What goes:',
+    intro: 'This can’t be undone. Will be deleted:',
     line: '“{name}”: {products}',
     products: (n: number) => plural('en', n, { one: '{n} product', other: '{n} products' }),
     goOn: 'Save and lose them',

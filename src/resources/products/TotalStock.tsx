@@ -13,7 +13,7 @@ export function TotalStock(props: InputProps) {
   return (
     <NumberInput
       {...props}
-      hint={product && held > 0 ? `${text.freeOf(product.count)}, ${text.held(held)}` : props.hint}
+      hint={product && held > 0 ? `${text.freeCount(product.count)}, ${text.held(held)}` : props.hint}
     />
   );
 }

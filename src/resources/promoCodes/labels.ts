@@ -12,7 +12,7 @@ export const promoLabels = labels({
     search: 'Search codes',
     empty: 'No promo codes yet',
     emptyText:
-      'A promo code gives bonuses to whoever enters it: for a first order, for a season, for those who read your letters.',
+      'A promo code gives bonuses to buyers who enter it: for a first order, a season, or your newsletter readers.',
     fields: {
       code: 'Code',
       type: 'Kind',
@@ -31,10 +31,10 @@ export const promoLabels = labels({
     columns: { max_uses: 'At most' },
     hints: {
       code: 'Letters, digits and hyphens; capitals make no difference',
-      amount: 'Whoever enters the code gets so many, once',
+      amount: 'Bonuses for each buyer who enters the code, once',
       max_uses: 'Left blank: no limit',
-      start_date: 'Left blank: at once. Days begin at midnight UTC.',
-      end_date: 'This day included. Left blank: for good.',
+      start_date: 'Leave blank to start immediately. Days begin at midnight UTC.',
+      end_date: 'Including this day. Leave blank for no end date.',
     },
     tabs: { basic: 'Basic' },
     sections: { code: 'Code', limits: 'Limits', used: 'Usage', personal: 'Personal code' },

@@ -8,14 +8,15 @@ export const refferalLabels = labels({
     ...refferalMenu.labels.en,
     saved: 'Saved',
     search: 'Name or code',
-    empty: 'Nobody has brought anybody yet',
-    emptyText: 'Everybody has a code and a link of their own. Whoever comes by one stands here, with what both get.',
+    empty: 'No referrals yet',
+    emptyText:
+      'Everyone has a personal code and link. People who join with one appear here, with the rewards for both.',
     choices: { state: rewardStateLabels.en },
     reasons: {
       not_enough_card_money: 'The captured card money of the order is not more than both rewards',
       inviter_cap: 'The inviter has more referrals a day than the rules allow',
       same_device: 'Both accounts signed in from one device',
-      same_network: 'Both accounts come from one network with the same browser',
+      same_network: 'Both accounts use one network and the same browser',
       same_address: 'Both have goods delivered to one address',
       same_phone: 'Both name the same phone for deliveries',
       same_card: 'Both paid with one card',

@@ -16,7 +16,7 @@ import { ErrorState } from '#src/ui/states.tsx';
 import { Chip, type ChipColor } from '#src/ui/StatusChip.tsx';
 import { readinessLabels } from './readinessLabels.ts';
 
-const About = styled('p')({ margin: '4px 0 16px', color: color.muted, fontSize: '0.875rem' });
+const Intro = styled('p')({ margin: '4px 0 16px', color: color.muted, fontSize: '0.875rem' });
 const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 760, '& > button': { justifySelf: 'start' } });
 const List = styled('ul')({
   listStyle: 'none',
@@ -79,7 +79,7 @@ export default function Readiness() {
   return (
     <>
       <PageHeader title={text.title} />
-      <About>{text.about}</About>
+      <Intro>{text.about}</Intro>
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={480} />}
       {data && (

@@ -19,7 +19,22 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
 import { ErrorState } from '#src/ui/states.tsx';
-import { rulesLabels } from './labels.ts';
+import { labels } from '#src/i18n/labels.ts';
+
+export const rulesLabels = labels({
+  en: {
+    title: 'Rules and limits',
+    about: 'They apply to the whole shop as soon as you save them.',
+    save: 'Save',
+    saved: 'Rules saved',
+  },
+  ru: {
+    title: 'Правила и лимиты',
+    about: 'Действуют для всего магазина с момента сохранения.',
+    save: 'Сохранить',
+    saved: 'Правила сохранены',
+  },
+});
 
 const Form = styled('form')({
   display: 'grid',
@@ -33,7 +48,7 @@ const Fields = styled('div')({
   alignItems: 'start',
   [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
-const About = styled('p')({ margin: '4px 0 16px', color: color.muted, fontSize: '0.875rem' });
+const Intro = styled('p')({ margin: '4px 0 16px', color: color.muted, fontSize: '0.875rem' });
 
 const queryKey = [personalKey, 'settings'] as const;
 
@@ -123,7 +138,7 @@ export default function Rules() {
   return (
     <>
       <PageHeader title={text.title} />
-      <About>{text.about}</About>
+      <Intro>{text.about}</Intro>
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={480} />}
       {data && <RulesForm settings={data} />}

@@ -21,7 +21,7 @@ const listBudgets = (kinds: string | number | undefined, names: Record<string, s
 
 const steps: { en: Steps; ru: Steps } = {
   en: {
-    check_failed: () => 'The check failed or took longer than 2.5 seconds. The server’s log tells why.',
+    check_failed: () => 'The check failed or took longer than 2.5 seconds. See the server log for details.',
     queue_standing: ({ minutes }) =>
       plural('en', Number(minutes), {
         one: 'Jobs have been waiting for {n} minute. Restart the server, or start a process with ROLE=worker.',
@@ -29,8 +29,8 @@ const steps: { en: Steps; ru: Steps } = {
       }),
     queue_parked: ({ jobs }) =>
       plural('en', Number(jobs), {
-        one: '{n} job failed for good within a week. Decide about it under Failed background jobs.',
-        other: '{n} jobs failed for good within a week. Decide about them under Failed background jobs.',
+        one: '{n} job failed permanently this week. Review it under Failed background jobs.',
+        other: '{n} jobs failed permanently this week. Review them under Failed background jobs.',
       }),
     disk_low: ({ megabytes }) => `Only ${megabytes} MB are free on the disk of DATA_DIR. Free up at least 1 GB.`,
     storage_not_shared: () => 'Several processes (REDIS_URL) need one place for files. Set S3_BUCKET and its keys.',

@@ -15,7 +15,7 @@ import { useSession } from '#src/session/session.ts';
 import { color } from '#src/theme/tokens.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-import { StartCompleted } from './StartCompleted.tsx';
+import { CompletedStart } from './CompletedStart.tsx';
 import { startLabels } from './labels.ts';
 import {
   getInitialValues,
@@ -104,7 +104,7 @@ function AllSteps({ me, progress, steps, onStepDone }: StepsProps) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
   }, [currentStep]);
-  if (currentStep === null) return <StartCompleted progress={progress} />;
+  if (currentStep === null) return <CompletedStart progress={progress} />;
   return (
     <Steps>
       {steps.map(({ step, resource }, index) => {

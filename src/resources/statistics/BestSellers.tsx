@@ -137,7 +137,7 @@ export function BestCompanies({ best }: { best: NonNullable<Sales['best_companie
           blur={null}
           to={`/companies/edit/${company.id}`}
           name={company.brand}
-          note={text.ordersOf(orders)}
+          note={text.orderCount(orders)}
           revenue={revenue}
           maxRevenue={maxRevenue}
         />

@@ -21,10 +21,19 @@ import { CompanySelect } from './CompanySelect.tsx';
 import { SeriesExportButton } from './SeriesExportButton.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import { dashboardLabels } from './labels.ts';
-import { parseFilter, type DashboardFilter } from './period.ts';
+import { parseFilter, type DashboardFilter, getToday } from './period.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { useSales } from './useSales.ts';
-import { useToday } from './useToday.ts';
+import { useEffect, useState } from 'react';
+
+export function useToday(): string {
+  const [today, setToday] = useState(() => getToday(new Date()));
+  useEffect(() => {
+    const timer = setInterval(() => setToday(getToday(new Date())), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return today;
+}
 
 const Screen = styled('div')({
   display: 'grid',

@@ -14,7 +14,18 @@ import { InputBox } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { weekdays } from '#src/ui/storeHours.ts';
-import { normalizeTime } from './normalizeTime.ts';
+
+/**
+ * "9" → "09:00", "930" → "09:30", "9.30" → "09:30", "24" → "24:00".
+ * @returns other texts trimmed; the form validates them
+ */
+export function normalizeTime(typed: string): string {
+  const match = /^\s*(\d{1,2})(?:\s*[:.,\-\s]\s*(\d{1,2})|(\d{2}))?\s*$/.exec(typed);
+  if (!match) return typed.trim();
+  const [, hours = '', separateMinutes, joinedMinutes] = match;
+  const minutes = separateMinutes ?? joinedMinutes ?? '00';
+  return `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`;
+}
 
 const dayHoursLabels = labels({
   en: {
@@ -23,7 +34,7 @@ const dayHoursLabels = labels({
     to: '{day}, closes at',
     closed: 'Closed',
     copy: 'Copy to all days',
-    copyOf: 'Copy the hours of {day} to all days',
+    copyHours: 'Copy the hours of {day} to all days',
     copied: 'All days have these hours now',
   },
   ru: {
@@ -32,7 +43,7 @@ const dayHoursLabels = labels({
     to: '{day}, закрывается в',
     closed: 'Закрыто',
     copy: 'На все дни',
-    copyOf: 'Скопировать часы на все дни: {day}',
+    copyHours: 'Скопировать часы на все дни: {day}',
     copied: 'Теперь эти часы у всех дней',
   },
 });
@@ -160,7 +171,7 @@ export function DayHours({ day, index, hours }: { day: Weekday; index: number; h
           variant="text"
           size="small"
           style={{ justifySelf: 'start' }}
-          aria-label={fill(text.copyOf, { day: name })}
+          aria-label={fill(text.copyHours, { day: name })}
           onClick={copyToAllDays}
         >
           {text.copy}

@@ -1,6 +1,6 @@
 /** The store's address and coordinates: picked from suggestions, or set by moving the pin on the map. */
 import styled from '@emotion/styled';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Address } from '#contract/maps.ts';
 import type { Store } from '#contract/stores.ts';
@@ -28,20 +28,17 @@ export default function LocationInput(props: InputProps) {
   const { text: fieldProps } = useFormInput(props);
   // Without coordinates and time zone the server returns an error for the time zone, which this input shows.
   useShownField('time_zone');
-  const { setValue, formState } = useFormContext();
+  const { getValues, setValue, formState } = useFormContext();
   const location = (useWatch({ name: props.source }) ?? emptyLocation) as Store['location'];
   const { address, lat, lng } = location;
-  const latestLocation = useRef(location);
-  latestLocation.current = location;
   const { found: addressAtPin, loadAddress, resetAddress } = usePinAddress();
   const name = (useWatch({ name: 'name' }) as string | undefined) || text.pin;
 
-  const updateLocation = (next: Partial<Store['location']>) =>
-    setValue(
-      props.source,
-      { ...latestLocation.current, ...next },
-      { shouldDirty: true, shouldValidate: formState.isSubmitted },
-    );
+  const updateLocation = (next: Partial<Store['location']>) => {
+    // Two changes may happen between two renders.
+    const latest = getValues(props.source) as Store['location'] | undefined;
+    setValue(props.source, { ...latest, ...next }, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
   const setZone = (zone: string | null) => setValue('time_zone', zone, { shouldDirty: true });
   const applyAddress = (selected: Address) => {
     resetAddress();

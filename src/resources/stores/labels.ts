@@ -9,7 +9,7 @@ export const storeLabels = labels({
     saved: 'Store saved',
     deleted: 'Store deleted',
     deleteTitle: 'Delete this store?',
-    deleteText: 'Nothing can be picked up here any more. Orders that were still show it.',
+    deleteText: 'Pickup is no longer available here. Existing orders still show it.',
     search: 'Name or address',
     empty: 'No stores yet',
     emptyText: 'Add the first one: an address and its hours, and buyers can pick up there.',

@@ -12,7 +12,7 @@ export const locationLabels = labels({
     failed: 'Addresses can’t be searched just now. Type the address and set the pin on the map.',
     notYet: 'The list of places is being made ready: a moment…',
     hint: 'Begin with the street or the town',
-    elsewhere: 'The address says something else',
+    elsewhere: 'The address doesn’t match the pin',
     pinIn: 'The pin is at: {address}',
     take: 'Take this address',
     keep: 'Keep mine',

@@ -36,7 +36,7 @@ export const tariffLabels = labels({
       'limits.records': 'Left blank: no limit',
       'limits.time_capsules': 'Left blank: no limit',
       'limits.memorials': 'Left blank: no limit',
-      active: 'Off sale: who has the plan keeps it to its end',
+      active: 'Not for sale: current subscribers keep the plan until it ends',
     },
     tabs: { basic: 'Basic' },
     sections: { words: 'Name and description', prices: 'Prices', limits: 'Limits', sale: 'Sale', free: 'Free plan' },
@@ -49,9 +49,8 @@ export const tariffLabels = labels({
     aMonth: 'a month',
     notSold: 'Not sold',
     unlimited: 'No limit',
-    freeText: 'Everybody without a paid plan has it, without a price and without an end.',
-    correctionText:
-      'An admin’s tool: it moves the end of somebody’s plan. It is done on the person’s card and is not sold.',
+    freeText: 'The plan of everyone without a paid plan: free and without an end date.',
+    correctionText: 'For admins only: extends a user’s plan from the user’s page. It is not for sale.',
   },
   ru: {
     ...tariffMenu.labels.ru,

@@ -11,8 +11,7 @@ export const transactionLabels = labels({
     saved: 'Transaction added',
     search: 'Search comments',
     empty: 'No transactions yet',
-    emptyText:
-      'Every bonus that comes or goes is kept here, with its reason: gifts, promo codes, referrals, orders, corrections.',
+    emptyText: 'All bonus transactions with their reasons: gifts, promo codes, referrals, orders, corrections.',
     fields: {
       id: 'Number',
       created_at: 'Date',
@@ -35,10 +34,10 @@ export const transactionLabels = labels({
     now: 'Balance now',
     after: 'After saving',
     chooseUser: 'Choose a user to see the balance.',
-    tooLow: 'There are not so many bonuses.',
-    forever: 'Entries are never changed or deleted. A mistake is mended by another entry.',
+    tooLow: 'Not enough bonuses.',
+    forever: 'Entries are never changed or deleted. Correct a mistake with another entry.',
     gone: 'No such transaction',
-    system: 'By itself',
+    system: 'Automatic',
   },
   ru: {
     ...transactionMenu.labels.ru,

@@ -19,7 +19,7 @@ const agreementLabels = labels({
     title: 'User agreement',
     version: { en: (n: number) => `Version ${n}, in English`, ru: (n: number) => `Version ${n}, in Russian` },
     accepted: (date: string) => `accepted ${date}`,
-    none: 'Accepted none: the account was made by somebody else',
+    none: 'None accepted: the account was created by someone else',
   },
   ru: {
     title: 'Пользовательское соглашение',

@@ -12,10 +12,10 @@ export const userLabels = labels({
     saved: 'Saved',
     search: 'Name, email or phone',
     empty: 'No customers yet',
-    emptyText: 'Whoever registers or orders stands here, with what they have bought.',
+    emptyText: 'Everyone who registers or orders appears here, with their purchases.',
     emptyViews: {
-      vendors: { title: 'No vendors yet', text: 'Whoever registers to sell stands here.' },
-      team: { title: 'Nobody in the team yet', text: 'Managers and admins stand here.' },
+      vendors: { title: 'No vendors yet', text: 'Everyone who registers to sell appears here.' },
+      team: { title: 'No team members yet', text: 'Managers and admins appear here.' },
     },
     fields: {
       fio: 'Name',
@@ -50,8 +50,8 @@ export const userLabels = labels({
       death_date: 'Left blank: unknown',
     },
     newHints: {
-      email: 'Signs in at once. Needed unless there is a phone, or a login with a password',
-      phone: 'With the country code; signs in at once',
+      email: 'Can be used to sign in immediately. Required unless there is a phone, or a login with a password',
+      phone: 'With the country code. Can be used to sign in immediately',
       password: 'Left blank: a link that sets it is mailed',
     },
     firstPassword: 'Password',
@@ -81,12 +81,12 @@ export const userLabels = labels({
     account: 'Account',
     lastOrders: 'Last orders',
     allOrders: (n: number) => plural('en', n, { one: 'All orders', other: 'All {n} orders' }),
-    noOrders: 'Nothing ordered yet.',
+    noOrders: 'No orders yet.',
     annualNote: 'Over the last 365 days, canceled orders left out',
     ordersNote: 'Over all time, canceled ones among them',
     noTariff: 'Free',
     until: 'until {date}',
-    notSpecified: 'Not told',
+    notSpecified: 'Not specified',
     passed: 'Passed away',
     passedOn: 'Passed away on {date}',
     languageNames: { en: 'English', ru: 'Russian' },
@@ -109,7 +109,7 @@ export const userLabels = labels({
     },
     reasons: transactionReasonLabels.en,
     correct: 'Correct the balance',
-    noLedger: 'Nothing has come or gone yet.',
+    noLedger: 'No transactions yet.',
     debt: (sum: string) => `Owes ${sum} of bonuses that were taken back after they were spent`,
     promised: (n: number) =>
       plural('en', n, { one: '{n} reward is not credited yet', other: '{n} rewards are not credited yet' }),
@@ -122,25 +122,25 @@ export const userLabels = labels({
     signedOut: 'Signed out everywhere',
     remove: 'Delete the account',
     removeNote:
-      'Name, contacts and picture go for good. Orders and the ledger stay, of a deleted user. What exactly happens is told before.',
+      'Name, contacts and picture are permanently deleted. Orders and transactions stay, shown as those of a deleted user. You’ll see the details before you confirm.',
     removeOpen: 'Delete',
     removeTitle: (name: string) => `Delete the account of ${name}?`,
     removed: 'Account deleted',
     cancel: 'Cancel',
-    goes: 'Name, contacts, picture, cart and wish list go, all devices are signed out, the contacts are free again.',
+    goes: 'Name, contacts, picture, cart and wish list are deleted, all devices are signed out, and the contacts can be used again.',
     ordersStay: (n: number) =>
       plural('en', n, { one: '{n} order stays, of a deleted user.', other: '{n} orders stay, of a deleted user.' }),
     reviewsStay: (n: number) =>
       plural('en', n, { one: '{n} review stays without a name.', other: '{n} reviews stay without a name.' }),
     publicationsGo: (n: number) =>
       plural('en', n, {
-        one: '{n} publication goes, with its pictures.',
-        other: '{n} publications go, with their pictures.',
+        one: '{n} publication is deleted, with its pictures.',
+        other: '{n} publications are deleted, with their pictures.',
       }),
     chatsStay: (n: number) =>
       plural('en', n, {
-        one: 'What was said in {n} chat stays without a name.',
-        other: 'What was said in {n} chats stays without a name.',
+        one: 'Messages in {n} chat stay, without a name.',
+        other: 'Messages in {n} chats stay, without a name.',
       }),
     bonusesGo: (sum: string) => `${sum} of bonuses are lost.`,
     companyCloses: 'has no other owner: it leaves the storefront until you give it one.',

@@ -8,15 +8,14 @@ import { useLocation } from 'react-router';
 import { canBuy, useSession } from '#src/session/session.ts';
 import { useStore } from '#src/ui/store.ts';
 import { useFreshMe } from '../auth/useFreshMe.ts';
-import { cartQuestion } from '../cart/cartQuestion.ts';
-import { openedCart } from '../cart/openedCart.ts';
+import { cartQuestion, openedCart } from '../cart/cartDialogs.ts';
 import { cartQuery } from '../cart/serverCart.ts';
 import { useWishSync } from '../wishes/useWishSync.ts';
 
 const OtherCompanyDialog = lazy(async () => ({
   default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog,
 }));
-const WatchUnread = lazy(async () => ({
+const LazyUnreadChatsWatcher = lazy(async () => ({
   default: (await import('#src/conversation/UnreadChatsWatcher.tsx')).UnreadChatsWatcher,
 }));
 const BannersAbove = lazy(async () => ({ default: (await import('./PageBanners.tsx')).PageBanners }));
@@ -36,7 +35,7 @@ export function AccountLayer() {
       {/* A separate boundary: the banners must keep their room while a drawer loads. */}
       <Suspense>{isActive && <BannersAbove me={session.me} />}</Suspense>
       <Suspense>
-        {isActive && !session.me.is_guest && <WatchUnread key={session.me.id} />}
+        {isActive && !session.me.is_guest && <LazyUnreadChatsWatcher key={session.me.id} />}
         {opened && <CartDrawer opened={opened} />}
         {question && <OtherCompanyDialog question={question} />}
       </Suspense>

@@ -3,12 +3,12 @@ import { useSession } from '#src/session/session.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { useHead } from '../head.tsx';
 import { accountLabels } from './accountLabels.ts';
-import { AccountTabs, Column } from './accountParts.tsx';
-import { parts } from './parts.tsx';
+import { AccountTabs, Column } from './accountLayout.tsx';
+import { accountSections } from './accountSections.tsx';
 
 export function Page() {
   const text = useLabels(accountLabels);
@@ -29,7 +29,7 @@ export function Page() {
           </LinkButton>
         </EmptyState>
       )}
-      {parts.map(
+      {accountSections.map(
         ({ id, isForGuests, Part }) =>
           (isLimited ? id === 'factors' : !me.is_guest || isForGuests) && <Part key={id} me={me} />,
       )}

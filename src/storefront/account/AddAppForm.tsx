@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/Field.tsx';
 import { authLabels } from '../auth/labels.ts';
 import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
-import { MutedText } from './accountParts.tsx';
+import { MutedText } from './accountLayout.tsx';
 import { factorPartLabels } from './factorLabels.ts';
 import { FactorNameField } from './FactorNameField.tsx';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
@@ -38,13 +38,19 @@ type Setup = Awaited<ReturnType<typeof api.factors.totpStart>>;
 export function AddAppForm({ factors, onAdded }: AddFormProps) {
   const [setup, setSetup] = useState<Setup | null>(null);
   return setup ? (
-    <ConfirmApp setup={setup} onAdded={() => onAdded(factors.data.length === 0)} />
+    <AppCodeForm setup={setup} onAdded={() => onAdded(factors.data.length === 0)} />
   ) : (
-    <BeginApp needsPassword={factors.needs_password} onBegun={setSetup} />
+    <AppSetupStart needsPassword={factors.needs_password} onBegun={setSetup} />
   );
 }
 
-function BeginApp({ needsPassword, onBegun }: { needsPassword: boolean; onBegun: (setup: Setup) => void }) {
+function AppSetupStart({
+  needsPassword,
+  onBegun: onStarted,
+}: {
+  needsPassword: boolean;
+  onBegun: (setup: Setup) => void;
+}) {
   const text = useLabels(factorPartLabels).app;
   const { required } = useLabels(authLabels);
   const [password, setPassword] = useState('');
@@ -52,7 +58,7 @@ function BeginApp({ needsPassword, onBegun }: { needsPassword: boolean; onBegun:
     fields: ['present_password'],
     check: () => (needsPassword && password === '' ? { present_password: required } : {}),
     send: async () =>
-      onBegun(await api.factors.totpStart({ body: { ...(password && { present_password: password }) } })),
+      onStarted(await api.factors.totpStart({ body: { ...(password && { present_password: password }) } })),
   });
   return (
     <AuthForm form={form} label={text.title}>
@@ -71,7 +77,7 @@ function BeginApp({ needsPassword, onBegun }: { needsPassword: boolean; onBegun:
   );
 }
 
-function ConfirmApp({ setup, onAdded }: { setup: Setup; onAdded: () => Promise<void> }) {
+function AppCodeForm({ setup, onAdded }: { setup: Setup; onAdded: () => Promise<void> }) {
   const all = useLabels(factorPartLabels);
   const text = all.app;
   const { required } = useLabels(authLabels);

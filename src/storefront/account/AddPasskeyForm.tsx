@@ -6,7 +6,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { authLabels } from '../auth/labels.ts';
 import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
-import { MutedText } from './accountParts.tsx';
+import { MutedText } from './accountLayout.tsx';
 import { factorPartLabels } from './factorLabels.ts';
 import { FactorNameField } from './FactorNameField.tsx';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';

@@ -20,11 +20,11 @@ const agreementLabels = labels({
   en: {
     title: 'User agreement',
     accepted: (version: number, date: string) => `You accepted version ${version} on ${date}.`,
-    none: 'No acceptance is kept: your account was made for you.',
+    none: 'No acceptance recorded: your account was created for you.',
     newer: (version: number, date: string) => `Version ${version} is in force since ${date}.`,
     read: 'Read it',
     accept: 'Accept',
-    done: 'Thank you: your acceptance is kept',
+    done: 'Thank you. Your acceptance is saved',
   },
   ru: {
     title: 'Пользовательское соглашение',

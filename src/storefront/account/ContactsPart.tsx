@@ -15,11 +15,10 @@ import { ErrorState } from '#src/ui/states.tsx';
 import { countriesQuery } from '../auth/phone/countries.ts';
 import { useApi } from '../ApiContext.tsx';
 import { accountLabels } from './accountLabels.ts';
-import { LabeledValue, Part } from './accountParts.tsx';
+import { LabeledValue, Part } from './accountLayout.tsx';
 import { EmailForm, LoginForm, PhoneForm } from './contactForms.tsx';
 import { PhoneCodeForm } from './PhoneCodeForm.tsx';
-import { accountQuery } from './queries.ts';
-import { useRefreshAccount } from './useRefreshAccount.ts';
+import { accountQuery, useRefreshAccount } from './queries.ts';
 
 type Kind = 'email' | 'phone' | 'login';
 

@@ -12,7 +12,7 @@ import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { accountLabels } from './accountLabels.ts';
-import { Actions, Part, MutedText } from './accountParts.tsx';
+import { Actions, Part, MutedText } from './accountLayout.tsx';
 import { exportsQuery } from './queries.ts';
 
 const List = styled('ul')({

@@ -19,7 +19,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
-import { Actions, Form, Part, MutedText } from './accountParts.tsx';
+import { Actions, Form, Part, MutedText } from './accountLayout.tsx';
 import { AddAppForm } from './AddAppForm.tsx';
 import { AddPasskeyForm } from './AddPasskeyForm.tsx';
 import { factorPartLabels } from './factorLabels.ts';
@@ -184,7 +184,7 @@ function FactorRow({ factor, onChanged }: { factor: Factor; onChanged: () => Pro
       ) : (
         <div>
           <Actions>
-            <Button size="small" aria-label={text.renameOf(factor.name)} onClick={() => setRenaming(true)}>
+            <Button size="small" aria-label={text.renameItem(factor.name)} onClick={() => setRenaming(true)}>
               {text.rename}
             </Button>
             <Button
@@ -192,7 +192,7 @@ function FactorRow({ factor, onChanged }: { factor: Factor; onChanged: () => Pro
               variant="outlined"
               color="secondary"
               disabled={isBusy}
-              aria-label={text.removeOf(factor.name)}
+              aria-label={text.removeItem(factor.name)}
               onClick={() => void handleRemove()}
             >
               {text.remove}
@@ -222,7 +222,7 @@ function RenameForm({ factor, onDone, onCancel }: RenameFormProps) {
     },
   });
   return (
-    <AuthForm form={form} label={text.renameOf(factor.name)}>
+    <AuthForm form={form} label={text.renameItem(factor.name)}>
       <TextField
         label={text.name}
         name="name"

@@ -1,7 +1,7 @@
 /** /: redirects to the profile, or to the sign-in page if nobody is signed in. */
 import { Navigate } from 'react-router';
 import { useSession } from '#src/session/session.ts';
-import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 
 export function Page() {

@@ -13,8 +13,8 @@ import { OutboxHint } from '../auth/OutboxHint.tsx';
 import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
 import { accountLabels } from './accountLabels.ts';
-import { Form } from './accountParts.tsx';
-import { useRefreshAccount } from './useRefreshAccount.ts';
+import { Form } from './accountLayout.tsx';
+import { useRefreshAccount } from './queries.ts';
 
 export function PhoneCodeForm({ title, discardButton }: { title: string; discardButton: ReactNode }) {
   const text = useLabels(accountLabels).contacts;

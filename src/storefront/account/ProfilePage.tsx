@@ -16,20 +16,19 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Invitations } from '#src/ui/Invitations.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { PageSkeleton, Skeleton } from '#src/ui/Skeleton.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { countriesQuery } from '../auth/phone/countries.ts';
 import { useHead } from '../head.tsx';
-import { lazyPart } from '../lazyPart.tsx';
-import { AccountTabs, Column, Actions, Part, MutedText } from './accountParts.tsx';
+import { createRenderedPart } from '../renderedPart.tsx';
+import { AccountTabs, Column, Actions, Part, MutedText } from './accountLayout.tsx';
 import { Avatar, AvatarActions } from './AvatarEdit.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { profileLabels } from './labels.ts';
 
 /** As high as the bonuses of a new account. */
 const BonusesPlaceholder = styled('div')({ height: 640, [from.md]: { height: 486 } });
-const Bonuses = lazyPart(
+const Bonuses = createRenderedPart(
   () => import('../promo/BonusPart.tsx').then(({ BonusPart }) => BonusPart),
   <BonusesPlaceholder>
     <Skeleton height="100%" radius={16} />

@@ -5,7 +5,7 @@ import type { Me } from '#contract/users.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { accountLabels } from './accountLabels.ts';
-import { Actions, Part } from './accountParts.tsx';
+import { Actions, Part } from './accountLayout.tsx';
 import { accountQuery } from './queries.ts';
 
 const RemovalDialog = lazy(async () => ({ default: (await import('./RemovalDialog.tsx')).RemovalDialog }));

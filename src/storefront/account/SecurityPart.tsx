@@ -16,9 +16,8 @@ import { validatePassword } from '../auth/validatePassword.ts';
 import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { useStepForm, type FieldErrors } from '../auth/useStepForm.ts';
 import { accountLabels } from './accountLabels.ts';
-import { Actions, Form, Part } from './accountParts.tsx';
-import { accountQuery } from './queries.ts';
-import { useRefreshAccount } from './useRefreshAccount.ts';
+import { Actions, Form, Part } from './accountLayout.tsx';
+import { accountQuery, useRefreshAccount } from './queries.ts';
 
 type Field = 'present_password' | 'password' | 'password2';
 

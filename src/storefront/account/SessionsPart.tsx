@@ -14,10 +14,9 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import { accountLabels } from './accountLabels.ts';
-import { Actions, Part, MutedText } from './accountParts.tsx';
+import { Actions, Part, MutedText } from './accountLayout.tsx';
 import { DeviceIcon } from './DeviceIcon.tsx';
-import { sessionsQuery } from './queries.ts';
-import { useRefreshAccount } from './useRefreshAccount.ts';
+import { sessionsQuery, useRefreshAccount } from './queries.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
@@ -96,7 +95,7 @@ export function SessionsPart() {
                   variant="outlined"
                   color="secondary"
                   disabled={isBusy}
-                  aria-label={text.endOf(getDeviceName(session))}
+                  aria-label={text.endSession(getDeviceName(session))}
                   onClick={() => void run(() => api.account.sessionEnd({ params: { id: session.id } }), text.ended)}
                 >
                   {text.end}

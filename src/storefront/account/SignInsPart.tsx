@@ -10,7 +10,7 @@ import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
-import { Actions, Part, MutedText } from './accountParts.tsx';
+import { Actions, Part, MutedText } from './accountLayout.tsx';
 import { DeviceIcon } from './DeviceIcon.tsx';
 import { signInLabels } from './factorLabels.ts';
 import { signInsQuery } from './queries.ts';

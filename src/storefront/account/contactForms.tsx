@@ -17,9 +17,9 @@ import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { useStepForm, type FieldErrors } from '../auth/useStepForm.ts';
 import { withProof } from '../auth/withProof.ts';
 import { accountLabels } from './accountLabels.ts';
-import { Form } from './accountParts.tsx';
+import { Form } from './accountLayout.tsx';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
-import { useRefreshAccount } from './useRefreshAccount.ts';
+import { useRefreshAccount } from './queries.ts';
 
 interface ChangeFormProps<Field extends string> {
   field: Field;
@@ -31,7 +31,7 @@ interface ChangeFormProps<Field extends string> {
   children: (error: string | undefined, clearError: () => void) => ReactNode;
 }
 
-function ChangeForm<Field extends string>({
+function ContactChangeForm<Field extends string>({
   field,
   label,
   submit,
@@ -74,7 +74,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
   const authText = useLabels(authLabels);
   const [email, setEmail] = useState('');
   return (
-    <ChangeForm
+    <ContactChangeForm
       field="email"
       label={text.newEmail}
       submit={[text.sendLink, text.sending]}
@@ -105,7 +105,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
           }}
         />
       )}
-    </ChangeForm>
+    </ContactChangeForm>
   );
 }
 
@@ -115,7 +115,7 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState<TypedPhone>(() => ({ iso: storedCountry.get() ?? 'AU', text: '' }));
   const { country } = usePhoneCountry(typed.iso);
   return (
-    <ChangeForm
+    <ContactChangeForm
       field="phoneNumbers"
       label={text.phone}
       submit={[text.sendCode, text.sending]}
@@ -143,7 +143,7 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
           }}
         />
       )}
-    </ChangeForm>
+    </ContactChangeForm>
   );
 }
 
@@ -151,7 +151,7 @@ export function LoginForm({ login, onDone }: { login: string | null; onDone: () 
   const text = useLabels(accountLabels).contacts;
   const [value, setValue] = useState(login ?? '');
   return (
-    <ChangeForm
+    <ContactChangeForm
       field="login"
       label={text.login}
       submit={[text.save, text.saving]}
@@ -179,6 +179,6 @@ export function LoginForm({ login, onDone }: { login: string | null; onDone: () 
           }}
         />
       )}
-    </ChangeForm>
+    </ContactChangeForm>
   );
 }

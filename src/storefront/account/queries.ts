@@ -1,5 +1,5 @@
 /** Queries of the account screens. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/api/api.ts';
 import { personalKey } from '#src/api/queries.ts';
 
@@ -26,3 +26,12 @@ export const exportsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.account.exports({ signal })).data,
   refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'queued') ? pollMs : false),
 });
+
+/** Returns a function that reloads the account and its sessions after a change. */
+export function useRefreshAccount(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  };
+}

@@ -8,7 +8,7 @@ import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { ProductCard } from '../catalog/ProductCard.tsx';
 import { Answer } from './Answer.tsx';
-import { HandOver } from './HandOver.tsx';
+import { CompanyChatButtons } from './CompanyChatButtons.tsx';
 import { assistantLabels } from './labels.ts';
 
 export const MessageBubble = styled('article')({
@@ -79,7 +79,7 @@ export function MessageView({ message, question }: { message: AssistantMessage; 
       {products.length > 0 && (
         <Cards>
           {products.map((product) => (
-            <ProductCard key={product.id} product={product} view="grid" eager={false} />
+            <ProductCard key={product.id} product={product} view="grid" isEager={false} />
           ))}
         </Cards>
       )}
@@ -93,7 +93,7 @@ export function MessageView({ message, question }: { message: AssistantMessage; 
           ))}
         </Footer>
       )}
-      <HandOver companies={companies} question={question} />
+      <CompanyChatButtons companies={companies} question={question} />
     </MessageBubble>
   );
 }

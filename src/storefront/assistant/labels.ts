@@ -5,7 +5,7 @@ export const assistantLabels = labels({
   en: {
     title: 'Assistant',
     search:
-      'Answers by searching this shop: products, stores’ hours, rules, publications and your own orders. No language model is asked.',
+      'Answers by searching this shop: products, stores’ hours, rules, publications and your own orders. No language model is used.',
     model: (name: string) =>
       `Answers are written by a language model (${name}) from what this shop holds and from your own orders. It can be wrong: follow its links.`,
     log: 'Conversation',
@@ -30,11 +30,11 @@ export const assistantLabels = labels({
     spent: 'That was all for today',
     rests: 'It rests on',
     person: 'Ask a person',
-    personOf: (brand: string) => `Ask ${brand}`,
-    personText: 'Your question goes into the company’s chat; look it over there and send it.',
+    askCompany: (brand: string) => `Ask ${brand}`,
+    personText: 'Your question is added to the company’s chat as a draft. Check it there and send it.',
     clear: 'Forget the conversation',
     clearTitle: 'Forget this conversation?',
-    clearText: 'Questions and answers are deleted for good.',
+    clearText: 'Questions and answers are permanently deleted.',
     cancel: 'Cancel',
     earlier: 'Earlier messages',
     toChats: 'All chats',
@@ -68,7 +68,7 @@ export const assistantLabels = labels({
     spent: 'На сегодня это всё',
     rests: 'На чём основан ответ',
     person: 'Спросить человека',
-    personOf: (brand) => `Спросить ${brand}`,
+    askCompany: (brand) => `Спросить ${brand}`,
     personText: 'Вопрос попадёт в чат компании: проверьте его там и отправьте.',
     clear: 'Забыть разговор',
     clearTitle: 'Забыть этот разговор?',

@@ -54,12 +54,12 @@ export interface AuthFrameProps {
   /** A card beside the step. */
   aside?: ReactNode;
   /** The heading takes the focus on arrival too, for pages that are opened by a link. */
-  takesFocus?: boolean;
+  shouldTakeFocus?: boolean;
 }
 
-export function AuthFrame({ step, title, lead, children, aside, takesFocus = false }: AuthFrameProps) {
+export function AuthFrame({ step, title, lead, children, aside, shouldTakeFocus = false }: AuthFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(takesFocus ? null : step);
+  const shown = useRef(shouldTakeFocus ? null : step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

@@ -85,7 +85,7 @@ export function Page() {
     );
   }
   return (
-    <AuthFrame step="password" title={text.title} lead={text.lead} takesFocus>
+    <AuthFrame step="password" title={text.title} lead={text.lead} shouldTakeFocus>
       <AuthForm form={form} label={text.title}>
         <PasswordField
           label={text.password}

@@ -23,7 +23,7 @@ const confirmContactLabels = labels({
     phone: (value: string) => `${value} is confirmed`,
     doneText: 'From now on you can sign in by it.',
     signIn: 'Sign in',
-    dead: 'This link leads nowhere',
+    dead: 'This link doesn’t work',
     deadText: 'It has been used or is over: the change has to be made once more.',
     taken: 'It is taken',
     needsSignIn: 'Sign in first',

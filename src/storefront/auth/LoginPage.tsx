@@ -10,21 +10,20 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useHead } from '../head.tsx';
-import { lazyPart } from '../lazyPart.tsx';
+import { createRenderedPart } from '../renderedPart.tsx';
 import { getDestination } from './afterSignIn.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { authLabels } from './labels.ts';
 import type { AuthEvent, AuthState, Step } from './machine.ts';
-import { CheckInStep } from './steps/CheckInStep.tsx';
-import { loadLazySteps } from './steps/loadLazySteps.ts';
-import type { StepProps } from './steps/step.ts';
+import { IdentifierStep } from './steps/IdentifierStep.tsx';
+import { loadLazySteps, type StepProps } from './steps/step.ts';
 import { useAuthSteps } from './useAuthSteps.ts';
 import { useSignIn, type SignIn } from './useSignIn.ts';
 
 type LazyStepName = 'PasswordStep' | 'CodeStep' | 'FactorStep' | 'ForgotStep' | 'RegistrationStep' | 'EmailSentStep';
 // A loaded step renders at once, so that somebody who keeps typing types into it.
 const createLazyStep = (name: LazyStepName) =>
-  lazyPart<StepProps>(async () => (await loadLazySteps())[name], <Skeleton height={240} radius={14} />);
+  createRenderedPart<StepProps>(async () => (await loadLazySteps())[name], <Skeleton height={240} radius={14} />);
 const lazySteps = {
   password: createLazyStep('PasswordStep'),
   code: createLazyStep('CodeStep'),
@@ -35,19 +34,19 @@ const lazySteps = {
 };
 
 /** Loaded only in demo installations. */
-const lazyDemoSignIns = lazyPart<{ signIn: SignIn }>(
+const lazyDemoSignIns = createRenderedPart<{ signIn: SignIn }>(
   async () => (await import('./DemoSignIns.tsx')).DemoSignIns,
   <Skeleton height={360} radius={radius.panel} />,
 );
 
 /** Offered if the guest's cart has items. */
-const lazyGuestEntry = lazyPart<{ signIn: SignIn }>(
-  async () => (await import('./GuestEntry.tsx')).GuestEntry,
+const lazyGuestSignIn = createRenderedPart<{ signIn: SignIn }>(
+  async () => (await import('./GuestSignIn.tsx')).GuestSignIn,
   <Skeleton height={160} radius={14} />,
 );
 
 const stepComponents: Record<Step, ComponentType<StepProps> | NamedExoticComponent<StepProps>> = {
-  checkIn: CheckInStep,
+  checkIn: IdentifierStep,
   password: lazySteps.password.Part,
   code: lazySteps.code.Part,
   factor: lazySteps.factor.Part,
@@ -121,7 +120,7 @@ export function Page() {
         password={password}
         onPasswordChange={setPassword}
       />
-      {canBuyAsGuest && <lazyGuestEntry.Part signIn={signIn} />}
+      {canBuyAsGuest && <lazyGuestSignIn.Part signIn={signIn} />}
       {isFirst && <LinkButton to="/products/catalog">{text.toCatalog}</LinkButton>}
     </AuthFrame>
   );

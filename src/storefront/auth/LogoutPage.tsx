@@ -5,7 +5,7 @@ import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { toLocalPath } from '#src/session/location.ts';
 import { clearDeviceData, storedSession } from '#src/session/session.ts';
-import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { mergeNote } from '../cart/mergeCart.ts';
 import { checkoutDraft } from '../checkout/draft.ts';
 import { useHead } from '../head.tsx';

@@ -14,9 +14,9 @@ import { usePathParam } from '../params.tsx';
 const restoreLabels = labels({
   en: {
     title: 'Take your account back',
-    ask: 'Somebody else changed your contacts?',
+    ask: 'Did someone else change your contacts?',
     askText:
-      'Your former email and phone return, and whatever replaced them goes. All devices are signed out, and the password ends: you set a new one.',
+      'Your previous email and phone are restored, and the ones that replaced them are removed. All devices are signed out, and you set a new password.',
     yes: 'It wasn’t me: restore the account',
     busy: 'Restoring…',
     done: 'The account is yours again',

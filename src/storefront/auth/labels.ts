@@ -91,7 +91,7 @@ export const authLabels = labels({
       again: 'Send again',
       sending: 'Sending…',
       sentAgain: 'The letter has been sent again',
-      spam: 'Nothing there? Look into the spam folder.',
+      spam: 'No email? Check the spam folder.',
     },
     legal: 'Legal documents',
     outbox: { text: 'In this demo, letters and messages land in', link: 'its outbox' },

@@ -18,9 +18,9 @@ export interface AuthFormProps {
   children: ReactNode;
 }
 
-export const AuthForm = ({ form, label, children }: AuthFormProps) => (
-  <Form ref={form.ref} noValidate onSubmit={form.submit} aria-label={label} aria-busy={form.isBusy}>
-    {form.failure !== null && <Callout tone="error" title={form.failure} />}
+export const AuthForm = ({ form: { ref, failure, isBusy, submit }, label, children }: AuthFormProps) => (
+  <Form ref={ref} noValidate onSubmit={submit} aria-label={label} aria-busy={isBusy}>
+    {failure !== null && <Callout tone="error" title={failure} />}
     {children}
   </Form>
 );

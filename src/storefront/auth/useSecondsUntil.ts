@@ -1,5 +1,5 @@
 /** Countdown in seconds. */
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 const getSecondsLeft = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
@@ -8,15 +8,17 @@ const getSecondsLeft = (moment: number): number => Math.max(0, Math.ceil((moment
  * @param moment ms since the epoch
  */
 export function useSecondsUntil(moment: number): number {
-  const [seconds, setSeconds] = useState(() => getSecondsLeft(moment));
-  useEffect(() => {
-    setSeconds(getSecondsLeft(moment));
-    if (getSecondsLeft(moment) === 0) return undefined;
-    const timer = setInterval(() => {
-      setSeconds(getSecondsLeft(moment));
-      if (getSecondsLeft(moment) === 0) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [moment]);
-  return seconds;
+  const getSeconds = () => getSecondsLeft(moment);
+  const subscribe = useCallback(
+    (onTick: () => void) => {
+      if (getSecondsLeft(moment) === 0) return () => undefined;
+      const timer = setInterval(() => {
+        onTick();
+        if (getSecondsLeft(moment) === 0) clearInterval(timer);
+      }, 250);
+      return () => clearInterval(timer);
+    },
+    [moment],
+  );
+  return useSyncExternalStore(subscribe, getSeconds, getSeconds);
 }

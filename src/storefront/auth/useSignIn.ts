@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RevokedAccess } from '#contract/contacts.ts';
-import { hasCode } from '#src/api/failureText.ts';
+import { api } from '#src/api/api.ts';
+import { hasCode, useFailureText } from '#src/api/failureText.ts';
+import { notify } from '#src/ui/notices.ts';
 import type { WaitingFactor } from './machine.ts';
 import { useGo } from './useGo.ts';
 
@@ -45,4 +47,20 @@ export function useSignIn(defaultPath: string | null = null, onFactorNeeded?: (f
       }
     },
   };
+}
+
+/**
+ * Returns a function that signs in with an account without contacts.
+ * @param tryAgain label of the button that is shown with an error
+ */
+export function useGuestSignIn(signIn: SignIn, tryAgain: string): () => void {
+  const failureText = useFailureText();
+  const enter = () => {
+    signIn
+      .enter(() => api.auth.guestLogin(), true)
+      .catch((error: unknown) =>
+        notify(failureText(error), { tone: 'error', action: { label: tryAgain, run: enter } }),
+      );
+  };
+  return enter;
 }

@@ -7,9 +7,18 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from, radius } from '#src/theme/tokens.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { richTextStyles } from '#src/ui/richText/richText.styles.ts';
-import { addImageSizes } from './articleHtml.ts';
 import { Byline, type BylineProps } from './Byline.tsx';
 import { blogLabels } from './labels.ts';
+
+const widths = [480, 960, 1600];
+const sizes = '(min-width: 800px) 720px, 92vw';
+
+/** The server writes pictures as `<img src="/media/…/960.webp" …>`; others stay unchanged. */
+export const addImageSizes = (html: string): string =>
+  html.replace(/<img src="(\/media\/[\w-]+\/)\d+(\.\w+)"/g, (match, folder: string, extension: string) => {
+    const srcSet = widths.map((width) => `${folder}${width}${extension} ${width}w`).join(', ');
+    return `${match} srcset="${srcSet}" sizes="${sizes}" loading="lazy" decoding="async"`;
+  });
 
 const Column = styled('article')({ maxWidth: 720, marginInline: 'auto', minWidth: 0 });
 const Title = styled('h1')({
@@ -95,7 +104,7 @@ export function Article({ publication, logo, photos, children }: ArticleProps) {
       </Row>
       {logo && (
         <Cover>
-          <Picture photo={logo} alt="" ratio={16 / 9} sizes="(min-width: 1024px) 840px, 92vw" eager />
+          <Picture photo={logo} alt="" ratio={16 / 9} sizes="(min-width: 1024px) 840px, 92vw" isEager />
         </Cover>
       )}
       {/* The server sanitizes the HTML when it is saved. */}

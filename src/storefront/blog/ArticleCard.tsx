@@ -67,11 +67,11 @@ const LanguageBadge = styled('span')({
 export function ArticleCard({
   publication,
   isLarge = false,
-  eager = false,
+  isEager = false,
 }: {
   publication: PublicationCard;
   isLarge?: boolean;
-  eager?: boolean;
+  isEager?: boolean;
 }) {
   const text = useLabels(blogLabels);
   const locale = useLocale();
@@ -88,7 +88,7 @@ export function ArticleCard({
               ? '(min-width: 1320px) 700px, (min-width: 768px) 55vw, 92vw'
               : '(min-width: 1024px) 400px, (min-width: 544px) 46vw, 92vw'
           }
-          eager={eager}
+          isEager={isEager}
         />
       </Cover>
       <Body>

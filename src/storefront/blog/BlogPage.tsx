@@ -174,7 +174,7 @@ export function Page() {
                 key={publication.id}
                 publication={publication}
                 isLarge={index === 0 && isPlain && state.page === 1}
-                eager={index < 3}
+                isEager={index < 3}
               />
             ))}
           </Grid>

@@ -6,7 +6,7 @@ import { canBuy, useSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useBuying } from './useBuying.ts';
 
-const InCart = lazy(async () => ({ default: (await import('./CartQuantity.tsx')).CartQuantity }));
+const LazyCartQuantity = lazy(async () => ({ default: (await import('./CartQuantity.tsx')).CartQuantity }));
 
 /** The Russian cart link doesn't fit beside the count on a phone, so it wraps. */
 const Place = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, '& > *': { flex: 1, whiteSpace: 'nowrap' } });
@@ -42,7 +42,7 @@ export function BuyControl({ product, size, label, children }: BuyControlProps) 
     <Place ref={place} className="needs-js">
       {count > 0 && !isBusy && canBuy(session?.me) ? (
         <Suspense fallback={button}>
-          <InCart product={product} count={count} size={size} />
+          <LazyCartQuantity product={product} count={count} size={size} />
         </Suspense>
       ) : (
         button

@@ -17,7 +17,7 @@ import { useGo } from '../auth/useGo.ts';
 import { cartLabels } from './labels.ts';
 import { CartLineList } from './CartLineList.tsx';
 import { getAdjustedCounts } from './lineState.ts';
-import { openedCart, type OpenedCart } from './openedCart.ts';
+import { openedCart, type OpenedCart } from './cartDialogs.ts';
 import { useCart } from './useCart.ts';
 import { useLineActions, type ShowMessage } from './useLineActions.ts';
 

@@ -14,7 +14,7 @@ import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { useGo } from '../auth/useGo.ts';
 import { useLocation } from 'react-router';
 import { useHead } from '../head.tsx';
-import { lazyPart } from '../lazyPart.tsx';
+import { createRenderedPart } from '../renderedPart.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import type { CartActions, CartLines } from './cartActions.ts';
 import { ClearCartButton } from './ClearCartButton.tsx';
@@ -26,9 +26,9 @@ import { PriceNotice } from './PriceNotice.tsx';
 import { useCart } from './useCart.ts';
 import { useLineActions } from './useLineActions.ts';
 
-const lazyRecentlySeen = lazyPart(async () => (await import('../product/RecentlySeen.tsx')).RecentlySeen);
+const lazyRecentlySeen = createRenderedPart(async () => (await import('../product/RecentlySeen.tsx')).RecentlySeen);
 
-const lazyRestoreCart = lazyPart(async () => (await import('./RestoreCart.tsx')).RestoreCart);
+const lazyCartRestoration = createRenderedPart(async () => (await import('./CartRestoration.tsx')).CartRestoration);
 
 const Column = styled(PageWidth)({
   paddingBlock: '24px 40px',
@@ -44,7 +44,7 @@ const Columns = styled('div')({
   alignItems: 'start',
   [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 32 },
 });
-const Seen = styled('div')({ marginTop: 28, minWidth: 0, '&:empty': { display: 'none' } });
+const RecentlySeenBox = styled('div')({ marginTop: 28, minWidth: 0, '&:empty': { display: 'none' } });
 const LinesPanel = styled(Panel)({ paddingBlock: 0, [from.md]: { paddingBlock: 6 } });
 
 function CartSkeleton() {
@@ -138,15 +138,15 @@ export function Page() {
         <PageTitle>{text.title}</PageTitle>
         {isFull && <ClearCartButton />}
       </Head>
-      {isHydrated && secret && <lazyRestoreCart.Part token={secret} />}
+      {isHydrated && secret && <lazyCartRestoration.Part token={secret} />}
       {session && cartActions && <MergeNotice />}
       {!isHydrated && <CartSkeleton />}
       {isHydrated && cartActions && <CartContent cartActions={cartActions} />}
       {isHydrated && !cartActions && <EmptyState icon="cart" title={text.notABuyer.title} text={text.notABuyer.text} />}
       {isHydrated && cartActions && (
-        <Seen>
+        <RecentlySeenBox>
           <lazyRecentlySeen.Part excludedIds={cartActions.cart?.items.map(({ product }) => product.id) ?? []} />
-        </Seen>
+        </RecentlySeenBox>
       )}
     </Column>
   );

@@ -41,7 +41,7 @@ export function CartQuantity({ product, count, size }: CartQuantityProps) {
         min={0}
         max={Math.max(count, Math.min(product.count, maxLineCount))}
         height={size === 'large' ? 48 : 38}
-        label={text.countOf(getLocalizedName(product, locale))}
+        label={text.countLabel(getLocalizedName(product, locale))}
       />
       {size === 'large' && (
         <LinkButton to="/cart" variant="outlined" size="large">

@@ -1,14 +1,21 @@
 /** Button that empties the cart after a confirmation. */
 import { Button } from '#src/ui/Button.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { clearCart } from './clearCart.ts';
 import { cartLabels } from './labels.ts';
 import { mergeNote } from './mergeCart.ts';
+import { changeGuestCart } from '#src/session/cart.ts';
+import { storedSession } from '#src/session/session.ts';
+import { deleteServerCart } from './serverCart.ts';
+
+async function clearCart(queries: QueryClient): Promise<void> {
+  if (storedSession.get()) await deleteServerCart(queries);
+  changeGuestCart({ type: 'empty' });
+}
 
 export function ClearCartButton() {
   const text = useLabels(cartLabels);

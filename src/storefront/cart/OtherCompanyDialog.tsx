@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { addLabels } from './addLabels.ts';
-import { cartQuestion, type CartQuestion } from './cartQuestion.ts';
+import { cartQuestion, type CartQuestion } from './cartDialogs.ts';
 
 export function OtherCompanyDialog({ question }: { question: CartQuestion | null }) {
   const text = useLabels(addLabels).otherCompany;

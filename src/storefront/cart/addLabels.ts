@@ -5,7 +5,7 @@ import { labels } from '#src/i18n/labels.ts';
 export const addLabels = labels({
   en: {
     added: (name: string) => `${name}: in the cart`,
-    countOf: (name: string) => `${name}: how many in the cart`,
+    countLabel: (name: string) => `${name}: how many in the cart`,
     toCart: 'To the cart',
     noneLeft: (left: number) =>
       left === 0
@@ -23,7 +23,7 @@ export const addLabels = labels({
   },
   ru: {
     added: (name) => `${name} — в корзине`,
-    countOf: (name) => `${name}: сколько в корзине`,
+    countLabel: (name) => `${name}: сколько в корзине`,
     toCart: 'Перейти в корзину',
     noneLeft: (left) =>
       left === 0

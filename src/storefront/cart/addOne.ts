@@ -6,9 +6,8 @@ import type { Locale } from '#src/i18n/locale.ts';
 import { notify } from '#src/ui/notices.ts';
 import { addLabels } from './addLabels.ts';
 import { addToCart, type AddOutcome } from './addToCart.ts';
-import { cartQuestion } from './cartQuestion.ts';
+import { cartQuestion, openedCart } from './cartDialogs.ts';
 import { toCartProduct } from './cartProduct.ts';
-import { openedCart } from './openedCart.ts';
 
 export interface AddContext {
   queries: QueryClient;

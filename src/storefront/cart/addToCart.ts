@@ -6,7 +6,7 @@ import { changeGuestCart, guestCart, serverCartCount } from '#src/session/cart.t
 import { getProductCount, emptyCart, isFull, isOtherCompany, type CartProduct } from '#src/session/guestCart.ts';
 import { canBuy, storedSession } from '#src/session/session.ts';
 import { maxLines } from '#contract/rules/cart.ts';
-import { changeCart, renewCart } from './serverCart.ts';
+import { changeCart, replaceServerCart } from './serverCart.ts';
 
 export type AddOutcome =
   /** `count` were added; fewer than requested if the stock is lower. */
@@ -61,7 +61,7 @@ async function addOnServer(queries: QueryClient, product: CartProduct, requested
       return {
         kind: 'other_company',
         replace: async () => {
-          await renewCart(queries);
+          await replaceServerCart(queries);
           return addOnServer(queries, product, requestedCount);
         },
       };

@@ -9,7 +9,7 @@ import { createRandomKey } from '#src/api/send.ts';
 import { cartHash, changeGuestCart, guestCart } from '#src/session/cart.ts';
 import type { CartInfo, GuestCart } from '#src/session/guestCart.ts';
 import { createStoredValue } from '#src/session/storedValue.ts';
-import { cartKey, deleteCart, fetchCart, runInTurn, storeCart } from './serverCart.ts';
+import { cartKey, deleteServerCart, fetchCart, runInTurn, storeCart } from './serverCart.ts';
 
 export type MergeAnswer = Answer<Contract['carts']['merge']>;
 type MergeBody = CallInput<Contract['carts']['merge']>['body'];
@@ -119,12 +119,12 @@ export async function moveAccountCartToDevice(queries: QueryClient): Promise<voi
   const { fio, email, phone, received_at, isPickup, pickupStore } = cart;
   changeGuestCart({ type: 'restore', items: cart.items });
   changeGuestCart({ type: 'info', info: { fio, email, phone, received_at, isPickup, pickupStore } });
-  await deleteCart(queries);
+  await deleteServerCart(queries);
 }
 
 /** Replaces the server's cart with the lines that were left. */
 export async function swapCarts(queries: QueryClient): Promise<void> {
-  await deleteCart(queries);
+  await deleteServerCart(queries);
   await mergeGuestCart(queries);
 }
 

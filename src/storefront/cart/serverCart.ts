@@ -92,25 +92,21 @@ async function openCart(): Promise<string> {
   return cart.cart_hash;
 }
 
-/** Deletes the cart of the stored hash; a missing one counts as deleted. */
-export function deleteCart(queries: QueryClient): Promise<void> {
-  return runInTurn(async () => {
+/** Deletes the cart of the stored hash, if it exists, and stores what `getNext` returns. */
+const replaceStoredCart = (queries: QueryClient, getNext: () => Promise<Cart> | null): Promise<void> =>
+  runInTurn(async () => {
     await queries.cancelQueries({ queryKey: cartKey });
     const hash = cartHash.get();
     if (hash) await nullIfNotFound(api.carts.clear({ body: { hash } }));
-    storeCart(queries, null);
+    storeCart(queries, await getNext());
   });
-}
+
+/** Deletes the cart of the stored hash; a missing one counts as deleted. */
+export const deleteServerCart = (queries: QueryClient): Promise<void> => replaceStoredCart(queries, () => null);
 
 /** Deletes the cart of the stored hash and creates a new one, even if an older one is open. */
-export function renewCart(queries: QueryClient): Promise<void> {
-  return runInTurn(async () => {
-    await queries.cancelQueries({ queryKey: cartKey });
-    const hash = cartHash.get();
-    if (hash) await nullIfNotFound(api.carts.clear({ body: { hash } }));
-    storeCart(queries, await api.carts.create());
-  });
-}
+export const replaceServerCart = (queries: QueryClient): Promise<void> =>
+  replaceStoredCart(queries, () => api.carts.create());
 
 /** Forgets a cart that has become an order, because its hash answers 404 from now on. Call it in the ordering turn. */
 export function forgetCart(queries: QueryClient): void {

@@ -16,7 +16,7 @@ import { NotFound } from '../errors/NotFound.tsx';
 import { shelvesQuery } from '../collection/queries.ts';
 import { useHead, useSiteName } from '../head.tsx';
 import { breadcrumbsJsonLd, itemListJsonLd, siteJsonLd } from '../jsonLd.ts';
-import { lazyPart } from '../lazyPart.tsx';
+import { createRenderedPart } from '../renderedPart.tsx';
 import type { PageRequest } from '../page.ts';
 import { usePathParam } from '../params.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
@@ -39,8 +39,11 @@ import { useIsPageLoading } from './useIsPageLoading.ts';
 
 export const canonicalSearch = (search: URLSearchParams): string => formatCatalogState(parseCatalogState(search));
 
-const lazyShelves = lazyPart(async () => (await import('../collection/Shelves.tsx')).Shelves);
-const lazyFilterForm = lazyPart(async () => (await import('./FilterForm.tsx')).FilterForm, <Skeleton height={420} />);
+const lazyShelves = createRenderedPart(async () => (await import('../collection/Shelves.tsx')).Shelves);
+const lazyFilterForm = createRenderedPart(
+  async () => (await import('./FilterForm.tsx')).FilterForm,
+  <Skeleton height={420} />,
+);
 
 /** The catalog's first page without filters. */
 const isFrontPage = (categoryId: number | null, state: CatalogState): boolean =>

@@ -105,7 +105,7 @@ const Seller = styled(AppLink)({
   margin: '-5px 0',
   '&:hover': { color: color.primary, textDecoration: 'underline' },
 });
-const Buying = styled('div')({
+const BuyRow = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -140,10 +140,10 @@ export interface ProductCardProps {
   product: Product;
   view: CatalogState['view'];
   /** Among the first on the screen: the photo is loaded eagerly. */
-  eager: boolean;
+  isEager: boolean;
 }
 
-export function ProductCard({ product, view, eager }: ProductCardProps) {
+export function ProductCard({ product, view, isEager }: ProductCardProps) {
   const text = useLabels(catalogLabels);
   const locale = useLocale();
   const name = getLocalizedName(product, locale);
@@ -153,7 +153,7 @@ export function ProductCard({ product, view, eager }: ProductCardProps) {
   return (
     <Card data-view={view}>
       <Photo data-gone={isOutOfStock}>
-        <Picture photo={product.photos[0]} alt="" ratio={1} sizes={photoSizes[view]} eager={eager} />
+        <Picture photo={product.photos[0]} alt="" ratio={1} sizes={photoSizes[view]} isEager={isEager} />
         {(isOutOfStock || isLowStock) && <Badge>{isOutOfStock ? text.outOfStock : text.fewLeft(product.count)}</Badge>}
       </Photo>
       <Wish>
@@ -174,13 +174,13 @@ export function ProductCard({ product, view, eager }: ProductCardProps) {
             </>
           )}
         </Small>
-        <Buying>
+        <BuyRow>
           <Price value={product.price} size="medium" />
           <BuyControl product={product} size="small" label={`${text.addToCart}: ${name}`}>
             <Icon name="cart" size={18} />
             {text.addToCart}
           </BuyControl>
-        </Buying>
+        </BuyRow>
       </Texts>
     </Card>
   );

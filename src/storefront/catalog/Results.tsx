@@ -108,7 +108,7 @@ export function Results({ categoryId, state, products, branch }: ResultsProps) {
       {data && data.data.length > 0 && (
         <Grid data-view={state.view} data-waiting={isPlaceholderData}>
           {data.data.map((product, index) => (
-            <ProductCard key={product.id} product={product} view={state.view} eager={index < eagerCards} />
+            <ProductCard key={product.id} product={product} view={state.view} isEager={index < eagerCards} />
           ))}
         </Grid>
       )}

@@ -74,7 +74,7 @@ function parsePrice(text: string | null): number {
 const cleanText = (text: string): string => text.replace(/[\u0000-\u001f\ud800-\udfff]/gu, ' ').trim();
 
 /** Parses a typed number: a comma, a typographic minus. */
-function parseNumber(text: string): number | undefined {
+function parseRangeEnd(text: string): number | undefined {
   const typed = text.replace(/\s/g, '').replace(',', '.').replace('\u2212', '-');
   return /^-?\d{1,15}(\.\d{1,9})?$/.test(typed) ? Number(typed) : undefined;
 }
@@ -90,7 +90,7 @@ function parseParameters(search: URLSearchParams): CatalogState['parameters'] {
   for (const [name, text] of search) {
     const [, id, end] = /^p([1-9]\d{0,8})(?:_(from|to))?$/.exec(name) ?? [];
     if (!id || filters.size > maxParameters) continue;
-    const number = end ? parseNumber(text) : undefined;
+    const number = end ? parseRangeEnd(text) : undefined;
     const value = end ? '' : cleanText(text).slice(0, maxSearch);
     const current = filters.get(id) ?? [];
     if (number !== undefined) filters.set(id, { ...(isValueList(current) ? {} : current), [end as string]: number });

@@ -2,8 +2,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
 import type { Api } from '../ApiContext.tsx';
-import { toCardProduct } from './toCardProduct.ts';
 import { toProductQuery, formatCatalogState, type CatalogState } from './catalogUrl.ts';
+import type { Product } from '#contract/products.ts';
+
+/** Reduces a product to what a card shows, to keep the page small. */
+export function toCardProduct(product: Product): Product {
+  const main = product.photos.find((photo) => photo.main) ?? product.photos[0];
+  return { ...product, description: null, en_description: null, parameters: [], photos: main ? [main] : [] };
+}
 
 const minute = 60_000;
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
-import type { LazyPart } from '../lazyPart.tsx';
+import type { RenderedPart } from '../renderedPart.tsx';
 
 /** The fields of a TanStack query that are read here. */
 interface QueryState {
@@ -16,7 +16,7 @@ interface QueryState {
  * @param part lazy part above the products; null if there is none
  */
 export function useIsPageLoading(
-  part: Pick<LazyPart<object>, 'load' | 'isLoaded'> | null,
+  part: Pick<RenderedPart<object>, 'load' | 'isLoaded'> | null,
   queries: readonly QueryState[],
 ): boolean {
   const { key } = useLocation();

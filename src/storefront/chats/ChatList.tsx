@@ -17,7 +17,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { ChatRow, RowLink } from './ChatRow.tsx';
 import { chatLabels } from './labels.ts';
-import { parseChatTarget } from './BeginChat.tsx';
+import { parseChatTarget } from './NewChat.tsx';
 import { oneChatQuery, useChats, useFoundChats, type ChatView } from './useChats.ts';
 
 const Layout = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' });

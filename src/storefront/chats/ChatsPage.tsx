@@ -7,7 +7,7 @@ import { PageWidth } from '#src/ui/layoutParts.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
-import { BeginChat, parseChatTarget } from './BeginChat.tsx';
+import { NewChat, parseChatTarget } from './NewChat.tsx';
 import { ChatList } from './ChatList.tsx';
 import { chatLabels } from './labels.ts';
 import { OpenChat } from './OpenChat.tsx';
@@ -66,7 +66,7 @@ export function Page() {
               <EmptyState icon="chat" title={text.choose.title} text={text.choose.text} />
             </div>
           )}
-          {channel !== '' && (target ? <BeginChat key={channel} target={target} /> : <OpenChat id={channel} me={me} />)}
+          {channel !== '' && (target ? <NewChat key={channel} target={target} /> : <OpenChat id={channel} me={me} />)}
         </Main>
       </Columns>
     </PageLayout>

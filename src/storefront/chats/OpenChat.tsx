@@ -1,7 +1,7 @@
 /** The open conversation with its header. */
 import styled from '@emotion/styled';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Chat } from '#contract/chats.ts';
 import type { Me } from '#contract/users.ts';
 import { useFailureText } from '#src/api/failureText.ts';
@@ -87,7 +87,7 @@ function getContextLink(
   return company && !user ? { to: `/companies/view/${company.id}`, name: text.toCompany } : null;
 }
 
-function ShownChat({ chat, me }: { chat: Chat; me: Me }) {
+function ChatView({ chat, me }: { chat: Chat; me: Me }) {
   const text = useLabels(chatLabels);
   const { id, order_id, company, user, title, over } = chat;
   const queries = useQueryClient();
@@ -140,14 +140,11 @@ export function OpenChat({ id, me }: { id: string; me: Me }) {
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery(oneChatQuery(id));
   const chat = data?.chats.find((one) => one.id === id);
-  const lastShownId = useRef<string | null>(null);
-  useEffect(() => {
-    if (chat) lastShownId.current = id;
-  }, [chat, id]);
-  if (chat) return <ShownChat key={id} chat={chat} me={me} />;
+  const [lastShownId, setLastShownId] = useState<string | null>(null);
+  if (chat && lastShownId !== id) setLastShownId(id);
+  if (chat) return <ChatView key={id} chat={chat} me={me} />;
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  if (data)
-    return lastShownId.current === id ? <ChatNotFound {...text.lost} /> : <ChatNotFound text={text.missing.text} />;
+  if (data) return lastShownId === id ? <ChatNotFound {...text.lost} /> : <ChatNotFound text={text.missing.text} />;
   return (
     <div style={{ padding: 20 }} aria-busy="true">
       <Skeleton height={44} width="50%" radius={14} />

@@ -30,7 +30,7 @@ export const chatLabels = labels({
     },
     lost: {
       title: 'You no longer have access to this chat',
-      text: 'Your part in it has ended. What was said stays with the others.',
+      text: 'You have been removed from this chat. The messages stay with the others.',
     },
     guest: {
       title: 'You need an account to write',

@@ -26,7 +26,9 @@ import { toProblem, type ShortLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
 
-const ConfirmContact = lazy(async () => ({ default: (await import('./ConfirmContact.tsx')).ConfirmContact }));
+const ContactConfirmation = lazy(async () => ({
+  default: (await import('./ContactConfirmation.tsx')).ContactConfirmation,
+}));
 
 const Columns = styled('form')({
   display: 'grid',
@@ -71,10 +73,10 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
   });
   const { isSubmitting } = form.formState;
 
-  useEffect(() => {
-    const { unsubscribe } = form.watch((values) => checkoutDraft.set(values as Partial<CheckoutValues>));
-    return unsubscribe;
-  }, [form]);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => checkoutDraft.set(values) }),
+    [form],
+  );
   useEffect(() => {
     if (problem && problem.kind !== 'confirm') problemBox.current?.focus();
   }, [problem]);
@@ -93,7 +95,7 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
     return shownErrors.length > 0 && shownErrors.length === fieldErrors.length;
   };
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = async (values: CheckoutValues) => {
     if (isSending.current) return;
     isSending.current = true;
     setProblem(null);
@@ -106,7 +108,7 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
       setProblem(next);
       if (next.kind === 'short' || next.kind === 'gone') await queries.invalidateQueries({ queryKey: cartKey });
     }
-  });
+  };
 
   const confirm: SignIn['enter'] = async (getToken) => {
     await signIn.enter(getToken);
@@ -125,7 +127,7 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
     <FormProvider {...form}>
       {problem?.kind === 'confirm' && (
         <Suspense fallback={<Skeleton height={240} radius={14} />}>
-          <ConfirmContact
+          <ContactConfirmation
             me={me}
             error={problem.error}
             phone={form.getValues('phone')}
@@ -134,7 +136,7 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
           />
         </Suspense>
       )}
-      <Columns noValidate onSubmit={(event) => void submit(event)} aria-label={text.title}>
+      <Columns noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} aria-label={text.title}>
         {!isWide && <FoldedOrder cart={cart} />}
         <Sections>
           <ContactSection />

@@ -11,7 +11,7 @@ import { from } from '#src/theme/tokens.ts';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { SandboxBanner } from '#src/ui/SandboxBanner.tsx';
-import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { useGo } from '../auth/useGo.ts';
@@ -24,7 +24,7 @@ import { useHead } from '../head.tsx';
 import { orderKey } from '../orders/keys.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { checkoutDraft } from './draft.ts';
-import { GuestGate } from './GuestGate.tsx';
+import { SignInChoice } from './SignInChoice.tsx';
 import { checkoutLabels } from './labels.ts';
 
 const Column = styled(PageWidth)({
@@ -81,7 +81,7 @@ function Content() {
     );
   }
   const { cart_hash } = cart;
-  if (!session || cart_hash === undefined) return <GuestGate signIn={signIn} />;
+  if (!session || cart_hash === undefined) return <SignInChoice signIn={signIn} />;
   return (
     <CheckoutForm
       key={session.me.id}

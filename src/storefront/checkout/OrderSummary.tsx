@@ -9,11 +9,22 @@ import { Panel } from '#src/ui/layoutParts.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
 import { useMedia } from '#src/ui/useMedia.ts';
 import type { CartLines } from '../cart/cartActions.ts';
-import { calculateSums } from './bonuses.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { Promo } from './Promo.tsx';
+
+const toCents = (amount: number): number => Math.round(amount * 100);
+
+/**
+ * @param sum sum of the order, in units of the currency
+ * @param balance bonuses that may be spent, in units of the currency
+ * @returns bonuses spent and the amount left to pay
+ */
+export function calculateSums(sum: number, balance: number): { spent: number; toPay: number } {
+  const spent = Math.max(0, Math.min(toCents(sum), toCents(balance)));
+  return { spent: spent / 100, toPay: (toCents(sum) - spent) / 100 };
+}
 
 const Side = styled(Panel)({
   display: 'grid',

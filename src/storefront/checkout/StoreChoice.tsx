@@ -21,7 +21,7 @@ const Head = styled('span')({
   justifyContent: 'space-between',
   gap: '4px 12px',
 });
-const Below = styled('div')({
+const Details = styled('div')({
   marginTop: -2,
   padding: '14px 16px',
   border: `1px solid ${color.line}`,
@@ -67,7 +67,7 @@ export function StoreChoice({ store, name, children }: StoreChoiceProps) {
           </small>
         </Texts>
       </ChoiceCard>
-      {children && <Below>{children}</Below>}
+      {children && <Details>{children}</Details>}
     </Block>
   );
 }

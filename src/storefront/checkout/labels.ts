@@ -7,7 +7,7 @@ export const checkoutLabels = labels({
     title: 'Checkout',
     toCart: 'Back to the cart',
     errors: { required: 'Required field', phone: 'Not valid phone number', email: 'Email entered incorrectly' },
-    gate: {
+    signInChoice: {
       title: 'How would you like to continue?',
       member: 'With my account',
       memberText: 'Your orders and bonuses in one place.',
@@ -80,17 +80,17 @@ export const checkoutLabels = labels({
     problems: {
       price: {
         title: 'Prices have changed',
-        text: 'Nothing has been ordered yet. Check the new total, and order if it suits you.',
+        text: 'Nothing has been ordered yet. Check the new total and place the order if you agree.',
       },
       short: {
         title: 'There is not enough in stock',
         left: (name: string, left: number) => `${name}: ${left} left`,
-        gone: (name: string) => `${name}: none left`,
+        gone: (name: string) => `${name}: out of stock`,
         adjust: 'Adjust the order',
       },
       gone: { title: 'Some things can’t be ordered any more', adjust: 'Order without them' },
       lost: {
-        title: 'There is nothing to order any more',
+        title: 'The cart is empty now',
         text: 'The cart has been ordered or emptied in the meantime.',
         orders: 'My orders',
       },
@@ -98,7 +98,7 @@ export const checkoutLabels = labels({
     },
     confirm: {
       title: 'Confirm your phone',
-      why: 'This keeps products available for real buyers. What you have filled in is kept.',
+      why: 'This keeps products available for real buyers. Your details are saved.',
       noCodes: 'This shop can’t send SMS now. Order fewer, or sign in with a confirmed contact.',
       otherWays: 'Sign in, or use email',
       signIn: 'Sign in',
@@ -117,7 +117,7 @@ export const checkoutLabels = labels({
     title: 'Оформление заказа',
     toCart: 'Вернуться в корзину',
     errors: { required: 'Обязательное поле', phone: 'Неверный номер телефона', email: 'Почта введена неверно' },
-    gate: {
+    signInChoice: {
       title: 'Как продолжим?',
       member: 'С учётной записью',
       memberText: 'Все заказы и бонусы в одном месте.',

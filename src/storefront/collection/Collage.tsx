@@ -28,16 +28,16 @@ const Grid = styled('div')({
 export const Collage = ({
   photos,
   sizes,
-  eager = false,
+  isEager = false,
 }: {
   photos: readonly Photo[];
   sizes: string;
-  eager?: boolean;
+  isEager?: boolean;
 }) => (
   <Grid data-count={photos.length}>
     {photos.length === 0 && <Icon name="picture" size={40} />}
     {photos.map((photo, index) => (
-      <Picture key={photo.id} photo={photo} alt="" ratio={1} sizes={sizes} eager={eager && index === 0} />
+      <Picture key={photo.id} photo={photo} alt="" ratio={1} sizes={sizes} isEager={isEager && index === 0} />
     ))}
   </Grid>
 );

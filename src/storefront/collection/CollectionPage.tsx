@@ -30,9 +30,17 @@ import { frameLabels } from '../layout/labels.ts';
 import type { PageRequest } from '../page.ts';
 import { usePathParam } from '../params.tsx';
 import { Collage } from './Collage.tsx';
-import { collectionPath, parseCollectionId, parsePage, formatPage } from './collectionUrl.ts';
+import {
+  collectionPath,
+  parseCollectionId,
+  parsePage,
+  formatPage,
+  collectionProductsQuery,
+  collectionQuery,
+  toMyQuery,
+  perPage,
+} from './queries.ts';
 import { collectionLabels } from './labels.ts';
-import { collectionProductsQuery, collectionQuery, toMyQuery, perPage } from './queries.ts';
 
 type CollectionProducts = Answer<Contract['collections']['products']>;
 
@@ -172,7 +180,7 @@ function CollectionView({ id }: { id: number }) {
       {collection ? (
         <Header
           collection={collection}
-          cover={<Collage photos={photos} sizes="(min-width: 768px) 460px, 92vw" eager />}
+          cover={<Collage photos={photos} sizes="(min-width: 768px) 460px, 92vw" isEager />}
         />
       ) : (
         <Skeleton height={240} radius={radius.panel} />
@@ -214,7 +222,7 @@ function FoundProducts({ id, page, found, isWaiting }: FoundProductsProps) {
       </p>
       <Grid data-view="grid" data-waiting={isWaiting}>
         {found.data.map((product, index) => (
-          <ProductCard key={product.id} product={product} view="grid" eager={index < eagerCards} />
+          <ProductCard key={product.id} product={product} view="grid" isEager={index < eagerCards} />
         ))}
       </Grid>
       <div style={{ marginTop: 40 }}>

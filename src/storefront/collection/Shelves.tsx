@@ -12,9 +12,8 @@ import { SectionTitle } from '#src/ui/layoutParts.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { Shelf } from '../product/Shelf.tsx';
 import { Collage } from './Collage.tsx';
-import { collectionPath } from './collectionUrl.ts';
+import { collectionPath, toMyQuery, shelvesQuery, type Tile } from './queries.ts';
 import { collectionLabels } from './labels.ts';
-import { toMyQuery, shelvesQuery, type Tile } from './queries.ts';
 
 const Stack = styled('div')({
   display: 'grid',

@@ -11,7 +11,7 @@ export const collectionLabels = labels({
     opens: 'Opens on {date}',
     opensText: 'This collection opens on {date}. Buyers with the plan Pro see it already.',
     toPlan: 'About the plan Pro',
-    early: 'Early access with your plan Pro: it opens to everybody on {date}',
+    early: 'Early access with your Pro plan: it opens to everyone on {date}',
     onPage: '{title}, page {n}',
     nothing: 'Nothing here right now',
     nothingText: 'The products of this collection are sold out or no longer on sale. See what else there is.',

@@ -1,10 +1,22 @@
-/** Queries of collections, for the rendering server and the browser. */
+/** Addresses and queries of collections, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CollectionShelf } from '#contract/collections.ts';
 import type { Photo } from '#contract/fields.ts';
 import { personalKey } from '#src/api/queries.ts';
 import type { Api } from '../ApiContext.tsx';
-import { toCardProduct } from '../catalog/toCardProduct.ts';
+import { toCardProduct } from '../catalog/queries.ts';
+
+export const collectionPath = (id: number): string => `/collections/view/${id}`;
+
+/** Parses an id; 0 if the text isn't one. */
+export const parseCollectionId = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
+
+export function parsePage(search: URLSearchParams): number {
+  const text = search.get('page') ?? '';
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}
+
+export const formatPage = (page: number): string => (page > 1 ? `?page=${page}` : '');
 
 export const perPage = 12;
 

@@ -67,7 +67,7 @@ export function CompanyHeader({ company, stores }: CompanyHeaderProps) {
     <Header>
       <Logo>
         {company.logo ? (
-          <Picture photo={company.logo} alt="" ratio={1} sizes="(min-width: 768px) 136px, 80px" eager />
+          <Picture photo={company.logo} alt="" ratio={1} sizes="(min-width: 768px) 136px, 80px" isEager />
         ) : (
           <b aria-hidden="true">{company.brand.slice(0, 1)}</b>
         )}

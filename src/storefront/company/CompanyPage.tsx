@@ -19,21 +19,20 @@ import { defaultState, perPage, formatCatalogState } from '../catalog/catalogUrl
 import { NotFound } from '../errors/NotFound.tsx';
 import { useHead } from '../head.tsx';
 import { breadcrumbsJsonLd, itemListJsonLd } from '../jsonLd.ts';
-import { lazyPart } from '../lazyPart.tsx';
+import { createRenderedPart } from '../renderedPart.tsx';
 import { frameLabels } from '../layout/labels.ts';
 import type { PageRequest } from '../page.ts';
 import { usePathParam } from '../params.tsx';
 import { companyQuery, firstStores, pickupQuery } from '../product/queries.ts';
 import { CompanyHeader } from './CompanyHeader.tsx';
 import { CompanyProducts } from './CompanyProducts.tsx';
-import { companyPath, parseCompanyId, parseCompanyState } from './companyUrl.ts';
+import { companyPath, parseCompanyId, parseCompanyState, companyProductsQuery } from './queries.ts';
 import { companyJsonLd } from './jsonLd.ts';
 import { companyLabels } from './labels.ts';
-import { companyProductsQuery } from './queries.ts';
 
 export const canonicalSearch = (search: URLSearchParams): string => formatCatalogState(parseCompanyState(search));
 
-const lazyStores = lazyPart(async () => (await import('./CompanyStores.tsx')).CompanyStores);
+const lazyStores = createRenderedPart(async () => (await import('./CompanyStores.tsx')).CompanyStores);
 
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
   const id = parseCompanyId(params['id'] ?? '');

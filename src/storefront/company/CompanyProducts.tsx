@@ -21,9 +21,8 @@ import {
 import { ProductCard } from '../catalog/ProductCard.tsx';
 import { productGrid } from '../catalog/productGrid.ts';
 import { SortChooser, ViewSwitch } from '../catalog/Toolbar.tsx';
-import { companyPath } from './companyUrl.ts';
+import { companyPath, companyProductsQuery } from './queries.ts';
 import { companyLabels } from './labels.ts';
-import { companyProductsQuery } from './queries.ts';
 
 const Head = styled('div')({
   display: 'flex',
@@ -81,7 +80,7 @@ export function CompanyProducts({ id, state }: { id: number; state: CatalogState
       {data && data.data.length > 0 && (
         <Grid data-view={state.view} data-waiting={isPlaceholderData}>
           {data.data.map((product, index) => (
-            <ProductCard key={product.id} product={product} view={state.view} eager={index < eagerCards} />
+            <ProductCard key={product.id} product={product} view={state.view} isEager={index < eagerCards} />
           ))}
         </Grid>
       )}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Category, CategoryNode } from '#contract/categories.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { fill } from '#src/i18n/labels.ts';
+import { fill, labels } from '#src/i18n/labels.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
@@ -15,7 +15,11 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { rootsQuery, treeQuery, filterWithProducts } from '../catalog/queries.ts';
-import { menuLabels } from './menuLabels.ts';
+
+export const menuLabels = labels({
+  en: { expand: 'Show what is in “{name}”', yours: 'Yours', look: 'Look' },
+  ru: { expand: 'Показать, что в разделе «{name}»', yours: 'Ваше', look: 'Оформление' },
+});
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Line = styled('div')({ display: 'flex', alignItems: 'center', paddingRight: 44, position: 'relative' });

@@ -8,9 +8,8 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { menuEntry } from '#src/ui/Disclosure.tsx';
 import { ThemeChoice } from '#src/ui/header/ThemeChoice.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
-import { CategoryTree } from './CategoryTree.tsx';
+import { CategoryTree, menuLabels } from './CategoryTree.tsx';
 import { frameLabels } from './labels.ts';
-import { menuLabels } from './menuLabels.ts';
 
 const Content = styled('div')({ marginInline: -12 });
 const Entry = styled(AppLink)(menuEntry);

@@ -15,7 +15,7 @@ import { frameLabels } from './labels.ts';
 const AccountMenu = lazy(async () => ({ default: (await import('#src/ui/header/AccountMenu.tsx')).AccountMenu }));
 
 const Placeholder = styled('span')({ ...headerControl, ...accountControlSize });
-const SignIn = styled(AppLink)({ ...headerControl, ...accountControlSize });
+const SignInLink = styled(AppLink)({ ...headerControl, ...accountControlSize });
 
 export function UserMenu() {
   const text = useLabels(frameLabels);
@@ -24,10 +24,10 @@ export function UserMenu() {
   const { path, search } = useCurrentAddress();
   if (!me) {
     return (
-      <SignIn to={buildLoginPath(toLocalePath(path, locale) + search)} aria-label={text.signIn} rel="nofollow">
+      <SignInLink to={buildLoginPath(toLocalePath(path, locale) + search)} aria-label={text.signIn} rel="nofollow">
         <Icon name="user" />
         <ControlLabel>{text.signIn}</ControlLabel>
-      </SignIn>
+      </SignInLink>
     );
   }
   const entries: AccountEntry[] = [];

@@ -21,7 +21,7 @@ const mailsOffLabels = labels({
     again: 'Turn them on again',
     turnOff: 'Turn them off',
     toCatalog: 'To the catalog',
-    dead: 'This link leads nowhere',
+    dead: 'This link doesn’t work',
     wrong: 'It is incomplete or over: open it from the letter once more.',
     wait: 'One moment',
   },

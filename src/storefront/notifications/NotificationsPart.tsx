@@ -99,7 +99,7 @@ function ChoiceTable({ choices }: { choices: readonly NotificationChoice[] }) {
       <SwitchInput
         type="checkbox"
         role="switch"
-        aria-label={text.wayOf(text.kinds[kind], text[channel])}
+        aria-label={text.channelSwitch(text.kinds[kind], text[channel])}
         checked={isOn}
         aria-checked={isOn}
         onChange={() => mutate({ kind, [channel]: !isOn })}
@@ -226,7 +226,7 @@ function ThisBrowser({ settings }: { settings: PushSettings }) {
       const subscription = await subscribeHere(settings.public_key);
       if (subscription)
         queries.setQueryData(settingsKey, await api.push.subscribe({ body: toSubscriptionBody(subscription, locale) }));
-      else notify(text.refused, { tone: 'error' });
+      else notify(text.blocked, { tone: 'error' });
     });
   const turnOff = () =>
     run(async () => {

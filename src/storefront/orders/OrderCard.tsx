@@ -9,7 +9,7 @@ import { Price } from '#src/ui/Price.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { LinePhoto } from '../cart/LinePhoto.tsx';
 import { orderLabels } from './labels.ts';
-import { OrderAgain } from './OrderAgain.tsx';
+import { OrderAgainButton } from './OrderAgainButton.tsx';
 
 /** Number of photos that fit on a phone. */
 const photosShown = 4;
@@ -93,7 +93,7 @@ export function OrderCard({ order }: { order: Order }) {
       </Row>
       {isOver(order.status) && (
         <Row style={{ justifyContent: 'flex-end' }}>
-          <OrderAgain order={order} size="small" />
+          <OrderAgainButton order={order} size="small" />
         </Row>
       )}
     </Card>

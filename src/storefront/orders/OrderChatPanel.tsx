@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
-import { lazyPart } from '../lazyPart.tsx';
+import { createRenderedPart } from '../renderedPart.tsx';
 import { orderLabels } from './labels.ts';
 
 const Part = styled(Panel)({
@@ -27,7 +27,9 @@ const Part = styled(Panel)({
 });
 const Box = styled('div')({ height: 'min(540px, 72dvh)' });
 
-const { Part: Chat } = lazyPart(() => import('#src/conversation/OrderChat.tsx').then((file) => file.OrderChat));
+const { Part: Chat } = createRenderedPart(() =>
+  import('#src/conversation/OrderChat.tsx').then((file) => file.OrderChat),
+);
 
 export function OrderChatPanel({ order: { id, company } }: { order: Order }) {
   const text = useLabels(orderLabels).chat;

@@ -18,19 +18,19 @@ import { color, from } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { OrderPaper } from '#src/ui/orders/OrderPaper.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { useGo } from '../auth/useGo.ts';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
-import { PayOrder } from '../payment/PayOrder.tsx';
-import { CancelOrder } from './CancelOrder.tsx';
+import { OrderPayment } from '../payment/OrderPayment.tsx';
+import { CancelOrderButton } from './CancelOrderButton.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { orderKey } from './keys.ts';
 import { orderLabels } from './labels.ts';
-import { OrderAgain } from './OrderAgain.tsx';
+import { OrderAgainButton } from './OrderAgainButton.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderChatPanel } from './OrderChatPanel.tsx';
 import { ReceivingPanel } from './ReceivingPanel.tsx';
@@ -112,7 +112,7 @@ function OrderView({ order }: { order: Order }) {
           <ExpiryNotice at={order.expires_at} isGuest={session?.me.is_guest ?? false} />
         </ScreenOnly>
       )}
-      <PayOrder order={order} />
+      <OrderPayment order={order} />
       <Columns>
         <Stack>
           <Part>
@@ -130,8 +130,8 @@ function OrderView({ order }: { order: Order }) {
           </Part>
           <Actions>
             <OrderPaper id={order.id} fullWidth />
-            <OrderAgain order={order} />
-            <CancelOrder order={order} />
+            <OrderAgainButton order={order} />
+            <CancelOrderButton order={order} />
           </Actions>
         </Stack>
       </Columns>

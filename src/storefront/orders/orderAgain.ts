@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
 import { mergeIntoCart, type MergeAnswer, type MergeReason } from '../cart/mergeCart.ts';
-import { cartKey, runInTurn, storeCart, renewCart } from '../cart/serverCart.ts';
+import { cartKey, runInTurn, storeCart, replaceServerCart } from '../cart/serverCart.ts';
 
 export interface AgainOutcome {
   /** Number of items added. */
@@ -34,7 +34,7 @@ export function toOutcome(items: Items, answer: Pick<MergeAnswer, 'merged' | 'le
 
 /** @param replacesCart empties the current cart first */
 export async function orderAgain(queries: QueryClient, order: Items, replacesCart = false): Promise<AgainOutcome> {
-  if (replacesCart) await renewCart(queries);
+  if (replacesCart) await replaceServerCart(queries);
   return runInTurn(async () => {
     await queries.cancelQueries({ queryKey: cartKey });
     const answer = await mergeIntoCart({ items: toMergeLines(order) }, (body) => api.carts.merge({ body }));

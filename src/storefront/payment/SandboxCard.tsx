@@ -12,7 +12,7 @@ import { toDigits, validateCard, type CardField, type CardValues, formatField } 
 import { CardForm, Note } from './formParts.tsx';
 import { paymentLabels } from './labels.ts';
 import { toPaymentMethod, offeredCards, type TestCard } from './testCards.ts';
-import { usePay, type CardReader, type PayByCardProps } from './usePay.ts';
+import { usePay, type CardReader, type CardPaymentProps } from './usePay.ts';
 
 const Two = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 14 });
 const Chips = styled('div')({
@@ -64,7 +64,7 @@ function useApproval() {
   return { ask, answer };
 }
 
-export function SandboxCard({ payable, onDone, onNothingToPay }: PayByCardProps) {
+export function SandboxCard({ payable, onDone, onNothingToPay }: CardPaymentProps) {
   const text = useLabels(paymentLabels);
   const format = usePriceFormat();
   const { pay, isBusy, problem } = usePay(payable, onDone, onNothingToPay);
@@ -133,7 +133,7 @@ export function SandboxCard({ payable, onDone, onNothingToPay }: PayByCardProps)
         shouldStayOpen
         actions={
           <>
-            <Button onClick={() => approval.answer?.(false)}>{text.approval.refuse}</Button>
+            <Button onClick={() => approval.answer?.(false)}>{text.approval.decline}</Button>
             <Button variant="contained" onClick={() => approval.answer?.(true)}>
               {text.approval.approve}
             </Button>

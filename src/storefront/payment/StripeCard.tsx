@@ -9,7 +9,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { CardForm, Note } from './formParts.tsx';
 import { paymentLabels } from './labels.ts';
-import { usePay, type CardReader, type PayByCardProps } from './usePay.ts';
+import { usePay, type CardReader, type CardPaymentProps } from './usePay.ts';
 
 const Place = styled('div')({
   border: `1px solid ${color.strongLine}`,
@@ -62,7 +62,7 @@ export function StripeCard({
   onDone,
   onNothingToPay,
   publishableKey,
-}: PayByCardProps & { publishableKey: string }) {
+}: CardPaymentProps & { publishableKey: string }) {
   const text = useLabels(paymentLabels);
   const place = useRef<HTMLDivElement>(null);
   const labelId = useId();

@@ -12,7 +12,7 @@ export type Payable =
 /** Result of a payment. */
 export type Paid = { kind: 'order'; order: Order } | { kind: 'tariff'; tariff_expires_at: string };
 
-export interface PayByCardProps {
+export interface CardPaymentProps {
   payable: Payable;
   onDone: (paid: Paid) => void;
   /** Called if the payment is no longer needed. */

@@ -37,7 +37,7 @@ const Texts = styled('div')({
   '& a': { color: 'inherit' },
 });
 
-const Write = styled(AppLink)({
+const WriteLink = styled(AppLink)({
   display: 'flex',
   alignItems: 'center',
   gap: 6,
@@ -73,10 +73,10 @@ export function CompanyCard({ company, productId }: { company: Product['company'
           )}
         </div>
         {canBuy(me) && (
-          <Write to={`/chats/company-${company.id}?product=${productId}`} rel="nofollow">
+          <WriteLink to={`/chats/company-${company.id}?product=${productId}`} rel="nofollow">
             <Icon name="chat" size={18} />
             {text.write}
-          </Write>
+          </WriteLink>
         )}
       </Texts>
     </Row>

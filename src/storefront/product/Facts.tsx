@@ -9,7 +9,7 @@ import { SectionTitle } from '#src/ui/layoutParts.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { productLabels } from './labels.ts';
 import { getParameterRows } from './parameterRows.ts';
-import { Columns } from './productLayout.ts';
+import { Columns } from './productLayout.tsx';
 import { typeQuery } from './queries.ts';
 
 const Text = styled('p')({ margin: '16px 0 0', whiteSpace: 'pre-line', lineHeight: 1.65, maxWidth: '70ch' });

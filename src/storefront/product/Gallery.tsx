@@ -138,7 +138,7 @@ export function Gallery({ photos, name }: GalleryProps) {
               ratio={1}
               fit="contain"
               sizes={sizes}
-              eager={index === 0}
+              isEager={index === 0}
             />
           ))}
         </Strip>

@@ -17,7 +17,7 @@ import { useApi } from '../ApiContext.tsx';
 import { NotFound } from '../errors/NotFound.tsx';
 import { useHead } from '../head.tsx';
 import { breadcrumbsJsonLd } from '../jsonLd.ts';
-import { lazyPart } from '../lazyPart.tsx';
+import { createRenderedPart } from '../renderedPart.tsx';
 import type { PageRequest } from '../page.ts';
 import { frameLabels } from '../layout/labels.ts';
 import { usePathParam } from '../params.tsx';
@@ -27,8 +27,7 @@ import { Facts } from './Facts.tsx';
 import { Gallery } from './Gallery.tsx';
 import { productJsonLd } from './jsonLd.ts';
 import { productLabels } from './labels.ts';
-import { Columns } from './productLayout.ts';
-import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { Columns, ProductSkeleton } from './productLayout.tsx';
 import { parseProductId, parseReviewFilter, formatReviewFilter } from './productUrl.ts';
 import {
   companyQuery,
@@ -42,7 +41,7 @@ import {
 
 export const canonicalSearch = (search: URLSearchParams): string => formatReviewFilter(parseReviewFilter(search));
 
-const lazyBelowFold = lazyPart(async () => (await import('./BelowFold.tsx')).BelowFold);
+const lazyBelowFold = createRenderedPart(async () => (await import('./BelowFold.tsx')).BelowFold);
 
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
   const id = parseProductId(params['id'] ?? '');
@@ -59,7 +58,7 @@ export async function prefetch({ api, queries, params, search }: PageRequest): P
 }
 
 const Info = styled('div')({ display: 'grid', gap: 18, minWidth: 0 });
-const Rated = styled('a')({
+const RatingLink = styled('a')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
@@ -141,10 +140,10 @@ function ProductView({ id }: { id: number }) {
           <Info>
             <PageTitle>{name}</PageTitle>
             {product.rating !== null && (
-              <Rated href="#reviews">
+              <RatingLink href="#reviews">
                 <Stars rating={product.rating} size={18} />
                 {text.reviewCount(product.reviews_count)}
-              </Rated>
+              </RatingLink>
             )}
             <BuyBox product={product} pickupPoints={pickup?.total ?? 0} />
             <CompanyCard company={product.company} productId={product.id} />

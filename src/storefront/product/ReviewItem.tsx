@@ -26,7 +26,7 @@ const Line = styled('div')({
   fontSize: '0.8125rem',
   lineHeight: 1.5,
 });
-const Verified = styled('span')({
+const VerifiedBadge = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,
@@ -55,10 +55,10 @@ export function ReviewItem({ review }: { review: Review }) {
         {/* Server and browser must render the same day, so the time zone is UTC. */}
         <time dateTime={review.created_at}>{formatDate(review.created_at, locale, 'date', 'UTC')}</time>
         {review.verified && (
-          <Verified>
+          <VerifiedBadge>
             <Icon name="check" size={15} />
             {text.verified}
-          </Verified>
+          </VerifiedBadge>
         )}
         {review.imported && (
           <span>

@@ -71,7 +71,7 @@ export function Shelf({ title, products, allLink }: ShelfProps) {
           ))}
         {products?.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} view="grid" eager={false} />
+            <ProductCard product={product} view="grid" isEager={false} />
           </li>
         ))}
       </Row>

@@ -1,8 +1,13 @@
 /** Queries of the product page, for the rendering server and the browser. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../ApiContext.tsx';
-import { sortByIds } from './sortByIds.ts';
 import type { ReviewFilter } from './productUrl.ts';
+
+/** Sorts records by a list of ids; missing ones are skipped. */
+export function sortByIds<T extends { id: number }>(found: readonly T[], ids: readonly number[]): T[] {
+  const byId = new Map(found.map((thing) => [thing.id, thing]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 const minute = 60_000;
 

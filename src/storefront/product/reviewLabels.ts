@@ -39,7 +39,7 @@ export const reviewLabels = labels({
     yourReview: 'Your review',
     remove: 'Delete my review',
     removeTitle: 'Delete your review?',
-    removeText: 'Nobody will see it any more. You can then write another one.',
+    removeText: 'It will be removed from the product page. You can then write another one.',
     keep: 'Keep it',
     removed: 'Your review is deleted',
     yourRating: 'Your rating',

@@ -4,7 +4,7 @@ import 'photoswipe/style.css';
 import type { Photo } from '#contract/fields.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { labels } from '#src/i18n/labels.ts';
-import { buildSrcSet } from '#src/ui/srcSet.ts';
+import { buildSrcSet } from '#src/ui/Picture.tsx';
 
 const zoomLabels = labels({
   en: {

@@ -10,7 +10,7 @@ import { Panel } from '#src/ui/layoutParts.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { Friends } from './Friends.tsx';
-import { Invite } from './Invite.tsx';
+import { InvitationLinks } from './InvitationLinks.tsx';
 import { promoLabels } from './labels.ts';
 import { Ledger } from './Ledger.tsx';
 import { OpenRewards } from './OpenRewards.tsx';
@@ -64,7 +64,7 @@ export function BonusPart({ me }: { me: Me }) {
       {me.personal_promo_code && (
         <Part ref={friends} id="friends">
           <h2>{text.invite.title}</h2>
-          <Invite code={me.personal_promo_code} />
+          <InvitationLinks code={me.personal_promo_code} />
           {canReadLedger(me) && <Friends userId={me.id} />}
         </Part>
       )}

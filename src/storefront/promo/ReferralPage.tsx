@@ -14,7 +14,7 @@ import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { NarrowWidth, PageTitle, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { useApi } from '../ApiContext.tsx';

@@ -50,7 +50,7 @@ export const promoLabels = labels({
           one: '{n} friend has joined with your code',
           other: '{n} friends have joined with your code',
         }),
-      none: 'Nobody has joined with your code yet.',
+      none: 'No one has joined with your code yet.',
       earned: (sum: string) => `So far that has brought you ${sum}.`,
       more: 'Show more',
     },
@@ -68,7 +68,7 @@ export const promoLabels = labels({
         `Register and order: ${amount} in bonuses are yours some days after your first order is completed and paid by card. One bonus is worth one unit of the currency.`,
       memberOffer: (amount: string) =>
         `A friend’s code gives ${amount} in bonuses once, after an order that is completed and paid by card. If you have already used one, it adds nothing more.`,
-      kept: 'The code is kept on this device for 30 days and is applied by itself once you sign in.',
+      kept: 'The code is saved on this device for 30 days and applied automatically when you sign in.',
       register: 'Register',
       signIn: 'I have an account',
       catalog: 'Look around first',

@@ -4,11 +4,10 @@ import { useEffect, useId } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useStoredValue } from '#src/session/storedValue.ts';
-import { recentSearches } from '#src/session/recentSearches.ts';
+import { recentSearches, rememberSearch } from '#src/session/recentSearches.ts';
 import { below, color, from, visuallyHidden, radius, shadow } from '#src/theme/tokens.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { searchLabels } from './labels.ts';
-import { rememberSearch } from './recent.ts';
 import { SuggestionList, useSuggestionGroups } from './SuggestionList.tsx';
 import { useCombobox } from './useCombobox.ts';
 import { useSuggestions, useInputText } from './useSuggestions.ts';
@@ -51,7 +50,7 @@ const Message = styled('p')({
   lineHeight: 1.45,
   '& strong': { display: 'block', color: color.text, fontWeight: 600 },
 });
-const Waiting = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, padding: '6px 10px' });
+const LoadingRow = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, padding: '6px 10px' });
 
 const noSearches: readonly string[] = [];
 
@@ -88,10 +87,10 @@ export function Suggestions({ input, onClose }: SuggestionsProps) {
     <Panel onMouseDown={(event) => event.preventDefault()}>
       {isWaiting &&
         Array.from({ length: 4 }, (_, index) => (
-          <Waiting key={index} aria-hidden="true">
+          <LoadingRow key={index} aria-hidden="true">
             <Skeleton width={44} height={44} />
             <Skeleton width={`${62 - index * 8}%`} />
-          </Waiting>
+          </LoadingRow>
         ))}
       {isEmpty && (
         <Message>

@@ -7,11 +7,10 @@ import { useSession } from '#src/session/session.ts';
 import { from } from '#src/theme/tokens.ts';
 import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { PageSkeleton, Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useHead } from '../head.tsx';
-import { ChoosePeriod } from './ChoosePeriod.tsx';
+import { TariffPurchase } from './TariffPurchase.tsx';
 import { History } from './History.tsx';
 import { tariffLabels } from './labels.ts';
 import { PlanTable } from './PlanTable.tsx';
@@ -44,7 +43,7 @@ function Plan() {
     <>
       <CurrentPlan subscription={subscription} />
       {plans ? (
-        paid && <ChoosePeriod tariff={paid} subscription={subscription} />
+        paid && <TariffPurchase tariff={paid} subscription={subscription} />
       ) : (
         <Skeleton height={280} radius={14} />
       )}

@@ -27,7 +27,7 @@ export const tariffLabels = labels({
       early: 'Early access to new collections',
       cashbackText: (percent: number, days: number) =>
         `${percent}% of what you pay by card comes back as bonuses ${plural('en', days, { one: '{n} day', other: '{n} days' })} after the order is completed. A refund takes them back.`,
-      earlyText: 'New collections open to you before everybody else.',
+      earlyText: 'See new collections before everyone else.',
     },
     choose: {
       renew: (name: string) => `Renew ${name}`,

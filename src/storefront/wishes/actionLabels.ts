@@ -8,8 +8,8 @@ export const wishActionLabels = labels({
     tryAgain: 'Try again',
     moved: (n: number) =>
       plural('en', n, {
-        one: '{n} wish from this device is in your account now',
-        other: '{n} wishes from this device are in your account now',
+        one: '{n} product from this device is on your wish list now',
+        other: '{n} products from this device are on your wish list now',
       }),
   },
   ru: {

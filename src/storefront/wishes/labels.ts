@@ -6,15 +6,15 @@ export const wishLabels = labels({
   en: {
     title: 'Wish list',
     count: (n: number) => plural('en', n, { one: '{n} product', other: '{n} products' }),
-    removed: (name: string) => `${name}: off the wish list`,
+    removed: (name: string) => `${name}: removed from the wish list`,
     undo: 'Undo',
     empty: {
-      title: 'Nothing wished for yet',
+      title: 'Your wish list is empty',
       text: 'Tap the heart of what you like, and it will wait for you here.',
       toCatalog: 'To the catalog',
     },
     device: {
-      title: 'This list is kept on this device for 30 days',
+      title: 'This list is saved on this device for 30 days',
       text: 'Sign in, and it will be with you everywhere.',
       signIn: 'Sign in',
     },

@@ -10,6 +10,7 @@ import { color, radius } from '#src/theme/tokens.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { FieldError } from '../FieldError.tsx';
+import { useObjectUrl } from '../useObjectUrl.ts';
 import { toCut, drawCut, centerPart } from './cropping.ts';
 import { cropLabels } from './labels.ts';
 
@@ -86,18 +87,13 @@ export interface PictureCropProps {
 export function PictureCrop({ file, saveLabel, aspect = 1, frames = [], field, send, onClose }: PictureCropProps) {
   const text = useLabels(cropLabels);
   const failureText = useFailureText();
-  const [url, setUrl] = useState<string>();
+  const url = useObjectUrl(file);
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const [sent, setSent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string>();
   const abortRef = useRef<AbortController>(null);
 
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(file);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [file]);
   useEffect(() => () => abortRef.current?.abort(), []);
 
   async function save() {

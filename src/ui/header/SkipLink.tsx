@@ -4,7 +4,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, visuallyHidden } from '#src/theme/tokens.ts';
 import { headerLabels } from './labels.ts';
 
-const Skip = styled('a')({
+const Anchor = styled('a')({
   ...visuallyHidden,
   '&:focus': {
     position: 'fixed',
@@ -23,4 +23,4 @@ const Skip = styled('a')({
 });
 
 /** The first tab stop of a page: a link past the header to the element with the id `main`. */
-export const SkipLink = () => <Skip href="#main">{useLabels(headerLabels).skip}</Skip>;
+export const SkipLink = () => <Anchor href="#main">{useLabels(headerLabels).skip}</Anchor>;

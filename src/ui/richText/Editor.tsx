@@ -1,7 +1,7 @@
 /** The rich text editor; ./RichText.tsx loads it. */
 import styled from '@emotion/styled';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { color, radius } from '#src/theme/tokens.ts';
@@ -15,7 +15,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { richTextStyles } from './richText.styles.ts';
 import type { RichTextProps } from './props.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { placePicture, createUploadsExtension } from './uploads.ts';
+import { placePicture, UploadsExtension } from './uploads.ts';
 
 const Label = styled('div')({ marginBottom: 6, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
 const Frame = styled('div')({
@@ -78,20 +78,9 @@ export function Editor({
   const uploadCount = useRef(0);
   const [link, setLink] = useState<string | null>(null);
 
-  // The editor keeps its callbacks across renders, so they read the latest values here.
-  const latest = useRef({
-    onChange,
-    onUploading,
-    uploadPicture,
-    addPictures: (_files: File[], _pos?: number) => undefined as void,
-    openLink: () => undefined as void,
-  });
   const hasPictures = uploadPicture !== undefined;
   const extensions = useMemo(
-    () => [
-      ...buildExtensions({ placeholder, pictures: hasPictures }),
-      ...(hasPictures ? [createUploadsExtension((files, pos) => latest.current.addPictures(files, pos))] : []),
-    ],
+    () => [...buildExtensions({ placeholder, hasPictures: hasPictures }), ...(hasPictures ? [UploadsExtension] : [])],
     [placeholder, hasPictures],
   );
   const editor = useEditor(
@@ -100,7 +89,7 @@ export function Editor({
       content: toEditorHtml(value),
       onUpdate: ({ editor: now }) => {
         lastHtml.current = toStoredHtml(now.getHTML());
-        latest.current.onChange(lastHtml.current);
+        onChange(lastHtml.current);
       },
       editorProps: {
         attributes: {
@@ -112,32 +101,35 @@ export function Editor({
           translate: 'no',
         },
         transformPastedHTML: cleanPastedHtml,
-        handleKeyDown: (_, event) => {
-          if (event.altKey && event.key === 'F10')
-            bar.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus();
-          else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') latest.current.openLink();
-          else return false;
-          event.preventDefault();
-          return true;
-        },
       },
     },
     [extensions, label, locale, required],
   );
 
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.altKey && event.key === 'F10') bar.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus();
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') openLink();
+    else return;
+    event.preventDefault();
+  }
+
   function changeUploadCount(step: number) {
     uploadCount.current += step;
-    latest.current.onUploading?.(uploadCount.current);
+    onUploading?.(uploadCount.current);
   }
 
   async function uploadAndInsert(file: File, pos: number) {
-    const upload = latest.current.uploadPicture;
-    if (!upload) return;
+    if (!uploadPicture) return;
     if (!pictureTypes.has(file.type)) return void notify(fill(text.notPicture, { file: file.name }), { tone: 'error' });
     const { signal } = abortRef.current;
     changeUploadCount(1);
     try {
-      await placePicture(file, pos, { editor, upload, signal, label: fill(text.uploading, { file: file.name }) });
+      await placePicture(file, pos, {
+        editor,
+        upload: uploadPicture,
+        signal,
+        label: fill(text.uploading, { file: file.name }),
+      });
     } catch (failure) {
       if (!signal.aborted)
         notify(`${fill(text.notUploaded, { file: file.name })}. ${failureText(failure)}`, { tone: 'error' });
@@ -149,9 +141,12 @@ export function Editor({
   const addPictures = (files: File[], pos = editor.state.selection.to) =>
     files.forEach((file) => void uploadAndInsert(file, pos));
   const openLink = () => setLink(String(editor.getAttributes('link')['href'] ?? ''));
+  const handlePictures = useEffectEvent(({ files, pos }: { files: File[]; pos: number }) => addPictures(files, pos));
   useEffect(() => {
-    latest.current = { onChange, onUploading, uploadPicture, addPictures, openLink };
-  });
+    const listener = (pictures: { files: File[]; pos: number }) => handlePictures(pictures);
+    editor.on('pictures', listener);
+    return () => void editor.off('pictures', listener);
+  }, [editor]);
 
   useEffect(() => {
     abortRef.current = new AbortController();
@@ -200,7 +195,7 @@ export function Editor({
             <ContextTools editor={editor} locale={locale} />
           </Tools>
         )}
-        <EditorContent editor={editor} />
+        <EditorContent editor={editor} onKeyDown={handleKeyDown} />
       </Frame>
       {error && <FieldError role="alert">{error}</FieldError>}
       {link !== null && <LinkDialog href={link} locale={locale} onSet={setHref} onClose={() => setLink(null)} />}

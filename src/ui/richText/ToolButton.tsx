@@ -74,7 +74,7 @@ export interface ToolButtonProps {
   disabled?: boolean;
   /** Whether Tab leads to this button. */
   isTabStop: boolean;
-  tipAtStart?: boolean;
+  isTipAtStart?: boolean;
   onPress: () => void;
   onFocus: () => void;
   children: ReactNode;
@@ -94,7 +94,7 @@ export function ToolButton({
   pressed,
   disabled = false,
   isTabStop,
-  tipAtStart = false,
+  isTipAtStart = false,
   onPress,
   onFocus,
   children,
@@ -108,7 +108,7 @@ export function ToolButton({
       data-tip={keys ? `${name} (${formatKeys(keys)})` : name}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       {...(keys && { 'aria-keyshortcuts': toAriaKeys(keys) })}
-      {...(tipAtStart && { 'data-tip-at': 'start' })}
+      {...(isTipAtStart && { 'data-tip-at': 'start' })}
       // Keeps the caret in the text.
       onMouseDown={(event) => event.preventDefault()}
       onFocus={onFocus}

@@ -27,7 +27,8 @@ interface Tool {
   icon: ReactNode;
   pressed?: boolean | undefined;
   disabled?: boolean;
-  press: () => void;
+  /** Omitted for the button that opens the file chooser. */
+  press?: () => void;
 }
 
 export interface ToolbarProps {
@@ -59,6 +60,7 @@ export function Toolbar({ editor, locale, barRef, onLink, onPictures }: ToolbarP
       canRedo: now.can().redo(),
     }),
   });
+  const openChooser = () => chooser.current?.click();
   const run = () => editor.chain().focus();
 
   const groups: Tool[][] = [
@@ -120,9 +122,7 @@ export function Toolbar({ editor, locale, barRef, onLink, onPictures }: ToolbarP
       },
     ],
     [
-      ...(onPictures
-        ? [{ name: 'picture', icon: renderIcon(iconPaths.picture), press: () => chooser.current?.click() } as const]
-        : []),
+      ...(onPictures ? [{ name: 'picture', icon: renderIcon(iconPaths.picture) } as const] : []),
       {
         name: 'table',
         icon: renderIcon(iconPaths.table),
@@ -159,8 +159,8 @@ export function Toolbar({ editor, locale, barRef, onLink, onPictures }: ToolbarP
               key={name}
               name={text[name]}
               isTabStop={tabStop === name}
-              tipAtStart={group === 0}
-              onPress={press}
+              isTipAtStart={group === 0}
+              onPress={press ?? openChooser}
               onFocus={() => setTabStop(name)}
               {...rest}
             >

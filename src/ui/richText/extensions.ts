@@ -46,10 +46,10 @@ const inlineMarks = ['sub', 'sup', 'small'].map((tag) =>
 
 export const buildExtensions = ({
   placeholder = '',
-  pictures,
+  hasPictures,
 }: {
   placeholder?: string | undefined;
-  pictures: boolean;
+  hasPictures: boolean;
 }): Extensions => [
   StarterKit.configure({
     // The page's title is its h1.
@@ -70,5 +70,5 @@ export const buildExtensions = ({
   TableHeader.extend(spanAttributes),
   TableCell.extend(spanAttributes),
   Placeholder.configure({ placeholder }),
-  ...(pictures ? [PictureNode] : []),
+  ...(hasPictures ? [PictureNode] : []),
 ];

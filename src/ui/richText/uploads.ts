@@ -7,6 +7,13 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { RichTextProps } from './props.ts';
 
+declare module '@tiptap/core' {
+  interface EditorEvents {
+    /** Pictures were dropped or pasted at a position of the document. */
+    pictures: { files: File[]; pos: number };
+  }
+}
+
 type Step = { add: { id: object; pos: number; dom: HTMLElement } } | { remove: object };
 
 const key = new PluginKey<DecorationSet>('uploads');
@@ -83,11 +90,12 @@ export async function placePicture(
 const listPictures = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** Handles pictures that are dropped or pasted. @param addPictures called with the files and their position */
-export const createUploadsExtension = (addPictures: (files: File[], pos: number) => void): Extension =>
-  Extension.create({
-    name: 'uploads',
-    addProseMirrorPlugins: () => [
+/** Emits the event `pictures` when pictures are dropped or pasted. */
+export const UploadsExtension = Extension.create({
+  name: 'uploads',
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
       uploadsPlugin,
       new Plugin({
         props: {
@@ -95,16 +103,18 @@ export const createUploadsExtension = (addPictures: (files: File[], pos: number)
             const files = listPictures(clipboardData);
             // Word and spreadsheets add a picture of the copied text.
             if (files.length === 0 || clipboardData?.getData('text/html')) return false;
-            addPictures(files, view.state.selection.from);
+            editor.emit('pictures', { files, pos: view.state.selection.from });
             return true;
           },
           handleDrop(view, { dataTransfer, clientX, clientY }) {
             const files = listPictures(dataTransfer);
             if (files.length === 0) return false;
-            addPictures(files, view.posAtCoords({ left: clientX, top: clientY })?.pos ?? view.state.selection.from);
+            const pos = view.posAtCoords({ left: clientX, top: clientY })?.pos ?? view.state.selection.from;
+            editor.emit('pictures', { files, pos });
             return true;
           },
         },
       }),
-    ],
-  });
+    ];
+  },
+});

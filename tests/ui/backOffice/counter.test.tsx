@@ -84,7 +84,7 @@ describe('the counter', () => {
     for (const pending of [
       ...screen.getAllByRole('textbox'),
       screen.getByRole('combobox', { name: 'Payment' }),
-      screen.getByRole('switch', { name: 'Handed over at once' }),
+      screen.getByRole('switch', { name: 'Handed over immediately' }),
     ]) {
       expect(pending.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     }
@@ -119,7 +119,7 @@ describe('the counter', () => {
     });
     // A completed sale is not stored.
     await userEvent.click(screen.getByRole('button', { name: 'Next customer' }));
-    expect(await screen.findByText('Nothing in the order yet.')).toBeTruthy();
+    expect(await screen.findByText('No products in the order yet.')).toBeTruthy();
     expect(screen.queryByText('Your unfinished order is back')).toBeNull();
   }, 60_000);
 });

@@ -52,9 +52,9 @@ const fakes = (detail: object, data: object[] = [row]) => ({
 });
 
 it.each([
-  [{ refuse: 1, unknown: 0 }, 'Refused rows as CSV'],
-  [{ refuse: 0, unknown: 1 }, 'Rows not reached as CSV'],
-  [{ refuse: 1, unknown: 1 }, 'Rows refused or not reached as CSV'],
+  [{ refuse: 1, unknown: 0 }, 'Rejected rows as CSV'],
+  [{ refuse: 0, unknown: 1 }, 'Unprocessed rows as CSV'],
+  [{ refuse: 1, unknown: 1 }, 'Rejected and unprocessed rows as CSV'],
 ])('names the file of rows to send again after what it holds: %j', async (rows, name) => {
   fakeApi(fakes({ ...done, status: 'canceled', rows: { ...figures, ...rows } }));
   await openOffice('/imports/view/7');
@@ -72,7 +72,7 @@ it('says that it was undone in part, what stays and why, and tries the rest agai
   });
   await openOffice('/imports/view/7');
   expect(await screen.findByText('The import was partly undone')).toBeVisible();
-  expect(screen.getByText('1 row was left alone: somebody has changed or ordered it since')).toBeVisible();
+  expect(screen.getByText('1 row was skipped: it has been changed or ordered since')).toBeVisible();
   // The remaining rows can be viewed.
   const table = await screen.findByRole('table');
   expect(

@@ -94,7 +94,7 @@ it('edits the selected rows at once, after showing what would come of it', async
   await user.selectOptions(within(editor).getByLabelText('Price'), 'Lower by percent');
   await user.type(within(editor).getByLabelText('Percent'), '10');
   expect(await within(editor).findByText(/\$21\.60/)).toHaveTextContent('Price: $24.00 → $21.60');
-  expect(editor).toHaveTextContent('1 selected product is no longer there and is left out');
+  expect(editor).toHaveTextContent('1 selected product no longer exists and is skipped');
   const button = within(editor).getByRole('button', { name: 'Change 1 product' });
   // The list's total is an estimate; the preview counts exactly.
   await user.click(within(editor).getByRole('radio', { name: 'All that the list finds: about 11,000' }));

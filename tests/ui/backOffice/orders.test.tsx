@@ -67,9 +67,9 @@ it.each([
   [
     'paid by card',
     { payment: { ...makeOrder().payment, status: 'paid' as const } },
-    'Paid by card: $48.00. It goes back to the card by itself.',
+    'Paid by card: $48.00. It goes back to the card automatically.',
   ],
-  ['that is completed', { history: paidInCash, allowed_statuses: [] }, 'What a completed order has sold stays sold.'],
+  ['that is completed', { history: paidInCash, allowed_statuses: [] }, 'Products of a completed order stay sold.'],
 ])('says before an order %s is deleted what becomes of its money', async (_, order, message) => {
   fakeApi({ 'GET /api/shop/order/5': () => [200, makeOrder(order)] });
   await openOffice('/orders/edit/5', { role: 'ROLE_ADMIN' });

@@ -105,7 +105,7 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(
-    /This was deleted in the meantime, or you may no longer see it.*What you typed stands here until you leave/,
+    /This was deleted in the meantime, or you may no longer see it.*What you typed stays here until you leave/,
   );
   expect(alert.parentElement).toHaveFocus();
   expect(within(alert).getByRole('link', { name: 'Back to the list' })).toBeVisible();

@@ -53,7 +53,7 @@ describe('the screen of a campaign', () => {
     });
     await openOffice('/push/edit/7', { role: 'ROLE_ADMIN' });
     expect(await screen.findByText('4 people, 5 devices')).toBeTruthy();
-    const wished = screen.getByRole('switch', { name: 'Have something on their wish list' });
+    const wished = screen.getByRole('switch', { name: 'Have products on their wish list' });
     await userEvent.click(wished);
     expect(await screen.findByText('1 person, 2 devices')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send now' })).toHaveProperty('disabled', true);

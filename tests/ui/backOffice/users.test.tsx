@@ -120,7 +120,7 @@ it('says of somebody new what holds for whom is made, not for whom is changed', 
   fakeApi(lists);
   await openOffice('/users/new', { role: 'ROLE_ADMIN' });
   expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription(
-    'Signs in at once. Needed unless there is a phone, or a login with a password',
+    'Can be used to sign in immediately. Required unless there is a phone, or a login with a password',
   );
   expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(
     'Left blank: a link that sets it is mailed',

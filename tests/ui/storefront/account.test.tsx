@@ -8,7 +8,7 @@ import { createQueryClient, resetQueriesOnUserChange } from '#src/api/queries.ts
 import { endSession, storedSession, signIn } from '#src/session/session.ts';
 import { Page as AccountPage } from '#src/storefront/account/AccountPage.tsx';
 import { Page as ProfilePage } from '#src/storefront/account/ProfilePage.tsx';
-import { Notifications } from '#src/storefront/account/parts.tsx';
+import { Notifications } from '#src/storefront/account/accountSections.tsx';
 import { me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
@@ -233,8 +233,8 @@ describe('the account’s settings', () => {
     await person.click(await screen.findByRole('button', { name: 'Delete account' }));
     const dialog = within(await screen.findByRole('dialog', { hidden: true }));
     expect(dialog.getByText('1 order is under way: wait for it, or cancel it')).toBeInTheDocument();
-    expect(dialog.getByText(/Nobody else runs North/)).toBeInTheDocument();
-    expect(dialog.queryByRole('button', { name: 'Delete for good', hidden: true })).toBeNull();
+    expect(dialog.getByText(/You are the only owner of North/)).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Delete permanently', hidden: true })).toBeNull();
   });
 
   it('lead a guest to the registration', async () => {

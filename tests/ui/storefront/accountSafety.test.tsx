@@ -152,7 +152,7 @@ describe('what ended with unconfirmed contacts', () => {
       '2 devices that were signed in',
     ])
       expect(await screen.findByText(line)).toBeVisible();
-    const banner = screen.getByText('This account is yours alone now').closest<HTMLElement>('[role=status]')!;
+    const banner = screen.getByText('Only you have access to this account now').closest<HTMLElement>('[role=status]')!;
     await userEvent.click(within(banner).getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('Phone +61400000042')).not.toBeInTheDocument();
     reportRemovedWays(8, removed);

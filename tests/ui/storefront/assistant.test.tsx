@@ -51,7 +51,7 @@ describe('the assistant’s screen', () => {
       'POST /api/mattermost/group_channel': () => [201, { id: 'c'.repeat(26) }],
     });
     renderScreen(Page, '/chats/assistant');
-    expect(await screen.findByText(/No language model is asked/)).toBeTruthy();
+    expect(await screen.findByText(/No language model is used/)).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'How do I return something?' }));
     const log = screen.getByRole('log');
     expect((await within(log).findByRole('link', { name: 'rules' })).getAttribute('href')).toBe(

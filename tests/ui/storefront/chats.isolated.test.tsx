@@ -137,7 +137,7 @@ it('says that the account across is gone, and closes', async () => {
   expect(await screen.findByRole('textbox', { name: 'Write a message' })).toBeVisible();
   chats = [makeChat({ title: 'Deleted user', user: { id: 9, fio: 'Deleted user', avatar: null }, over: true })];
   receive('channel_updated', { channel_id: id });
-  expect(await screen.findByText('This account has been deleted: there is nobody to write to.')).toBeVisible();
+  expect(await screen.findByText('This account has been deleted, so you can’t send messages.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Deleted user' })).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Customer card' })).toBeNull();

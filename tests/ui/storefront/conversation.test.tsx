@@ -115,7 +115,7 @@ describe('a conversation', () => {
     const { write, view } = open({ post });
     await screen.findByText('Good morning');
     await userEvent.type(write(), 'Are you there?{Enter}');
-    await screen.findByText('Waiting for the network; it will be sent by itself');
+    await screen.findByText('Waiting for the network. It will be sent automatically');
     view.unmount();
     open({ post });
     await screen.findByText('Sent');
@@ -151,7 +151,7 @@ describe('a conversation', () => {
     // The screen is notified, so that it loads the conversation again.
     expect(onRejected).toHaveBeenCalledTimes(1);
     view.rerender(<ConversationPane conversation={conversation} label="Chat with North" isClosed />);
-    expect(screen.getByRole('status')).toHaveTextContent('This account has been deleted: there is nobody to write to.');
+    expect(screen.getByRole('status')).toHaveTextContent('This account has been deleted, so you can’t send messages.');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove' })).toBeVisible();
@@ -166,7 +166,7 @@ describe('a conversation', () => {
     await userEvent.type(write(), 'It is on its w');
     isOver = true;
     act(() => listener().onMissed());
-    expect(await screen.findByRole('status')).toHaveTextContent('there is nobody to write to');
+    expect(await screen.findByRole('status')).toHaveTextContent('you can’t send messages');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('It is on its w')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove it' }));

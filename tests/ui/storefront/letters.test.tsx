@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeGuestCart, guestCart } from '#src/session/cart.ts';
-import { RestoreCart } from '#src/storefront/cart/RestoreCart.tsx';
+import { CartRestoration } from '#src/storefront/cart/CartRestoration.tsx';
 import { Page as MailsOff } from '#src/storefront/mails/MailsOffPage.tsx';
 import { cartItem } from '#tests/support/people.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const token = 'A'.repeat(32);
-const Restore = () => <RestoreCart token={token} />;
+const Restore = () => <CartRestoration token={token} />;
 
 beforeEach(() => localStorage.clear());
 
@@ -60,7 +60,7 @@ describe('the cart of a letter', () => {
       ],
     });
     cleanup();
-    renderScreen(() => <RestoreCart token="kept" />, '/');
+    renderScreen(() => <CartRestoration token="kept" />, '/');
     expect(await screen.findByText('This cart belongs to another account')).toBeVisible();
     expect(calls[0]?.body).toEqual({ token });
     await userEvent.click(screen.getByRole('button', { name: 'Sign in to another account' }));

@@ -101,7 +101,7 @@ describe('my plan', () => {
     await waitFor(() =>
       expect(screen.getAllByText(/^3% of what you pay by card comes back as bonuses 21 days after/)).toHaveLength(2),
     );
-    expect(screen.getAllByText('New collections open to you before everybody else.')).toHaveLength(2);
+    expect(screen.getAllByText('See new collections before everyone else.')).toHaveLength(2);
     expect(
       within(row)
         .getAllByRole('cell')

@@ -6,10 +6,10 @@ import { asMinor, toPrice } from '#contract/money.ts';
 import { Page as ChangePassword } from '#src/storefront/auth/ChangePasswordPage.tsx';
 import { authLabels } from '#src/storefront/auth/labels.ts';
 import { Page as Login } from '#src/storefront/auth/LoginPage.tsx';
-import { loadLazySteps } from '#src/storefront/auth/steps/loadLazySteps.ts';
+import { loadLazySteps } from '#src/storefront/auth/steps/step.ts';
 import { newPasswordLabels } from '#src/storefront/auth/newPasswordLabels.ts';
 import { paymentLabels } from '#src/storefront/payment/labels.ts';
-import { PayOrder } from '#src/storefront/payment/PayOrder.tsx';
+import { OrderPayment } from '#src/storefront/payment/OrderPayment.tsx';
 import { SandboxBanner } from '#src/ui/SandboxBanner.tsx';
 import { order } from '#tests/support/people.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
@@ -65,7 +65,7 @@ describe('an installation without card payments', () => {
   it('says at an order that it takes no cards', async () => {
     fakeApi({});
     const unpaid = order({ sum_to_pay: toPrice(asMinor(4800)) });
-    renderScreen(() => <PayOrder order={unpaid} />, '/order', { services: { payments: 'none' } });
+    renderScreen(() => <OrderPayment order={unpaid} />, '/order', { services: { payments: 'none' } });
     expect(await screen.findByText(paymentLabels.en.order.noCards)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   });

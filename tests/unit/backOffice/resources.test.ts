@@ -53,7 +53,9 @@ describe.each(fullList.map((resource) => [resource.name, resource] as const))('%
   it('is ordered by what its list offers', () => {
     const orders = resource.filterFields['sort']?.choices;
     // Short lists with a fixed order offer no sorting.
-    if (orders) expect(orders).toContain(resource.list.sort.field);
+    if (orders) {
+      expect(orders).toContain(resource.list.sort.field);
+    }
   });
 
   it('names every choice in both languages', () => {

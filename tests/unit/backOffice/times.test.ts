@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeTime } from '#src/resources/stores/normalizeTime.ts';
+import { normalizeTime } from '#src/resources/stores/DayHours.tsx';
 
 describe('a time of day', () => {
   it.each([

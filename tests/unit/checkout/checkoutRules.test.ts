@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#contract/carts.ts';
 import { ApiError } from '#contract/client.ts';
-import { calculateSums } from '#src/storefront/checkout/bonuses.ts';
+import { calculateSums } from '#src/storefront/checkout/OrderSummary.tsx';
 import { emptyCheckoutValues, type CheckoutValues } from '#src/storefront/checkout/draft.ts';
 import { validateCheckout, toField } from '#src/storefront/checkout/validateCheckout.ts';
 import { toProblem } from '#src/storefront/checkout/problem.ts';

@@ -73,7 +73,7 @@ describe('lines under one another', () => {
 
   it('begin anew on a new day and with the first new one', () => {
     const placed = groupLines([line(1, 0, 'ann'), line(2, 1, 'ann'), line(3, 60 * 13, 'ann')], '2');
-    expect(placed.map(({ beginsDay, beginsNew, isFirst }) => [beginsDay, beginsNew, isFirst])).toEqual([
+    expect(placed.map(({ isFirstOfDay, isFirstUnread, isFirst }) => [isFirstOfDay, isFirstUnread, isFirst])).toEqual([
       [true, false, true],
       [false, true, true],
       [true, false, true],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDate, formatPrice, formatRelative, plural } from '#src/i18n/format.ts';
-import { formatId } from '#src/i18n/formatId.ts';
+import { formatBytes, formatDate, formatPrice, formatRelative, plural, formatId } from '#src/i18n/format.ts';
 import { selectLocalized } from '#src/i18n/localized.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
 import { getUrlLocale, toLocalePath, splitLocale } from '#src/i18n/locale.ts';

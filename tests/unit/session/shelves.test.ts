@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maxWishes } from '#contract/rules/wishes.ts';
 import { maxRecentlySeen, addRecentlySeen } from '#src/session/recentlySeen.ts';
 import { updateWishes } from '#src/session/wishes.ts';
-import { sortByIds } from '#src/storefront/product/sortByIds.ts';
+import { sortByIds } from '#src/storefront/product/queries.ts';
 import { orderWishes } from '#src/storefront/wishes/orderWishes.ts';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);

@@ -9,7 +9,7 @@ import {
   formatReviewFilter,
 } from '#src/storefront/product/productUrl.ts';
 import { getOpenState, formatNextOpening, listWeekRows } from '#src/ui/storeHours.ts';
-import { buildSrcSet } from '#src/ui/srcSet.ts';
+import { buildSrcSet } from '#src/ui/Picture.tsx';
 
 const nbsp = '\u00a0';
 

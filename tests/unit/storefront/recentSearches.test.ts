@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addSearch } from '#src/storefront/search/recent.ts';
+import { addSearch } from '#src/session/recentSearches.ts';
 
 it('puts the newest search first and none twice', () => {
   expect(addSearch(['mug', 'vase'], ' Vase ')).toEqual(['Vase', 'mug']);

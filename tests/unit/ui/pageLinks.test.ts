@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getPageLinks } from '#src/ui/pageLinks.ts';
+import { getPageLinks } from '#src/ui/Paging.tsx';
 
 describe('page links', () => {
   it.each([

@@ -27,7 +27,7 @@ import { findNode, listParentIds, findPath, findPlace, getChildren, countNodes, 
 import { RelistProgress } from './RelistProgress.tsx';
 import { buildRows } from './rows.ts';
 import { getIndent } from './TreeRow.tsx';
-import { rowsTopOffset, TreeRows, type TreeRowsProps } from './TreeRows.tsx';
+import { rowsTopOffset, TreeRows, type FocusRequest, type TreeRowsProps } from './TreeRows.tsx';
 import { TreeTools } from './TreeTools.tsx';
 import { createTreeKeyHandler, type LiftedNode, type KeyActions } from './treeKeys.ts';
 import { useDrag, type DragStart } from './useDrag.ts';
@@ -81,7 +81,7 @@ export default function CategoryTree() {
   const [activeId, setActiveId] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const shouldFocusActive = useRef(false);
+  const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const open = useMemo(() => new Set(openIds), [openIds]);
   const getLabel = (node: CategoryNode) => getLocalizedName(node, locale);
   const actions = useTreeActions(savedTree, getLabel);
@@ -89,8 +89,8 @@ export default function CategoryTree() {
   const setOpen = (ids: readonly number[], isOpen: boolean) =>
     saveOpenIds(isOpen ? [...new Set([...openIds, ...ids])] : openIds.filter((id) => !ids.includes(id)));
   const focus = (id: number) => {
-    shouldFocusActive.current = true;
     setActiveId(id);
+    setFocusRequest({ id });
   };
   const addChild = (parent: number | null) => {
     if (parent !== null) setOpen([parent], true);
@@ -244,7 +244,7 @@ export default function CategoryTree() {
                 indent={indent}
                 query={deferredQuery}
                 activeId={activeId}
-                shouldFocusActive={shouldFocusActive}
+                focusRequest={focusRequest}
                 liftedId={lifted?.id ?? null}
                 draggedId={dragStart?.id ?? null}
                 renamingId={renamingId}

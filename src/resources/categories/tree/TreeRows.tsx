@@ -1,7 +1,16 @@
 /** The virtualized rows of the tree, and the line that shows where a dragged row would be dropped. */
 import styled from '@emotion/styled';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { memo, type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  memo,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useEditPath } from '#src/backOffice/kit/paths.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
@@ -54,6 +63,11 @@ export interface DropLine {
   parent: string;
 }
 
+/** Asks for the focus on the row of a node; each object is one request. */
+export interface FocusRequest {
+  id: number;
+}
+
 export interface TreeRowsProps {
   list: RefObject<HTMLDivElement | null>;
   rows: readonly Row[];
@@ -61,8 +75,8 @@ export interface TreeRowsProps {
   query: string;
   /** The node from which keyboard navigation continues. */
   activeId: number | null;
-  /** True while the active row has to take the focus as soon as it is rendered. */
-  shouldFocusActive: RefObject<boolean>;
+  /** The row that takes the focus as soon as it is rendered. */
+  focusRequest: FocusRequest | null;
   liftedId: number | null;
   draggedId: number | null;
   renamingId: number | null;
@@ -82,7 +96,7 @@ export const TreeRows = memo(function TreeRows({
   indent,
   query,
   activeId,
-  shouldFocusActive,
+  focusRequest,
   liftedId,
   draggedId,
   renamingId,
@@ -120,9 +134,10 @@ export const TreeRows = memo(function TreeRows({
   });
 
   // A virtualized row can only take the focus after it has been rendered.
+  const handledRequest = useRef<FocusRequest | null>(null);
   useEffect(() => {
-    if (!shouldFocusActive.current || activeId === null || activeRow < 0) return;
-    shouldFocusActive.current = false;
+    if (!focusRequest || focusRequest === handledRequest.current || activeId === null || activeRow < 0) return;
+    handledRequest.current = focusRequest;
     virtual.scrollToIndex(activeRow, { align: 'auto' });
     list.current?.querySelector<HTMLElement>(`[data-node="${activeId}"]`)?.focus({ preventScroll: true });
   });

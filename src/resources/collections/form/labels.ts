@@ -30,7 +30,7 @@ export const collectionProductsLabels = labels({
     hand: 'Chosen by hand',
     handText: 'You pick them and put them in order',
     rule: 'Found by a rule',
-    ruleText: 'It follows the catalog by itself',
+    ruleText: 'It follows the catalog automatically',
     chosen: 'Chosen products',
     count: (n: number) => plural('en', n, { one: '{n} product', other: '{n} products' }),
     add: 'Add products',
@@ -58,7 +58,7 @@ export const collectionProductsLabels = labels({
     limit: 'At most',
     limitHint: 'From 1 to {max} products',
     finds: (n: number) => plural('en', n, { one: 'Finds {n} product now', other: 'Finds {n} products now' }),
-    findsNothing: 'Finds nothing now: buyers won’t see this collection.',
+    findsNothing: 'No products match now, so buyers won’t see this collection.',
     upTo: 'up to {n}',
   },
   ru: {

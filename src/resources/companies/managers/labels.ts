@@ -6,7 +6,7 @@ export const managerLabels = labels({
   en: {
     invite: 'Invite a manager',
     email: 'Email of a manager',
-    emailHint: 'Of somebody whom an admin has made a manager. They get a mail and accept by themselves.',
+    emailHint: 'The email of a user with the manager role. They get an invitation by email and accept it themselves.',
     send: 'Invite',
     invited: '{name} is invited',
     none: 'No managers yet',
@@ -24,15 +24,15 @@ export const managerLabels = labels({
     questions: {
       dismiss: {
         title: 'Dismiss {name}?',
-        text: 'From the next moment on they can’t see or change anything of this company. You can invite them again.',
+        text: 'They immediately lose access to this company. You can invite them again.',
       },
       unlink: {
         title: 'Unlink {name}?',
-        text: 'They lose what they may do here at once, and disappear from this list.',
+        text: 'They immediately lose access and disappear from this list.',
       },
       leave: {
         title: 'Leave this company?',
-        text: 'You can’t see or change anything of it any more, until you are invited again.',
+        text: 'You lose access to it until you are invited again.',
       },
     },
     done: { dismiss: '{name} is dismissed', unlink: '{name} is unlinked', leave: 'You have left the company' },

@@ -38,7 +38,7 @@ export function FieldOptions({ fields, isTaken }: FieldOptionsProps) {
     <>
       {fields.filter((field) => !isParameter(field)).map(renderOption)}
       {[...groups].map(([types, groupFields]) => (
-        <optgroup key={types} label={fill(text.parametersOf, { types })}>
+        <optgroup key={types} label={fill(text.parametersOfTypes, { types })}>
           {groupFields.map(renderOption)}
         </optgroup>
       ))}

@@ -50,7 +50,7 @@ const channelChanges = {
 const stockChangeKinds = { setStock: 'set', addStock: 'add', subtractStock: 'subtract' } as const;
 
 /** Parses a number with a comma or a point; undefined for other texts and negative numbers. */
-export function parseNumber(text: string): number | undefined {
+export function parseNonNegative(text: string): number | undefined {
   const trimmed = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
   const value = Number(trimmed);
   return trimmed === '' || !Number.isFinite(value) || value < 0 ? undefined : value;
@@ -77,7 +77,7 @@ export function buildChanges({
   visibility,
   channel,
 }: BulkForm): ProductChanges | null {
-  const [amount, count] = [parseNumber(price), parseNumber(stock)];
+  const [amount, count] = [parseNonNegative(price), parseNonNegative(stock)];
   if (
     (priceWay !== 'keep' && amount === undefined) ||
     (stockWay !== 'keep' && (count === undefined || !Number.isInteger(count)))

@@ -1,7 +1,7 @@
 /** Preview of a local image file. */
 import styled from '@emotion/styled';
-import { useEffect, useState } from 'react';
 import { color } from '#src/theme/tokens.ts';
+import { useObjectUrl } from '#src/ui/useObjectUrl.ts';
 
 const PreviewImage = styled('img')({
   width: '100%',
@@ -11,12 +11,6 @@ const PreviewImage = styled('img')({
   background: color.softer,
 });
 
-export function FilePreview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(file);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [file]);
-  return <PreviewImage src={url} alt={file.name} draggable={false} />;
-}
+export const FilePreview = ({ file }: { file: File }) => (
+  <PreviewImage src={useObjectUrl(file)} alt={file.name} draggable={false} />
+);

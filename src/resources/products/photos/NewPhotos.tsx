@@ -50,7 +50,7 @@ export default function NewPhotos() {
             <SortableTile
               key={key}
               id={key}
-              label={fill(text.photoOf, { n: index + 1, all: selectedPhotos.length })}
+              label={fill(text.photoNumber, { n: index + 1, all: selectedPhotos.length })}
               isMain={index === 0}
               picture={<FilePreview file={rawFile} />}
             >

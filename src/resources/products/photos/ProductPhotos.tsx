@@ -93,7 +93,7 @@ function Photos({ product }: { product: Product }) {
       {photos.length > 0 && (
         <SortableGrid ids={currentIds} label={text.photos} onOrder={(ids) => changeOrder(ids.map(Number))}>
           {photos.map((photo, index) => {
-            const label = fill(text.photoOf, { n: index + 1, all: photos.length });
+            const label = fill(text.photoNumber, { n: index + 1, all: photos.length });
             return (
               <SortableTile
                 key={photo.id}

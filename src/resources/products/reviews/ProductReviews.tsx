@@ -160,7 +160,7 @@ export default function ProductReviews() {
         />
       </Summary>
       {data.total === 0 && (
-        <EmptyState icon="search" title={text.noneOf}>
+        <EmptyState icon="search" title={text.noneWithRating}>
           <Button variant="outlined" onClick={() => setStars(null)}>
             {text.allStars}
           </Button>

@@ -82,7 +82,7 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
       {review.answer && !isAnswering && (
         <Answer>
           <header>
-            <strong>{text.answerOf}</strong>
+            <strong>{text.companyAnswer}</strong>
             {review.answered_at && (
               <time dateTime={review.answered_at}>{` · ${formatDate(review.answered_at, locale)}`}</time>
             )}

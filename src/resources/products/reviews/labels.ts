@@ -32,7 +32,7 @@ export const reviewLabels = labels({
       unanswered: { title: 'Every review is answered', text: 'New ones appear here.' },
       waiting: {
         title: 'No review waits for a check',
-        text: 'Where many new authors write at once, their reviews appear here first.',
+        text: 'When many new authors write at the same time, their reviews appear here first.',
       },
     },
     tabs: { review: 'Review' },

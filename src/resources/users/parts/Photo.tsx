@@ -10,7 +10,19 @@ import { color, from } from '#src/theme/tokens.ts';
 import { usePicture } from '#src/ui/crop/usePicture.tsx';
 import { Avatar } from '../cells.tsx';
 import { userLabels } from '../labels.ts';
-import { useCacheUser } from '../useCacheUser.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { resources } from '#contract/resource.ts';
+import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
+import { toRecord } from '#src/dataProvider/records.ts';
+
+export function useCacheUser(): (user: User) => void {
+  const queries = useQueryClient();
+  const afterWrite = useAfterWrite();
+  return (user) => {
+    queries.setQueriesData({ queryKey: ['users', 'getOne', { id: String(user.id) }] }, toRecord(resources.users, user));
+    afterWrite();
+  };
+}
 
 const Row = styled('div')({
   display: 'grid',

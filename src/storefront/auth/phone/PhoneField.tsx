@@ -1,6 +1,6 @@
 /** Phone input with country and mask. Pasting an international number selects its country. */
 import styled from '@emotion/styled';
-import { useId, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import { defaultMask } from '#contract/rules/phoneMask.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius } from '#src/theme/tokens.ts';
@@ -67,13 +67,13 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
   const mask = country.mask || defaultMask;
   const shown = formatTyped(value.text, mask);
   // Digits before the caret, applied after the mask has formatted the number.
-  const [caret, setCaret] = useState<number | null>(null);
+  const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (caret === null) return;
-    const place = findCaretPosition(shown, caret);
+    if (caret.current === null) return;
+    const place = findCaretPosition(shown, caret.current);
     input.current?.setSelectionRange(place, place);
-    setCaret(null);
-  }, [caret, shown]);
+    caret.current = null;
+  });
 
   const selectCountry = (next: PhoneCountry) => {
     storedCountry.set(next.iso);
@@ -90,7 +90,7 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
     );
     if (edit.typed.iso !== value.iso) storedCountry.set(edit.typed.iso);
     onChange(edit.typed);
-    setCaret(edit.typed.text.startsWith('+') ? countDigitsBefore(after, after.length) : edit.caret);
+    caret.current = edit.typed.text.startsWith('+') ? countDigitsBefore(after, after.length) : edit.caret;
   };
 
   return (

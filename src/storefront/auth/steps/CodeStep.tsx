@@ -2,7 +2,7 @@
  * Step for the code that was sent to a phone. A complete code is submitted automatically; a new one can be requested
  * after a pause.
  */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -49,9 +49,9 @@ export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
 
   useSuggestedCode((code) => setValue((before) => insertText({ ...before, at: 'all' }, code)));
   const isNewCode = value.code.length === codeLength && value.code !== triedCode;
+  const submitCode = useEffectEvent(submit);
   useEffect(() => {
-    if (isNewCode) submit();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each code, however often it renders
+    if (isNewCode) submitCode();
   }, [isNewCode, value.code]);
 
   const resendCode = async () => {

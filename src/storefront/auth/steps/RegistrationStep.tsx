@@ -17,6 +17,7 @@ import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { TermsField } from '../TermsField.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
 import { toCodePhone, isSamePhone, getResendTime } from './contacts.ts';
+import { registerPhone } from '../phone/registerPhone.ts';
 import { withProof } from '../withProof.ts';
 import type { StepProps } from './step.ts';
 
@@ -25,8 +26,6 @@ const Hint = styled('p')({ margin: '-6px 0 0', color: color.muted, fontSize: '0.
 
 /** Names as in the server's validation errors. */
 type Field = 'email' | 'phoneNumbers' | 'fio' | 'roles';
-/** Registration by phone sends the first code; seconds until the next may be requested. */
-const pauseSeconds = 60;
 
 export function RegistrationStep({ state, sendEvent, back }: StepProps) {
   const authText = useLabels(authLabels);
@@ -61,19 +60,11 @@ export function RegistrationStep({ state, sendEvent, back }: StepProps) {
     // Somebody who returns from the code step already has an account.
     if (isSamePhone(state.registered, phone)) {
       const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
-      sendEvent({ type: 'codeSent', phone, contactText: contactText, resendAt: getResendTime(retry_after) });
+      sendEvent({ type: 'codeSent', phone, contactText, resendAt: getResendTime(retry_after) });
       return;
     }
-    const body = {
-      ...person,
-      ...phone,
-      country_name: country.en_name,
-      countryId: country.id,
-      lang: locale,
-      platform: 'web' as const,
-    };
-    await withProof((proof) => api.auth.registerByPhone({ body: { ...body, proof } }));
-    sendEvent({ type: 'registeredByPhone', phone, contactText: contactText, resendAt: getResendTime(pauseSeconds) });
+    const retryAfter = await registerPhone(person, phone, country, locale);
+    sendEvent({ type: 'registeredByPhone', phone, contactText, resendAt: getResendTime(retryAfter) });
   };
   const form = useStepForm<Field>({
     fields: ['email', 'phoneNumbers', 'fio', 'roles'],

@@ -1,6 +1,6 @@
 /** Fields for the cover picture and the photos of a publication. */
 import styled from '@emotion/styled';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Photo } from '#contract/fields.ts';
 import { maxPublicationPhotos } from '#contract/rules/publications.ts';
 import { fill } from '#src/i18n/labels.ts';
@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { cropLabels } from '#src/ui/crop/labels.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { useObjectUrl } from '#src/ui/useObjectUrl.ts';
 import { validatePictures } from '#src/ui/validateFiles.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { myPublicationLabels } from './labels.ts';
@@ -86,18 +87,6 @@ function FileChooser({
   );
 }
 
-/** Returns an object URL of a chosen file. */
-function useFileUrl(file: File | null): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return setUrl(undefined);
-    const objectUrl = URL.createObjectURL(file);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [file]);
-  return url;
-}
-
 export interface LogoFieldProps {
   saved: Photo | null;
   chosen: File | null;
@@ -109,7 +98,7 @@ export function LogoField({ saved, chosen, onChoose, error }: LogoFieldProps) {
   const text = useLabels(myPublicationLabels);
   const cropErrors = useLabels(cropLabels).errors;
   const [errorText, setErrorText] = useState<string>();
-  const url = useFileUrl(chosen);
+  const url = useObjectUrl(chosen);
   const [originalFile, setOriginalFile] = useState<File | null>(null);
 
   async function choose(files: File[]) {

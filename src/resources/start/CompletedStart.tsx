@@ -5,7 +5,7 @@ import { EmptyState } from '#src/ui/states.tsx';
 import { startLabels } from './labels.ts';
 import type { StartProgress } from './progress.ts';
 
-export function StartCompleted({ progress: { company, product } }: { progress: StartProgress }) {
+export function CompletedStart({ progress: { company, product } }: { progress: StartProgress }) {
   const text = useLabels(startLabels);
   if (!company || !product) return null;
   return (

@@ -10,17 +10,17 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { paymentLabels } from './labels.ts';
 import { SandboxCard } from './SandboxCard.tsx';
-import type { PayByCardProps } from './usePay.ts';
+import type { CardPaymentProps } from './usePay.ts';
 
 const StripeCard = lazy(() => import('./StripeCard.tsx').then((loaded) => ({ default: loaded.StripeCard })));
 
 /** The forms that read a card, by the name that a payment provider gives. */
-const cardForms: Record<PaymentForm, ComponentType<PayByCardProps & { publishableKey: string }>> = {
+const cardForms: Record<PaymentForm, ComponentType<CardPaymentProps & { publishableKey: string }>> = {
   stripe: StripeCard,
   sandbox: SandboxCard,
 };
 
-export function PayByCard(props: PayByCardProps) {
+export function CardPayment(props: CardPaymentProps) {
   const failureText = useFailureText();
   const { noCards } = useLabels(paymentLabels).order;
   const { data, error, refetch } = useQuery({

@@ -15,7 +15,7 @@ import {
 import { withRetries } from './page.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
-export interface LazyPart<P extends object> {
+export interface RenderedPart<P extends object> {
   /** Loads the file, at most once. */
   load: () => Promise<unknown>;
   isLoaded: () => boolean;
@@ -36,10 +36,10 @@ function toReadablePromise<T>(promise: Promise<T>): Promise<T> {
  * Creates a lazy part.
  * @param fallback shown in the browser until the file is loaded, if the server rendered nothing
  */
-export function lazyPart<P extends object>(
+export function createRenderedPart<P extends object>(
   importPart: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
-): LazyPart<P> {
+): RenderedPart<P> {
   let loading: Promise<ComponentType<P>> | undefined;
   const load = () => (loading ??= toReadablePromise(withRetries(importPart)));
   const isLoaded = () => loading !== undefined && 'status' in loading;

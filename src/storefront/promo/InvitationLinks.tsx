@@ -64,7 +64,7 @@ function CopyField({ label, value, shown = value }: { label: string; value: stri
   );
 }
 
-export function Invite({ code }: { code: string }) {
+export function InvitationLinks({ code }: { code: string }) {
   const text = useLabels(promoLabels).invite;
   const format = usePriceFormat();
   const { data: terms } = useQuery(termsQuery(api));

@@ -1,16 +1,13 @@
 /** Choice for a guest at the checkout: sign in, or continue without an account. */
 import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
-import { api } from '#src/api/api.ts';
-import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { buildLoginPath } from '#src/session/location.ts';
 import { color, from } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { notify } from '#src/ui/notices.ts';
-import type { SignIn } from '../auth/useSignIn.ts';
+import { useGuestSignIn, type SignIn } from '../auth/useSignIn.ts';
 import { checkoutLabels } from './labels.ts';
 
 const Choices = styled('div')({
@@ -29,17 +26,10 @@ const Choice = styled(Panel)({
   '& p': { margin: '0 0 12px', color: color.muted },
 });
 
-export function GuestGate({ signIn }: { signIn: SignIn }) {
+export function SignInChoice({ signIn }: { signIn: SignIn }) {
   const checkoutText = useLabels(checkoutLabels);
-  const text = checkoutText.gate;
-  const failureText = useFailureText();
-  const enter = () => {
-    signIn
-      .enter(() => api.auth.guestLogin(), true)
-      .catch((error: unknown) =>
-        notify(failureText(error), { tone: 'error', action: { label: checkoutText.problems.tryAgain, run: enter } }),
-      );
-  };
+  const text = checkoutText.signInChoice;
+  const enter = useGuestSignIn(signIn, checkoutText.problems.tryAgain);
   return (
     <>
       <p style={{ margin: 0, color: color.muted }}>{text.title}</p>

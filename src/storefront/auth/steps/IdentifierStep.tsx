@@ -17,17 +17,16 @@ import { parseTyped } from '../phone/typing.ts';
 import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
 import { SpaceBetween, AuthForm, Submit, TextButton } from '../stepParts.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
-import { loadLazySteps } from './loadLazySteps.ts';
+import { loadLazySteps, type StepProps } from './step.ts';
 import { toCodePhone, toLookupQuery, getResendTime } from './contacts.ts';
 import { withProof } from '../withProof.ts';
-import type { StepProps } from './step.ts';
 
 // Not part of the first load; it is loaded before somebody opens its tab.
 const PhoneField = lazy(async () => ({ default: (await loadLazySteps()).PhoneField }));
 
 type Field = 'login' | 'email' | 'phone';
 
-export function CheckInStep({ state, sendEvent, signIn }: StepProps) {
+export function IdentifierStep({ state, sendEvent, signIn }: StepProps) {
   const text = useLabels(authLabels);
   const { mail, sms } = useInstallation().services;
   const canRegister = mail || sms;

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Locale } from '#src/i18n/locale.ts';
 import { paymentLabels } from '#src/storefront/payment/labels.ts';
-import { PayByCard } from '#src/storefront/payment/PayByCard.tsx';
-import { PayOrder } from '#src/storefront/payment/PayOrder.tsx';
+import { CardPayment } from '#src/storefront/payment/CardPayment.tsx';
+import { OrderPayment } from '#src/storefront/payment/OrderPayment.tsx';
 import { order } from '#tests/support/people.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
@@ -19,7 +19,7 @@ const done = vi.fn<() => void>();
 function open(routes: FakeRoutes, locale: Locale = 'en') {
   done.mockClear();
   const calls = fakeApi({ ...sandbox, ...routes });
-  renderScreen(() => <PayByCard payable={{ kind: 'order', order_id: 7, amount: 48 }} onDone={done} />, '/pay', {
+  renderScreen(() => <CardPayment payable={{ kind: 'order', order_id: 7, amount: 48 }} onDone={done} />, '/pay', {
     locale,
   });
   return { calls, user: userEvent.setup() };
@@ -91,7 +91,7 @@ it.each([true, false])('asks for the extra step in a dialog, and then how it end
   await user.click(screen.getByRole('button', { name: text.pay('$48') }));
   const dialog = await screen.findByRole('dialog', { name: text.approval.title });
   await user.click(
-    within(dialog).getByRole('button', { name: approve ? text.approval.approve : text.approval.refuse }),
+    within(dialog).getByRole('button', { name: approve ? text.approval.approve : text.approval.decline }),
   );
   if (approve) await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   else expect(await screen.findByText('Not approved')).toBeVisible();
@@ -117,7 +117,7 @@ it('keeps its shape while it tries again, and a click beside it closes nothing',
   });
   renderScreen(
     () => (
-      <PayOrder
+      <OrderPayment
         order={order({
           id: 7,
           sum_to_pay: 48 as never,

@@ -17,6 +17,7 @@ import { authLabels } from '../auth/labels.ts';
 import { createInitialState, type AuthState } from '../auth/machine.ts';
 import { australia, storedCountry } from '../auth/phone/countries.ts';
 import { PhoneField } from '../auth/phone/PhoneField.tsx';
+import { registerPhone } from '../auth/phone/registerPhone.ts';
 import { parseTyped, type TypedPhone } from '../auth/phone/typing.ts';
 import { usePhoneCountry } from '../auth/phone/usePhoneCountry.ts';
 import { CodeStep } from '../auth/steps/CodeStep.tsx';
@@ -28,7 +29,7 @@ import { useStepForm } from '../auth/useStepForm.ts';
 import { withProof } from '../auth/withProof.ts';
 import { checkoutLabels } from './labels.ts';
 
-export interface ConfirmContactProps {
+export interface ContactConfirmationProps {
   me: Me;
   /** The server's error, which says why the order needs a confirmed contact. */
   error: unknown;
@@ -38,10 +39,7 @@ export interface ConfirmContactProps {
   signIn: SignIn;
 }
 
-/** Seconds until the next code may be sent to a phone that has just been registered. */
-const resendPauseSeconds = 60;
-
-export function ConfirmContact({ me, error, phone, fio, signIn }: ConfirmContactProps) {
+export function ContactConfirmation({ me, error, phone, fio, signIn }: ContactConfirmationProps) {
   const text = useLabels(checkoutLabels).confirm;
   const failureText = useFailureText();
   const { mail, sms } = useInstallation().services;
@@ -82,7 +80,7 @@ export function ConfirmContact({ me, error, phone, fio, signIn }: ConfirmContact
   );
 }
 
-interface PhoneFormProps extends Pick<ConfirmContactProps, 'me' | 'phone' | 'fio'> {
+interface PhoneFormProps extends Pick<ContactConfirmationProps, 'me' | 'phone' | 'fio'> {
   onSent: (state: AuthState) => void;
 }
 
@@ -129,17 +127,8 @@ function PhoneForm({ me, phone, fio, onSent }: PhoneFormProps) {
     } catch (error) {
       if (!me.is_guest || !hasCode(error, 'not_found')) throw error;
     }
-    const body = {
-      ...codePhone,
-      ...(fio.trim() && { fio: fio.trim() }),
-      roles: ['ROLE_CUSTOMER' as const],
-      country_name: country.en_name,
-      countryId: country.id,
-      lang: locale,
-      platform: 'web' as const,
-    };
-    await withProof((proof) => api.auth.registerByPhone({ body: { ...body, proof } }));
-    return resendPauseSeconds;
+    const person = { roles: ['ROLE_CUSTOMER' as const], ...(fio.trim() && { fio: fio.trim() }) };
+    return registerPhone(person, codePhone, country, locale);
   };
 
   return (

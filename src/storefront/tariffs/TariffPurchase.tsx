@@ -16,7 +16,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { PayByCard } from '../payment/PayByCard.tsx';
+import { CardPayment } from '../payment/CardPayment.tsx';
 import type { Paid } from '../payment/usePay.ts';
 import { Benefits } from './Benefits.tsx';
 import { tariffLabels } from './labels.ts';
@@ -58,7 +58,7 @@ const Choice = styled('label')({
   '& strong': { fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' },
   '& small': { color: color.muted, fontSize: '0.8125rem' },
 });
-const Saving = styled('b')({
+const SavingNote = styled('b')({
   position: 'absolute',
   top: -9,
   right: 8,
@@ -82,7 +82,7 @@ const PayActions = styled('div')({
 /** Returns the price of one month of a period. */
 const getMonthlyPrice = (tariff: Tariff, period: Period): number => tariff.prices[period] / monthsByPeriod[period];
 
-export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscription: Subscription }) {
+export function TariffPurchase({ tariff, subscription }: { tariff: Tariff; subscription: Subscription }) {
   const text = useLabels(tariffLabels);
   const locale = useLocale();
   const format = usePriceFormat();
@@ -157,7 +157,7 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
                   {one !== '30' && (
                     <small>{text.perMonth(format(Math.round(getMonthlyPrice(tariff, one) * percent) / percent))}</small>
                   )}
-                  {saved > 0 && <Saving>{text.saving(saved)}</Saving>}
+                  {saved > 0 && <SavingNote>{text.saving(saved)}</SavingNote>}
                 </Choice>
               );
             })}
@@ -165,7 +165,7 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
           <p style={{ margin: '12px 0 0', color: color.muted, fontSize: '0.9375rem' }}>{text.until2(until)}</p>
           {isByCard ? (
             <div style={{ marginTop: 18, display: 'grid', gap: 12 }}>
-              <PayByCard
+              <CardPayment
                 key={period}
                 payable={{
                   kind: 'tariff',

@@ -62,7 +62,7 @@ function addLines(items: readonly CartItem[]): void {
   }
 }
 
-export function RestoreCart({ token }: { token: string }) {
+export function CartRestoration({ token }: { token: string }) {
   const text = useLabels(restoreCartLabels);
   const failureText = useFailureText();
   const api = useApi();

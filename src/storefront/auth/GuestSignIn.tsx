@@ -1,14 +1,24 @@
 /** Creates an account without contacts, so that a guest can check out. */
 import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
-import { api } from '#src/api/api.ts';
-import { useFailureText } from '#src/api/failureText.ts';
+import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
-import { notify } from '#src/ui/notices.ts';
-import { guestLabels } from './guestLabels.ts';
 import { authLabels } from './labels.ts';
-import type { SignIn } from './useSignIn.ts';
+import { useGuestSignIn, type SignIn } from './useSignIn.ts';
+
+const guestLabels = labels({
+  en: {
+    title: 'Buy without an account',
+    text: 'No password needed. What is in your cart comes with you.',
+    submit: 'Continue as guest',
+  },
+  ru: {
+    title: 'Купить без регистрации',
+    text: 'Пароль не нужен. Всё, что в корзине, останется с вами.',
+    submit: 'Продолжить как гость',
+  },
+});
 
 const Box = styled('div')({
   display: 'grid',
@@ -16,7 +26,7 @@ const Box = styled('div')({
   '& p': { margin: 0, color: color.muted, fontSize: '0.9375rem' },
   '& strong': { display: 'block', color: color.text, fontWeight: 650 },
 });
-const Or = styled('div')({
+const OrDivider = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 14,
@@ -25,20 +35,13 @@ const Or = styled('div')({
   '&::before, &::after': { content: '""', flex: 1, height: 1, background: color.line },
 });
 
-export function GuestEntry({ signIn }: { signIn: SignIn }) {
+export function GuestSignIn({ signIn }: { signIn: SignIn }) {
   const authText = useLabels(authLabels);
   const text = useLabels(guestLabels);
-  const failureText = useFailureText();
-  const enter = () => {
-    signIn
-      .enter(() => api.auth.guestLogin(), true)
-      .catch((error: unknown) =>
-        notify(failureText(error), { tone: 'error', action: { label: authText.tryAgain, run: enter } }),
-      );
-  };
+  const enter = useGuestSignIn(signIn, authText.tryAgain);
   return (
     <>
-      <Or>{authText.or}</Or>
+      <OrDivider>{authText.or}</OrDivider>
       <Box>
         <p>
           <strong>{text.title}</strong>

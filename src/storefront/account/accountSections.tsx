@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Me } from '#contract/users.ts';
 import { AgreementPart } from './AgreementPart.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { lazyPart } from '../lazyPart.tsx';
+import { createRenderedPart } from '../renderedPart.tsx';
 import { FactorsPart } from './FactorsPart.tsx';
 import { ContactsPart } from './ContactsPart.tsx';
 import { DataPart } from './DataPart.tsx';
@@ -12,19 +12,19 @@ import { SecurityPart } from './SecurityPart.tsx';
 import { SignInsPart } from './SignInsPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 
-export const Notifications = lazyPart(
+export const Notifications = createRenderedPart(
   async () => (await import('../notifications/NotificationsPart.tsx')).NotificationsPart,
   <Skeleton height={420} radius={18} />,
 );
 
-export interface AccountPart {
+export interface AccountSection {
   /** Anchor of the section: `/settings/account#sessions`. */
   id: string;
   isForGuests?: boolean;
   Part: ComponentType<{ me: Me }>;
 }
 
-export const parts: readonly AccountPart[] = [
+export const accountSections: readonly AccountSection[] = [
   { id: 'contacts', Part: ContactsPart },
   { id: 'password', Part: SecurityPart },
   { id: 'factors', Part: FactorsPart },

@@ -5,12 +5,12 @@
 import { createContext, useContext } from 'react';
 import { findScreen } from '#contract/screens.ts';
 
-type FrontDoor = 'storefront' | 'office';
+type CurrentApp = 'storefront' | 'office';
 
-export const DoorContext = createContext<FrontDoor>('storefront');
+export const CurrentAppContext = createContext<CurrentApp>('storefront');
 
 /** Returns a test for paths of this application; query and hash may follow. */
 export function useIsInternalPath(): (path: string) => boolean {
-  const door = useContext(DoorContext);
-  return (path) => (findScreen(path.split(/[?#]/, 1)[0] ?? path)?.entry === 'office') === (door === 'office');
+  const currentApp = useContext(CurrentAppContext);
+  return (path) => (findScreen(path.split(/[?#]/, 1)[0] ?? path)?.entry === 'office') === (currentApp === 'office');
 }

@@ -35,7 +35,7 @@ async function composeProductQuestion(id: number, locale: Locale): Promise<strin
   );
 }
 
-export function BeginChat({ target }: { target: ChatTarget }) {
+export function NewChat({ target }: { target: ChatTarget }) {
   const text = useLabels(chatLabels);
   const locale = useLocale();
   const failureText = useFailureText();
@@ -51,10 +51,10 @@ export function BeginChat({ target }: { target: ChatTarget }) {
       void navigate(toLocalePath(`/chats/${chat.id}`, locale), { replace: true });
     },
   });
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     if (!isGuest) mutate();
   }, [mutate, isGuest]);
 

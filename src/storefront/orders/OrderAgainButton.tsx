@@ -14,7 +14,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { cartLabels } from '../cart/labels.ts';
 import { LinePhoto } from '../cart/LinePhoto.tsx';
-import { openedCart } from '../cart/openedCart.ts';
+import { openedCart } from '../cart/cartDialogs.ts';
 import { orderLabels } from './labels.ts';
 import { orderAgain, type AgainOutcome } from './orderAgain.ts';
 
@@ -29,11 +29,11 @@ const LeftList = styled('ul')({
   '& small': { display: 'block', color: color.muted, fontSize: '0.875rem' },
 });
 
-export interface OrderAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
+export interface OrderAgainButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   order: Pick<Order, 'id' | 'items'>;
 }
 
-export function OrderAgain({ order, size, variant = 'outlined' }: OrderAgainProps) {
+export function OrderAgainButton({ order, size, variant = 'outlined' }: OrderAgainButtonProps) {
   const text = useLabels(orderLabels).again;
   const reasons = useLabels(cartLabels).merge.reasons;
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { meKey } from '../auth/useFreshMe.ts';
 import { orderKey, ordersKey } from './keys.ts';
 import { orderLabels } from './labels.ts';
 
-export function CancelOrder({ order }: { order: Order }) {
+export function CancelOrderButton({ order }: { order: Order }) {
   const text = useLabels(orderLabels).cancel;
   const failureText = useFailureText();
   const queries = useQueryClient();

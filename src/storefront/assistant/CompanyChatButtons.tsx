@@ -15,7 +15,13 @@ import { assistantLabels } from './labels.ts';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-export function HandOver({ companies, question }: { companies: AssistantMessage['companies']; question: string }) {
+export function CompanyChatButtons({
+  companies,
+  question,
+}: {
+  companies: AssistantMessage['companies'];
+  question: string;
+}) {
   const text = useLabels(assistantLabels);
   const failureText = useFailureText();
   const navigate = useNavigate();
@@ -38,7 +44,7 @@ export function HandOver({ companies, question }: { companies: AssistantMessage[
     <Row role="group" aria-label={text.person} title={text.personText}>
       {companies.map(({ id, brand }) => (
         <Button key={id} size="small" variant="outlined" disabled={isBusy} onClick={() => void openChat(id)}>
-          <span translate="no">{text.personOf(brand)}</span>
+          <span translate="no">{text.askCompany(brand)}</span>
         </Button>
       ))}
     </Row>

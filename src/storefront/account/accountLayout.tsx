@@ -71,7 +71,7 @@ const Line = styled('div')({
   '& dt': { color: color.muted, fontSize: '0.8125rem' },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });
-const Below = styled('div')({ gridColumn: '1 / -1', paddingTop: 10, '&:empty': { display: 'none' } });
+const RowDetails = styled('div')({ gridColumn: '1 / -1', paddingTop: 10, '&:empty': { display: 'none' } });
 
 /** A label and its value, with an action and the form that the action opens. */
 export const LabeledValue = ({
@@ -91,7 +91,7 @@ export const LabeledValue = ({
       <dd>{value}</dd>
     </dl>
     {action}
-    <Below>{children}</Below>
+    <RowDetails>{children}</RowDetails>
   </Line>
 );
 

@@ -10,17 +10,17 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { lazyPart } from '../lazyPart.tsx';
+import { createRenderedPart } from '../renderedPart.tsx';
 import { orderKey, ordersKey } from '../orders/keys.ts';
 import { paymentLabels } from './labels.ts';
-import type { PayByCardProps } from './usePay.ts';
+import type { CardPaymentProps } from './usePay.ts';
 
-const form = lazyPart<PayByCardProps>(
-  () => import('./PayByCard.tsx').then(({ PayByCard }) => PayByCard),
+const form = createRenderedPart<CardPaymentProps>(
+  () => import('./CardPayment.tsx').then(({ CardPayment }) => CardPayment),
   <Skeleton height={300} radius={14} />,
 );
 
-export function PayOrder({ order }: { order: Order }) {
+export function OrderPayment({ order }: { order: Order }) {
   const text = useLabels(paymentLabels);
   const locale = useLocale();
   const format = usePriceFormat();

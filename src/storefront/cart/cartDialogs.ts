@@ -1,4 +1,4 @@
-/** State of the cart drawer, which AccountLayer mounts. */
+/** Which dialogs of the cart are open; AccountLayer shows them. */
 import { createStore } from '#src/ui/store.ts';
 
 export interface OpenedCart {
@@ -9,3 +9,10 @@ export interface OpenedCart {
 }
 
 export const openedCart = createStore<OpenedCart>();
+
+export interface CartQuestion {
+  /** Empties the cart and adds the product. */
+  replace: () => Promise<void>;
+}
+
+export const cartQuestion = createStore<CartQuestion>();
