@@ -1,13 +1,14 @@
 /** Undoes an edit by an ordinary edit back, with the caller's rights. */
-import type { UndoableNoun } from '#contract/audit.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
+import type { UndoableNoun } from '#contract/nouns.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { channels } from '#server/domains/campaigns/channels.ts';
 import { catalog } from '#server/domains/catalog/index.ts';
 import { companies } from '#server/domains/companies/companies.ts';
 import { countries } from '#server/domains/geo/countries.ts';
+import { storedNouns } from '#server/domains/nouns.ts';
 import { promoCodes } from '#server/domains/promo/promoCodes.ts';
 import { stores } from '#server/domains/stores/stores.ts';
 import { tariffs } from '#server/domains/tariffs/tariffs.ts';
@@ -15,7 +16,7 @@ import { users } from '#server/domains/users/users.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { listChanges, listFields } from '#server/platform/auditChanges.ts';
 import { getEntry, readEntry } from './list.ts';
-import { getUndoEdit, editCalls, type AuditEntry, entryColumns, entryJoins, presentEntries } from './rows.ts';
+import { getEditCall, getUndoEdit, type AuditEntry, entryColumns, entryJoins, presentEntries } from './rows.ts';
 
 type Edit = (input: never, ctx: Ctx) => Promise<unknown>;
 
@@ -35,24 +36,12 @@ const listEntriesSince = statement<AuditEntry>(
   'audit_since',
   `select ${entryColumns} from audit a ${entryJoins} where a.noun = $1 and a.record_id = $2 and a.id > $3 order by a.id`,
 );
-/** Countries have no `updated_at`: their switch turned twice is as it was. */
-const tableNames: Partial<Record<UndoableNoun, string>> = {
-  products: 'products',
-  categories: 'categories',
-  collections: 'collections',
-  companies: 'companies',
-  stores: 'stores',
-  promoCodes: 'promo_codes',
-  tariffs: 'tariffs',
-  users: 'users',
-  channels: 'channels',
-};
-
 /** When a record was last written. It is sent with the edit, so that a concurrent write makes the edit stale. */
 async function readUpdatedAt({ db }: Ctx, noun: UndoableNoun, id: number): Promise<string | undefined> {
-  if (!tableNames[noun]) return undefined;
+  // Countries have no `updated_at`: their switch turned twice is as it was.
+  if (noun === 'countries') return undefined;
   const { rows } = await db.$client.query<{ updated_at: Date }>(
-    `select updated_at from ${tableNames[noun]} where id = $1`,
+    `select updated_at from ${storedNouns[noun].from} where id = $1`,
     [id],
   );
   return rows[0]?.updated_at.toISOString();
@@ -94,7 +83,7 @@ export async function undoEntry(ctx: Ctx, id: number): Promise<Answer<Contract['
   const updated_at = await readUpdatedAt(ctx, undoEdit.noun, params.id);
   const later = findConflicts(entry, await listEntriesSince(ctx.db, [entry.noun, entry.record_id, id]));
   if (later.length > 0) throw fail('stale', { body: { later: await presentEntries(ctx, later.slice(-20)) } });
-  const call = editCalls[undoEdit.noun];
+  const call = getEditCall(undoEdit.noun);
   // Values that were valid then may not be valid now: a deleted category, a removed value
   const body = call.body.safeParse({ ...undoEdit.body, updated_at });
   if (!body.success) throw fail('not_undoable');

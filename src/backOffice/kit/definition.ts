@@ -16,6 +16,7 @@ import type { Locale } from '#src/i18n/locale.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { ChipColor } from '#src/ui/StatusChip.tsx';
 import { getFilterFields, getFields, getItemSchema, type Field, type Fields } from './fields.ts';
+import type { AuditedNouns } from './history/auditedNouns.ts';
 import type { KindName } from './kinds.tsx';
 import type { BulkEdit, BulkEditorProps } from './list/bulk/editor.ts';
 import type { Confirmation, Question } from './questions.ts';
@@ -24,6 +25,8 @@ import type { Confirmation, Question } from './questions.ts';
 export interface ResourceLabels {
   /** Title of the list, also in the menu. */
   readonly many: string;
+  /** What one record is called in the audit log. */
+  readonly single?: string;
   /** Title of the create screen and of its button. */
   readonly create?: string;
   readonly created?: string;
@@ -35,6 +38,8 @@ export interface ResourceLabels {
   readonly empty: string;
   readonly emptyText: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** Audited fields that have no input, or whose label reads differently in a history. */
+  readonly history?: Readonly<Record<string, string>>;
   /** Shorter names for column headers and filters. */
   readonly columns?: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string>>;
@@ -241,6 +246,10 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceLabels> 
   onWritten?: () => void;
   /** Whether editors of a record may see its history (the audit log). */
   hasHistory?: boolean;
+  /** The name of a record whose stored name is a code; null for any other name. */
+  formatLoggedName?: (name: string, locale: Locale) => string | null;
+  /** The nouns whose log entries its screens show, if not its own alone. */
+  auditedNouns?: AuditedNouns;
   /** Colors of choices that show as chips: value → color. */
   colors?: Readonly<Record<string, ChipColor>>;
 }

@@ -21,6 +21,10 @@ export const defineMenuPart = <const M extends MenuPart>(part: M): M => part;
 /** A resource in the menu: fully loaded, or with a function that loads it. */
 export type ListedResource = Resource | (MenuPart & { load: () => Promise<Resource> });
 
+/** Loads a listed resource if necessary. */
+export const loadResource = async (listed: ListedResource): Promise<Resource> =>
+  'load' in listed ? listed.load() : listed;
+
 /** Declares a resource that is downloaded with its first screen. */
 export const defineLazyResource = (part: MenuPart, load: () => Promise<{ default: Resource }>): ListedResource => ({
   ...part,
