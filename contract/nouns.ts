@@ -284,8 +284,8 @@ export interface ResourcePaths {
 const getTarget = (line: string): string => line.split('>')[0]!;
 
 /** The paths of a noun's create and edit screens. @throws Error if it has no screen of one record */
-export function getResourcePaths(name: NounName): ResourcePaths {
-  const lines = ((nouns[name] as Noun).screens ?? []).flatMap(([, ...paths]) => paths);
+export function getResourcePaths(name: string): ResourcePaths {
+  const lines = ((nouns as Readonly<Record<string, Noun>>)[name]?.screens ?? []).flatMap(([, ...paths]) => paths);
   const edit = lines.find((line) => getTarget(line).endsWith('/:id'));
   if (edit === undefined) throw new Error(`${name} has no screen of one record in contract/nouns.ts`);
   const create = lines.find((line) => /^[^>]+\/(new|create)$/.test(line));

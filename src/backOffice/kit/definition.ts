@@ -1,6 +1,6 @@
 /**
  * The definition of a resource, from which the kit builds list, create and edit screens:
- *   export default defineResource({ name: 'products', labels, icon: 'box', paths, list: { … }, form: { … } })
+ *   export default defineResource({ name: 'products', labels, icon: 'box', list: { … }, form: { … } })
  *
  * A field is named by its source (`price`, `address.city`): kind, whether it is required, choices and limits come from
  * the contract. An object in place of the name overrides them, and any slot of it may be a custom component.
@@ -9,6 +9,7 @@ import type { ComponentType } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { resources, type AnyCall, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
 import type { RecordName } from '#contract/failures.ts';
+import { getResourcePaths, type ResourcePaths } from '#contract/nouns.ts';
 import { findScreen } from '#contract/screens.ts';
 import type { Audience } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
@@ -19,6 +20,7 @@ import { getFilterFields, getFields, getItemSchema, type Field, type Fields } fr
 import type { AuditedNouns } from './history/auditedNouns.ts';
 import type { KindName } from './kinds.tsx';
 import type { BulkEdit, BulkEditorProps } from './list/bulk/editor.ts';
+import type { ResourceGroup } from './menuPart.ts';
 import type { Confirmation, Question } from './questions.ts';
 
 /** The labels of a resource, in one language. */
@@ -232,10 +234,8 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceLabels> 
   name: N;
   labels: Readonly<Record<Locale, W>>;
   icon: IconName;
-  /** The menu's group, if it differs from the group of its paths. */
-  group?: string;
-  /** Paths as in contract/screens.ts; the lists have their own. */
-  paths: { create?: string; edit: string };
+  /** The group in the menu; the settings by default. */
+  group?: ResourceGroup;
   /** Custom screens in place of the forms. */
   screens?: { create?: ComponentType; edit?: ComponentType };
   /** The display name of a record. */
@@ -262,6 +262,8 @@ export interface OfficeScreen {
 
 /** A resource as the kit's screens use it. */
 export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceLabels>, 'getName' | 'list' | 'form'> {
+  /** From the noun's screens in contract/nouns.ts; the lists have their own. */
+  paths: ResourcePaths;
   calls: ResourceCalls;
   rowFields: Fields;
   filterFields: Fields;
@@ -299,6 +301,7 @@ export function defineResource<N extends ResourceName, W extends ResourceLabels>
   const calls: ResourceCalls = resources[spec.name];
   const resource = {
     ...spec,
+    paths: getResourcePaths(spec.name),
     calls,
     rowFields: getFields(getItemSchema(calls.list.response)),
     filterFields: getFilterFields(calls),
