@@ -211,10 +211,11 @@ function makeResource(names: Names): void {
   );
   console.log(`Added it to:\n  ${changed.join('\n  ')}\n  .oxlintrc.json`);
   console.log(`Next:
-  1. Write its fields into contract/${plural}.ts, tables.ts, the screen and both languages of its labels.
-  2. Delete the migration and its snapshot, and make them again: npm run db:generate -- --name ${toSnakeCase(plural)}
-  3. npm run types && npm run lint && npx vitest run tests/api/${plural}.test.ts
-  4. npm start, and sign in as an admin: its list is at /${plural.toLowerCase()}/list.
+  1. npm start, and sign in as an admin: its list is at /${plural.toLowerCase()}/list.
+  2. Write its texts in both languages: src/resources/${plural}/labels.ts.
+  3. Add its fields to contract/${plural}.ts, tables.ts, the screen and the labels; then write the migration by
+     npm run db:generate -- --name ${toSnakeCase(plural)}_fields
+  4. npm run types && npm run lint && npx vitest run tests/api/${plural}.test.ts tests/architecture
 docs/add-a-resource.md explains each step.`);
 }
 
