@@ -1,5 +1,6 @@
 /** The context that every handler gets with its input. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditedNoun } from '#contract/nouns.ts';
 import type { Audience, Role } from '#contract/roles.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { Services } from '#contract/rules/services.ts';
@@ -42,7 +43,8 @@ export interface SessionUser {
 /** One write by staff, for the audit log. `before` null: created; `after` null: deleted. */
 export interface AuditEntry {
   action: string;
-  noun: string;
+  /** `user` and `document` are logged as `users` and `documents`. */
+  noun: AuditedNoun | 'user' | 'document';
   record_id: number | string;
   before: object | null;
   after: object | null;

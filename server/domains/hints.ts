@@ -6,6 +6,7 @@ import { getHintReceivers } from '#contract/nouns.ts';
 import { toAudiences, type Role } from '#contract/roles.ts';
 import { soundTopics } from '#contract/rules/notifications.ts';
 import { type FactorInstallation, mustSetUpFactor } from '#contract/rules/secondFactor.ts';
+import { getLoggedNoun } from '#server/platform/audit.ts';
 import type { Change, HintPolicy, Owner, Viewer } from '#server/platform/hints.ts';
 import type { Events } from './events.ts';
 import { storedNounByName, storedNouns, type StoredNoun } from './nouns.ts';
@@ -36,15 +37,13 @@ const changesByEvent: { [E in keyof Events]?: (what: Events[E]) => Change[] } = 
 export const getEventChanges = <E extends keyof Events>(event: E, what: Events[E]): Change[] =>
   changesByEvent[event]?.(what) ?? [];
 
-/** Topics of nouns whose screens use another name than the audit log. */
-const topicByNoun: Readonly<Record<string, string>> = { user: 'users', document: 'documents' };
-
 /** The change that an audit entry records. */
-export function getAuditChanges({ noun, record_id, before, after }: AuditEntry): Change[] {
+export function getAuditChanges(entry: AuditEntry): Change[] {
+  const { record_id, before, after } = entry;
   const id = Number(record_id);
   const company = ((before ?? after) as { company_id?: unknown } | null)?.company_id;
   return Number.isSafeInteger(id) && id > 0
-    ? toChanges(topicByNoun[noun] ?? noun, [id], typeof company === 'number' ? company : undefined)
+    ? toChanges(getLoggedNoun(entry), [id], typeof company === 'number' ? company : undefined)
     : [];
 }
 
