@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Day, Id, Person, Search, text, Timestamp } from './fields.ts';
 import { simpleRestKeys } from './lists.ts';
-import { listedNouns, type NounName } from './nouns.ts';
+import { listListedNouns, type NounName } from './nouns.ts';
 import { staff } from './roles.ts';
 
 /**
@@ -14,6 +14,9 @@ export const undoBlocks = ['action', 'noun', 'fields', 'unreadable'] as const;
 
 /** A record that the log refers to, by its current name, or by its last known one. */
 const NamedRecord = z.object({ noun: z.string(), id: z.int(), name: z.string(), en_name: z.string().nullable() });
+
+/** Nouns by which the log can be filtered. */
+export const listedNouns = listListedNouns();
 
 /** The noun that a field refers to, by the last part of the field's path. */
 export const nounByReference: Readonly<Record<string, NounName>> = {

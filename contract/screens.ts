@@ -1,5 +1,5 @@
 /** All paths of the application: the entry that serves them, who can open them, and redirects. */
-import { nouns, type Noun } from './nouns.ts';
+import { nouns, type Noun, type OfficeScreens } from './nouns.ts';
 import { everyone, signedIn, type Audience } from './roles.ts';
 
 /**
@@ -18,15 +18,18 @@ export interface Screen {
 
 const buyersAndManagers: readonly Audience[] = ['buyer', 'manager'];
 
-const readOfficeScreen = (access: readonly Audience[], line: string): Screen => {
-  const [path = '', redirect] = line.split('>');
-  return { path, entry: 'office', access, ...(redirect !== undefined && { redirect: redirect || `${path}/list` }) };
-};
-
-/** The back office's screens, which are declared with their nouns. */
-const officeScreens: readonly Screen[] = Object.values<Noun>(nouns).flatMap(({ screens = [] }) =>
-  screens.flatMap(([access, ...lines]) => lines.map((line) => readOfficeScreen(access, line))),
-);
+/** The back office's screens of a noun; contract/nouns.ts describes the notation. */
+function readOfficeScreens(entries: OfficeScreens): Screen[] {
+  let access: readonly Audience[] = [];
+  return entries.flatMap((entry): Screen[] => {
+    if (typeof entry !== 'string') {
+      access = entry;
+      return [];
+    }
+    const [path = '', redirect] = entry.split('>');
+    return [{ path, entry: 'office', access, ...(redirect !== undefined && { redirect: redirect || `${path}/list` }) }];
+  });
+}
 
 /** In matching order: fixed segments before parameters. */
 export const screens: readonly Screen[] = [
@@ -66,7 +69,7 @@ export const screens: readonly Screen[] = [
   { path: '/settings', entry: 'shell', access: signedIn, redirect: '/settings/profile' },
   { path: '/settings/profile', entry: 'shell', access: signedIn },
   { path: '/settings/account', entry: 'shell', access: signedIn },
-  ...officeScreens,
+  ...Object.values<Noun>(nouns).flatMap(({ screens = [] }) => readOfficeScreens(screens)),
 ];
 
 const createMatcher = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);

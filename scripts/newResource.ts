@@ -108,7 +108,7 @@ const insertions: readonly Insertion[] = [
   {
     file: 'contract/nouns.ts',
     before: '} as const satisfies Readonly<Record<string, Noun>>',
-    line: "  someThings: { audit: 'undoable', screens: [listCreateEdit(admins, '/somethings')] },",
+    line: "  someThings: { audit: 'undoable', screens: listCreateEdit(admins, '/somethings') },",
   },
   { file: 'contract/resource.ts', before: importEnd, line: "import { someThings } from './someThings.ts';" },
   {

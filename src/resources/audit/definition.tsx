@@ -1,6 +1,6 @@
 /** The audit log: a list filtered by author, record and date, and a screen for each entry. */
 import { formatPersonName } from '#contract/rules/personName.ts';
-import { listedNouns } from '#contract/nouns.ts';
+import { listedNouns } from '#contract/audit.ts';
 import { defineResource, type Resource } from '#src/backOffice/kit/definition.ts';
 import { formatNoun, type AuditedNouns } from '#src/backOffice/kit/history/auditedNouns.ts';
 import { historyLabels } from '#src/backOffice/kit/history/labels.ts';
