@@ -129,6 +129,19 @@ function withoutSummaries(): Plugin {
   };
 }
 
+/** Of the nouns the storefront needs the screens alone: the rest would weigh down each first visit. */
+function withScreensAlone(): Plugin {
+  return {
+    name: 'yarmarka:with-screens-alone',
+    apply: (_, { command, mode, isSsrBuild }) => command === 'build' && mode !== 'back-office' && !isSsrBuild,
+    enforce: 'pre',
+    transform: (code, id) =>
+      /[\\/]contract[\\/]nouns\.ts$/.test(id)
+        ? { code: code.replace(/\b(audit|hints): '\w+',?|\balsoAudits: \[[^\]]*\],?/g, ''), map: null }
+        : undefined,
+  };
+}
+
 /**
  * Packs workbooks without workers: the library would start them from `blob:` addresses, which our policy of
  * contents (`script-src 'self'`) forbids, and then wait for them for ever.
@@ -271,6 +284,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         : [contractRoutes()]),
       zonePlaces(),
       withoutSummaries(),
+      withScreensAlone(),
       packedInPlace(),
     ],
     optimizeDeps: { exclude: ['write-excel-file'] },

@@ -3,50 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { byId, Day, Id, Person, Search, text, Timestamp } from './fields.ts';
 import { simpleRestKeys } from './lists.ts';
+import { listListedNouns, type NounName } from './nouns.ts';
 import { staff } from './roles.ts';
-
-/** Nouns in the log, named as the resources are. The log may contain others that no screen has. */
-export const auditNouns = [
-  'products',
-  'categories',
-  'productTypes',
-  'parameters',
-  'collections',
-  'reviews',
-  'companies',
-  'stores',
-  'orders',
-  'carts',
-  'users',
-  'countries',
-  'transactions',
-  'promoCodes',
-  'promoSettings',
-  'refferals',
-  'shopSettings',
-  'jobs',
-  'tariffs',
-  'documents',
-  'publications',
-  'imports',
-  'pushCampaigns',
-  'channels',
-] as const;
-
-/** Edits of these nouns can be undone. */
-export const undoableNouns = [
-  'products',
-  'categories',
-  'collections',
-  'companies',
-  'stores',
-  'promoCodes',
-  'tariffs',
-  'users',
-  'countries',
-  'channels',
-] as const;
-export type UndoableNoun = (typeof undoableNouns)[number];
 
 /**
  * Why an entry can't be undone: it is not an edit; edits of its noun can't be undone; its fields are rights, contacts
@@ -56,6 +14,26 @@ export const undoBlocks = ['action', 'noun', 'fields', 'unreadable'] as const;
 
 /** A record that the log refers to, by its current name, or by its last known one. */
 const NamedRecord = z.object({ noun: z.string(), id: z.int(), name: z.string(), en_name: z.string().nullable() });
+
+/** Nouns by which the log can be filtered. */
+export const listedNouns = listListedNouns();
+
+/** The noun that a field refers to, by the last part of the field's path. */
+export const nounByReference: Readonly<Record<string, NounName>> = {
+  category_id: 'categories',
+  parent: 'categories',
+  type_id: 'productTypes',
+  company_id: 'companies',
+  store_id: 'stores',
+  pickupStore: 'stores',
+  product_id: 'products',
+  product_ids: 'products',
+  user_id: 'users',
+  user_ids: 'users',
+  parameter_id: 'parameters',
+  country_id: 'countries',
+  tariff_id: 'tariffs',
+};
 
 /** One changed field. Fields of nested objects have a path: `working_time.mon`. */
 const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -90,7 +68,7 @@ export const maxAuditRows = 10_000;
 
 const filters = {
   q: Search.optional(),
-  noun: z.enum(auditNouns).optional(),
+  noun: z.enum(listedNouns).optional(),
   /** For a version of a legal document this finds the entries of all versions of that document. */
   record_id: text(100).optional(),
   user_id: Id.optional().meta({ kind: 'ref', noun: 'users' }),

@@ -1,5 +1,6 @@
 /** All paths of the application: the entry that serves them, who can open them, and redirects. */
-import { everyone, signedIn, staff, admins, type Audience } from './roles.ts';
+import { nouns, type Noun, type OfficeScreens } from './nouns.ts';
+import { everyone, signedIn, type Audience } from './roles.ts';
 
 /**
  * The entry that serves a path. `rendered`: storefront, rendered on the server, the same HTML for everybody, also under
@@ -17,15 +18,18 @@ export interface Screen {
 
 const buyersAndManagers: readonly Audience[] = ['buyer', 'manager'];
 
-/**
- * Screens of the back office: a path, `path>target` for a redirect, or `path>` for a redirect to its list. The notation
- * is short, because every first visit downloads it.
- */
-const createOfficeScreens = (access: readonly Audience[], ...paths: readonly string[]): Screen[] =>
-  paths.map((line) => {
-    const [path = '', redirect] = line.split('>');
-    return { path, entry: 'office', access, ...(redirect !== undefined && { redirect: redirect || `${path}/list` }) };
+/** The back office's screens of a noun; contract/nouns.ts describes the notation. */
+function readOfficeScreens(entries: OfficeScreens): Screen[] {
+  let access: readonly Audience[] = [];
+  return entries.flatMap((entry): Screen[] => {
+    if (typeof entry !== 'string') {
+      access = entry;
+      return [];
+    }
+    const [path = '', redirect] = entry.split('>');
+    return [{ path, entry: 'office', access, ...(redirect !== undefined && { redirect: redirect || `${path}/list` }) }];
   });
+}
 
 /** In matching order: fixed segments before parameters. */
 export const screens: readonly Screen[] = [
@@ -65,124 +69,7 @@ export const screens: readonly Screen[] = [
   { path: '/settings', entry: 'shell', access: signedIn, redirect: '/settings/profile' },
   { path: '/settings/profile', entry: 'shell', access: signedIn },
   { path: '/settings/account', entry: 'shell', access: signedIn },
-  ...createOfficeScreens(
-    staff,
-    '/statistics',
-    '/settings/products',
-    '/settings/shipping',
-    '/products>',
-    '/products/list',
-    '/products/create',
-    '/products/new>/products/create',
-    '/products/edit/:id',
-    '/companies>',
-    '/companies/list',
-    '/companies/edit/:id',
-    '/companies/settings/:id>/companies/edit/:id',
-    '/reviews>',
-    '/reviews/list',
-    '/reviews/list/unanswered',
-    '/reviews/list/waiting',
-    '/reviews/edit/:id',
-    '/stores>',
-    '/stores/list',
-    '/stores/create',
-    '/stores/new>/stores/create',
-    '/stores/edit/:id',
-    '/imports>',
-    '/imports/list',
-    '/imports/new',
-    '/imports/create>/imports/new',
-    '/imports/view/:id',
-    '/orders>/orders/list/full',
-    '/orders/list>/orders/list/full',
-    '/orders/list/full',
-    '/orders/list/new',
-    '/orders/list/abandoned',
-    '/orders/create',
-    '/orders/new>/orders/create',
-    '/orders/edit/:id',
-  ),
-  ...createOfficeScreens(['vendor'], '/start'),
-  ...createOfficeScreens(['vendor', 'admin'], '/companies/new', '/companies/create>/companies/new'),
-  ...createOfficeScreens(
-    admins,
-    '/products/types',
-    '/products/types/new',
-    '/products/types/create>/products/types/new',
-    '/products/types/edit/:id',
-    '/products/parameters',
-    '/products/parameters/new',
-    '/products/parameters/create>/products/parameters/new',
-    '/products/parameters/edit/:id',
-    '/categories>',
-    '/categories/list',
-    '/categories/tree',
-    '/categories/new',
-    '/categories/create>/categories/new',
-    '/categories/edit/:id',
-    '/collections>',
-    '/collections/list',
-    '/collections/order',
-    '/collections/create',
-    '/collections/new>/collections/create',
-    '/collections/edit/:id',
-    '/promocodes>',
-    '/promocodes/list',
-    '/promocodes/list/personal',
-    '/promocodes/stat',
-    '/promocodes/new',
-    '/promocodes/create>/promocodes/new',
-    '/promocodes/edit/:id',
-    '/refferals>',
-    '/refferals/list',
-    '/refferals/list/held',
-    '/refferals/view/:id',
-    '/tariffs>',
-    '/tariffs/list',
-    '/tariffs/list/buyers',
-    '/tariffs/list/vendors',
-    '/tariffs/edit/:id',
-    '/transactions>',
-    '/transactions/list',
-    '/transactions/new',
-    '/transactions/create>/transactions/new',
-    '/transactions/view/:id',
-    '/tariffs/providers',
-    '/blog/moderation',
-    '/blog/moderation/waiting',
-    '/blog/moderation/edit/:id',
-    '/push>',
-    '/push/list',
-    '/push/create',
-    '/push/new>/push/create',
-    '/push/edit/:id',
-    '/channels>',
-    '/channels/list',
-    '/channels/edit/:id>/channels/list',
-    '/settings/readiness',
-    '/settings/rules',
-    '/settings/jobs',
-    '/settings/audit',
-    '/settings/audit/view/:id',
-    '/documents>/documents/legacy',
-    '/documents/legacy',
-    '/documents/privacy',
-    '/documents/childsafety',
-    '/documents/shipping',
-    '/documents/refund',
-    '/documents/edit/:id',
-  ),
-  ...createOfficeScreens(['manager', 'admin'], '/users>/users/customers', '/users/customers', '/users/edit/:id'),
-  ...createOfficeScreens(
-    admins,
-    '/users/managers',
-    '/users/vendors',
-    '/users/new',
-    '/users/create>/users/new',
-    '/settings/regions',
-    '/settings/regions/edit/:id',
-  ),
+  ...Object.values<Noun>(nouns).flatMap(({ screens = [] }) => readOfficeScreens(screens)),
 ];
 
 const createMatcher = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);

@@ -1,4 +1,5 @@
 /** One write: its transaction, what follows from it in the same transaction, and what happens after COMMIT. */
+import type { AuditedNoun } from '#contract/nouns.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
 import type { Jobs } from '#server/domains/jobs.ts';
@@ -7,7 +8,8 @@ import type { JobOptions } from '#server/platform/jobs.ts';
 /** One write by staff, for the audit log. `before` null: created; `after` null: deleted. */
 export interface AuditEntry {
   action: string;
-  noun: string;
+  /** `user` and `document` are logged as `users` and `documents`. */
+  noun: AuditedNoun | 'user' | 'document';
   record_id: number | string;
   before: object | null;
   after: object | null;

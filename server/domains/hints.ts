@@ -2,11 +2,14 @@
 import type { AuditEntry } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
+import { getHintReceivers } from '#contract/nouns.ts';
 import { toAudiences, type Role } from '#contract/roles.ts';
 import { soundTopics } from '#contract/rules/notifications.ts';
 import { type FactorInstallation, mustSetUpFactor } from '#contract/rules/secondFactor.ts';
+import { getLoggedNoun } from '#server/platform/audit.ts';
 import type { Change, HintPolicy, Owner, Viewer } from '#server/platform/hints.ts';
 import type { Events } from './events.ts';
+import { storedNounByName, storedNouns, type StoredNoun } from './nouns.ts';
 import { formatFio, presentAvatar, type Names } from './users/present.ts';
 
 const toChanges = (topic: string, ids: readonly number[], company_id?: number): Change[] =>
@@ -34,15 +37,13 @@ const changesByEvent: { [E in keyof Events]?: (what: Events[E]) => Change[] } = 
 export const getEventChanges = <E extends keyof Events>(event: E, what: Events[E]): Change[] =>
   changesByEvent[event]?.(what) ?? [];
 
-/** Topics of nouns whose screens use another name than the audit log. */
-const topicByNoun: Readonly<Record<string, string>> = { user: 'users', document: 'documents' };
-
 /** The change that an audit entry records. */
-export function getAuditChanges({ noun, record_id, before, after }: AuditEntry): Change[] {
+export function getAuditChanges(entry: AuditEntry): Change[] {
+  const { record_id, before, after } = entry;
   const id = Number(record_id);
   const company = ((before ?? after) as { company_id?: unknown } | null)?.company_id;
   return Number.isSafeInteger(id) && id > 0
-    ? toChanges(topicByNoun[noun] ?? noun, [id], typeof company === 'number' ? company : undefined)
+    ? toChanges(getLoggedNoun(entry), [id], typeof company === 'number' ? company : undefined)
     : [];
 }
 
@@ -54,52 +55,21 @@ const buildMovedOrders = (status: string): string =>
   `select o.id, o.company_id, (select h.author_id from order_history h where h.order_id = o.id and h."to" = '${status}' order by h.id desc limit 1) as user_id
      from orders o where o.id = any($1::int[])`;
 
+const toOwnerQuery = ({ from, id = 'id', company_id, user_id }: StoredNoun): string =>
+  `select ${id}, ${company_id ?? 'null::int'} as company_id, ${user_id ?? 'null::int'} as user_id from ${from} where ${id} = any($1::int[])`;
+
 /** Reads the owners of records, by topic. */
 const ownersByTopic: Readonly<Record<string, (db: Db, values: unknown[]) => Promise<Owner[]>>> = {
-  products: buildListOwners(
-    'products',
-    'select id, company_id, null::int as user_id from products where id = any($1::int[])',
+  ...Object.fromEntries(
+    [...storedNounByName].flatMap(([noun, stored]) =>
+      getHintReceivers(noun) === 'owners' ? [[noun, buildListOwners(noun, toOwnerQuery(stored))]] : [],
+    ),
   ),
-  orders: buildListOwners('orders', 'select id, company_id, user_id from orders where id = any($1::int[])'),
-  newOrders: buildListOwners('new_orders', 'select id, company_id, user_id from orders where id = any($1::int[])'),
+  newOrders: buildListOwners('new_orders', toOwnerQuery(storedNouns.orders)),
   paidOrders: buildListOwners('paid_orders', buildMovedOrders('paid')),
   canceledOrders: buildListOwners('canceled_orders', buildMovedOrders('canceled')),
-  lowStock: buildListOwners(
-    'low_stock',
-    'select id, company_id, null::int as user_id from products where id = any($1::int[])',
-  ),
-  // Chats of orders, by order id
-  messages: buildListOwners('messages', 'select id, company_id, user_id from orders where id = any($1::int[])'),
-  stores: buildListOwners(
-    'stores',
-    'select id, company_id, null::int as user_id from stores where id = any($1::int[])',
-  ),
-  companies: buildListOwners(
-    'companies',
-    'select id, id as company_id, null::int as user_id from companies where id = any($1::int[])',
-  ),
-  publications: buildListOwners(
-    'publications',
-    'select id, null::int as company_id, author_id as user_id from publications where id = any($1::int[])',
-  ),
-  reviews: buildListOwners(
-    'reviews',
-    `select r.id, p.company_id, r.user_id
-       from reviews r
-       join products p on p.id = r.product_id
-      where r.id = any($1::int[])`,
-  ),
+  lowStock: buildListOwners('low_stock', toOwnerQuery(storedNouns.products)),
 };
-
-/** Topics that everybody may read and only admins write. */
-const openTopics: ReadonlySet<string> = new Set([
-  'categories',
-  'productTypes',
-  'parameters',
-  'collections',
-  'documents',
-  'countries',
-]);
 
 /** The owners of records; topics without owners need no query. */
 const findOwners = async (db: Db, topic: string, ids: readonly number[]): Promise<Owner[]> =>
@@ -118,12 +88,12 @@ const canAnnounce = (viewer: Viewer, owner: Owner | undefined): boolean =>
   owner.user_id !== viewer.person.id &&
   (viewer.companies.size > 0 ? viewer.companies.has(owner.company_id) : viewer.isAdmin);
 
-/** Whether a viewer may get a hint about a record. Unlisted topics are for admins. */
+/** Whether a viewer may get a hint about a record. Topics without a noun are for admins. */
 function canSee(viewer: Viewer, topic: string, owner: Owner | undefined): boolean {
   if (announcedTopics.has(topic)) return canAnnounce(viewer, owner);
   return (
     viewer.isAdmin ||
-    openTopics.has(topic) ||
+    getHintReceivers(topic) === 'everyone' ||
     (owner !== undefined && (owner.user_id === viewer.person.id || canEdit(viewer, owner)))
   );
 }

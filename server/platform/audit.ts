@@ -5,8 +5,9 @@ import { statement } from '#server/db/statement.ts';
 import { listChanges } from './auditChanges.ts';
 import { maskRecord, markMaskedChanges } from './auditMask.ts';
 
-/** Nouns of entries → names of their resources in the log. */
-const resourceNouns: Readonly<Record<string, string>> = { user: 'users', document: 'documents' };
+/** The noun under which an entry stands in the log, which is that of its screens. */
+export const getLoggedNoun = ({ noun }: Pick<AuditEntry, 'noun'>): string =>
+  noun === 'user' ? 'users' : noun === 'document' ? 'documents' : noun;
 
 const titles = ['name', 'brand', 'code', 'title', 'subject', 'filename'] as const;
 
@@ -30,7 +31,7 @@ function getCompanyId(
 
 /** Converts an entry to a row, with the columns for filters. */
 function toRow(entry: AuditEntry): object {
-  const noun = resourceNouns[entry.noun] ?? entry.noun;
+  const noun = getLoggedNoun(entry);
   const record = (entry.after ?? entry.before ?? {}) as Readonly<Record<string, unknown>>;
   const before = maskRecord(noun, entry.before);
   const after = markMaskedChanges(entry, before, maskRecord(noun, entry.after));

@@ -1,5 +1,5 @@
 /** The resources of the back office, in the menu's order. */
-import audit from './audit/index.ts';
+import { createAuditResource } from './audit/index.ts';
 import channels from './channels/index.ts';
 import { counterScreen } from './counter/index.tsx';
 import categories from './categories/index.ts';
@@ -40,7 +40,8 @@ export const officeScreens = [
   shippingScreen,
 ] as const;
 
-export const resources = [
+/** Resources with records of their own, which the audit log shows. */
+const recorded = [
   orders,
   users,
   products,
@@ -61,5 +62,6 @@ export const resources = [
   publications,
   documents,
   countries,
-  audit,
 ] as const;
+
+export const resources = [...recorded, createAuditResource(recorded)] as const;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditNouns, undoableNouns } from '#contract/audit.ts';
 import { contract } from '#contract/index.ts';
-import { findChoiceLabel } from '#src/backOffice/kit/history/choiceLabels.ts';
-import { fieldLabels } from '#src/backOffice/kit/history/fieldLabels.ts';
-import { findContractLabel } from '#src/backOffice/kit/history/contractLabels.ts';
+import { listedNouns } from '#contract/audit.ts';
+import { isUndoable, listAuditedNouns } from '#contract/nouns.ts';
+import { findChoiceLabel, formatField, formatNoun } from '#src/backOffice/kit/history/auditedNouns.ts';
+import { auditedNouns } from '#tests/support/auditedNouns.ts';
 import { hasProbe, testedElsewhere, plays, staffWrites, unlogged } from '#tests/support/isolation/logged.ts';
 
 interface Endpoint {
@@ -41,18 +41,27 @@ describe('the audit log', () => {
     expect(listed.filter((call, index) => listed.indexOf(call) !== index)).toEqual([]);
   });
 
-  it('calls every field of a campaign, and of an edit that can be taken back, by a word of its reader', () => {
+  it('calls every noun by a word of its reader: a new one needs `single` in the labels of its resource, or a line in src/resources/audit/otherNouns.ts', () => {
+    for (const locale of ['en', 'ru'] as const)
+      expect(listAuditedNouns().filter((noun) => formatNoun(auditedNouns, noun, locale) === noun)).toEqual([]);
+  });
+
+  it('calls every field of a campaign, and of an edit that can be taken back, by a word of its reader: in `fields` or `history` of the labels of its resource', () => {
     const calls = contract as unknown as Record<string, { edit: { body: { shape: object } } }>;
-    const fields = new Set(
-      [...undoableNouns, 'pushCampaigns'].flatMap((noun) => Object.keys(calls[noun]!.edit.body.shape)),
+    const fields = [...listedNouns.filter(isUndoable), 'pushCampaigns'].flatMap((noun) =>
+      Object.keys(calls[noun]!.edit.body.shape).map((field) => ({ noun, field })),
     );
     const moments = ['scheduled_at', 'started_at', 'finished_at', 'created_at'];
-    expect([...fields, ...moments].filter((field) => field !== 'updated_at' && !(field in fieldLabels.en))).toEqual([]);
+    const all = [...fields, ...moments.map((field) => ({ noun: 'pushCampaigns', field }))];
+    const raw = all.filter(
+      ({ noun, field }) => field !== 'updated_at' && formatField(auditedNouns[noun], field, 'en') === field,
+    );
+    expect(raw).toEqual([]);
   });
 
   it('tells every choice of what it keeps in its reader’s words', () => {
     // Queries of lists and options of file imports are in no entry.
-    const listed = auditNouns
+    const listed = listedNouns
       .filter((noun) => noun !== 'imports')
       .flatMap((noun) =>
         Object.values((contract as unknown as Record<string, Record<string, Endpoint>>)[noun] ?? {})
@@ -60,8 +69,7 @@ describe('the audit log', () => {
           .map((choice) => ({ noun, ...choice })),
       );
     const raw = listed.filter(
-      ({ noun, field, value }) =>
-        findChoiceLabel(noun, field, value, 'ru') === null && findContractLabel(field, value, 'ru') === null,
+      ({ noun, field, value }) => findChoiceLabel(auditedNouns[noun], field, value, 'ru') === null,
     );
     expect([...new Set(raw.map(({ noun, field, value }) => `${noun}.${field}: ${value}`))]).toEqual([]);
   });

@@ -40,6 +40,7 @@ export const zones: Zone[] = [
       'contract/rules/**',
       'contract/client.ts',
       'contract/failures.ts',
+      'contract/nouns.ts',
       'contract/roles.ts',
       'contract/screens.ts',
     ],
@@ -141,7 +142,7 @@ export const zones: Zone[] = [
   },
   {
     name: 'tables',
-    files: ['server/domains/**/tables.ts'],
+    files: ['server/domains/**/tables.ts', 'server/domains/nouns.ts'],
     runs: ['contract', 'rules', 'db', 'platform'],
     because:
       'Every domain may read every table, so a file of tables runs nothing but the database kit, the platform and other tables.',

@@ -1,52 +1,26 @@
 /** Loads the current names of the records in the log, in one statement. */
-import type { AuditRow, FieldChange } from '#contract/audit.ts';
+import { nounByReference, type AuditRow, type FieldChange } from '#contract/audit.ts';
 import { formatPersonName } from '#contract/rules/personName.ts';
 import { localizePersonName } from '#contract/rules/removedUser.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { runQuery } from '#server/db/statement.ts';
+import { storedNounByName, type StoredNoun } from '#server/domains/nouns.ts';
 
 type NamedRecord = AuditRow['refs'][number];
 
+const toNameQuery = ({ from, id = 'id', name, en_name = 'null' }: StoredNoun): string =>
+  `select ${id}, ${name}, ${en_name} from ${from}`;
+
 /** Noun → the query of its records' names. */
-export const nameQueries: Readonly<Record<string, string>> = {
-  products: 'select id, name, en_name from products',
-  categories: 'select id, name, en_name from categories',
-  productTypes: 'select id, name, en_name from product_types',
-  parameters: 'select id, name, en_name from parameters',
-  collections: 'select id, name, en_name from collections',
-  companies: 'select id, brand, null from companies',
-  stores: 'select id, name, null from stores',
-  users: `select id, concat_ws(' ', first_name, last_name), null from users`,
-  channels: 'select id, code, null from channels',
-  countries: 'select id, name, en_name from countries',
-  promoCodes: 'select id, code, null from promo_codes',
-  tariffs: 'select id, name, en_name from tariffs',
-  documents: `select id, type || '_' || language, null from documents`,
-  reviews: 'select r.id, p.name, p.en_name from reviews r join products p on p.id = r.product_id',
-};
+export const nameQueries: Readonly<Record<string, string>> = Object.fromEntries(
+  [...storedNounByName].flatMap(([noun, stored]) => (stored.name ? [[noun, toNameQuery(stored)]] : [])),
+);
 
 /** For admins, a person without a name is shown by their contact. */
 const usersForAdmins = `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, login, phone,
                                ''), null
      from users`;
-
-/** The noun that a field refers to, by the last part of the field's path. */
-const nounOfField: Readonly<Record<string, string>> = {
-  category_id: 'categories',
-  parent: 'categories',
-  type_id: 'productTypes',
-  company_id: 'companies',
-  store_id: 'stores',
-  pickupStore: 'stores',
-  product_id: 'products',
-  product_ids: 'products',
-  user_id: 'users',
-  user_ids: 'users',
-  parameter_id: 'parameters',
-  country_id: 'countries',
-  tariff_id: 'tariffs',
-};
 
 /** Only the first items of a long list are named. */
 const maxListItems = 30;
@@ -56,13 +30,13 @@ const isId = (value: unknown): value is number => typeof value === 'number' && N
 /** References inside an item of a list, such as a product's parameter. */
 const listInnerReferences = (part: Readonly<Record<string, unknown>>): { noun: string; id: number }[] =>
   Object.entries(part).flatMap(([key, value]) =>
-    nounOfField[key] && isId(value) ? [{ noun: nounOfField[key], id: value }] : [],
+    nounByReference[key] && isId(value) ? [{ noun: nounByReference[key], id: value }] : [],
   );
 
 /** The records that changes refer to. */
 export function listReferences(changes: readonly FieldChange[]): { noun: string; id: number }[] {
   return changes.flatMap(({ field, before, after }) => {
-    const noun = nounOfField[field.split('.').at(-1)!];
+    const noun = nounByReference[field.split('.').at(-1)!];
     const values = [before, after].flatMap((value) => (Array.isArray(value) ? value.slice(0, maxListItems) : [value]));
     return values.flatMap((value) => {
       if (typeof value === 'object' && value !== null) return listInnerReferences(value as Record<string, unknown>);

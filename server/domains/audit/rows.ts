@@ -1,7 +1,8 @@
 /** Presents entries of the audit log. */
 import type { z } from 'zod';
-import { type AuditRow, type FieldChange, type undoBlocks, type UndoableNoun, undoableNouns } from '#contract/audit.ts';
+import type { AuditRow, FieldChange, undoBlocks } from '#contract/audit.ts';
 import { contract } from '#contract/index.ts';
+import { isUndoable, type UndoableNoun } from '#contract/nouns.ts';
 import type { AnyCall } from '#contract/resource.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
@@ -34,24 +35,12 @@ export const entryColumns =
   'a.id, a.at, a.user_id, a.action, a.noun, a.record_id, a.before, a.after, a.company_id, a.title, a.undoes, u.first_name, u.last_name, u.middle_name, u.avatar, coalesce(u.email, u.login, u.phone) as reached, k.brand';
 export const entryJoins = 'left join users u on u.id = a.user_id left join companies k on k.id = a.company_id';
 
-/** The edit calls of the nouns whose edits can be undone. */
-export const editCalls: Record<UndoableNoun, AnyCall & { body: z.ZodObject; unit?: unknown }> = {
-  products: contract.products.edit,
-  categories: contract.categories.edit,
-  collections: contract.collections.edit,
-  companies: contract.companies.edit,
-  stores: contract.stores.edit,
-  promoCodes: contract.promoCodes.edit,
-  tariffs: contract.tariffs.edit,
-  users: contract.users.edit,
-  countries: contract.countries.edit,
-  channels: contract.channels.edit,
-} as never;
+/** The edit call of a noun whose edits can be undone. */
+export const getEditCall = (noun: UndoableNoun) =>
+  contract[noun].edit as AnyCall & { body: z.ZodObject; unit?: unknown };
 
 /** Actions that only write fields: only these can be undone by writing the old values. */
 const plainActions = new Set(['edit', 'undo']);
-
-const isUndoableNoun = (noun: string): noun is UndoableNoun => undoableNouns.some((name) => name === noun);
 
 /** Fields of a user that can be undone: never rights, contacts or secrets. `locale` follows `languages`. */
 const undoableUserFields: ReadonlySet<string> = new Set([
@@ -76,11 +65,11 @@ export function getUndoEdit({
   after,
 }: EditedEntry): { noun: UndoableNoun; body: Record<string, unknown>; block: null } | { block: UndoBlock } {
   if (!plainActions.has(action) || !before || !after) return { block: 'action' };
-  if (!isUndoableNoun(noun)) return { block: 'noun' };
+  if (!isUndoable(noun)) return { block: 'noun' };
   const changed = [...listFields(listChanges(before, after))];
   if (noun === 'users' && changed.some((key) => !undoableUserFields.has(key) || isShortened(before[key])))
     return { block: 'fields' };
-  const writable = new Set(Object.keys(editCalls[noun].body.shape));
+  const writable = new Set(Object.keys(getEditCall(noun).body.shape));
   const body = Object.fromEntries(changed.filter((key) => writable.has(key)).map((key) => [key, before[key] ?? null]));
   return Object.keys(body).length > 0 ? { noun, body, block: null } : { block: 'fields' };
 }

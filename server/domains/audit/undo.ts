@@ -1,7 +1,7 @@
 /** Undoes an edit by an ordinary edit back, with the caller's rights. */
-import type { UndoableNoun } from '#contract/audit.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
+import type { UndoableNoun } from '#contract/nouns.ts';
 import type { Ctx } from '#server/context.ts';
 import { runQuery, statement } from '#server/db/statement.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
@@ -9,6 +9,7 @@ import { channels } from '#server/domains/campaigns/channels.ts';
 import { catalog } from '#server/domains/catalog/index.ts';
 import { companies } from '#server/domains/companies/companies.ts';
 import { countries } from '#server/domains/geo/countries.ts';
+import { storedNouns } from '#server/domains/nouns.ts';
 import { promoCodes } from '#server/domains/promo/promoCodes.ts';
 import { stores } from '#server/domains/stores/stores.ts';
 import { tariffs } from '#server/domains/tariffs/tariffs.ts';
@@ -16,7 +17,7 @@ import { users } from '#server/domains/users/users.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { listChanges, listFields } from '#server/platform/auditChanges.ts';
 import { getEntry, readEntry } from './list.ts';
-import { getUndoEdit, editCalls, type AuditEntry, entryColumns, entryJoins, presentEntries } from './rows.ts';
+import { getEditCall, getUndoEdit, type AuditEntry, entryColumns, entryJoins, presentEntries } from './rows.ts';
 
 type Edit = (input: never, ctx: Ctx) => Promise<unknown>;
 
@@ -39,23 +40,11 @@ const listEntriesSince = statement<AuditEntry, { noun: string; record_id: string
     where a.noun = $noun and a.record_id = $record_id and a.id > $id
     order by a.id`,
 );
-/** Countries have no `updated_at`: their switch turned twice is as it was. */
-const tableNames: Partial<Record<UndoableNoun, string>> = {
-  products: 'products',
-  categories: 'categories',
-  collections: 'collections',
-  companies: 'companies',
-  stores: 'stores',
-  promoCodes: 'promo_codes',
-  tariffs: 'tariffs',
-  users: 'users',
-  channels: 'channels',
-};
-
 /** When a record was last written. It is sent with the edit, so that a concurrent write makes the edit stale. */
 async function readUpdatedAt({ db }: UnitOfWork, noun: UndoableNoun, id: number): Promise<string | undefined> {
-  if (!tableNames[noun]) return undefined;
-  const text = `select updated_at from ${tableNames[noun]} where id = $id`;
+  // Countries have no `updated_at`: their switch turned twice is as it was.
+  if (noun === 'countries') return undefined;
+  const text = `select updated_at from ${storedNouns[noun].from} where id = $id`;
   const [row] = await runQuery<{ updated_at: Date }>(db, text, { id });
   return row?.updated_at.toISOString();
 }
@@ -99,7 +88,7 @@ export async function undoEntry(ctx: Ctx, id: number): Promise<Answer<Contract['
     await listEntriesSince(ctx.db, { noun: entry.noun, record_id: entry.record_id, id }),
   );
   if (later.length > 0) throw fail('stale', { body: { later: await presentEntries(ctx, later.slice(-20)) } });
-  const call = editCalls[undoEdit.noun];
+  const call = getEditCall(undoEdit.noun);
   // Values that were valid then may not be valid now: a deleted category, a removed value
   const body = call.body.safeParse({ ...undoEdit.body, updated_at });
   if (!body.success) throw fail('not_undoable');

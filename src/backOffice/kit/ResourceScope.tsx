@@ -3,6 +3,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import type { Resource, ResourceLabels } from './definition.ts';
+import type { AuditedNouns } from './history/auditedNouns.ts';
 
 const ScopeContext = createContext<Resource | null>(null);
 
@@ -19,6 +20,12 @@ export function useResource(): Resource {
   const resource = useContext(ScopeContext);
   if (!resource) throw new Error('This part belongs inside a ResourceScope');
   return resource;
+}
+
+/** The nouns whose log entries the current screen shows. */
+export function useAuditedNouns(): AuditedNouns {
+  const resource = useResource();
+  return resource.auditedNouns ?? { [resource.name]: resource };
 }
 
 /** The resource's labels in the screen's language. */

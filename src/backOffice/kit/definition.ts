@@ -1,6 +1,6 @@
 /**
  * The definition of a resource, from which the kit builds list, create and edit screens:
- *   export default defineResource({ name: 'products', labels, icon: 'box', paths, list: { … }, form: { … } })
+ *   export default defineResource({ name: 'products', labels, icon: 'box', list: { … }, form: { … } })
  *
  * A field is named by its source (`price`, `address.city`): kind, whether it is required, choices and limits come from
  * the contract. An object in place of the name overrides them, and any slot of it may be a custom component.
@@ -9,6 +9,7 @@ import type { ComponentType } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { resources, type AnyCall, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
 import type { RecordName } from '#contract/failures.ts';
+import { getResourcePaths, type ResourcePaths } from '#contract/nouns.ts';
 import { findScreen } from '#contract/screens.ts';
 import type { Audience } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
@@ -16,14 +17,18 @@ import type { Locale } from '#src/i18n/locale.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { ChipColor } from '#src/ui/StatusChip.tsx';
 import { getFilterFields, getFields, getItemSchema, type Field, type Fields } from './fields.ts';
+import type { AuditedNouns } from './history/auditedNouns.ts';
 import type { KindName } from './kinds.tsx';
 import type { BulkEdit, BulkEditorProps } from './list/bulk/editor.ts';
+import type { ResourceGroup } from './menuPart.ts';
 import type { Confirmation, Question } from './questions.ts';
 
 /** The labels of a resource, in one language. */
 export interface ResourceLabels {
   /** Title of the list, also in the menu. */
   readonly many: string;
+  /** What one record is called in the audit log. */
+  readonly single?: string;
   /** Title of the create screen and of its button. */
   readonly create?: string;
   readonly created?: string;
@@ -35,6 +40,8 @@ export interface ResourceLabels {
   readonly empty: string;
   readonly emptyText: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** Audited fields that have no input, or whose label reads differently in a history. */
+  readonly history?: Readonly<Record<string, string>>;
   /** Shorter names for column headers and filters. */
   readonly columns?: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string>>;
@@ -227,10 +234,8 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceLabels> 
   name: N;
   labels: Readonly<Record<Locale, W>>;
   icon: IconName;
-  /** The menu's group, if it differs from the group of its paths. */
-  group?: string;
-  /** Paths as in contract/screens.ts; the lists have their own. */
-  paths: { create?: string; edit: string };
+  /** The group in the menu; the settings by default. */
+  group?: ResourceGroup;
   /** Custom screens in place of the forms. */
   screens?: { create?: ComponentType; edit?: ComponentType };
   /** The display name of a record. */
@@ -241,6 +246,10 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceLabels> 
   onWritten?: () => void;
   /** Whether editors of a record may see its history (the audit log). */
   hasHistory?: boolean;
+  /** The name of a record whose stored name is a code; null for any other name. */
+  formatLoggedName?: (name: string, locale: Locale) => string | null;
+  /** The nouns whose log entries its screens show, if not its own alone. */
+  auditedNouns?: AuditedNouns;
   /** Colors of choices that show as chips: value → color. */
   colors?: Readonly<Record<string, ChipColor>>;
 }
@@ -253,6 +262,8 @@ export interface OfficeScreen {
 
 /** A resource as the kit's screens use it. */
 export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceLabels>, 'getName' | 'list' | 'form'> {
+  /** From the noun's screens in contract/nouns.ts; the lists have their own. */
+  paths: ResourcePaths;
   calls: ResourceCalls;
   rowFields: Fields;
   filterFields: Fields;
@@ -290,6 +301,7 @@ export function defineResource<N extends ResourceName, W extends ResourceLabels>
   const calls: ResourceCalls = resources[spec.name];
   const resource = {
     ...spec,
+    paths: getResourcePaths(spec.name),
     calls,
     rowFields: getFields(getItemSchema(calls.list.response)),
     filterFields: getFilterFields(calls),

@@ -1,24 +1,10 @@
 /**
- * The menu's groups as data. A resource belongs to the group of its first path's section, or to the `group` of its menu
- * part; links are additional entries. An entry appears if contract/screens.ts has its screen and the user has access.
+ * The menu's groups as data. A resource declares its group; links are additional entries. An entry appears if
+ * contract/screens.ts has its screen and the user has access.
  */
+import type { GroupName, ResourceGroup } from '#src/backOffice/kit/menuPart.ts';
 import { labels } from '#src/i18n/labels.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-
-export const groupNames = [
-  'orders',
-  'catalog',
-  'companies',
-  'users',
-  'marketing',
-  'promo',
-  'channels',
-  'tariffs',
-  'transactions',
-  'blog',
-  'settings',
-] as const;
-export type GroupName = (typeof groupNames)[number];
 
 export const groupIcons: Readonly<Record<GroupName, IconName>> = {
   orders: 'list',
@@ -34,37 +20,11 @@ export const groupIcons: Readonly<Record<GroupName, IconName>> = {
   settings: 'filter',
 };
 
-/** Group of each section. Admins see all screens, so some stand in other groups for them than for vendors. */
-const groupBySection: Readonly<Record<string, GroupName>> = {
-  orders: 'orders',
-  products: 'companies',
-  reviews: 'companies',
-  imports: 'companies',
-  stores: 'companies',
-  categories: 'catalog',
-  collections: 'catalog',
-  companies: 'companies',
-  users: 'users',
-  chats: 'users',
-  push: 'marketing',
-  refferals: 'marketing',
-  promocodes: 'promo',
-  channels: 'channels',
-  tariffs: 'tariffs',
-  transactions: 'transactions',
-  blog: 'blog',
-};
-const adminGroupBySection: Readonly<Record<string, GroupName>> = {
-  products: 'catalog',
-  reviews: 'catalog',
-  imports: 'catalog',
-  stores: 'catalog',
-};
-
-/** The group of a path. */
-export function getGroupName(path: string, isAdmin: boolean): GroupName {
-  const section = path.split('/')[1] ?? '';
-  return (isAdmin ? adminGroupBySection[section] : undefined) ?? groupBySection[section] ?? 'settings';
+/** The group in which a user finds a resource. */
+export function getGroupName(group: ResourceGroup | undefined, isAdmin: boolean): GroupName {
+  if (group === undefined) return 'settings';
+  if (typeof group === 'string') return group;
+  return isAdmin ? group.admins : group.others;
 }
 
 export interface GroupLink {

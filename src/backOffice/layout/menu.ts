@@ -3,11 +3,11 @@ import { hasRole, canCall, type Audience } from '#contract/roles.ts';
 import { findScreen } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
 import { getScreenAccess, type View } from '#src/backOffice/kit/definition.ts';
-import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
+import { groupNames, type GroupName, type ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { hasShopAccess } from '#src/session/session.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import { groupIcons, groupLinks, groupNames, getGroupName, groupLabels, type GroupName } from './groups.ts';
+import { groupIcons, groupLinks, getGroupName, groupLabels } from './groups.ts';
 import { layoutLabels } from './labels.ts';
 
 export interface MenuEntry {
@@ -129,7 +129,7 @@ export function buildGroups(resources: readonly ListedResource[], me: Me, locale
   const openResources = resources.filter((resource) => listViews(resource, me).length > 0);
   return groupNames.flatMap((name) => {
     const resourceEntries = openResources
-      .filter((resource) => (resource.group ?? getGroupName(resource.list.views[0].path, isAdmin)) === name)
+      .filter((resource) => getGroupName(resource.group, isAdmin) === name)
       .map((resource) => buildEntry(resource, me, locale));
     const entries = [
       ...(resourceEntries.length === 1 ? spreadViews(resourceEntries[0]!) : resourceEntries),

@@ -12,17 +12,19 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { personalKey } from '#src/api/queries.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { Changes } from '#src/backOffice/kit/history/Changes.tsx';
+import { formatNoun } from '#src/backOffice/kit/history/auditedNouns.ts';
 import { historyLabels } from '#src/backOffice/kit/history/labels.ts';
 import { UndoButton } from '#src/backOffice/kit/history/UndoButton.tsx';
 import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { useListPath } from '#src/backOffice/kit/paths.ts';
+import { useAuditedNouns } from '#src/backOffice/kit/ResourceScope.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { ActionChip, formatRecordName, formatNoun } from './cells.tsx';
+import { ActionChip, formatRecordName } from './cells.tsx';
 import { auditLabels } from './labels.ts';
 
 /** Path of the record's edit screen; null if the back office has no such screen or the record is gone. */
@@ -65,6 +67,7 @@ function EntryDetails({ row }: { row: AuditRow }) {
 }
 
 export function AuditCard() {
+  const nouns = useAuditedNouns();
   const text = useLabels(auditLabels);
   const locale = useLocale();
   const failureText = useFailureText();
@@ -83,7 +86,7 @@ export function AuditCard() {
           isGone
             ? text.gone
             : data
-              ? `${formatNoun(data.noun, locale)}: ${formatRecordName(data, locale)}`
+              ? `${formatNoun(nouns, data.noun, locale)}: ${formatRecordName(nouns, data, locale)}`
               : fill(text.one, { id })
         }
         back={back}

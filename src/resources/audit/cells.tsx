@@ -3,10 +3,10 @@ import styled from '@emotion/styled';
 import type { AuditRow } from '#contract/audit.ts';
 import { formatPersonName } from '#contract/rules/personName.ts';
 import { useActionLabel } from '#src/backOffice/kit/history/Entries.tsx';
+import { formatField, formatNoun, type AuditedNouns } from '#src/backOffice/kit/history/auditedNouns.ts';
 import { historyLabels } from '#src/backOffice/kit/history/labels.ts';
-import { findContractName } from '#src/backOffice/kit/history/contractLabels.ts';
-import { formatField } from '#src/backOffice/kit/history/formatValue.ts';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
+import { useAuditedNouns } from '#src/backOffice/kit/ResourceScope.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { formatId } from '#src/i18n/format.ts';
@@ -22,12 +22,10 @@ const TruncatedText = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-export const formatNoun = (noun: string, locale: Locale): string =>
-  (historyLabels[locale].nouns as Readonly<Record<string, string>>)[noun] ?? noun;
-
 /** The record's name, or its number if it has none. */
-export const formatRecordName = ({ noun, record, record_id }: AuditRow, locale: Locale): string =>
-  (record && (findContractName(noun, record.name, locale) ?? ((locale === 'en' && record.en_name) || record.name))) ||
+export const formatRecordName = (nouns: AuditedNouns, { noun, record, record_id }: AuditRow, locale: Locale): string =>
+  (record &&
+    (nouns[noun]?.formatLoggedName?.(record.name, locale) ?? ((locale === 'en' && record.en_name) || record.name))) ||
   formatId(record_id, locale);
 
 export const TimeCell = ({ record }: { record: AuditRow }) => <DayAndTime at={record.at} />;
@@ -43,11 +41,12 @@ export function AuthorCell({ record: { author } }: { record: AuditRow }) {
 }
 
 export function RecordCell({ record }: { record: AuditRow }) {
+  const nouns = useAuditedNouns();
   const locale = useLocale();
   return (
     <span>
-      <TruncatedText translate="no">{formatRecordName(record, locale)}</TruncatedText>
-      <Small>{formatNoun(record.noun, locale)}</Small>
+      <TruncatedText translate="no">{formatRecordName(nouns, record, locale)}</TruncatedText>
+      <Small>{formatNoun(nouns, record.noun, locale)}</Small>
     </span>
   );
 }
@@ -71,14 +70,15 @@ export const hasFieldChanges = ({ action, changes }: AuditRow): boolean =>
   (action === 'edit' || action === 'undo') && changes.length > 0;
 
 /** Names of the changed fields. The entry's screen shows the values. */
-export const formatChangedFields = ({ changes }: AuditRow, locale: Locale): string =>
-  [...new Set(changes.map(({ field }) => formatField(field.split('.', 1)[0]!, locale)))].join(', ');
+export const formatChangedFields = (nouns: AuditedNouns, { noun, changes }: AuditRow, locale: Locale): string =>
+  [...new Set(changes.map(({ field }) => formatField(nouns[noun], field.split('.', 1)[0]!, locale)))].join(', ');
 
 export const CompanyCell = ({ record: { company } }: { record: AuditRow }) => (
   <TruncatedText translate="no">{company?.brand ?? '–'}</TruncatedText>
 );
 
 export function ChangedFieldsCell({ record }: { record: AuditRow }) {
+  const nouns = useAuditedNouns();
   const text = useLabels(historyLabels);
   const locale = useLocale();
   return (
@@ -86,7 +86,7 @@ export function ChangedFieldsCell({ record }: { record: AuditRow }) {
       {record.undo_block === 'unreadable'
         ? text.unreadable
         : hasFieldChanges(record)
-          ? formatChangedFields(record, locale)
+          ? formatChangedFields(nouns, record, locale)
           : '–'}
     </TruncatedText>
   );

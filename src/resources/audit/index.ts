@@ -1,5 +1,13 @@
-/** The audit log resource; its definition loads with its first screen. */
-import { defineLazyResource } from '#src/backOffice/kit/menuPart.ts';
+/** The audit log resource; its definition and those of the nouns that it shows load with its first screen. */
+import { defineLazyResource, loadResource, type ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import { auditMenu } from './menu.ts';
 
-export default defineLazyResource(auditMenu, () => import('./definition.tsx'));
+/** @param resources the other ones, whose labels the log shows */
+export const createAuditResource = (resources: readonly ListedResource[]): ListedResource =>
+  defineLazyResource(auditMenu, async () => {
+    const [{ createDefinition }, ...loaded] = await Promise.all([
+      import('./definition.tsx'),
+      ...resources.map(loadResource),
+    ]);
+    return { default: createDefinition(loaded) };
+  });

@@ -1,5 +1,4 @@
 /** Labels of the audit log. */
-import { historyLabels } from '#src/backOffice/kit/history/labels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { auditMenu } from './menu.ts';
 
@@ -25,7 +24,6 @@ export const auditLabels = labels({
       start_date: 'Date',
       end_date: 'Until',
     },
-    choices: { noun: historyLabels.en.nouns },
     one: 'Log entry #{id}',
     gone: 'No such log entry',
     open: 'Open it',
@@ -52,7 +50,6 @@ export const auditLabels = labels({
       start_date: 'Дата',
       end_date: 'По',
     },
-    choices: { noun: historyLabels.ru.nouns },
     one: 'Запись журнала № {id}',
     gone: 'Такой записи нет',
     open: 'Открыть',

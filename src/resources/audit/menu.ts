@@ -5,6 +5,5 @@ export const auditMenu = defineMenuPart({
   name: 'audit',
   labels: { en: { many: 'Audit log' }, ru: { many: 'Журнал изменений' } },
   icon: 'list',
-  paths: { edit: '/settings/audit/view/:id' },
   list: { views: [{ path: '/settings/audit' }] },
 });

@@ -7,6 +7,7 @@ export const categoryLabels = labels({
     ...categoryMenu.labels.en,
     create: 'Add category',
     created: 'Category added',
+    single: 'Category',
     saved: 'Category saved',
     deleted: 'Category deleted',
     deleteTitle: 'Delete this category?',
@@ -26,6 +27,11 @@ export const categoryLabels = labels({
       id: 'Number',
       updated_at: 'Changed',
     },
+    history: {
+      active: 'Active',
+      ids: 'Order',
+      position: 'Place in the list',
+    },
     columns: { active: 'Status', parent: 'Within' },
     hints: {
       name: 'In the store’s own language',
@@ -42,6 +48,7 @@ export const categoryLabels = labels({
     ...categoryMenu.labels.ru,
     create: 'Добавить категорию',
     created: 'Категория добавлена',
+    single: 'Категория',
     saved: 'Категория сохранена',
     deleted: 'Категория удалена',
     deleteTitle: 'Удалить эту категорию?',
@@ -60,6 +67,11 @@ export const categoryLabels = labels({
       products_count: 'Товары',
       id: 'Номер',
       updated_at: 'Изменена',
+    },
+    history: {
+      active: 'Включено',
+      ids: 'Порядок',
+      position: 'Место в списке',
     },
     columns: { active: 'Статус', parent: 'Входит в' },
     hints: {

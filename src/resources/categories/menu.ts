@@ -8,7 +8,7 @@ export const categoryMenu = defineMenuPart({
     ru: { many: 'Категории', views: { list: 'Список', tree: 'Дерево' } },
   },
   icon: 'grid',
-  paths: { create: '/categories/new', edit: '/categories/edit/:id' },
+  group: 'catalog',
   list: {
     views: [
       { path: '/categories/list', label: 'list' },

@@ -76,7 +76,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   });
   const isOn = isPending ? variables : active;
-  const name = text.names[code];
+  const name = text.choices.code[code];
   return (
     <Card aria-label={name}>
       <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
@@ -153,7 +153,7 @@ function ChannelCharts() {
   const points = data.data.map(({ date }) => date);
   const buildSeries = (measure: 'orders' | 'revenue') =>
     (['site', 'app', 'sales_point'] as const).map((code) => ({
-      name: text.names[code],
+      name: text.choices.code[code],
       values: data.data.map(({ channels }) => channels.find((one) => one.code === code)![measure]),
     }));
   return (

@@ -6,7 +6,9 @@ import { channelMenu } from './menu.ts';
 export default defineResource({
   ...channelMenu,
   labels: channelLabels,
-  getName: ({ code }, locale) => channelLabels[locale].names[code],
+  getName: ({ code }, locale) => channelLabels[locale].choices.code[code],
+  formatLoggedName: (name, locale) =>
+    (channelLabels[locale].choices.code as Readonly<Record<string, string>>)[name] ?? null,
   list: {
     views: channelMenu.list.views,
     columns: [{ source: 'code', card: 'title' }, { source: 'active', card: 'badge' }, 'products', 'orders', 'revenue'],

@@ -5,13 +5,18 @@ import { labels } from '#src/i18n/labels.ts';
 export const channelLabels = labels({
   en: {
     many: 'Sales channels',
+    single: 'Sales channel',
     saved: 'Channel saved',
     search: 'Search',
     empty: 'No channels',
     emptyText: 'There are always three.',
     fields: { code: 'Channel', active: 'Takes orders', products: 'Products', orders: 'Orders', revenue: 'Revenue' },
+    history: {
+      active: 'Active',
+      code: 'Code',
+    },
     tabs: { basic: 'Basic' },
-    names: { site: 'Site', app: 'App', sales_point: 'Sales points' },
+    choices: { code: { site: 'Site', app: 'App', sales_point: 'Sales points' } },
     texts: {
       site: 'The catalog in the browser, for everyone.',
       app: 'The same site, installed on a phone or computer. It sells everything on the site, except products hidden in the app.',
@@ -40,13 +45,18 @@ export const channelLabels = labels({
   },
   ru: {
     many: 'Каналы продаж',
+    single: 'Канал продаж',
     saved: 'Канал сохранён',
     search: 'Поиск',
     empty: 'Каналов нет',
     emptyText: 'Их всегда три.',
     fields: { code: 'Канал', active: 'Принимает заказы', products: 'Товары', orders: 'Заказы', revenue: 'Выручка' },
+    history: {
+      active: 'Включено',
+      code: 'Код',
+    },
     tabs: { basic: 'Основное' },
-    names: { site: 'Сайт', app: 'Приложение', sales_point: 'Точки продаж' },
+    choices: { code: { site: 'Сайт', app: 'Приложение', sales_point: 'Точки продаж' } },
     texts: {
       site: 'Каталог в браузере, для всех.',
       app: 'Тот же сайт, установленный на телефон или компьютер. Продаёт то же, что и сайт, кроме убранного из приложения.',

@@ -6,6 +6,6 @@ export const channelMenu = defineMenuPart({
   name: 'channels',
   labels: { en: { many: 'Sales channels' }, ru: { many: 'Каналы продаж' } },
   icon: 'truck',
-  paths: { edit: '/channels/edit/:id' },
+  group: 'channels',
   list: { views: [{ path: '/channels/list', Screen: createLazyPart(() => import('./Channels.tsx'), 480) }] },
 });

@@ -17,7 +17,7 @@ export default defineResource({
   name: 'collections',
   labels: collectionLabels,
   icon: 'picture',
-  paths: { create: '/collections/create', edit: '/collections/edit/:id' },
+  group: 'catalog',
   hasHistory: true,
   getName: getLocalizedName,
   colors: stateColors,

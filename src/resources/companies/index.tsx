@@ -19,7 +19,7 @@ export default defineResource({
   name: 'companies',
   labels: companyResourceLabels,
   icon: 'office',
-  paths: { create: '/companies/new', edit: '/companies/edit/:id' },
+  group: 'companies',
   hasHistory: true,
   getName: ({ brand }) => brand,
   list: {

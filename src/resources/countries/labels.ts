@@ -5,6 +5,7 @@ import { countryMenu } from './menu.ts';
 export const countryLabels = labels({
   en: {
     ...countryMenu.labels.en,
+    single: 'Country',
     saved: 'Country saved',
     search: 'Search',
     empty: 'No countries',
@@ -18,6 +19,11 @@ export const countryLabels = labels({
       lengths: 'Digits',
       active: 'Offered',
     },
+    history: {
+      active: 'Active',
+      code: 'Code',
+      mask: 'Phone mask',
+    },
     hints: {
       code: 'Digits only, without the plus sign',
       mask: 'One 9 for each digit: 999 999 999',
@@ -30,6 +36,7 @@ export const countryLabels = labels({
   },
   ru: {
     ...countryMenu.labels.ru,
+    single: 'Страна',
     saved: 'Страна сохранена',
     search: 'Поиск',
     empty: 'Стран нет',
@@ -42,6 +49,11 @@ export const countryLabels = labels({
       mask: 'Маска номера',
       lengths: 'Цифр в номере',
       active: 'Доступна',
+    },
+    history: {
+      active: 'Включено',
+      code: 'Код',
+      mask: 'Маска телефона',
     },
     hints: {
       code: 'Только цифры, без плюса',

@@ -5,6 +5,5 @@ export const countryMenu = defineMenuPart({
   name: 'countries',
   labels: { en: { many: 'Regions' }, ru: { many: 'Регионы' } },
   icon: 'globe',
-  paths: { edit: '/settings/regions/edit/:id' },
   list: { views: [{ path: '/settings/regions' }] },
 });

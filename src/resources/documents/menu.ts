@@ -26,7 +26,6 @@ export const documentMenu = defineMenuPart({
     },
   },
   icon: 'shield',
-  paths: { edit: '/documents/edit/:id' },
   list: {
     views: [
       { path: '/documents/legacy', label: 'legacy' },

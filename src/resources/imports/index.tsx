@@ -12,7 +12,7 @@ export default defineResource({
   name: 'imports',
   labels: importLabels,
   icon: 'truck',
-  paths: { create: '/imports/new', edit: '/imports/view/:id' },
+  group: { admins: 'catalog', others: 'companies' },
   screens: { create: NewImport, edit: ImportScreen },
   getName: ({ filename }) => filename,
   colors: importColors,

@@ -6,6 +6,7 @@ export const importLabels = labels({
   en: {
     many: 'Imports',
     create: 'Import a file',
+    single: 'Import',
     saved: 'Saved',
     search: 'Search imports',
     empty: 'Nothing imported yet',
@@ -21,6 +22,11 @@ export const importLabels = labels({
       author: 'By',
       status: 'Status',
       id: 'Number',
+    },
+    history: {
+      company_id: 'Company',
+      existing: 'Existing ones',
+      status: 'Status',
     },
     choices: {
       noun: { products: 'Products', categories: 'Categories', stores: 'Stores' },
@@ -44,6 +50,7 @@ export const importLabels = labels({
   ru: {
     many: 'Импорт',
     create: 'Импортировать файл',
+    single: 'Импорт',
     saved: 'Сохранено',
     search: 'Поиск',
     empty: 'Импорта ещё не было',
@@ -58,6 +65,11 @@ export const importLabels = labels({
       author: 'Кто',
       status: 'Состояние',
       id: 'Номер',
+    },
+    history: {
+      company_id: 'Компания',
+      existing: 'Уже имеющиеся',
+      status: 'Статус',
     },
     choices: {
       noun: { products: 'Товары', categories: 'Категории', stores: 'Магазины' },

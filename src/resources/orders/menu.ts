@@ -8,7 +8,7 @@ export const orderMenu = defineMenuPart({
     ru: { many: 'Заказы', views: { all: 'Все', new: 'Новые', abandoned: 'Брошенные' } },
   },
   icon: 'list',
-  paths: { edit: '/orders/edit/:id' },
+  group: 'orders',
   list: {
     views: [
       // Purchases of staff are not listed here; they are in the storefront under "My orders".

@@ -5,6 +5,6 @@ export const typeMenu = defineMenuPart({
   name: 'productTypes',
   labels: { en: { many: 'Product types' }, ru: { many: 'Типы товаров' } },
   icon: 'list',
-  paths: { create: '/products/types/new', edit: '/products/types/edit/:id' },
+  group: 'catalog',
   list: { views: [{ path: '/products/types' }] },
 });

@@ -29,7 +29,7 @@ export default defineResource({
   name: 'products',
   labels: productLabels,
   icon: 'box',
-  paths: { create: '/products/create', edit: '/products/edit/:id' },
+  group: { admins: 'catalog', others: 'companies' },
   hasHistory: true,
   getName: getLocalizedName,
   list: {

@@ -1,5 +1,4 @@
 /** Labels of promo codes. */
-import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { promoMenu } from './menu.ts';
 
@@ -8,6 +7,7 @@ export const promoLabels = labels({
     ...promoMenu.labels.en,
     create: 'Add promo code',
     created: 'Promo code added',
+    single: 'Promo code',
     saved: 'Promo code saved',
     search: 'Search codes',
     empty: 'No promo codes yet',
@@ -28,6 +28,15 @@ export const promoLabels = labels({
       created_at: 'Made',
       updated_at: 'Changed',
     },
+    history: {
+      active: 'Active',
+      amount: 'Amount',
+      created_at: 'Created',
+      max_uses: 'Uses at most',
+      type: 'Type',
+      user: 'User',
+      uses: 'Uses',
+    },
     columns: { max_uses: 'At most' },
     hints: {
       code: 'Letters, digits and hyphens; capitals make no difference',
@@ -39,9 +48,9 @@ export const promoLabels = labels({
     tabs: { basic: 'Basic' },
     sections: { code: 'Code', limits: 'Limits', used: 'Usage', personal: 'Personal code' },
     choices: {
-      type: choiceLabels.en.promoCodes.type,
+      type: { bonus: 'Bonus', referral: 'Personal' },
       active: { true: 'On', false: 'Off' },
-      state: choiceLabels.en.promoCodes.state,
+      state: { active: 'Works', scheduled: 'Not yet', ended: 'Over', used_up: 'Used up', off: 'Off' },
     },
     propose: 'Propose a code',
     used: '{uses} of {most}',
@@ -54,6 +63,7 @@ export const promoLabels = labels({
     ...promoMenu.labels.ru,
     create: 'Добавить промокод',
     created: 'Промокод добавлен',
+    single: 'Промокод',
     saved: 'Промокод сохранён',
     search: 'Поиск по коду',
     empty: 'Промокодов пока нет',
@@ -73,6 +83,15 @@ export const promoLabels = labels({
       created_at: 'Создан',
       updated_at: 'Изменён',
     },
+    history: {
+      active: 'Включено',
+      amount: 'Сумма',
+      created_at: 'Создано',
+      max_uses: 'Применений не больше',
+      type: 'Вид',
+      user: 'Пользователь',
+      uses: 'Применений',
+    },
     columns: { max_uses: 'Не больше' },
     hints: {
       code: 'Буквы, цифры и дефисы; регистр не важен',
@@ -84,9 +103,15 @@ export const promoLabels = labels({
     tabs: { basic: 'Основное' },
     sections: { code: 'Код', limits: 'Ограничения', used: 'Использование', personal: 'Личный код' },
     choices: {
-      type: choiceLabels.ru.promoCodes.type,
+      type: { bonus: 'Бонусный', referral: 'Личный' },
       active: { true: 'Включён', false: 'Выключен' },
-      state: choiceLabels.ru.promoCodes.state,
+      state: {
+        active: 'Действует',
+        scheduled: 'Ещё не начался',
+        ended: 'Закончился',
+        used_up: 'Разобран',
+        off: 'Выключен',
+      },
     },
     propose: 'Придумать код',
     used: '{uses} из {most}',

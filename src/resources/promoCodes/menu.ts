@@ -8,7 +8,7 @@ export const promoMenu = defineMenuPart({
     ru: { many: 'Промокоды', views: { bonus: 'Коды', personal: 'Личные', stat: 'Статистика' } },
   },
   icon: 'star',
-  paths: { create: '/promocodes/new', edit: '/promocodes/edit/:id' },
+  group: 'promo',
   list: {
     views: [
       { path: '/promocodes/list', label: 'bonus', always: { type: 'bonus' }, without: ['by_user'] },

@@ -1,11 +1,11 @@
 /** Labels of publications. */
-import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { publicationMenu } from './menu.ts';
 
 export const publicationLabels = labels({
   en: {
     ...publicationMenu.labels.en,
+    single: 'Publication',
     saved: 'Publication saved',
     search: 'Words of a title',
     empty: 'No publications yet',
@@ -23,11 +23,25 @@ export const publicationLabels = labels({
       updated_at: 'Changed',
       published_at: 'Published',
     },
+    history: {
+      avatar: 'Picture',
+      created_at: 'Created',
+      description: 'Description',
+      fio: 'Name',
+      logo: 'Logo',
+      photo_ids: 'Photos',
+      photos: 'Photos',
+      text: 'Text',
+    },
     tabs: { publication: 'Publication' },
-    choices: { status: choiceLabels.en.publications.status, language: { en: 'English', ru: 'Russian' } },
+    choices: {
+      status: { in_moderation: 'In moderation', published: 'Published', canceled: 'Canceled' },
+      language: { en: 'English', ru: 'Russian' },
+    },
   },
   ru: {
     ...publicationMenu.labels.ru,
+    single: 'Публикация',
     saved: 'Публикация сохранена',
     search: 'Слова заголовка',
     empty: 'Пока ничего не написано',
@@ -45,8 +59,21 @@ export const publicationLabels = labels({
       updated_at: 'Изменена',
       published_at: 'Опубликована',
     },
+    history: {
+      avatar: 'Аватар',
+      created_at: 'Создано',
+      description: 'Описание',
+      fio: 'Имя',
+      logo: 'Логотип',
+      photo_ids: 'Фотографии',
+      photos: 'Фотографии',
+      text: 'Текст',
+    },
     tabs: { publication: 'Публикация' },
-    choices: { status: choiceLabels.ru.publications.status, language: { en: 'Английский', ru: 'Русский' } },
+    choices: {
+      status: { in_moderation: 'На модерации', published: 'Опубликована', canceled: 'Отклонена' },
+      language: { en: 'Английский', ru: 'Русский' },
+    },
   },
 });
 

@@ -8,7 +8,7 @@ export const publicationMenu = defineMenuPart({
     ru: { many: 'Публикации', views: { all: 'Все авторы', waiting: 'На модерации' } },
   },
   icon: 'list',
-  paths: { edit: '/blog/moderation/edit/:id' },
+  group: 'blog',
   list: {
     views: [
       { path: '/blog/moderation', label: 'all' },

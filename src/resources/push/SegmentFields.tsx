@@ -112,7 +112,7 @@ export function SegmentFields() {
         <option value="">{text.any}</option>
         {(['buyer', 'vendor', 'manager'] as const).map((role) => (
           <option key={role} value={role}>
-            {text.roles[role]}
+            {text.choices.role[role]}
           </option>
         ))}
       </SelectField>
@@ -124,7 +124,7 @@ export function SegmentFields() {
       >
         {(['any', 'within', 'not_within'] as const).map((way) => (
           <option key={way} value={way}>
-            {text.boughtWays[way]}
+            {text.choices.bought[way]}
           </option>
         ))}
       </SelectField>

@@ -5,6 +5,6 @@ export const pushMenu = defineMenuPart({
   name: 'pushCampaigns',
   labels: { en: { many: 'Push' }, ru: { many: 'Пуш-рассылки' } },
   icon: 'alert',
-  paths: { create: '/push/create', edit: '/push/edit/:id' },
+  group: 'marketing',
   list: { views: [{ path: '/push/list' }] },
 });

@@ -6,6 +6,7 @@ import { refferalMenu } from './menu.ts';
 export const refferalLabels = labels({
   en: {
     ...refferalMenu.labels.en,
+    single: 'Referral',
     saved: 'Saved',
     search: 'Name or code',
     empty: 'No referrals yet',
@@ -51,6 +52,11 @@ export const refferalLabels = labels({
       start_date: 'Date',
       end_date: 'Until',
     },
+    history: {
+      comment: 'Comment',
+      reasons: 'Reasons',
+      state: 'State',
+    },
     terms: {
       title: 'What a referral code gives',
       text: 'Both are credited some days after the friend’s first order is completed, if it was paid by card. A change holds from the next use on.',
@@ -64,6 +70,7 @@ export const refferalLabels = labels({
   },
   ru: {
     ...refferalMenu.labels.ru,
+    single: 'Реферал',
     saved: 'Сохранено',
     search: 'Имя или код',
     empty: 'Пока никто никого не привёл',
@@ -107,6 +114,11 @@ export const refferalLabels = labels({
       user_id: 'Кто привёл',
       start_date: 'Дата',
       end_date: 'По',
+    },
+    history: {
+      comment: 'Комментарий',
+      reasons: 'Причины',
+      state: 'Состояние',
     },
     terms: {
       title: 'Что даёт реферальный код',

@@ -8,7 +8,7 @@ export const refferalMenu = defineMenuPart({
     ru: { many: 'Рефералы', views: { all: 'Все', held: 'На проверке' } },
   },
   icon: 'heart',
-  paths: { edit: '/refferals/view/:id' },
+  group: 'marketing',
   list: {
     views: [
       { path: '/refferals/list', label: 'all' },

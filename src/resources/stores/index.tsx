@@ -31,7 +31,7 @@ export default defineResource({
   name: 'stores',
   labels: storeLabels,
   icon: 'pin',
-  paths: { create: '/stores/create', edit: '/stores/edit/:id' },
+  group: { admins: 'catalog', others: 'companies' },
   hasHistory: true,
   getName: getLocalizedName,
   list: {

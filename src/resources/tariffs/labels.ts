@@ -1,11 +1,11 @@
 /** Labels of tariffs. */
-import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { tariffMenu } from './menu.ts';
 
 export const tariffLabels = labels({
   en: {
     ...tariffMenu.labels.en,
+    single: 'Plan',
     saved: 'Plan saved',
     search: 'Search plans',
     empty: 'No plans',
@@ -30,6 +30,13 @@ export const tariffLabels = labels({
       is_sold: 'Sold',
       updated_at: 'Changed',
     },
+    history: {
+      active: 'Active',
+      audience: 'For whom',
+      benefits: 'Benefits',
+      limits: 'Limits',
+      prices: 'Prices',
+    },
     hints: {
       'limits.products': 'Over all companies of a vendor; left blank: no limit',
       'limits.albums': 'Left blank: no limit',
@@ -41,8 +48,14 @@ export const tariffLabels = labels({
     tabs: { basic: 'Basic' },
     sections: { words: 'Name and description', prices: 'Prices', limits: 'Limits', sale: 'Sale', free: 'Free plan' },
     choices: {
-      kind: choiceLabels.en.tariffs.kind,
-      audience: choiceLabels.en.tariffs.audience,
+      kind: {
+        buyer_free: 'Buyer, free',
+        buyer_pro: 'Buyer, paid',
+        vendor_base: 'Vendor, free',
+        vendor_premium: 'Vendor, paid',
+        correction: 'Correction',
+      },
+      audience: { buyers: 'Buyers', vendors: 'Vendors' },
       active: { true: 'On sale', false: 'Off sale' },
     },
     free: 'Free',
@@ -54,6 +67,7 @@ export const tariffLabels = labels({
   },
   ru: {
     ...tariffMenu.labels.ru,
+    single: 'Тариф',
     saved: 'Тариф сохранён',
     search: 'Поиск тарифов',
     empty: 'Тарифов нет',
@@ -78,6 +92,13 @@ export const tariffLabels = labels({
       is_sold: 'Продаётся',
       updated_at: 'Изменён',
     },
+    history: {
+      active: 'Включено',
+      audience: 'Для кого',
+      benefits: 'Преимущества',
+      limits: 'Ограничения',
+      prices: 'Цены',
+    },
     hints: {
       'limits.products': 'Во всех компаниях продавца; не указано — без ограничения',
       'limits.albums': 'Не указано — без ограничения',
@@ -95,8 +116,14 @@ export const tariffLabels = labels({
       free: 'Бесплатный тариф',
     },
     choices: {
-      kind: choiceLabels.ru.tariffs.kind,
-      audience: choiceLabels.ru.tariffs.audience,
+      kind: {
+        buyer_free: 'Покупатель, бесплатный',
+        buyer_pro: 'Покупатель, платный',
+        vendor_base: 'Продавец, бесплатный',
+        vendor_premium: 'Продавец, платный',
+        correction: 'Корректировка',
+      },
+      audience: { buyers: 'Покупателям', vendors: 'Продавцам' },
       active: { true: 'В продаже', false: 'Снят с продажи' },
     },
     free: 'Бесплатно',

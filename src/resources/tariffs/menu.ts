@@ -8,7 +8,7 @@ export const tariffMenu = defineMenuPart({
     ru: { many: 'Тарифы', views: { all: 'Все', buyers: 'Покупателям', vendors: 'Продавцам' } },
   },
   icon: 'star',
-  paths: { edit: '/tariffs/edit/:id' },
+  group: 'tariffs',
   list: {
     views: [
       { path: '/tariffs/list', label: 'all' },

@@ -5,6 +5,6 @@ export const transactionMenu = defineMenuPart({
   name: 'transactions',
   labels: { en: { many: 'Transactions' }, ru: { many: 'Операции с бонусами' } },
   icon: 'again',
-  paths: { create: '/transactions/new', edit: '/transactions/view/:id' },
+  group: 'transactions',
   list: { views: [{ path: '/transactions/list' }] },
 });

@@ -16,7 +16,7 @@ export const userMenu = defineMenuPart({
     },
   },
   icon: 'user',
-  paths: { create: '/users/new', edit: '/users/edit/:id' },
+  group: 'users',
   list: {
     views: [
       { path: '/users/customers', label: 'customers', always: { roles: ['ROLE_CUSTOMER'] }, without: ['roles'] },

@@ -97,6 +97,25 @@ async function makeDeadJob({ t }: At): Promise<number> {
   return rows[0]!.id;
 }
 
+/**
+ * The create, edit and remove of a noun whose calls are the usual ones.
+ * @param build a valid body of `create`, which is one of `edit` too; a new name each time
+ */
+function playUsualCalls(noun: keyof typeof contract, build: () => object) {
+  const create = async (at: At) => {
+    const { [noun]: calls } = admin(at) as unknown as Record<
+      string,
+      { create: (input: object) => Promise<{ id: number }> }
+    >;
+    return (await calls!.create({ body: build() })).id;
+  };
+  return {
+    [`${noun}.create`]: async () => ({ body: build() }),
+    [`${noun}.edit`]: async (at: At) => ({ ...byId(await create(at)), body: build() }),
+    [`${noun}.remove`]: async (at: At) => byId(await create(at)),
+  };
+}
+
 /** Valid requests of an admin, for writes that no probe plays. */
 export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'countries.edit': async () => ({ ...byId(7), body: { mask: '999 999 99' } }),
@@ -156,9 +175,7 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'categories.setPositions': async ({ t }) => ({
     body: { parent: (await t.make.category()).id, ids: [(await t.make.category()).id] },
   }),
-  'productTypes.create': async () => ({ body: { name: unique('Type') } }),
-  'productTypes.edit': async (at) => ({ ...byId(await type(at)), body: { name: unique('Type') } }),
-  'productTypes.remove': async (at) => byId(await type(at)),
+  ...playUsualCalls('productTypes', () => ({ name: unique('Type') })),
   'productTypes.attach': async (at) => ({ ...byId(await type(at)), body: { parameter_id: await parameter(at) } }),
   'productTypes.editAttached': async (at) => {
     const { id, parameter_id } = await attachParameter(at);
@@ -171,9 +188,7 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'parameters.create': async () => ({ body: { name: unique('Colour'), type: 'list', values: ['red'] } }),
   'parameters.edit': async (at) => ({ ...byId(await parameter(at)), body: { name: unique('Colour') } }),
   'parameters.remove': async (at) => byId(await parameter(at)),
-  'collections.create': async () => ({ body: { name: unique('Set') } }),
-  'collections.edit': async (at) => ({ ...byId(await collection(at)), body: { name: unique('Set') } }),
-  'collections.remove': async (at) => byId(await collection(at)),
+  ...playUsualCalls('collections', () => ({ name: unique('Set') })),
   'collections.setPositions': async (at) => {
     await collection(at);
     return { body: { ids: (await admin(at).collections.list({ query: { range: [0, 199] } })).map(({ id }) => id) } };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listChanges } from '#server/platform/auditChanges.ts';
 import { maskRecord, markMaskedChanges } from '#server/platform/auditMask.ts';
-import { findContractName } from '#src/backOffice/kit/history/contractLabels.ts';
-import { formatField, formatAuditValue } from '#src/backOffice/kit/history/formatValue.ts';
+import { formatField } from '#src/backOffice/kit/history/auditedNouns.ts';
+import { formatAuditValue } from '#src/backOffice/kit/history/formatValue.ts';
+import { auditedNouns as nouns } from '#tests/support/auditedNouns.ts';
 
 describe('what has changed', () => {
   it('is told field by field, inner fields by their own, whatever the order of keys', () => {
@@ -75,11 +76,16 @@ describe('a change in words', () => {
     { noun: 'categories', id: 7, name: 'Чай', en_name: 'Tea' },
     { noun: 'parameters', id: 3, name: 'Цвет', en_name: 'Colour' },
   ];
-  const en = { noun: 'companies', locale: 'en' as const, price: (value: number) => `$${value.toFixed(2)}`, refs };
+  const en = {
+    noun: nouns['companies'],
+    locale: 'en' as const,
+    price: (value: number) => `$${value.toFixed(2)}`,
+    refs,
+  };
   const ru = { ...en, locale: 'ru' as const, price: (value: number) => `${value} ₽` };
 
   it('names fields, things, money, moments and statuses in the reader’s language', () => {
-    expect(formatField('working_time.mon', 'ru')).toBe('Часы работы · Понедельник');
+    expect(formatField(nouns['stores'], 'working_time.mon', 'ru')).toBe('Часы работы · Понедельник');
     expect(formatAuditValue({ field: 'category_id', value: 7 }, en)).toBe('Tea');
     expect(formatAuditValue({ field: 'category_id', value: 7 }, ru)).toBe('Чай');
     expect(formatAuditValue({ field: 'category_id', value: 8 }, ru)).toBe('#8');
@@ -94,14 +100,16 @@ describe('a change in words', () => {
     expect(formatAuditValue({ field: 'avatar', value: '/media/0b1f2e3d4c5b6a79/480.webp' }, ru)).toBe('картинка');
     expect(formatAuditValue({ field: 'logo', value: '0b1f2e3d-4c5b-6a79-8899-aabbccddeeff' }, ru)).toBe('картинка');
     expect(formatAuditValue({ field: 'channel', value: 'sales_point' }, ru)).toBe('Точки продаж');
-    expect(findContractName('channels', 'sales_point', 'ru')).toBe('Точки продаж');
-    expect(findContractName('documents', 'refund_policy_ru', 'ru')).toBe('Правила возврата (русский)');
+    expect(nouns['channels']?.formatLoggedName?.('sales_point', 'ru')).toBe('Точки продаж');
+    expect(nouns['documents']?.formatLoggedName?.('refund_policy_ru', 'ru')).toBe('Правила возврата (русский)');
     expect(formatAuditValue({ field: 'end_date', value: '2026-03-01' }, en)).toBe('Mar 1, 2026');
     expect(formatAuditValue({ field: 'status', value: 'hired' }, ru)).toBe('Работает');
-    expect(formatAuditValue({ field: 'status', value: 'canceled' }, { ...ru, noun: 'orders' })).toBe('Отменён');
-    expect(formatAuditValue({ field: 'status', value: 'canceled' }, { ...ru, noun: 'publications' })).toBe('Отклонена');
-    expect(formatAuditValue({ field: 'state', value: 'draft' }, { ...en, noun: 'pushCampaigns' })).toBe('Draft');
-    expect(formatAuditValue({ field: 'segment.role', value: 'vendor' }, { ...ru, noun: 'pushCampaigns' })).toBe(
+    expect(formatAuditValue({ field: 'status', value: 'canceled' }, { ...ru, noun: nouns['orders'] })).toBe('Отменён');
+    expect(formatAuditValue({ field: 'status', value: 'canceled' }, { ...ru, noun: nouns['publications'] })).toBe(
+      'Отклонена',
+    );
+    expect(formatAuditValue({ field: 'state', value: 'draft' }, { ...en, noun: nouns['pushCampaigns'] })).toBe('Draft');
+    expect(formatAuditValue({ field: 'segment.role', value: 'vendor' }, { ...ru, noun: nouns['pushCampaigns'] })).toBe(
       'Продавцы',
     );
     expect(formatAuditValue({ field: 'parameters', value: [{ parameter_id: 3, value: 'red' }] }, en)).toBe(
@@ -111,8 +119,11 @@ describe('a change in words', () => {
       'Восточная Австралия (Мельбурн)',
     );
     expect(formatAuditValue({ field: 'time_zone', value: 'Australia/Melbourne' }, en)).toBe('Australia/Melbourne');
-    expect(formatAuditValue({ field: 'working_time.mon', value: { from: '10:00', to: '18:00' } }, ru)).toBe(
-      'С: 10:00, По: 18:00',
-    );
+    expect(
+      formatAuditValue(
+        { field: 'working_time.mon', value: { from: '10:00', to: '18:00' } },
+        { ...ru, noun: nouns['stores'] },
+      ),
+    ).toBe('С: 10:00, По: 18:00');
   });
 });

@@ -85,8 +85,7 @@ describe('the groups of the menu', () => {
     expect(buildTopEntries(who(['ROLE_MANAGER'], false), 'ru').map(({ text }) => text)).toEqual(['Витрина', 'Чаты']);
   });
 
-  it('take a section that nobody has thought of for settings', () =>
-    expect(getGroupName('/weather/list', true)).toBe('settings'));
+  it('take a resource without a group for settings', () => expect(getGroupName(undefined, true)).toBe('settings'));
 
   it('stand open where they were left open, else the first two and the present one', () => {
     expect([

@@ -3,8 +3,10 @@ import styled from '@emotion/styled';
 import type { AuditRow } from '#contract/audit.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { color, from } from '#src/theme/tokens.ts';
+import { useAuditedNouns } from '../ResourceScope.tsx';
+import { formatField } from './auditedNouns.ts';
 import { historyLabels } from './labels.ts';
-import { formatField, isLong, formatAuditValue } from './formatValue.ts';
+import { isLong, formatAuditValue } from './formatValue.ts';
 
 const Fields = styled('dl')({
   display: 'grid',
@@ -32,9 +34,10 @@ export function Changes({ row, maxFields = Infinity }: { row: AuditRow; maxField
   const text = useLabels(historyLabels);
   const locale = useLocale();
   const price = usePriceFormat('always');
+  const noun = useAuditedNouns()[row.noun];
   if (row.undo_block === 'unreadable') return <Note>{text.unreadable}</Note>;
   if (row.changes.length === 0) return <Note>{text.noFields}</Note>;
-  const valueContext = { noun: row.noun, locale, price, refs: row.refs };
+  const valueContext = { noun, locale, price, refs: row.refs };
   const shown = row.changes.slice(0, maxFields);
   return (
     <Fields>
@@ -42,7 +45,7 @@ export function Changes({ row, maxFields = Infinity }: { row: AuditRow; maxField
         const { field, before, after } = change;
         const long = isLong(change) ? { 'data-long': '' } : {};
         return [
-          <dt key={`${field} label`}>{formatField(field, locale)}</dt>,
+          <dt key={`${field} label`}>{formatField(noun, field, locale)}</dt>,
           <dd key={field} translate="no">
             {row.action !== 'create' && <del {...long}>{formatAuditValue({ field, value: before }, valueContext)}</del>}
             {row.action !== 'create' && !('data-long' in long) && after !== undefined && ' → '}

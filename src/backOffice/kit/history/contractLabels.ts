@@ -1,6 +1,5 @@
-/** Labels of contract values in the audit log: roles, languages, channels, pictures. Field → value → label. */
+/** Labels of values that many nouns have, in the audit log: roles, languages, channels, pictures. */
 import { labels } from '#src/i18n/labels.ts';
-import { choiceLabels } from './choiceLabels.ts';
 
 const en = {
   roles: {
@@ -13,7 +12,6 @@ const en = {
   },
   languages: { en: 'English', ru: 'Russian' },
   channels: { site: 'Site', app: 'App', sales_point: 'Sales points' },
-  documents: choiceLabels.en.documents.type,
   picture: 'a picture',
 } as const;
 
@@ -30,12 +28,11 @@ export const contractLabels = labels({
     },
     languages: { en: 'английский', ru: 'русский' },
     channels: { site: 'Сайт', app: 'Приложение', sales_point: 'Точки продаж' },
-    documents: choiceLabels.ru.documents.type,
     picture: 'картинка',
   },
 });
 
-const listByField: Readonly<Record<string, 'roles' | 'languages' | 'channels' | 'documents'>> = {
+const listByField: Readonly<Record<string, 'roles' | 'languages' | 'channels'>> = {
   roles: 'roles',
   languages: 'languages',
   language: 'languages',
@@ -56,17 +53,4 @@ export function findContractLabel(field: string, value: string, locale: 'en' | '
   if (pictures.has(field) && isFileName(value)) return texts.picture;
   const list = listByField[field];
   return (list && (texts[list] as Readonly<Record<string, string>>)[value]) ?? null;
-}
-
-/** The name of a record whose name in the log is a contract code; null for any other. */
-export function findContractName(noun: string, name: string, locale: 'en' | 'ru'): string | null {
-  const texts = contractLabels[locale];
-  if (noun === 'channels') return (texts.channels as Readonly<Record<string, string>>)[name] ?? null;
-  if (noun !== 'documents') return null;
-  const [, type = '', language = ''] = /^(\w+)_(en|ru)$/.exec(name) ?? [];
-  const [title, languageName] = [
-    (texts.documents as Readonly<Record<string, string>>)[type],
-    (texts.languages as Readonly<Record<string, string>>)[language],
-  ];
-  return title && languageName ? `${title} (${languageName})` : null;
 }

@@ -1,17 +1,15 @@
 /** Formats values of the audit log for people: money, times, names in the reader's language. */
-import type { AuditRow, FieldChange } from '#contract/audit.ts';
+import { nounByReference, type AuditRow, type FieldChange } from '#contract/audit.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { formatZonePlace } from '#src/i18n/zonePlace.ts';
-import { findChoiceLabel } from './choiceLabels.ts';
-import { fieldLabels } from './fieldLabels.ts';
+import { findChoiceLabel, formatField, type AuditedNoun } from './auditedNouns.ts';
 import { historyLabels } from './labels.ts';
-import { findContractLabel } from './contractLabels.ts';
 
 export interface ValueContext {
-  /** The kind of the changed record: products, orders. */
-  noun: string;
+  /** The noun of the changed record. */
+  noun: AuditedNoun | undefined;
   locale: Locale;
   price: (value: number) => string;
   refs: AuditRow['refs'];
@@ -40,14 +38,6 @@ const maxTextLength = 400;
 
 const splitField = (field: string): string[] => field.split('.');
 
-/** `working_time.mon` → "Working hours · Monday". A field without a label keeps its raw name. */
-export function formatField(field: string, locale: Locale): string {
-  const known: Readonly<Record<string, string>> = fieldLabels[locale];
-  return splitField(field)
-    .map((word) => known[word] ?? word)
-    .join(' · ');
-}
-
 /** Whether a value is a text or name that a person wrote; it is never translated. */
 export const isUserText = (value: unknown): boolean =>
   typeof value === 'string' && !momentPattern.test(value) && !dayPattern.test(value);
@@ -62,7 +52,7 @@ function formatObject(value: Readonly<Record<string, unknown>>, field: string, c
     inner === null || key === 'avatar'
       ? []
       : [
-          `${formatField(key, context.locale)}: ${formatAuditValue({ field: `${field}.${key}`, value: inner }, context)}`,
+          `${formatField(context.noun, key, context.locale)}: ${formatAuditValue({ field: `${field}.${key}`, value: inner }, context)}`,
         ],
   );
   return parts.join(', ');
@@ -93,7 +83,7 @@ export function formatAuditValue({ field, value }: { field: string; value: unkno
   }
   const content = String(value);
   const last = splitField(field).at(-1)!;
-  const raw = findChoiceLabel(context.noun, last, content, locale) ?? findContractLabel(last, content, locale);
+  const raw = findChoiceLabel(context.noun, last, content, locale);
   if (raw !== null) return raw;
   if (last === 'time_zone') return formatZonePlace(content, locale);
   if (momentPattern.test(content)) return formatDate(content, locale, 'dateTime');
@@ -108,22 +98,7 @@ export function formatAuditValue({ field, value }: { field: string; value: unkno
   return plain.length > maxTextLength ? `${plain.slice(0, maxTextLength)}…` : plain;
 }
 
-const nounByField: Readonly<Record<string, string>> = {
-  category_id: 'categories',
-  parent: 'categories',
-  type_id: 'productTypes',
-  company_id: 'companies',
-  store_id: 'stores',
-  pickupStore: 'stores',
-  product_id: 'products',
-  product_ids: 'products',
-  user_id: 'users',
-  user_ids: 'users',
-  parameter_id: 'parameters',
-  country_id: 'countries',
-  tariff_id: 'tariffs',
-};
-const isReferenceTo = (word: string, noun: string): boolean => nounByField[word] === noun;
+const isReferenceTo = (word: string, noun: string): boolean => nounByReference[word] === noun;
 
 /** Long texts stand below each other, short ones side by side. */
 export const isLong = ({ before, after }: FieldChange): boolean =>

@@ -1,7 +1,7 @@
 /** Labels of the hand-made parts of the collection form. */
-import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
+import { collectionLabels } from '../labels.ts';
 
 /** Labels of the screen that sorts collections. */
 export const collectionOrderLabels = labels({
@@ -54,7 +54,7 @@ export const collectionProductsLabels = labels({
     parameters: 'Parameters',
     inStock: 'In stock only',
     sort: 'Which first',
-    sorts: choiceLabels.en.collections.sort,
+    sorts: collectionLabels.en.choices.sort,
     limit: 'At most',
     limitHint: 'From 1 to {max} products',
     finds: (n: number) => plural('en', n, { one: 'Finds {n} product now', other: 'Finds {n} products now' }),
@@ -90,7 +90,7 @@ export const collectionProductsLabels = labels({
     parameters: 'Параметры',
     inStock: 'Только в наличии',
     sort: 'Какие сначала',
-    sorts: choiceLabels.ru.collections.sort,
+    sorts: collectionLabels.ru.choices.sort,
     limit: 'Не больше',
     limitHint: 'От 1 до {max} товаров',
     finds: (n) =>

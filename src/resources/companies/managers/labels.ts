@@ -1,6 +1,6 @@
 /** Labels of a company's managers. */
-import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
+import { companyResourceLabels } from '../labels.ts';
 
 export const managerLabels = labels({
   en: {
@@ -12,7 +12,7 @@ export const managerLabels = labels({
     none: 'No managers yet',
     noneText: 'A manager works on your products, orders and stores like you do, once they accept.',
     managers: 'Managers',
-    statuses: choiceLabels.en.companies.status,
+    statuses: companyResourceLabels.en.choices.status,
     cancelInvitation: 'Take the invitation back',
     dismiss: 'Dismiss',
     inviteAgain: 'Invite again',
@@ -46,7 +46,7 @@ export const managerLabels = labels({
     none: 'Менеджеров пока нет',
     noneText: 'Менеджер работает с вашими товарами, заказами и магазинами, как вы сами, — когда примет приглашение.',
     managers: 'Менеджеры',
-    statuses: choiceLabels.ru.companies.status,
+    statuses: companyResourceLabels.ru.choices.status,
     cancelInvitation: 'Отозвать приглашение',
     dismiss: 'Отстранить',
     inviteAgain: 'Пригласить снова',

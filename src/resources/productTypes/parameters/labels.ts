@@ -1,5 +1,4 @@
 /** Labels of parameters. */
-import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { parameterMenu } from './menu.ts';
 
@@ -8,6 +7,7 @@ export const parameterLabels = labels({
     ...parameterMenu.labels.en,
     create: 'Add parameter',
     created: 'Parameter added',
+    single: 'Parameter',
     saved: 'Parameter saved',
     deleted: 'Parameter deleted',
     deleteTitle: 'Delete this parameter?',
@@ -26,15 +26,19 @@ export const parameterLabels = labels({
       products_count: 'Products',
       updated_at: 'Changed',
     },
+    history: {
+      type: 'Type',
+    },
     hints: { name: 'In the store’s own language', unit: 'Such as kg or ml; may stay blank' },
     tabs: { basic: 'Basic' },
     sections: { names: 'Parameter', values: 'Values of the list' },
-    choices: { type: choiceLabels.en.parameters.type },
+    choices: { type: { number: 'Number', list: 'List' } },
   },
   ru: {
     ...parameterMenu.labels.ru,
     create: 'Добавить параметр',
     created: 'Параметр добавлен',
+    single: 'Параметр',
     saved: 'Параметр сохранён',
     deleted: 'Параметр удалён',
     deleteTitle: 'Удалить этот параметр?',
@@ -53,9 +57,12 @@ export const parameterLabels = labels({
       products_count: 'Товары',
       updated_at: 'Изменён',
     },
+    history: {
+      type: 'Вид',
+    },
     hints: { name: 'На языке площадки', unit: 'Например, кг или мл; можно не указывать' },
     tabs: { basic: 'Основное' },
     sections: { names: 'Параметр', values: 'Значения списка' },
-    choices: { type: choiceLabels.ru.parameters.type },
+    choices: { type: { number: 'Число', list: 'Список' } },
   },
 });

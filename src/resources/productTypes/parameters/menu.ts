@@ -5,6 +5,6 @@ export const parameterMenu = defineMenuPart({
   name: 'parameters',
   labels: { en: { many: 'Parameters' }, ru: { many: 'Параметры' } },
   icon: 'filter',
-  paths: { create: '/products/parameters/new', edit: '/products/parameters/edit/:id' },
+  group: 'catalog',
   list: { views: [{ path: '/products/parameters' }] },
 });

@@ -1,11 +1,11 @@
 /** Labels of reviews. */
-import { choiceLabels } from '#src/backOffice/kit/history/choiceLabels.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { reviewMenu } from './menu.ts';
 
 export const reviewLabels = labels({
   en: {
     ...reviewMenu.labels.en,
+    single: 'Review',
     saved: 'Review saved',
     search: 'Words of a review',
     empty: 'No reviews yet',
@@ -28,6 +28,11 @@ export const reviewLabels = labels({
       company: 'Company',
       company_id: 'Company',
     },
+    history: {
+      rating: 'Rating',
+      text: 'Text',
+      user_id: 'User',
+    },
     emptyViews: {
       unanswered: { title: 'Every review is answered', text: 'New ones appear here.' },
       waiting: {
@@ -37,7 +42,7 @@ export const reviewLabels = labels({
     },
     tabs: { review: 'Review' },
     choices: {
-      status: choiceLabels.en.reviews.status,
+      status: { published: 'Published', hidden: 'Hidden', waiting: 'Waits for a check' },
       answered: { true: 'Answered', false: 'Unanswered' },
       verified: { true: 'Verified purchase' },
       imported: { true: 'Imported' },
@@ -46,6 +51,7 @@ export const reviewLabels = labels({
   },
   ru: {
     ...reviewMenu.labels.ru,
+    single: 'Отзыв',
     saved: 'Отзыв сохранён',
     search: 'Слова отзыва',
     empty: 'Отзывов пока нет',
@@ -68,6 +74,11 @@ export const reviewLabels = labels({
       company: 'Компания',
       company_id: 'Компания',
     },
+    history: {
+      rating: 'Оценка',
+      text: 'Текст',
+      user_id: 'Пользователь',
+    },
     emptyViews: {
       unanswered: { title: 'На все отзывы есть ответ', text: 'Новые появятся здесь.' },
       waiting: {
@@ -77,7 +88,7 @@ export const reviewLabels = labels({
     },
     tabs: { review: 'Отзыв' },
     choices: {
-      status: choiceLabels.ru.reviews.status,
+      status: { published: 'Опубликован', hidden: 'Скрыт', waiting: 'Ждёт проверки' },
       answered: { true: 'С ответом', false: 'Без ответа' },
       verified: { true: 'Покупка подтверждена' },
       imported: { true: 'Импортирован' },

@@ -8,7 +8,7 @@ export const reviewMenu = defineMenuPart({
     ru: { many: 'Отзывы', views: { all: 'Все', unanswered: 'Без ответа', waiting: 'Ждут проверки' } },
   },
   icon: 'star',
-  paths: { edit: '/reviews/edit/:id' },
+  group: { admins: 'catalog', others: 'companies' },
   list: {
     views: [
       { path: '/reviews/list', label: 'all' },
