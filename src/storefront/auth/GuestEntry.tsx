@@ -1,7 +1,6 @@
 /** Creates an account without contacts, so that a guest can check out. */
 import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
-import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
@@ -31,7 +30,7 @@ export function GuestEntry({ signIn }: { signIn: SignIn }) {
   const failureText = useFailureText();
   const enter = () => {
     signIn
-      .enter(() => api.auth.guestLogin(), true)
+      .enter({ step: 'guest' })
       .catch((error: unknown) =>
         notify(failureText(error), { tone: 'error', action: { label: authText.tryAgain, run: enter } }),
       );

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isCompleteNumber } from '#contract/rules/phoneMask.ts';
 import { formatNationalPhone } from '#contract/rules/phoneFormat.ts';
 import type { Me } from '#contract/users.ts';
-import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
+import { login } from '#src/authProvider/signIn/login.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { buildLoginPath } from '#src/session/location.ts';
 import { Callout } from '#src/ui/Callout.tsx';
@@ -25,7 +25,6 @@ import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { TermsField } from '../auth/TermsField.tsx';
 import type { SignIn } from '../auth/useSignIn.ts';
 import { useStepForm } from '../auth/useStepForm.ts';
-import { withProof } from '../auth/withProof.ts';
 import { checkoutLabels } from './labels.ts';
 
 export interface ConfirmContactProps {
@@ -37,9 +36,6 @@ export interface ConfirmContactProps {
   fio: string;
   signIn: SignIn;
 }
-
-/** Seconds until the next code may be sent to a phone that has just been registered. */
-const resendPauseSeconds = 60;
 
 export function ConfirmContact({ me, error, phone, fio, signIn }: ConfirmContactProps) {
   const text = useLabels(checkoutLabels).confirm;
@@ -125,21 +121,21 @@ function PhoneForm({ me, phone, fio, onSent }: PhoneFormProps) {
    */
   const sendCode = async (): Promise<number> => {
     try {
-      return (await withProof((proof) => api.auth.codeSend({ query: { ...codePhone, proof } }))).retry_after;
+      return (await login({ step: 'sendCode', ...codePhone })).retryAfter;
     } catch (error) {
       if (!me.is_guest || !hasCode(error, 'not_found')) throw error;
     }
-    const body = {
+    const registration = await login({
+      step: 'registration',
       ...codePhone,
       ...(fio.trim() && { fio: fio.trim() }),
-      roles: ['ROLE_CUSTOMER' as const],
+      roles: ['ROLE_CUSTOMER'],
       country_name: country.en_name,
       countryId: country.id,
       lang: locale,
-      platform: 'web' as const,
-    };
-    await withProof((proof) => api.auth.registerByPhone({ body: { ...body, proof } }));
-    return resendPauseSeconds;
+      platform: 'web',
+    });
+    return registration.next === 'code' ? registration.retryAfter : 0;
   };
 
   return (

@@ -1,7 +1,6 @@
 /** Choice for a guest at the checkout: sign in, or continue without an account. */
 import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
-import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { buildLoginPath } from '#src/session/location.ts';
@@ -35,7 +34,7 @@ export function GuestGate({ signIn }: { signIn: SignIn }) {
   const failureText = useFailureText();
   const enter = () => {
     signIn
-      .enter(() => api.auth.guestLogin(), true)
+      .enter({ step: 'guest' })
       .catch((error: unknown) =>
         notify(failureText(error), { tone: 'error', action: { label: checkoutText.problems.tryAgain, run: enter } }),
       );

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { isCompleteNumber } from '#contract/rules/phoneMask.ts';
 import { formatNationalPhone } from '#contract/rules/phoneFormat.ts';
-import { api } from '#src/api/api.ts';
+import { login } from '#src/authProvider/signIn/login.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
@@ -17,7 +17,6 @@ import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { TermsField } from '../TermsField.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
 import { toCodePhone, isSamePhone, getResendTime } from './contacts.ts';
-import { withProof } from '../withProof.ts';
 import type { StepProps } from './step.ts';
 
 /** Says why the button is disabled. */
@@ -25,8 +24,6 @@ const Hint = styled('p')({ margin: '-6px 0 0', color: color.muted, fontSize: '0.
 
 /** Names as in the server's validation errors. */
 type Field = 'email' | 'phoneNumbers' | 'fio' | 'roles';
-/** Registration by phone sends the first code; seconds until the next may be requested. */
-const pauseSeconds = 60;
 
 export function RegistrationStep({ state, sendEvent, back }: StepProps) {
   const authText = useLabels(authLabels);
@@ -54,26 +51,27 @@ export function RegistrationStep({ state, sendEvent, back }: StepProps) {
   };
   const registerByEmail = async () => {
     const email = typed.newEmail.trim();
-    await api.auth.register({ body: { ...person, email, locale } });
+    await login({ step: 'registration', ...person, email, locale });
     sendEvent({ type: 'registeredByEmail', email });
   };
   const registerByPhone = async () => {
     // Somebody who returns from the code step already has an account.
     if (isSamePhone(state.registered, phone)) {
-      const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
-      sendEvent({ type: 'codeSent', phone, contactText: contactText, resendAt: getResendTime(retry_after) });
+      const { retryAfter } = await login({ step: 'sendCode', ...phone });
+      sendEvent({ type: 'codeSent', phone, contactText, resendAt: getResendTime(retryAfter) });
       return;
     }
-    const body = {
+    const result = await login({
+      step: 'registration',
       ...person,
       ...phone,
       country_name: country.en_name,
       countryId: country.id,
       lang: locale,
-      platform: 'web' as const,
-    };
-    await withProof((proof) => api.auth.registerByPhone({ body: { ...body, proof } }));
-    sendEvent({ type: 'registeredByPhone', phone, contactText: contactText, resendAt: getResendTime(pauseSeconds) });
+      platform: 'web',
+    });
+    if (result.next === 'code')
+      sendEvent({ type: 'registeredByPhone', phone, contactText, resendAt: getResendTime(result.retryAfter) });
   };
   const form = useStepForm<Field>({
     fields: ['email', 'phoneNumbers', 'fio', 'roles'],
