@@ -1,11 +1,11 @@
 /** Answers react-admin's `canAccess` from the access tables of the contract. */
 import type { QueryClient } from '@tanstack/react-query';
 import { resources, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
-import { canCall, type Audience } from '#contract/roles.ts';
+import { canCall, staff, type Audience } from '#contract/roles.ts';
 import { findScreen } from '#contract/screens.ts';
 import { storedSession } from '#src/session/session.ts';
 
-/** A question of react-admin: `{ resource: 'products', action: 'delete' }`, `{ resource: '/settings/jobs', action: 'show' }`. */
+/** What react-admin asks: `{ resource: 'products', action: 'delete' }`, `{ resource: '/settings/jobs', action: 'show' }`. */
 export interface AccessQuestion {
   /** A resource of contract/resource.ts, or the path of a screen of contract/screens.ts. */
   resource: string;
@@ -14,22 +14,25 @@ export interface AccessQuestion {
 
 const nobody: readonly Audience[] = [];
 
-/** The call of each action. A record that cannot be changed is still opened in the edit screen. */
-const callByAction: Readonly<Record<string, (calls: ResourceCalls) => { access: readonly Audience[] } | undefined>> = {
-  list: ({ list }) => list,
-  export: ({ list }) => list,
-  show: ({ one }) => one,
-  create: ({ create }) => create,
-  clone: ({ create }) => create,
-  edit: ({ update, one }) => update ?? one,
-  delete: ({ remove }) => remove,
+type GetAudiences = (calls: ResourceCalls) => readonly Audience[] | undefined;
+
+/** The audiences of each action. */
+const audiencesByAction: Readonly<Record<string, GetAudiences>> = {
+  list: ({ list }) => list.access,
+  export: ({ list }) => list.access,
+  show: ({ one }) => one.access,
+  create: ({ create }) => create?.access,
+  clone: ({ create }) => create?.access,
+  // The edit screen also shows staff the records that they may only read
+  edit: ({ update, one }) => [...(update?.access ?? nobody), ...one.access.filter((each) => staff.includes(each))],
+  delete: ({ remove }) => remove?.access,
 };
 
 /** Returns the audiences of an action; none for an unknown resource or action. */
 function getAudiences({ resource, action }: AccessQuestion): readonly Audience[] {
   if (resource.startsWith('/')) return findScreen(resource.replace(/:\w+/g, '1'))?.access ?? nobody;
-  if (!Object.hasOwn(resources, resource) || !Object.hasOwn(callByAction, action)) return nobody;
-  return callByAction[action]?.(resources[resource as ResourceName])?.access ?? nobody;
+  if (!Object.hasOwn(resources, resource) || !Object.hasOwn(audiencesByAction, action)) return nobody;
+  return audiencesByAction[action]?.(resources[resource as ResourceName]) ?? nobody;
 }
 
 /**
