@@ -1,8 +1,7 @@
-/** Shows a screen to users with access, and a message if it breaks. */
-import Button from '@mui/material/Button';
+/** Shows a screen to users with access. */
 import type { ReactNode } from 'react';
 import { CanAccess } from 'react-admin';
-import { Navigate, useLocation, useParams, useRouteError } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { findStorefrontPage } from '#src/backOffice/kit/storefrontPage.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -35,22 +34,5 @@ function ClosedScreen({ path }: { path: string }) {
         </LinkButton>
       </EmptyState>
     </>
-  );
-}
-
-/** Shown in place of a screen that threw an error; the rest of the application keeps working. */
-export function BrokenScreen() {
-  const text = useLabels(layoutLabels);
-  const error = useRouteError();
-  return (
-    <EmptyState
-      icon="alert"
-      title={text.broken}
-      text={import.meta.env.DEV && error instanceof Error ? error.message : text.brokenText}
-    >
-      <Button variant="outlined" onClick={() => window.location.reload()}>
-        {text.reload}
-      </Button>
-    </EmptyState>
   );
 }
