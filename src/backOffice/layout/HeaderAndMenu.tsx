@@ -29,7 +29,7 @@ const StaffAlerts = lazy(() =>
   import('./StaffAlerts.tsx').then(({ StaffAlerts: component }) => ({ default: component })),
 );
 
-export const headerHeight = 72;
+const headerHeight = 72;
 
 const OfficeBar = styled(Bar)({ gridColumn: '1 / -1', gridRow: '1 / -1', alignSelf: 'start' });
 const Padded = styled('div')({ paddingInline: 8, [from.md]: { paddingInline: 20 } });

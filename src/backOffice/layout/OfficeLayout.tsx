@@ -10,7 +10,7 @@ import { Notices } from '#src/ui/Notices.tsx';
 import { RouteProgress } from '#src/ui/RouteProgress.tsx';
 import { ScrollTop } from '#src/ui/ScrollTop.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
-import { HeaderAndMenu, headerHeight } from './HeaderAndMenu.tsx';
+import { HeaderAndMenu } from './HeaderAndMenu.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
 const StartCallout = lazy(() =>
@@ -23,16 +23,18 @@ const AccountBanners = lazy(() =>
 /** Screens that show the next step to a new vendor; forms and the guide itself do not. */
 const isList = (path: string): boolean => /\/list(\/|$)/.test(path);
 
-/** The header covers the whole height of the grid, so that it sticks to the window. */
+/** The header covers the whole height of the grid, so that it sticks to the window; the first row is its own height. */
 const layoutStyles = {
   minWidth: 0,
+  minHeight: '100dvh',
   zIndex: 'auto',
   background: color.soft,
   [`& .${LayoutClasses.appFrame}`]: {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
-    gridTemplateRows: `${headerHeight}px 1fr`,
+    gridTemplateRows: '61px 1fr',
     marginTop: 0,
+    [from.md]: { gridTemplateRows: '73px 1fr' },
   },
   [`& .${LayoutClasses.contentWithSidebar}`]: { gridColumn: 2, gridRow: 2, minWidth: 0 },
   [`& .${LayoutClasses.content}`]: {
