@@ -23,7 +23,8 @@ import { getDisplayName } from './kit/cells.tsx';
 import { createI18n, loadMessages, type Messages } from './kit/messages.ts';
 import { NoticeBridge } from './kit/NoticeBridge.tsx';
 import { createRouterProvider } from './kit/paths.ts';
-import { Layout } from './layout/Layout.tsx';
+import { OfficeLayout } from './layout/OfficeLayout.tsx';
+import { ResourceListProvider } from './layout/resourceList.ts';
 
 export interface OfficeProps {
   resources: readonly ListedResource[];
@@ -96,7 +97,9 @@ export function Office({ resources, dataProvider, authProvider, queries, install
           >
             <ResourceDefinitionContextProvider definitions={definitions}>
               <NoticeBridge />
-              <Layout resources={resources}>{userId !== undefined && <Outlet />}</Layout>
+              <ResourceListProvider value={resources}>
+                <OfficeLayout>{userId !== undefined && <Outlet />}</OfficeLayout>
+              </ResourceListProvider>
             </ResourceDefinitionContextProvider>
           </CoreAdminContext>
         </ThemeProvider>

@@ -10,7 +10,7 @@ import { EditScreen } from './kit/form/EditScreen.tsx';
 import { ListScreen } from './kit/list/ListScreen.tsx';
 import { CustomView } from './kit/list/CustomView.tsx';
 import { ResourceScope } from './kit/ResourceScope.tsx';
-import { BrokenScreen, ScreenGuard } from './layout/ScreenGuard.tsx';
+import { ScreenGuard } from './layout/ScreenGuard.tsx';
 
 /** Leaves for a storefront screen with a full page load, or for the 404 page. */
 function ExternalRedirect() {
@@ -55,7 +55,6 @@ function buildResourceRoutes(resource: ListedResource): RouteObject[] {
   const Scope = createScope(resource);
   const createRoute = (path: string, screen: (resource: Resource) => ReactNode): RouteObject => ({
     path,
-    errorElement: <BrokenScreen />,
     element: (
       <ScreenGuard path={path}>
         <Scope screen={screen} />
@@ -92,7 +91,6 @@ const isLoaded = (resource: ListedResource): resource is Resource => !('load' in
 
 const buildScreenRoute = ({ path, Screen }: OfficeScreen, resources: readonly ListedResource[]): RouteObject => ({
   path,
-  errorElement: <BrokenScreen />,
   element: (
     <ScreenGuard path={path}>
       <Screen resources={resources.filter(isLoaded)} />

@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { api, send } from '#src/api/api.ts';
 import { setFactorHandler } from '#src/api/factorHandler.ts';
 import { createQueryClient, resetQueriesOnUserChange } from '#src/api/queries.ts';
+import { answerAccessAtOnce } from '#src/authProvider/access.ts';
 import { authProvider } from '#src/authProvider/index.ts';
 import { loadMessages } from '#src/backOffice/kit/messages.ts';
 import { Office } from '#src/backOffice/Office.tsx';
@@ -22,6 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   const messages = await loadMessages(locale);
   const queries = createQueryClient();
   resetQueriesOnUserChange(queries);
+  answerAccessAtOnce(queries);
   const dataProvider = createDataProvider(send);
   const office = (
     <Office

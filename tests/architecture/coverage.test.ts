@@ -34,6 +34,21 @@ it('the places and proofs are there', () => {
   expect([...new Set([...places, ...proofs])].filter((path) => !existsSync(path))).toEqual([]);
 });
 
+it('the packages that the client names are installed, and imported where the page says', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, object>;
+  const named = rows.flatMap(([line = '', place]) => {
+    const [name] = /^`((?:@[\w-]+\/)?[\w-]+)`/.exec(line)?.slice(1) ?? [];
+    return name === undefined ? [] : listNames(place).map((path) => ({ name, path }));
+  });
+  expect(new Set(named.map(({ name }) => name)).size).toBe(13);
+  const missing = named.filter(
+    ({ name, path }) =>
+      !(name in { ...dependencies, ...devDependencies }) ||
+      !new RegExp(`(from|import\\() ?'${name}(/[\\w-]+)?'`).test(readFileSync(path, 'utf8')),
+  );
+  expect(missing).toEqual([]);
+});
+
 it('every call of the specification is in the contract, or spoken by the chat server', () => {
   const calls = rows.filter(isCall);
   expect(calls.length).toBeGreaterThan(120);

@@ -184,7 +184,7 @@ export const zones: Zone[] = [
   {
     name: 'storefront',
     files: ['src/storefront/**'],
-    runs: ['rules', 'shared'],
+    runs: ['rules', 'shared', 'sign-in'],
     types: ['contract'],
     packages: { never: ADMIN_AND_ZOD },
     packageTypes: true,
@@ -206,8 +206,18 @@ export const zones: Zone[] = [
   {
     name: 'providers',
     files: ['src/dataProvider/**', 'src/authProvider/**'],
-    runs: ['contract', 'rules', 'shared'],
+    runs: ['contract', 'rules', 'shared', 'sign-in'],
     because: 'The providers are generic over the contract: they know no resource and no screen.',
+  },
+  {
+    name: 'sign-in',
+    files: ['src/authProvider/signIn/**'],
+    runs: ['rules', 'shared'],
+    types: ['contract'],
+    packages: { never: ADMIN_AND_ZOD },
+    packageTypes: true,
+    because:
+      'The login page of the storefront runs the steps of signing in, so they take no react-admin, no zod and no screen.',
   },
   {
     name: 'resources',

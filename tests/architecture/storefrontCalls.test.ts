@@ -5,7 +5,7 @@ import { isStorefronts } from '../../vite.config.ts';
 import { root } from './tree.ts';
 
 /** The code in a buyer's browser. The storefront's build contains only the routes of these calls. */
-const folders = ['storefront', 'session', 'api', 'ui', 'conversation'];
+const folders = ['storefront', 'session', 'api', 'ui', 'conversation', 'authProvider'];
 const called = /\bapi\.(\w+\.\w+)\(/g;
 
 const calls = new Set(

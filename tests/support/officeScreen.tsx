@@ -8,6 +8,7 @@ import type { Me } from '#contract/users.ts';
 import { defaultInstallation } from '#src/i18n/installation.ts';
 import { send } from '#src/api/api.ts';
 import { createQueryClient } from '#src/api/queries.ts';
+import { answerAccessAtOnce } from '#src/authProvider/access.ts';
 import { authProvider } from '#src/authProvider/index.ts';
 import { loadMessages } from '#src/backOffice/kit/messages.ts';
 import { Office } from '#src/backOffice/Office.tsx';
@@ -106,12 +107,14 @@ export async function openOffice(
   signIn('t'.repeat(24), me as unknown as Me);
   chooseLocale(locale);
   const first = { locale, messages: await loadMessages(locale) };
+  const queries = createQueryClient();
+  answerAccessAtOnce(queries);
   const office = (
     <Office
       resources={resources}
       dataProvider={createDataProvider(send)}
       authProvider={authProvider}
-      queries={createQueryClient()}
+      queries={queries}
       installation={defaultInstallation}
       initial={first}
     />

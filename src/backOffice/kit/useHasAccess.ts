@@ -1,4 +1,4 @@
-/** Checks the user's access, by the contract's table. */
+/** Checks the user's access to a call that is none of react-admin's actions; those are for `useCanAccess`. */
 import { canCall, type Audience } from '#contract/roles.ts';
 import { useSession } from '#src/session/session.ts';
 

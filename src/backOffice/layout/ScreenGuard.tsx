@@ -1,11 +1,9 @@
-/** Shows a screen to users with access, and a message if it breaks. */
-import Button from '@mui/material/Button';
+/** Shows a screen to users with access. */
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useParams, useRouteError } from 'react-router';
-import { getScreenAccess } from '#src/backOffice/kit/definition.ts';
+import { CanAccess } from 'react-admin';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { PageHeader } from '#src/backOffice/kit/parts/PageHeader.tsx';
 import { findStorefrontPage } from '#src/backOffice/kit/storefrontPage.ts';
-import { useHasAccess } from '#src/backOffice/kit/useHasAccess.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
@@ -13,11 +11,18 @@ import { layoutLabels } from './labels.ts';
 
 /** @param path the screen's path, as in contract/screens.ts */
 export function ScreenGuard({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <CanAccess resource={path} action="show" accessDenied={<ClosedScreen path={path} />}>
+      {children}
+    </CanAccess>
+  );
+}
+
+/** Leads to the part of the storefront that shows the same, or says that the screen is not for this user. */
+function ClosedScreen({ path }: { path: string }) {
   const text = useLabels(layoutLabels);
-  const may = useHasAccess();
   const { id } = useParams();
   const { hash } = useLocation();
-  if (may(getScreenAccess(path))) return children;
   const page = findStorefrontPage(path, id);
   if (page) return <Navigate to={page.includes('#') ? page : page + hash} replace />;
   return (
@@ -29,22 +34,5 @@ export function ScreenGuard({ path, children }: { path: string; children: ReactN
         </LinkButton>
       </EmptyState>
     </>
-  );
-}
-
-/** Shown in place of a screen that threw an error; the rest of the application keeps working. */
-export function BrokenScreen() {
-  const text = useLabels(layoutLabels);
-  const error = useRouteError();
-  return (
-    <EmptyState
-      icon="alert"
-      title={text.broken}
-      text={import.meta.env.DEV && error instanceof Error ? error.message : text.brokenText}
-    >
-      <Button variant="outlined" onClick={() => window.location.reload()}>
-        {text.reload}
-      </Button>
-    </EmptyState>
   );
 }

@@ -2,15 +2,13 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useRecordContext } from 'react-admin';
+import { CanAccess, useCanAccess, useRecordContext } from 'react-admin';
 import type { Company } from '#contract/companies.ts';
 import type { Store } from '#contract/stores.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { getScreenAccess } from '#src/backOffice/kit/definition.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { fillId } from '#src/backOffice/kit/paths.ts';
-import { useHasAccess } from '#src/backOffice/kit/useHasAccess.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -81,16 +79,13 @@ const createPath = '/stores/create';
 function LocationItem({ store }: { store: Store }) {
   const text = useLabels(locationLabels);
   const name = getLocalizedName(store, useLocale());
-  const canAccess = useHasAccess();
   return (
     <Item>
       <Icon name="pin" size={20} />
       <div>
-        {canAccess(getScreenAccess(editPath)) ? (
+        <CanAccess resource={editPath} action="show" accessDenied={<strong>{name}</strong>}>
           <StretchedLink to={fillId(editPath, store.id)}>{name}</StretchedLink>
-        ) : (
-          <strong>{name}</strong>
-        )}
+        </CanAccess>
         <p>{store.location.address}</p>
         <Chips>
           <Chip color={store.is_open ? 'green' : 'grey'}>{store.is_open ? text.open : text.closed}</Chip>
@@ -105,7 +100,7 @@ function LocationItem({ store }: { store: Store }) {
 export default function Locations() {
   const text = useLabels(locationLabels);
   const failureText = useFailureText();
-  const canAccess = useHasAccess();
+  const { canAccess: canAdd } = useCanAccess({ resource: createPath, action: 'show' });
   const id = useRecordContext<Company>()?.id ?? 0;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['stores', 'of', id],
@@ -113,7 +108,7 @@ export default function Locations() {
   });
   if (isPending) return <Skeleton variant="rounded" height={240} />;
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  const addButton = canAccess(getScreenAccess(createPath)) && (
+  const addButton = (
     <LinkButton
       to={`${createPath}?company_id=${id}`}
       variant={data.data.length > 0 ? 'outlined' : 'contained'}
@@ -126,14 +121,14 @@ export default function Locations() {
     return (
       <Card>
         <EmptyState icon="pin" title={text.none} text={text.noneText}>
-          {addButton}
+          {canAdd && addButton}
         </EmptyState>
       </Card>
     );
   }
   return (
     <Card>
-      {addButton && <Header>{addButton}</Header>}
+      {canAdd && <Header>{addButton}</Header>}
       <List>
         {data.data.map((store) => (
           <LocationItem key={store.id} store={store} />

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { isCompleteNumber } from '#contract/rules/phoneMask.ts';
 import { api } from '#src/api/api.ts';
+import { withProof } from '#src/api/withProof.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { updateStoredMe } from '#src/session/session.ts';
 import { TextField } from '#src/ui/Field.tsx';
@@ -15,7 +16,6 @@ import { usePhoneCountry } from '../auth/phone/usePhoneCountry.ts';
 import { toCodePhone } from '../auth/steps/contacts.ts';
 import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { useStepForm, type FieldErrors } from '../auth/useStepForm.ts';
-import { withProof } from '../auth/withProof.ts';
 import { accountLabels } from './accountLabels.ts';
 import { Form } from './accountLayout.tsx';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';

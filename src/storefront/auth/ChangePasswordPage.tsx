@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
+import type { WaitingFactor } from '#src/authProvider/signIn/stepTypes.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { endSession } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -13,7 +14,6 @@ import { PasswordStrength } from '#src/ui/PasswordStrength.tsx';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import type { WaitingFactor } from './machine.ts';
 import { newPasswordLabels } from './newPasswordLabels.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { validatePassword } from './validatePassword.ts';
@@ -61,7 +61,7 @@ export function Page() {
       }
       notify(text.AUTH.PASSWORD.SUCCESS, { tone: 'success' });
       const { api_token, removed } = opened;
-      if (api_token !== undefined) return signIn.enter(async () => ({ api_token, removed }));
+      if (api_token !== undefined) return signIn.enter({ step: 'token', api_token, removed });
       // All sessions of the account are closed, also on this device.
       endSession();
       void navigate('/auth/login', { replace: true });

@@ -1,6 +1,5 @@
 /** One-click sign-in with demo accounts, shown only in a demo installation. */
 import styled from '@emotion/styled';
-import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from, radius } from '#src/theme/tokens.ts';
@@ -8,7 +7,6 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { demoLabels } from './demoLabels.ts';
 import type { SignIn } from './useSignIn.ts';
-import { withProof } from './withProof.ts';
 
 const password = 'demo-password';
 const accounts = [
@@ -69,7 +67,7 @@ export function DemoSignIns({ signIn }: { signIn: SignIn }) {
   const failureText = useFailureText();
   const enter = (login: string) => {
     signIn
-      .enter(() => withProof((proof) => api.auth.login({ body: { login, password, proof } })))
+      .enter({ step: 'password', login, password })
       .catch((error: unknown) => notify(failureText(error), { tone: 'error' }));
   };
   return (

@@ -1,6 +1,8 @@
 /** /auth/login: the steps of signing in, which replace one another on one screen. */
 import { useEffect, useState, type ComponentType, type NamedExoticComponent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { getDestination } from '#src/authProvider/signIn/destination.ts';
+import { loadSteps } from '#src/authProvider/signIn/login.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useGuestCart } from '#src/session/cart.ts';
 import { toLocalPath } from '#src/session/location.ts';
@@ -11,7 +13,6 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useHead } from '../head.tsx';
 import { createRenderedPart } from '../renderedPart.tsx';
-import { getDestination } from './afterSignIn.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { authLabels } from './labels.ts';
 import type { AuthEvent, AuthState, Step } from './machine.ts';
@@ -98,7 +99,7 @@ export function Page() {
   useHead({ title: header.title, noIndex: true });
   useEffect(() => {
     // A failed load is repeated when the step is needed.
-    for (const part of Object.values(lazySteps)) part.load().catch(() => undefined);
+    for (const load of [loadSteps, ...Object.values(lazySteps).map((part) => part.load)]) load().catch(() => undefined);
   }, []);
 
   const next = search.get('next');

@@ -1,10 +1,9 @@
 /** /logout: revokes the token, removes the user's data from this device, and goes to `next`, a path of this site. */
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '#src/api/api.ts';
+import { logout } from '#src/authProvider/signIn/logout.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { toLocalPath } from '#src/session/location.ts';
-import { clearDeviceData, storedSession } from '#src/session/session.ts';
 import { PageSkeleton } from '#src/ui/Skeleton.tsx';
 import { mergeNote } from '../cart/mergeCart.ts';
 import { checkoutDraft } from '../checkout/draft.ts';
@@ -18,9 +17,7 @@ export function Page() {
   const next = useSearchParams()[0].get('next');
   useHead({ title: text.leaving, noIndex: true });
   useEffect(() => {
-    // The request reads the token before it is removed. A failing server must not prevent the logout.
-    if (storedSession.get()) void api.auth.logout().catch(() => undefined);
-    clearDeviceData();
+    void logout();
     mergeNote.clear();
     checkoutDraft.clear();
     go(toLocalPath(next) ?? '/', { replace: true });

@@ -1,10 +1,18 @@
 /** Pure state machine of the sign-in steps: typed values, current step and transitions. */
-import type { RevokedAccess } from '#contract/contacts.ts';
-import type { FactorChallenge } from '#contract/factors.ts';
+import { emailPattern } from '#contract/rules/email.ts';
+import type { CodePhone, LoginStep, WaitingFactor } from '#src/authProvider/signIn/stepTypes.ts';
 import { australia } from './phone/countries.ts';
 import type { TypedPhone } from './phone/typing.ts';
 
-export const steps = ['checkIn', 'password', 'code', 'factor', 'forgot', 'registration', 'emailSent'] as const;
+export const steps = [
+  'checkIn',
+  'password',
+  'code',
+  'factor',
+  'forgot',
+  'registration',
+  'emailSent',
+] as const satisfies LoginStep[];
 export type Step = (typeof steps)[number];
 export type Tab = 'email' | 'phone';
 export type RegistrationRole = 'ROLE_CUSTOMER' | 'ROLE_VENDOR';
@@ -23,18 +31,6 @@ export interface Typed {
   fio: string;
   role: RegistrationRole;
   agreed: boolean;
-}
-
-/** The phone that a code was sent to, in the fields of the API. */
-export interface CodePhone {
-  country_code: string;
-  phoneNumbers: string;
-}
-
-/** The server's answer if an account has a second factor. */
-export interface WaitingFactor extends Pick<FactorChallenge, 'challenge' | 'kinds'> {
-  /** Other ways to sign in that the first step removed, because it set a password. */
-  removed?: RevokedAccess | undefined;
 }
 
 export interface AuthState {
@@ -114,7 +110,7 @@ export const createInitialState = (iso: string = australia.iso, tab: Tab = 'emai
   factor: null,
 });
 
-export const isEmailLike = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/.test(text.trim());
+export const isEmailLike = (text: string): boolean => emailPattern.test(text.trim());
 
 /** Whether the state has the data for a step: after a reload it may not. */
 function canShow(state: AuthState, step: Step): boolean {

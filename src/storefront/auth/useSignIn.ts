@@ -1,22 +1,18 @@
-/** Signs in with any call that returns a token, and goes to the next page. */
+/** Begins a session by a step of the auth provider, and goes to the next page. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { RevokedAccess } from '#contract/contacts.ts';
-import { api } from '#src/api/api.ts';
-import { hasCode, useFailureText } from '#src/api/failureText.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { login } from '#src/authProvider/signIn/login.ts';
+import type { LoginInput, SessionStep, WaitingFactor } from '#src/authProvider/signIn/stepTypes.ts';
 import { notify } from '#src/ui/notices.ts';
-import type { WaitingFactor } from './machine.ts';
 import { useGo } from './useGo.ts';
 
 export interface SignIn {
   /** From the call until the next screen is shown. */
   isBusy: boolean;
-  /** Rejects without any change if there is no token. If a second factor is needed, its step follows. */
-  enter: (
-    getToken: () => Promise<{ api_token: string; removed?: RevokedAccess | undefined }>,
-    isGuest?: boolean,
-  ) => Promise<void>;
+  /** Rejects without any change if there is no session. If a second factor is needed, its step follows. */
+  enter: (input: LoginInput<SessionStep>) => Promise<void>;
 }
 
 /**
@@ -31,19 +27,28 @@ export function useSignIn(defaultPath: string | null = null, onFactorNeeded?: (f
 
   return {
     isBusy,
-    async enter(getToken, isGuest = false) {
+    async enter(input) {
       setBusy(true);
       try {
-        // Loaded with the token, because the form doesn't need it
-        const [openedSession, { beginSession }] = await Promise.all([getToken(), import('./beginSession.ts')]);
-        const path = await beginSession(queries, openedSession, search.get('next') ?? defaultPath, isGuest);
-        go(path, { replace: true });
-        // The same screen continues, now with a session.
-        if (path === defaultPath) setBusy(false);
+        // Loaded with the step, because the form doesn't need it
+        const following = import('./continueSession.ts');
+        // A failed download counts when it is awaited
+        following.catch(() => undefined);
+        const result = await login(input, async (me) => (await following).keepGuestAccountCart(queries, me));
+        if (result.next === 'done') {
+          const next = search.get('next') ?? defaultPath;
+          const path = await (await following).continueSession(queries, result.me, next, input.step === 'guest');
+          go(path, { replace: true });
+          // The same screen continues, now with a session.
+          if (path === defaultPath) setBusy(false);
+          return;
+        }
+        if (!onFactorNeeded) throw result.reason;
+        setBusy(false);
+        onFactorNeeded(result.factor);
       } catch (error) {
         setBusy(false);
-        if (!onFactorNeeded || !hasCode(error, 'second_factor_required')) throw error;
-        onFactorNeeded(error.body as unknown as WaitingFactor);
+        throw error;
       }
     },
   };
@@ -57,7 +62,7 @@ export function useGuestSignIn(signIn: SignIn, tryAgain: string): () => void {
   const failureText = useFailureText();
   const enter = () => {
     signIn
-      .enter(() => api.auth.guestLogin(), true)
+      .enter({ step: 'guest' })
       .catch((error: unknown) =>
         notify(failureText(error), { tone: 'error', action: { label: tryAgain, run: enter } }),
       );

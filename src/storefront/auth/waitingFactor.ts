@@ -1,5 +1,5 @@
 /** A sign-in that another screen began and that waits for the second factor. Kept in memory only. */
-import type { WaitingFactor } from './machine.ts';
+import type { WaitingFactor } from '#src/authProvider/signIn/stepTypes.ts';
 
 let waiting: WaitingFactor | null = null;
 

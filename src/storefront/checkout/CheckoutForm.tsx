@@ -110,8 +110,8 @@ export function CheckoutForm({ me, cart, cartActions, onPlaced }: CheckoutFormPr
     }
   };
 
-  const confirm: SignIn['enter'] = async (getToken) => {
-    await signIn.enter(getToken);
+  const confirm: SignIn['enter'] = async (input) => {
+    await signIn.enter(input);
     setProblem(null);
     notify(text.confirm.done, { tone: 'success' });
   };

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isCompleteNumber } from '#contract/rules/phoneMask.ts';
 import { formatNationalPhone } from '#contract/rules/phoneFormat.ts';
 import type { Me } from '#contract/users.ts';
-import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
+import { login } from '#src/authProvider/signIn/login.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { buildLoginPath } from '#src/session/location.ts';
 import { Callout } from '#src/ui/Callout.tsx';
@@ -26,7 +26,6 @@ import { AuthForm, Submit } from '../auth/stepParts.tsx';
 import { TermsField } from '../auth/TermsField.tsx';
 import type { SignIn } from '../auth/useSignIn.ts';
 import { useStepForm } from '../auth/useStepForm.ts';
-import { withProof } from '../auth/withProof.ts';
 import { checkoutLabels } from './labels.ts';
 
 export interface ContactConfirmationProps {
@@ -123,7 +122,7 @@ function PhoneForm({ me, phone, fio, onSent }: PhoneFormProps) {
    */
   const sendCode = async (): Promise<number> => {
     try {
-      return (await withProof((proof) => api.auth.codeSend({ query: { ...codePhone, proof } }))).retry_after;
+      return (await login({ step: 'sendCode', ...codePhone })).retryAfter;
     } catch (error) {
       if (!me.is_guest || !hasCode(error, 'not_found')) throw error;
     }

@@ -90,3 +90,35 @@ it.each([
   await openOffice(path, { role: 'ROLE_USER', more: [{ path: '/settings/profile', element: <Profile /> }] });
   expect(await screen.findByText(`Profile ${part}`)).toBeVisible();
 });
+
+it('stays usable beside a screen that breaks, and shows the next one', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const Broken = () => {
+    throw new Error('This screen is broken');
+  };
+  await openOffice('/broken', { more: [{ path: '/broken', element: <Broken /> }] });
+  expect(await screen.findByRole('heading', { name: 'Something went wrong on this screen' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('navigation', { name: 'Back office', hidden: true }));
+  await userEvent.click(menu.getByRole('button', { name: /^Settings/, hidden: true }));
+  await userEvent.click(menu.getByRole('link', { name: 'Product settings', hidden: true }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Product settings' })).toBeVisible();
+  expect(screen.queryByText('Something went wrong on this screen')).toBeNull();
+});
+
+it('leads past the header by react-admin’s button, and takes the focus to each new screen', async () => {
+  storedMenuPinned.set(true);
+  await openOffice('/settings/products');
+  const skip = await screen.findByRole('button', { name: 'Skip to content' });
+  const content = document.querySelector<HTMLElement>('#main-content');
+  const focused = vi.fn<() => void>();
+  content?.addEventListener('focus', focused);
+  // The first stop of the Tab key
+  await userEvent.tab();
+  expect(skip).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(focused).toHaveBeenCalledTimes(1);
+  const menu = within(await screen.findByRole('navigation', { name: 'Back office', hidden: true }));
+  await userEvent.click(menu.getByRole('link', { name: 'Shipping', hidden: true }));
+  await waitFor(() => expect(content).toContainElement(document.activeElement as HTMLElement));
+});

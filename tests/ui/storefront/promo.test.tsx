@@ -32,7 +32,8 @@ const entry = (id: number, amount: number, balance_after: number) => ({
 // Loads lazy files first, so that the bundler's time does not matter here.
 beforeAll(async () => {
   await import('#src/storefront/promo/CodeForm.tsx');
-  await import('#src/storefront/auth/beginSession.ts');
+  await import('#src/storefront/auth/continueSession.ts');
+  await import('#src/authProvider/signIn/steps.ts');
 });
 beforeEach(() => localStorage.clear());
 

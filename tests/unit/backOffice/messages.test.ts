@@ -20,6 +20,30 @@ it('says in Russian all that react-admin says in English', async () => {
   expect(untranslated).toEqual([]);
 });
 
+it('has every key of ra-language-english 5.15.4, and fills in the same values', async () => {
+  const russian = new Map(listLeaves(await loadMessages('ru')));
+  const listValues = (text = '') => new Set(text.match(/%\{(?!recordRepresentation|field_lower_first)\w+\}/g));
+  const englishLeaves = listLeaves(english as unknown as Tree);
+  expect(englishLeaves.length).toBeGreaterThanOrEqual(164);
+  expect(englishLeaves.filter(([key]) => !russian.has(key))).toEqual([]);
+  const unknownValues = englishLeaves.flatMap(([key, text]) => {
+    const known = new Set([...listValues(text), ...(key === 'ra.sort.sort_by' ? ['%{field}'] : [])]);
+    return [...listValues(russian.get(key))].filter((value) => !known.has(value)).map((value) => `${key} ${value}`);
+  });
+  expect(unknownValues).toEqual([]);
+});
+
+it('says what the Russian package lacks or says badly by words of our own', async () => {
+  const { translate } = createI18n('ru', await loadMessages('ru'));
+  expect(translate('ra.guesser.empty.title')).toBe('Нет данных');
+  expect(translate('ra.action.unselect')).toBe('Снять выделение');
+  expect(translate('ra.notification.deleted', { smart_count: 5 })).toBe('Удалено 5 записей');
+  // A placeholder that nobody fills in would show.
+  expect(translate('ra.sort.sort_by', { field: 'Цена', field_lower_first: 'цена', order: 'возрастания' })).toBe(
+    'Сортировать по полю «Цена» в порядке возрастания',
+  );
+});
+
 it('has three forms wherever a Russian text counts', async () => {
   const counting = listLeaves(await loadMessages('ru')).filter(([, text]) => text.includes('||||'));
   expect(counting.filter(([, text]) => text.split('||||').length !== 3)).toEqual([]);

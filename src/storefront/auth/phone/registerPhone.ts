@@ -1,14 +1,10 @@
 /** Registers an account by its phone, to which the server sends the first code. */
+import { login } from '#src/authProvider/signIn/login.ts';
+import type { CodePhone, LoginInput } from '#src/authProvider/signIn/stepTypes.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { api } from '#src/api/api.ts';
-import type { CodePhone } from '../machine.ts';
-import { withProof } from '../withProof.ts';
 import type { PhoneCountry } from './typing.ts';
 
-/** Seconds until the next code may be requested. */
-const resendPauseSeconds = 60;
-
-type Registration = Parameters<typeof api.auth.registerByPhone>[0]['body'];
+type Registration = LoginInput<'registration'>;
 
 /** @returns seconds until the next code may be requested */
 export async function registerPhone(
@@ -17,14 +13,14 @@ export async function registerPhone(
   country: PhoneCountry,
   locale: Locale,
 ): Promise<number> {
-  const body = {
+  const result = await login({
+    step: 'registration',
     ...person,
     ...phone,
     country_name: country.en_name,
     countryId: country.id,
     lang: locale,
-    platform: 'web' as const,
-  };
-  await withProof((proof) => api.auth.registerByPhone({ body: { ...body, proof } }));
-  return resendPauseSeconds;
+    platform: 'web',
+  });
+  return result.next === 'code' ? result.retryAfter : 0;
 }

@@ -3,8 +3,8 @@
  * after a pause.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
+import { login } from '#src/authProvider/signIn/login.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Muted } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -16,7 +16,6 @@ import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { useSecondsUntil } from '../useSecondsUntil.ts';
 import { useStepForm } from '../useStepForm.ts';
 import { useSuggestedCode } from '../useSuggestedCode.ts';
-import { withProof } from '../withProof.ts';
 import { getResendTime } from './contacts.ts';
 import type { StepProps } from './step.ts';
 
@@ -35,9 +34,7 @@ export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
     send: async () => {
       setTriedCode(value.code);
       try {
-        await signIn.enter(() =>
-          withProof((proof) => api.auth.codeLogin({ body: { ...phone, code: value.code, proof } })),
-        );
+        await signIn.enter({ step: 'code', ...phone, code: value.code });
       } catch (error) {
         // The next input replaces the failed code.
         setValue((before) => ({ ...before, at: 'all' }));
@@ -57,11 +54,11 @@ export function CodeStep({ state, sendEvent, back, signIn }: StepProps) {
   const resendCode = async () => {
     setRequesting(true);
     try {
-      const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
+      const { retryAfter } = await login({ step: 'sendCode', ...phone });
       clearErrors();
       setValue(emptyCode);
       setTriedCode('');
-      sendEvent({ type: 'codeSent', phone, contactText: state.sentTo, resendAt: getResendTime(retry_after) });
+      sendEvent({ type: 'codeSent', phone, contactText: state.sentTo, resendAt: getResendTime(retryAfter) });
       notify(text.code.sent, { tone: 'success' });
     } catch (error) {
       notify(failureText(error), { tone: 'error' });

@@ -1,8 +1,8 @@
 /** Sign-in step after a registration by email: says where the email was sent, and sends it again. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
+import { login } from '#src/authProvider/signIn/login.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -27,7 +27,7 @@ export function EmailSentStep({ state, back }: StepProps) {
   const send = async () => {
     setBusy(true);
     try {
-      await api.auth.sendActivation({ body: { email: state.mailedTo } });
+      await login({ step: 'emailSent', email: state.mailedTo });
       notify(text.sentAgain, { tone: 'success' });
     } catch (error) {
       notify(failureText(error), { tone: 'error' });

@@ -1,5 +1,5 @@
 /** Step for the second factor. */
-import { api } from '#src/api/api.ts';
+import { login } from '#src/authProvider/signIn/login.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { ProofForm } from '#src/ui/factor/ProofForm.tsx';
 import { authLabels } from '../labels.ts';
@@ -13,10 +13,8 @@ export function FactorStep({ state, back, signIn }: StepProps) {
   return (
     <ProofForm
       kinds={kinds}
-      getOptions={async () => (await api.factors.signInOptions({ body: { challenge } })).options}
-      send={(answer) =>
-        signIn.enter(async () => ({ ...(await api.factors.signIn({ body: { challenge, ...answer } })), removed }))
-      }
+      getOptions={async () => (await login({ step: 'passkey', challenge })).options}
+      send={(answer) => signIn.enter({ step: 'factor', challenge, removed, ...answer })}
       cancel={{ label: text.back, run: back }}
     />
   );

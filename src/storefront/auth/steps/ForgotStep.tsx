@@ -1,5 +1,5 @@
 /** Sign-in step that requests an email with a password link, then returns to the first step. */
-import { api } from '#src/api/api.ts';
+import { login } from '#src/authProvider/signIn/login.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { TextField } from '#src/ui/Field.tsx';
@@ -21,7 +21,7 @@ export function ForgotStep({ state, sendEvent, back }: StepProps) {
     fields: ['email'],
     check,
     send: async () => {
-      await api.auth.sendPasswordLink({ query: { email: email.trim() } });
+      await login({ step: 'forgot', email: email.trim() });
       notify(text.sent, { tone: 'success' });
       sendEvent({ type: 'linkSent' });
     },

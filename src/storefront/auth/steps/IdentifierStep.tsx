@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { isCompleteNumber } from '#contract/rules/phoneMask.ts';
 import { formatNationalPhone } from '#contract/rules/phoneFormat.ts';
-import { api } from '#src/api/api.ts';
-import { hasCode } from '#src/api/failureText.ts';
+import { login } from '#src/authProvider/signIn/login.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { TextField } from '#src/ui/Field.tsx';
@@ -19,7 +18,6 @@ import { SpaceBetween, AuthForm, Submit, TextButton } from '../stepParts.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
 import { loadLazySteps, type StepProps } from './step.ts';
 import { toCodePhone, toLookupQuery, getResendTime } from './contacts.ts';
-import { withProof } from '../withProof.ts';
 
 // Not part of the first load; it is loaded before somebody opens its tab.
 const PhoneField = lazy(async () => ({ default: (await loadLazySteps()).PhoneField }));
@@ -44,29 +42,23 @@ export function IdentifierStep({ state, sendEvent, signIn }: StepProps) {
 
   const lookUpLogin = async () => {
     const query = toLookupQuery(typed.login);
-    try {
-      await api.auth.find({ query });
-      sendEvent({ type: 'found', account: typed.login.trim() });
-    } catch (error) {
-      if (!canRegister || !hasCode(error, 'not_found')) throw error;
-      const contact =
-        'phone' in query
-          ? { phone: parseTyped(`+${query.phone}`, country, await queries.ensureQueryData(countriesQuery(contextApi))) }
-          : { email: typed.login.trim() };
-      sendEvent({ type: 'unknown', contact, contactText: typed.login.trim() });
-    }
+    const account = typed.login.trim();
+    const result = await login({ step: 'checkIn', ...query });
+    if (result.next !== 'registration') return sendEvent({ type: 'found', account });
+    if (!canRegister) throw result.reason;
+    const contact =
+      'phone' in query
+        ? { phone: parseTyped(`+${query.phone}`, country, await queries.ensureQueryData(countriesQuery(contextApi))) }
+        : { email: account };
+    sendEvent({ type: 'unknown', contact, contactText: account });
   };
   const lookUpPhone = async () => {
     const phone = toCodePhone(typed.phone, country);
     const contactText = formatNationalPhone(typed.phone, country);
-    try {
-      await api.auth.find({ query: { phone: phone.country_code + phone.phoneNumbers } });
-      const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
-      sendEvent({ type: 'codeSent', phone, contactText, resendAt: getResendTime(retry_after) });
-    } catch (error) {
-      if (!hasCode(error, 'not_found')) throw error;
-      sendEvent({ type: 'unknown', contact: { phone: { ...typed.phone, iso: country.iso } }, contactText });
-    }
+    const result = await login({ step: 'checkIn', ...phone });
+    if (result.next === 'code')
+      sendEvent({ type: 'codeSent', phone, contactText, resendAt: getResendTime(result.retryAfter) });
+    else sendEvent({ type: 'unknown', contact: { phone: { ...typed.phone, iso: country.iso } }, contactText });
   };
   const form = useStepForm<Field>({
     fields: ['login', 'email', 'phone'],

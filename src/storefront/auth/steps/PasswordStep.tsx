@@ -1,7 +1,6 @@
 /** Sign-in step for the password of the account that the lookup found. */
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
-import { api } from '#src/api/api.ts';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, visuallyHidden, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
@@ -9,7 +8,6 @@ import { authLabels } from '../labels.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { AuthForm, Submit, TextButton, StepActions } from '../stepParts.tsx';
 import { useStepForm } from '../useStepForm.ts';
-import { withProof } from '../withProof.ts';
 import type { StepProps } from './step.ts';
 
 const AccountBox = styled('div')({
@@ -34,8 +32,7 @@ export function PasswordStep({ state, sendEvent, back, signIn, password, onPassw
   const form = useStepForm<'login' | 'password'>({
     fields: ['password'],
     check: () => (password === '' ? { password: text.required } : {}),
-    send: () =>
-      signIn.enter(() => withProof((proof) => api.auth.login({ body: { login: state.account, password, proof } }))),
+    send: () => signIn.enter({ step: 'password', login: state.account, password }),
   });
   const { failure } = form;
   useEffect(() => {

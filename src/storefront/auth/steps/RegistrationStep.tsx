@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import { isCompleteNumber } from '#contract/rules/phoneMask.ts';
 import { formatNationalPhone } from '#contract/rules/phoneFormat.ts';
-import { api } from '#src/api/api.ts';
+import { login } from '#src/authProvider/signIn/login.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
@@ -18,7 +18,6 @@ import { TermsField } from '../TermsField.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
 import { toCodePhone, isSamePhone, getResendTime } from './contacts.ts';
 import { registerPhone } from '../phone/registerPhone.ts';
-import { withProof } from '../withProof.ts';
 import type { StepProps } from './step.ts';
 
 /** Says why the button is disabled. */
@@ -53,14 +52,14 @@ export function RegistrationStep({ state, sendEvent, back }: StepProps) {
   };
   const registerByEmail = async () => {
     const email = typed.newEmail.trim();
-    await api.auth.register({ body: { ...person, email, locale } });
+    await login({ step: 'registration', ...person, email, locale });
     sendEvent({ type: 'registeredByEmail', email });
   };
   const registerByPhone = async () => {
     // Somebody who returns from the code step already has an account.
     if (isSamePhone(state.registered, phone)) {
-      const { retry_after } = await withProof((proof) => api.auth.codeSend({ query: { ...phone, proof } }));
-      sendEvent({ type: 'codeSent', phone, contactText, resendAt: getResendTime(retry_after) });
+      const { retryAfter } = await login({ step: 'sendCode', ...phone });
+      sendEvent({ type: 'codeSent', phone, contactText, resendAt: getResendTime(retryAfter) });
       return;
     }
     const retryAfter = await registerPhone(person, phone, country, locale);

@@ -1,6 +1,7 @@
 /** Converts contacts for API calls. Pure. */
 import { toDigits } from '#contract/rules/phoneMask.ts';
-import { isEmailLike, type CodePhone } from '../machine.ts';
+import type { CodePhone } from '#src/authProvider/signIn/stepTypes.ts';
+import { isEmailLike } from '../machine.ts';
 import type { PhoneCountry, TypedPhone } from '../phone/typing.ts';
 
 /** Returns the query for the account lookup; phones are sent without plus sign and spaces. */

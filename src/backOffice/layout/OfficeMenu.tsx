@@ -1,8 +1,9 @@
-/** The side menu. Its groups expand and collapse. */
+/** The side menu: react-admin's menu items in groups that expand and collapse. */
 import styled from '@emotion/styled';
+import Collapse from '@mui/material/Collapse';
 import { useId, type ReactNode } from 'react';
+import { Menu, MenuItemLinkClasses, type MenuItemLinkProps } from 'react-admin';
 import { useLocation } from 'react-router';
-import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useStoredValue } from '#src/session/storedValue.ts';
 import { useSession } from '#src/session/session.ts';
@@ -13,6 +14,7 @@ import { layoutLabels } from './labels.ts';
 import { buildGroups, isGroupOpen, findSection, buildTopEntries, type MenuEntry, type MenuGroup } from './menu.ts';
 import { MenuCount, UnreadCount } from './MenuCount.tsx';
 import { storedGroups } from './menuState.ts';
+import { useResourceList } from './resourceList.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 });
 const entryStyles = {
@@ -33,47 +35,55 @@ const entryStyles = {
   textAlign: 'start',
   textDecoration: 'none',
   cursor: 'pointer',
-  '& > svg': { color: color.muted, flex: 'none' },
+  '& svg': { color: color.muted, flex: 'none' },
   '&:hover': { background: color.hover },
   '&[data-active=true]': {
     background: color.primarySoft,
     color: color.primary,
     fontWeight: 650,
-    '& > svg': { color: 'inherit' },
+    '& svg': { color: 'inherit' },
   },
 } as const;
-const Entry = styled(AppLink)(entryStyles);
+
+/** AppLink leads into the storefront, too. */
+const linkProps = { component: AppLink, role: 'link' } as object;
+const noTooltip = { title: '' } as never;
+
+/** react-admin's item as a plain link: long names wrap, and the label and the count share the line. */
+const EntryLink = (props: Omit<MenuItemLinkProps, 'component' | 'role' | 'tooltipProps'>) => (
+  <Menu.Item {...props} {...linkProps} tooltipProps={noTooltip} />
+);
+const Entry = styled(EntryLink)({
+  '&&': { ...entryStyles, whiteSpace: 'normal' },
+  [`& .${MenuItemLinkClasses.icon}`]: { minWidth: 0, color: 'inherit' },
+  '& > .MuiTypography-root': { display: 'flex', alignItems: 'center', gap: 12, whiteSpace: 'normal' },
+});
+const SubEntry = styled(Entry)({
+  '&&': {
+    minHeight: 34,
+    paddingLeft: 44,
+    fontSize: '0.875rem',
+    fontWeight: 500,
+    color: color.muted,
+    '&:hover': { background: color.hover, color: color.text },
+    '&[data-active=true]': { background: color.primarySoft, color: color.primary, fontWeight: 650 },
+  },
+});
+const ViewEntry = styled(SubEntry)({
+  '&&': {
+    minHeight: 32,
+    paddingLeft: 60,
+    '&[aria-current=page]': { color: color.primary, fontWeight: 650 },
+  },
+});
 const Heading = styled('button')({
   ...entryStyles,
   '& > svg:last-child': { transition: 'transform .2s' },
   '&[aria-expanded=true] > svg:last-child': { transform: 'rotate(180deg)' },
   '&[data-here=true]': { color: color.primary, fontWeight: 650, '& > svg': { color: 'inherit' } },
 });
-const SubEntry = styled(AppLink)({
-  ...entryStyles,
-  minHeight: 34,
-  paddingLeft: 44,
-  fontSize: '0.875rem',
-  fontWeight: 500,
-  color: color.muted,
-  '&:hover': { background: color.hover, color: color.text },
-  '&[data-active=true]': { background: color.primarySoft, color: color.primary, fontWeight: 650 },
-});
-const ViewEntry = styled(SubEntry)({
-  minHeight: 32,
-  paddingLeft: 60,
-  '&[aria-current=page]': { color: color.primary, fontWeight: 650 },
-});
-/** Expands in 200 ms; collapsed content can't be reached by keyboard. */
-const Slide = styled('div')({
-  display: 'grid',
-  gridTemplateRows: '0fr',
-  visibility: 'hidden',
-  transition: 'grid-template-rows .2s ease, visibility .2s',
-  '&[data-open=true]': { gridTemplateRows: '1fr', visibility: 'visible' },
-  '& > ul': { overflow: 'hidden', minHeight: 0 },
-  '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
-});
+const slideMs = 200;
+const Slide = styled(Collapse)({ '@media (prefers-reduced-motion: reduce)': { transition: 'none' } });
 
 const Text = ({ children }: { children: ReactNode }) => <span style={{ flex: 1, minWidth: 0 }}>{children}</span>;
 const getCurrentProps = (isCurrent: boolean) => isCurrent && { 'aria-current': 'page' as const };
@@ -140,7 +150,7 @@ function Group({
         {!isOpen && first && <MenuCount {...first} />}
         <Icon name="down" size={16} />
       </Heading>
-      <Slide id={id} data-open={isOpen}>
+      <Slide id={id} in={isOpen} timeout={slideMs}>
         <List>
           {entries.map((one) => (
             <MenuLine key={one.to} item={one} currentSection={currentSection} pathname={pathname} />
@@ -151,7 +161,8 @@ function Group({
   );
 }
 
-export function Menu({ resources }: { resources: readonly ListedResource[] }) {
+export function OfficeMenu() {
+  const resources = useResourceList();
   const { office } = useLabels(layoutLabels);
   const locale = useLocale();
   const me = useSession()?.me;
@@ -170,8 +181,12 @@ export function Menu({ resources }: { resources: readonly ListedResource[] }) {
       <List>
         {topEntries.map(({ to, text, icon, section }) => (
           <li key={to}>
-            <Entry to={to} data-active={section === currentSection} {...getCurrentProps(pathname === to)}>
-              <Icon name={icon} size={20} />
+            <Entry
+              to={to}
+              leftIcon={<Icon name={icon} size={20} />}
+              data-active={section === currentSection}
+              {...getCurrentProps(pathname === to)}
+            >
               <Text>{text}</Text>
               {to === '/chats' && <UnreadCount />}
             </Entry>

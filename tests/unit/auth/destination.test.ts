@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
-import { getDestination } from '#src/storefront/auth/afterSignIn.ts';
+import { getDestination } from '#src/authProvider/signIn/destination.ts';
 import { me } from '#tests/support/people.ts';
 
 const one = (role: Role, statuses: Me['companies'][number]['status'][] = []): Me =>

@@ -1,0 +1,21 @@
+/** Shown by react-admin's layout in place of a screen that threw an error; the frame keeps working. */
+import Button from '@mui/material/Button';
+import type { ErrorProps } from 'react-admin';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { layoutLabels } from './labels.ts';
+
+export function BrokenScreen({ error }: ErrorProps) {
+  const text = useLabels(layoutLabels);
+  return (
+    <EmptyState
+      icon="alert"
+      title={text.broken}
+      text={import.meta.env.DEV && error instanceof Error ? error.message : text.brokenText}
+    >
+      <Button variant="outlined" onClick={() => window.location.reload()}>
+        {text.reload}
+      </Button>
+    </EmptyState>
+  );
+}

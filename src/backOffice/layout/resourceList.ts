@@ -1,0 +1,9 @@
+/** The resources of the back office, for its menu. */
+import { createContext, useContext } from 'react';
+import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
+
+const ResourceListContext = createContext<readonly ListedResource[]>([]);
+
+export const ResourceListProvider = ResourceListContext.Provider;
+
+export const useResourceList = (): readonly ListedResource[] => useContext(ResourceListContext);
