@@ -22,7 +22,7 @@ export function ConfirmSaveDialog({
         <>
           <Button onClick={() => onAnswer(false)}>{labels.cancel}</Button>
           <Button variant="contained" color="error" onClick={() => onAnswer(true)}>
-            {question?.goOn}
+            {question?.confirmLabel}
           </Button>
         </>
       }

@@ -70,7 +70,7 @@ export function DeleteButton() {
         }
       >
         {resourceLabels.deleteText}
-        {form.BeforeDelete && <form.BeforeDelete record={record as never} />}
+        {form.DeleteWarning && <form.DeleteWarning record={record as never} />}
         {errorMessage && (
           <p role="alert" style={{ color: color.error, fontWeight: 600, marginBottom: 0 }}>
             {errorMessage}

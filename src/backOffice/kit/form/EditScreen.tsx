@@ -80,11 +80,11 @@ function Editor() {
     answer: (isConfirmed: boolean) => void;
   } | null>(null);
   if (isPending) return <Loading />;
-  const isForeign = record !== undefined && me !== undefined && form.own?.includes(record as never, me) === false;
+  const isForeign = record !== undefined && me !== undefined && form.ownership?.isMine(record as never, me) === false;
   const page = isForeign ? findStorefrontPage(paths.edit, record.id) : undefined;
   if (page) return <Navigate to={page + hash} replace />;
   if (!record || !save || isForeign)
-    return <UnavailableRecord foreignThing={isForeign ? form.own?.thing : undefined} />;
+    return <UnavailableRecord foreignThing={isForeign ? form.ownership?.recordName : undefined} />;
   const publicPath = form.publicPath?.(record as never);
 
   async function handleSave(values: Values, callbacks: SaveCallbacks): Promise<Record<string, string> | undefined> {
@@ -101,7 +101,7 @@ function Editor() {
       },
       onError: (error: unknown) => {
         errors = { ...form.getErrors?.(getErrorBody(error), values, locale) };
-        question = form.confirms?.(getErrorBody(error), record as never, locale) ?? null;
+        question = form.getSaveQuestion?.(getErrorBody(error), record as never, locale) ?? null;
         if (question) return;
         isStale = getErrorCode(error) === 'stale';
         if (getErrorCode(error) === 'not_found') notFoundError = error;
@@ -113,7 +113,7 @@ function Editor() {
     if (notFoundError) await handleNotFound(notFoundError);
     if (question)
       return (await askConfirmation(question))
-        ? handleSave({ ...values, ...(question as Confirmation).more }, callbacks)
+        ? handleSave({ ...values, ...(question as Confirmation).extraValues }, callbacks)
         : {};
     return { ...(saveErrors as Record<string, string> | undefined), ...errors };
   }

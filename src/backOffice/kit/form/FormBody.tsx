@@ -64,7 +64,7 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
   const mode = record?.id === undefined ? 'create' : 'edit';
   const me = useSession()?.me;
   const tabs = form.tabs.filter(
-    ({ only, isFor }) => (!only || only === mode) && (!isFor || (me !== undefined && isFor(me))),
+    (tab) => (!tab.mode || tab.mode === mode) && (!tab.isFor || (me !== undefined && tab.isFor(me))),
   );
   const question = record && form.getEditQuestion?.(record as never, locale);
   const [isAnswered, setAnswered] = useState(false);
@@ -90,7 +90,7 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
             title={question.title}
             actions={
               <Button variant="outlined" onClick={() => setAnswered(true)}>
-                {question.goOn}
+                {question.confirmLabel}
               </Button>
             }
           >

@@ -13,7 +13,7 @@ import { Sections, listSources } from './Sections.tsx';
 import { notifyFailure } from './saveNotices.ts';
 
 /** The sources that a tab writes. */
-export const getTabSources = (tab: Tab): string[] => [...listSources(tab.sections), ...(tab.holds ?? [])];
+export const getTabSources = (tab: Tab): string[] => [...listSources(tab.sections), ...(tab.fields ?? [])];
 /** Whether a path is one of these sources, or inside one. */
 export const isWithin = (source: string, sources: readonly string[]): boolean =>
   sources.some((parent) => source === parent || source.startsWith(`${parent}.`));
@@ -57,7 +57,7 @@ export function FormTabs({ tabs, isLocked, isCreated }: FormTabsProps) {
   const items = tabs.map((tab) => ({
     key: tab.key,
     label: tabLabels?.[tab.key] ?? tab.key,
-    badge: record && tab.Beside && <tab.Beside record={record as never} />,
+    badge: record && tab.Badge && <tab.Badge record={record as never} />,
     error: hasError(tab) ? labels.needsAttention : undefined,
     content: tab.Content ? <tab.Content /> : <Sections sections={tab.sections ?? []} />,
   }));
