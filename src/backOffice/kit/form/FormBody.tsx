@@ -7,15 +7,12 @@ import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { useResource } from '../ResourceScope.tsx';
-import { ConflictContext, type Conflict } from './conflict.ts';
 import { DraftAutosave } from './DraftAutosave.tsx';
 import { restoreBase } from './drafts.ts';
 import { FormTabs } from './FormTabs.tsx';
-import { DeletedContext } from './deletedRecord.ts';
-import { LockContext } from './lock.ts';
+import { ConflictContext, DeletedContext, LockContext, useIsDirty, type Conflict } from './formState.ts';
 import { scrollToCenter, FormNotice, focusElement } from './FormNotice.tsx';
 import { OtherErrors } from './OtherErrors.tsx';
-import { useIsDirty } from './useIsDirty.ts';
 
 /** These follow changes by others and are loaded after the form is shown. */
 const ConflictPanel = lazy(() =>

@@ -7,7 +7,7 @@ import { useSession } from '#src/session/session.ts';
 import { color, from, radius } from '#src/theme/tokens.ts';
 import type { Input, Section } from '../definition.ts';
 import type { Field } from '../fields.ts';
-import { getKind } from '../kinds.tsx';
+import { inputsByKind } from '../inputs.tsx';
 import { useFieldLabel, useResource, useResourceLabels } from '../ResourceScope.tsx';
 
 const Columns = styled('div')({
@@ -70,7 +70,7 @@ function SectionInput({ input }: { input: Input }) {
   const { hints, newHints } = useResourceLabels();
   const isNew = useRecordContext()?.id === undefined;
   if (!field) return null;
-  const InputComponent = input.Input ?? getKind(field, input.kind).Input;
+  const InputComponent = input.Input ?? inputsByKind[input.kind ?? field.kind];
   if (!InputComponent) return null;
   const isWide = input.isFullWidth ?? (field.kind === 'longText' || field.kind === 'boolean');
   return (
