@@ -15,10 +15,13 @@ import { scrollToCenter, FormNotice, focusElement } from './FormNotice.tsx';
 import { OtherErrors } from './OtherErrors.tsx';
 
 /** These follow changes by others and are loaded after the form is shown. */
-const ConflictPanel = lazy(() =>
-  import('./ConflictPanel.tsx').then(({ ConflictPanel: component }) => ({ default: component })),
-);
-const LiveForm = lazy(() => import('./LiveForm.tsx').then(({ LiveForm: component }) => ({ default: component })));
+const loadConflictPanel = async () => ({ default: (await import('./ConflictPanel.tsx')).ConflictPanel });
+const ConflictPanel = lazy(loadConflictPanel);
+const LiveForm = lazy(async () => {
+  // A conflict must be seen before a save overwrites it, so its panel is there when the first change arrives.
+  await loadConflictPanel();
+  return { default: (await import('./LiveForm.tsx')).LiveForm };
+});
 
 export interface FormBodyProps {
   /** How often the form was saved. */
