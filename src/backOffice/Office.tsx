@@ -1,5 +1,5 @@
 /** The back office: react-admin's core with our router, theme, labels and layout. */
-import { ThemeProvider } from '@mui/material/styles';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import {
@@ -16,15 +16,18 @@ import { LocaleProvider, useChosenLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { themeKey } from '#src/theme/themeChoice.ts';
 import { muiStorageManager } from '#src/theme/muiStorageManager.ts';
-import { theme } from '#src/theme/theme.ts';
+import { themeOptions } from '#src/theme/theme.ts';
 import { CurrentAppContext } from '#src/ui/currentApp.ts';
 import type { ListedResource } from './kit/menuPart.ts';
 import { getDisplayName } from './kit/cells.tsx';
+import { formComponents } from './kit/form/formTheme.tsx';
 import { createI18n, loadMessages, type Messages } from './kit/messages.ts';
 import { NoticeBridge } from './kit/NoticeBridge.tsx';
 import { createRouterProvider } from './kit/paths.ts';
 import { OfficeLayout } from './layout/OfficeLayout.tsx';
 import { ResourceListProvider } from './layout/resourceList.ts';
+
+const theme = createTheme({ ...themeOptions, components: { ...themeOptions.components, ...formComponents } });
 
 export interface OfficeProps {
   resources: readonly ListedResource[];

@@ -5,10 +5,9 @@ import { Navigate, useLocation, useParams, type RouteObject } from 'react-router
 import { findRedirect, findScreen, screens } from '#contract/screens.ts';
 import type { OfficeScreen, Resource, View } from './kit/definition.ts';
 import type { ListedResource } from './kit/menuPart.ts';
-import { CreateScreen } from './kit/form/CreateScreen.tsx';
-import { EditScreen } from './kit/form/EditScreen.tsx';
 import { ListScreen } from './kit/list/ListScreen.tsx';
 import { CustomView } from './kit/list/CustomView.tsx';
+import { createLazyPart } from './kit/parts/lazyPart.tsx';
 import { ResourceScope } from './kit/ResourceScope.tsx';
 import { ScreenGuard } from './layout/ScreenGuard.tsx';
 
@@ -25,6 +24,16 @@ function ExternalRedirect() {
   }, [target]);
   return null;
 }
+
+/** Forms are downloaded with the first one: most visits begin with a list. */
+const CreateScreen = createLazyPart(
+  async () => ({ default: (await import('./kit/form/CreateScreen.tsx')).CreateScreen }),
+  420,
+);
+const EditScreen = createLazyPart(
+  async () => ({ default: (await import('./kit/form/EditScreen.tsx')).EditScreen }),
+  420,
+);
 
 /** An id with a wrong format is an unknown path. */
 function EditRoute() {

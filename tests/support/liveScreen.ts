@@ -38,9 +38,9 @@ expectSocket();
 /**
  * Fakes the browser's socket; call it once a test. The socket outlives a screen for some seconds, so the next test may
  * find it open.
- * @returns a function that reports a record's change to the screen
+ * @returns a function that sends a message of the server to the screen
  */
-export function fakeLive(): (topic: string, id: number) => Promise<void> {
+export function fakeLiveMessages(): (message: LiveMessage) => Promise<void> {
   vi.stubGlobal(
     'WebSocket',
     class extends FakeSocket {
@@ -49,8 +49,17 @@ export function fakeLive(): (topic: string, id: number) => Promise<void> {
       }
     },
   );
-  return async (topic, id) => {
+  return async (message) => {
     const socket = await connected;
-    await act(async () => socket.receive({ hints: [{ topic, id, version: Date.now() }] }));
+    await act(async () => socket.receive(message));
   };
+}
+
+/**
+ * Fakes the browser's socket, as `fakeLiveMessages`.
+ * @returns a function that reports a record's change to the screen
+ */
+export function fakeLive(): (topic: string, id: number) => Promise<void> {
+  const send = fakeLiveMessages();
+  return (topic, id) => send({ hints: [{ topic, id, version: Date.now() }] });
 }

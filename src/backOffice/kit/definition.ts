@@ -113,7 +113,7 @@ export interface Input<S extends string = string> {
   source: S;
   kind?: KindName;
   /** Takes the full row of its section. */
-  wide?: boolean;
+  isFullWidth?: boolean;
   /** Required in the form, although the schema makes it optional for an edit. */
   isRequired?: boolean;
   /** A custom input. */
@@ -124,15 +124,15 @@ export interface Input<S extends string = string> {
 export interface Section<W extends ResourceLabels = ResourceLabels, R = never> {
   title?: StringKey<W['sections']>;
   /** Stands in the side column if there is room. */
-  aside?: boolean;
+  isInSideColumn?: boolean;
   inputs?: readonly (FieldName<W> | Input<FieldName<W>>)[];
   /** Custom content above the inputs. */
   Content?: ComponentType;
-  only?: 'create' | 'edit';
+  mode?: 'create' | 'edit';
   /** Whether the record has this section. */
-  when?: (record: R) => boolean;
+  isVisible?: (record: R) => boolean;
   /** Shown while this field of the form has this value. */
-  whileTyped?: { source: string; is: unknown };
+  dependsOn?: { source: string; value: unknown };
   /** Whether the user gets this section. */
   isFor?: (me: Me) => boolean;
 }
@@ -141,15 +141,15 @@ export interface Tab<W extends ResourceLabels = ResourceLabels, R = never> {
   key: StringKey<W['tabs']>;
   sections?: readonly Section<W, R>[];
   /**
-   * A custom tab; it may contain inputs of the form, or save by itself. `Beside` shows a count beside the tab's name.
+   * A custom tab; it may contain inputs of the form, or save by itself. `Badge` shows a count beside the tab's name.
    */
   Content?: ComponentType;
-  Beside?: ComponentType<{ record: R }>;
+  Badge?: ComponentType<{ record: R }>;
   /** Whether the user gets this tab. */
   isFor?: (me: Me) => boolean;
   /** Fields of a custom tab, so that the tab is marked when one of them has an error. */
-  holds?: readonly string[];
-  only?: 'create' | 'edit';
+  fields?: readonly string[];
+  mode?: 'create' | 'edit';
   /** Whether the tab only shows such a record: there is nothing to save. */
   isReadOnly?: (record: R) => boolean;
 }
@@ -207,11 +207,11 @@ export interface FormSpec<N extends ResourceName, W extends ResourceLabels> {
   /** Actions in the record's header. */
   Actions?: ComponentType<{ record: ResourceRow<N> }>;
   /** Further effects of a deletion, shown in the question before it. */
-  BeforeDelete?: ComponentType<{ record: ResourceRow<N> }>;
+  DeleteWarning?: ComponentType<{ record: ResourceRow<N> }>;
   /** A question before the first edit of such a record; null if there is none. */
   getEditQuestion?: (record: ResourceRow<N>, locale: Locale) => Question | null;
   /** A question after the server rejected a save that needs a confirmation; null for any other rejection. */
-  confirms?: (
+  getSaveQuestion?: (
     errorBody: Readonly<Record<string, unknown>>,
     record: ResourceRow<N>,
     locale: Locale,
@@ -219,9 +219,9 @@ export interface FormSpec<N extends ResourceName, W extends ResourceLabels> {
   /** Path of the record's public page. */
   publicPath?: (record: ResourceRow<N>) => string | null;
   /** Whether a record that everybody may read belongs to the user; the back office shows other records as not found. */
-  own?: { thing: RecordName; includes: (record: ResourceRow<N>, me: Me) => boolean };
+  ownership?: { recordName: RecordName; isMine: (record: ResourceRow<N>, me: Me) => boolean };
   /** Custom display of values in the comparison of two versions. */
-  shows?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;
+  valueDisplays?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;
   /** Validation errors that a rejection has outside of `errors`: source → message. */
   getErrors?: (
     errorBody: Readonly<Record<string, unknown>>,
@@ -283,13 +283,17 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceLabels
     BulkEditor?: ComponentType<BulkEditorProps>;
     Rows?: ComponentType;
   };
-  form: Pick<FormSpec<ResourceName, ResourceLabels>, 'shows' | 'getErrors'> &
-    Partial<Record<'Header' | 'Actions' | 'BeforeDelete', ComponentType<{ record: never }>>> & {
+  form: Pick<FormSpec<ResourceName, ResourceLabels>, 'valueDisplays' | 'getErrors'> &
+    Partial<Record<'Header' | 'Actions' | 'DeleteWarning', ComponentType<{ record: never }>>> & {
       tabs: readonly Tab[];
       getEditQuestion?: (record: never, locale: Locale) => Question | null;
-      confirms?: (errorBody: Readonly<Record<string, unknown>>, record: never, locale: Locale) => Confirmation | null;
+      getSaveQuestion?: (
+        errorBody: Readonly<Record<string, unknown>>,
+        record: never,
+        locale: Locale,
+      ) => Confirmation | null;
       publicPath?: (record: never) => string | null;
-      own?: { thing: RecordName; includes: (record: never, me: Me) => boolean };
+      ownership?: { recordName: RecordName; isMine: (record: never, me: Me) => boolean };
     };
 }
 

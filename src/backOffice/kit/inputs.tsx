@@ -1,58 +1,53 @@
-/** Form inputs, one component for each kind of value. */
-import { useInput } from 'react-admin';
-import { get, useFormState, type FieldErrors } from 'react-hook-form';
+/** Form inputs, one for each kind of value: react-admin's inputs with the field's label, hint and lock. */
+import InputAdornment from '@mui/material/InputAdornment';
+import type { ComponentType } from 'react';
+import { DateInput, DateTimeInput, SelectInput, TextInput as RaTextInput } from 'react-admin';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { SelectField, TextArea, TextField } from '#src/ui/Field.tsx';
 import type { InputProps } from './definition.ts';
-import { useShownField } from './form/shownFields.ts';
-import { useIsLocked, useTextLock } from './form/lock.ts';
-import { NumberField } from './inputs/NumberField.tsx';
-import { ReferencePicker } from './inputs/ReferencePicker.tsx';
+import { useNumberText } from './inputs/NumberField.tsx';
+import { ReferenceInput } from './inputs/ReferenceInput.tsx';
 import { SwitchField } from './inputs/SwitchField.tsx';
+import { keepText, useFormInput, useInputProps, useTextInputProps } from './inputs/useInputProps.ts';
+import type { KindName } from './kinds.tsx';
 import { kitLabels } from './labels.ts';
 import { useChoiceLabel } from './ResourceScope.tsx';
-import { flattenErrors } from './validation.ts';
 
-/**
- * Connects an input to the form.
- *
- * @returns typed - Value and events, as react-hook-form registers them.
- * @returns shown - Label, hint, error, and whether it is required or disabled.
- * @returns text - The same as `shown` for text inputs, which become read-only in place of disabled.
- */
-export function useFormInput({ source, label, hint, field }: InputProps) {
-  // react-hook-form's own `disabled` would also clear the values.
-  const disabled = useIsLocked();
-  const lock = useTextLock();
-  const { field: typed } = useInput({ source });
-  const { errors } = useFormState();
-  useShownField(source);
-  const fieldErrors: unknown = get(errors, source);
-  // An item of a list can have an error: `statuses.0`.
-  const [firstError] = fieldErrors ? flattenErrors({ [source]: fieldErrors } as FieldErrors) : [];
-  const shown = { label, hint, error: firstError?.[1], required: field.isRequired, disabled };
-  return { typed, shown, text: { ...shown, ...lock } };
+export { ReferenceInput };
+
+export const TextInput = (props: InputProps) => <RaTextInput {...useTextInputProps(props)} autoComplete="off" />;
+
+export const EmailInput = (props: InputProps) => (
+  <RaTextInput {...useTextInputProps(props)} type="email" autoComplete="off" />
+);
+
+export const PhoneInput = (props: InputProps) => (
+  <RaTextInput {...useTextInputProps(props)} type="tel" autoComplete="off" />
+);
+
+export const LongTextInput = (props: InputProps) => <RaTextInput {...useTextInputProps(props)} multiline minRows={3} />;
+
+/** A number as text: react-admin's NumberInput takes no comma as decimal sign. */
+function NumberTextInput({ unit, isInteger = false, ...props }: InputProps & { unit?: string; isInteger?: boolean }) {
+  const { slotProps, ...inputProps } = useTextInputProps(props);
+  const endAdornment = unit && (
+    <InputAdornment position="end" aria-hidden="true">
+      {unit}
+    </InputAdornment>
+  );
+  return (
+    <RaTextInput
+      {...inputProps}
+      {...useNumberText()}
+      autoComplete="off"
+      slotProps={{
+        input: { ...slotProps.input, endAdornment },
+        htmlInput: { inputMode: isInteger ? 'numeric' : 'decimal' },
+      }}
+    />
+  );
 }
 
-/** A text of one line. The attributes control the browser's keyboard and autofill. */
-function OneLineInput({ type, autoComplete, ...props }: InputProps & { type?: string; autoComplete?: string }) {
-  const { typed, text } = useFormInput(props);
-  return <TextField {...typed} {...text} type={type ?? 'text'} autoComplete={autoComplete ?? 'off'} />;
-}
-
-export const TextInput = (props: InputProps) => <OneLineInput {...props} />;
-export const EmailInput = (props: InputProps) => <OneLineInput {...props} type="email" />;
-export const PhoneInput = (props: InputProps) => <OneLineInput {...props} type="tel" />;
-
-export function LongTextInput(props: InputProps) {
-  const { typed, text } = useFormInput(props);
-  return <TextArea {...typed} {...text} rows={3} />;
-}
-
-export function NumberInput(props: InputProps) {
-  const { typed, text } = useFormInput(props);
-  return <NumberField {...typed} {...text} isInteger />;
-}
+export const NumberInput = (props: InputProps) => <NumberTextInput {...props} isInteger />;
 
 /** The currency's sign in the screen's language: "$", "₽". */
 export function useCurrencySign(): string {
@@ -65,11 +60,9 @@ export function useCurrencySign(): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-export function MoneyInput(props: InputProps) {
-  const { typed, text } = useFormInput(props);
-  return <NumberField {...typed} {...text} unit={useCurrencySign()} />;
-}
+export const MoneyInput = (props: InputProps) => <NumberTextInput {...props} unit={useCurrencySign()} />;
 
+/** A switch: react-admin's BooleanInput would write false into a record that has no value, and save it. */
 export function BooleanInput(props: InputProps) {
   const { typed, shown } = useFormInput(props);
   return (
@@ -85,32 +78,23 @@ export function BooleanInput(props: InputProps) {
 }
 
 export function ChoiceInput(props: InputProps) {
-  const { typed, shown } = useFormInput(props);
   const getLabel = useChoiceLabel();
   const { choose } = useLabels(kitLabels);
+  const { source, field } = props;
   return (
-    <SelectField {...typed} {...shown}>
-      <option value="">{choose}</option>
-      {props.field.choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {getLabel(props.source, choice)}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-export function ReferenceInput(props: InputProps) {
-  const { typed, shown } = useFormInput(props);
-  const value = typeof typed.value === 'number' ? typed.value : null;
-  return (
-    <ReferencePicker
-      {...shown}
-      noun={props.field.noun ?? ''}
-      value={value}
-      onChange={typed.onChange}
-      onBlur={() => typed.onBlur()}
-      inputRef={typed.ref}
+    <SelectInput
+      {...useInputProps(props)}
+      parse={keepText}
+      choices={field.choices.map((choice) => ({ id: choice, name: getLabel(source, choice) }))}
+      translateChoice={false}
+      emptyText={choose}
+      margin="none"
+      slotProps={{
+        select: {
+          displayEmpty: true,
+          renderValue: (choice) => (choice === '' ? choose : getLabel(source, choice)),
+        },
+      }}
     />
   );
 }
@@ -128,28 +112,28 @@ export function toLocalTime(iso: unknown): string {
 /** Converts back; null for empty or incomplete input. */
 export const fromLocalTime = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
-export function TimestampInput(props: InputProps) {
-  const { typed, text } = useFormInput(props);
-  return (
-    <TextField
-      {...typed}
-      {...text}
-      type="datetime-local"
-      value={toLocalTime(typed.value)}
-      onChange={(event) => typed.onChange(fromLocalTime(event.target.value))}
-    />
-  );
-}
+export const TimestampInput = (props: InputProps) => (
+  <DateTimeInput {...useTextInputProps(props)} format={toLocalTime} parse={fromLocalTime} />
+);
 
-export function DayInput(props: InputProps) {
-  const { typed, text } = useFormInput(props);
-  return (
-    <TextField
-      {...typed}
-      {...text}
-      type="date"
-      value={typeof typed.value === 'string' ? typed.value : ''}
-      onChange={(event) => typed.onChange(event.target.value || null)}
-    />
-  );
-}
+const emptyToNull = (day: string): string | null => day || null;
+
+export const DayInput = (props: InputProps) => <DateInput {...useTextInputProps(props)} parse={emptyToNull} />;
+
+/** The inputs by kind; other kinds can't be edited in a form. */
+export const inputsByKind: Readonly<Partial<Record<string, ComponentType<InputProps>>>> = {
+  text: TextInput,
+  longText: LongTextInput,
+  number: NumberInput,
+  count: NumberInput,
+  money: MoneyInput,
+  rating: NumberInput,
+  boolean: BooleanInput,
+  choice: ChoiceInput,
+  status: ChoiceInput,
+  ref: ReferenceInput,
+  timestamp: TimestampInput,
+  day: DayInput,
+  email: EmailInput,
+  phone: PhoneInput,
+} satisfies Partial<Record<KindName, ComponentType<InputProps>>>;

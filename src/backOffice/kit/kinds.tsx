@@ -1,9 +1,8 @@
 /**
- * Registry of kinds: how a value is shown in tables and cards, edited and filtered. The contract names the kind
- * (`meta({ kind: 'money' })`); a new kind needs one entry here.
+ * Registry of kinds: how a value is shown in tables and cards, and filtered. The contract names the kind
+ * (`meta({ kind: 'money' })`); a new kind needs one entry here, and one in ./inputs.tsx if it can be edited.
  */
 import type { ComponentType } from 'react';
-import type { InputProps } from './definition.ts';
 import type { Field } from './fields.ts';
 import {
   BooleanCell,
@@ -33,20 +32,6 @@ import {
   ReferenceFilter,
   TextFilter,
 } from './filters.tsx';
-import {
-  BooleanInput,
-  ChoiceInput,
-  DayInput,
-  EmailInput,
-  LongTextInput,
-  MoneyInput,
-  NumberInput,
-  PhoneInput,
-  ReferenceInput,
-  TextInput,
-  TimestampInput,
-} from './inputs.tsx';
-
 export interface CellProps {
   value: unknown;
   field: Field;
@@ -62,8 +47,6 @@ export interface FilterProps {
 
 export interface Kind {
   Cell: ComponentType<CellProps>;
-  /** Without it the kind can't be edited in a form. */
-  Input?: ComponentType<InputProps>;
   /** Without it the kind can't be filtered. */
   Filter?: ComponentType<FilterProps>;
   /** Numbers are aligned right, so that they are easy to compare. */
@@ -72,25 +55,25 @@ export interface Kind {
 
 export const kinds = {
   id: { Cell: IdCell },
-  text: { Cell: TextCell, Input: TextInput, Filter: TextFilter },
-  longText: { Cell: LongTextCell, Input: LongTextInput },
+  text: { Cell: TextCell, Filter: TextFilter },
+  longText: { Cell: LongTextCell },
   search: { Cell: TextCell, Filter: TextFilter },
-  number: { Cell: CountCell, Input: NumberInput, Filter: AmountFilter, align: 'right' },
-  count: { Cell: CountCell, Input: NumberInput, Filter: AmountFilter, align: 'right' },
-  money: { Cell: MoneyCell, Input: MoneyInput, Filter: AmountFilter, align: 'right' },
-  rating: { Cell: RatingCell, Input: NumberInput, Filter: RatingFilter, align: 'right' },
-  boolean: { Cell: BooleanCell, Input: BooleanInput, Filter: BooleanFilter },
+  number: { Cell: CountCell, Filter: AmountFilter, align: 'right' },
+  count: { Cell: CountCell, Filter: AmountFilter, align: 'right' },
+  money: { Cell: MoneyCell, Filter: AmountFilter, align: 'right' },
+  rating: { Cell: RatingCell, Filter: RatingFilter, align: 'right' },
+  boolean: { Cell: BooleanCell, Filter: BooleanFilter },
   flag: { Cell: BooleanCell, Filter: FlagFilter },
-  choice: { Cell: ChoiceCell, Input: ChoiceInput, Filter: ChoiceFilter },
-  status: { Cell: ChoiceCell, Input: ChoiceInput, Filter: ChoiceFilter },
-  ref: { Cell: ReferenceCell, Input: ReferenceInput, Filter: ReferenceFilter },
+  choice: { Cell: ChoiceCell, Filter: ChoiceFilter },
+  status: { Cell: ChoiceCell, Filter: ChoiceFilter },
+  ref: { Cell: ReferenceCell, Filter: ReferenceFilter },
   named: { Cell: NamedCell },
   person: { Cell: NamedCell },
   photo: { Cell: PhotoCell },
-  timestamp: { Cell: DateCell, Input: TimestampInput },
-  day: { Cell: DateCell, Input: DayInput, Filter: DayFilter },
-  email: { Cell: EmailCell, Input: EmailInput, Filter: TextFilter },
-  phone: { Cell: PhoneCell, Input: PhoneInput, Filter: TextFilter },
+  timestamp: { Cell: DateCell },
+  day: { Cell: DateCell, Filter: DayFilter },
+  email: { Cell: EmailCell, Filter: TextFilter },
+  phone: { Cell: PhoneCell, Filter: TextFilter },
   parameters: { Cell: EmptyCell, Filter: ParametersFilter },
   object: { Cell: EmptyCell },
 } satisfies Record<string, Kind>;

@@ -4,8 +4,8 @@
 export interface Question {
   title: string;
   text: string;
-  goOn: string;
+  confirmLabel: string;
 }
 
 /** A question before a save, and the values that are added to it after a yes. */
-export type Confirmation = Question & { more: Readonly<Record<string, unknown>> };
+export type Confirmation = Question & { extraValues: Readonly<Record<string, unknown>> };

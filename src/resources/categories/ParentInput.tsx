@@ -1,7 +1,7 @@
 /** Chooses the parent category; the category itself and its descendants are left out. */
 import { useRecordContext } from 'react-admin';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { categoryLabels } from './labels.ts';

@@ -42,15 +42,15 @@ export default defineResource({
           {
             title: 'texts',
             inputs: [
-              { source: 'name', wide: true },
-              { source: 'en_name', wide: true },
+              { source: 'name', isFullWidth: true },
+              { source: 'en_name', isFullWidth: true },
               'description',
               'en_description',
             ],
           },
           {
             title: 'place',
-            aside: true,
+            isInSideColumn: true,
             inputs: [{ source: 'parent', Input: ParentInput }, 'position', { source: 'active', Input: ActiveInput }],
           },
         ],

@@ -56,8 +56,8 @@ export default defineResource({
           {
             title: 'texts',
             inputs: [
-              { source: 'name', wide: true },
-              { source: 'en_name', wide: true },
+              { source: 'name', isFullWidth: true },
+              { source: 'en_name', isFullWidth: true },
               'description',
               'en_description',
             ],
@@ -65,7 +65,7 @@ export default defineResource({
           { title: 'products', Content: CollectionProducts },
           {
             title: 'shown',
-            aside: true,
+            isInSideColumn: true,
             inputs: [
               'active',
               { source: 'starts_at', Input: LocalTimestampInput },
@@ -73,13 +73,13 @@ export default defineResource({
               'early_access_days',
             ],
           },
-          { title: 'picture', aside: true, only: 'edit', Content: CollectionPicture },
+          { title: 'picture', isInSideColumn: true, mode: 'edit', Content: CollectionPicture },
         ],
-        holds: ['rule', 'product_ids'],
+        fields: ['rule', 'product_ids'],
       },
     ],
     Header: StateChip,
-    shows: { rule: RuleText, product_ids: ProductNames },
+    valueDisplays: { rule: RuleText, product_ids: ProductNames },
     publicPath: ({ id, state }) => (state === 'shown' ? `/collections/view/${id}` : null),
   },
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Company } from '#contract/companies.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';

@@ -7,7 +7,7 @@ import { innTakenFailure } from '#contract/failures.ts';
 import { hasInnLength, normalizeInn } from '#contract/rules/inn.ts';
 import { api } from '#src/api/api.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 

@@ -7,7 +7,7 @@ import { useRecordContext } from 'react-admin';
 import type { Company, Vendor } from '#contract/companies.ts';
 import { api } from '#src/api/api.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius } from '#src/theme/tokens.ts';

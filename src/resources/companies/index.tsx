@@ -46,12 +46,12 @@ export default defineResource({
       {
         key: 'company',
         sections: [
-          { title: 'about', inputs: [{ source: 'brand', wide: true }, 'phone', 'site'] },
+          { title: 'about', inputs: [{ source: 'brand', isFullWidth: true }, 'phone', 'site'] },
           { title: 'legal', inputs: ['legal_person', { source: 'inn', Input: InnInput }] },
           { title: 'payment', inputs: ['card_payments'] },
           {
             title: 'rights',
-            aside: true,
+            isInSideColumn: true,
             isFor: isAdmin,
             inputs: [
               { source: 'active', Input: ActiveInput },
@@ -60,14 +60,14 @@ export default defineResource({
           },
         ],
       },
-      { key: 'locations', Content: Locations, only: 'edit' },
-      { key: 'managers', Content: Managers, only: 'edit' },
-      { key: 'logo', Content: Logo, only: 'edit' },
+      { key: 'locations', Content: Locations, mode: 'edit' },
+      { key: 'managers', Content: Managers, mode: 'edit' },
+      { key: 'logo', Content: Logo, mode: 'edit' },
     ],
     Header: ({ record }) => <VisibilityChip record={{ active: record.active ?? true }} />,
     publicPath: ({ id, active }) => (active ? `/companies/view/${id}` : null),
     // The server sends the full company only to its own people and to admins; others get the public card without INN.
-    own: { thing: 'company', includes: ({ inn }) => inn !== undefined },
+    ownership: { recordName: 'company', isMine: ({ inn }) => inn !== undefined },
   },
   // The user who creates a company becomes its vendor, so the session has to be updated.
   onWritten: () => void api.users.me().then(updateStoredMe, () => undefined),

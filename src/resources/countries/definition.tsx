@@ -36,7 +36,7 @@ export default defineResource({
         key: 'basic',
         sections: [
           { title: 'phone', inputs: ['code', 'mask'] },
-          { title: 'offer', aside: true, inputs: ['active'] },
+          { title: 'offer', isInSideColumn: true, inputs: ['active'] },
         ],
       },
     ],

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import type { Order } from '#contract/orders.ts';
 import type { Store } from '#contract/stores.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';

@@ -7,7 +7,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { LineCount } from '#contract/fields.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { sumCart } from '#contract/rules/cart.ts';
-import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';

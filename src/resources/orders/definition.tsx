@@ -147,7 +147,7 @@ export default defineResource({
           { title: 'status', Content: StatusPanel },
           {
             title: 'recipient',
-            when: ({ store }) => store === null,
+            isVisible: ({ store }) => store === null,
             inputs: [
               { source: 'address.fio', isRequired: true },
               { source: 'address.phone', isRequired: true },
@@ -155,20 +155,20 @@ export default defineResource({
           },
           {
             title: 'recipient',
-            when: ({ store }) => store !== null,
+            isVisible: ({ store }) => store !== null,
             inputs: ['address.fio', 'address.phone', 'address.email'],
           },
           {
             title: 'receiving',
             inputs: [
-              { source: 'isPickup', wide: true, Input: DeliveryMethodInput },
+              { source: 'isPickup', isFullWidth: true, Input: DeliveryMethodInput },
               { source: 'pickupStore', Input: StoreInput },
               'delivery_at',
             ],
           },
           {
             title: 'address',
-            whileTyped: { source: 'isPickup', is: false },
+            dependsOn: { source: 'isPickup', value: false },
             inputs: [
               { source: 'address.city', isRequired: true },
               'address.region',
@@ -181,12 +181,12 @@ export default defineResource({
               'address.comment',
             ],
           },
-          { title: 'sums', aside: true, Content: OrderSums },
-          { title: 'history', aside: true, Content: OrderHistory },
+          { title: 'sums', isInSideColumn: true, Content: OrderSums },
+          { title: 'history', isInSideColumn: true, Content: OrderHistory },
         ],
       },
-      { key: 'products', Content: OrderItems, holds: ['items'] },
-      { key: 'chat', Content: OrderChatTab, Beside: ({ record }) => <UnreadMessages count={record.unread_messages} /> },
+      { key: 'products', Content: OrderItems, fields: ['items'] },
+      { key: 'chat', Content: OrderChatTab, Badge: ({ record }) => <UnreadMessages count={record.unread_messages} /> },
     ],
     Header: ({ record }) => (
       <>
@@ -195,12 +195,12 @@ export default defineResource({
       </>
     ),
     Actions: ({ record }) => <OrderPaper id={record.id} size="small" />,
-    shows: { items: OrderItemsText, isPickup: DeliveryMethodText, pickupStore: StoreNameText },
-    own: {
-      thing: 'order',
-      includes: ({ company }, me) => isAdmin(me) || getMyCompanies(me).some(({ id }) => id === company.id),
+    valueDisplays: { items: OrderItemsText, isPickup: DeliveryMethodText, pickupStore: StoreNameText },
+    ownership: {
+      recordName: 'order',
+      isMine: ({ company }, me) => isAdmin(me) || getMyCompanies(me).some(({ id }) => id === company.id),
     },
-    BeforeDelete: ({ record }) => <RefundNotice orders={[record]} />,
+    DeleteWarning: ({ record }) => <RefundNotice orders={[record]} />,
     getEditQuestion: buildEditQuestion,
     getErrors: getStockErrors,
   },

@@ -124,7 +124,7 @@ export const orderResourceLabels = labels({
     askTitle: 'This order is no longer new: {status}',
     askText: 'The buyer may have seen it, and the goods may be on their way. Change it only if you have agreed on it.',
     askClosed: 'This order is closed. Change it only to correct a mistake.',
-    goOn: 'Edit anyway',
+    confirmLabel: 'Edit anyway',
     bonusesBack: 'Bonuses returned',
     sums: {
       due: 'To pay',
@@ -273,7 +273,7 @@ export const orderResourceLabels = labels({
     askTitle: 'Заказ уже в статусе «{status}»',
     askText: 'Покупатель мог это видеть, а товар — уже ехать. Меняйте заказ, только если договорились об этом.',
     askClosed: 'Заказ закрыт. Меняйте его, только чтобы исправить ошибку.',
-    goOn: 'Всё равно изменить',
+    confirmLabel: 'Всё равно изменить',
     bonusesBack: 'Бонусы возвращены',
     sums: {
       due: 'К оплате',

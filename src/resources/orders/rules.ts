@@ -14,14 +14,14 @@ export const hasEditableItems = (status: OrderStatus): boolean => editableStatus
 export function buildEditQuestion(
   { id, status }: Pick<Order, 'id' | 'status'>,
   locale: Locale,
-): { title: string; text: string; goOn: string } | null {
+): { title: string; text: string; confirmLabel: string } | null {
   if (status === 'new') return null;
-  const { askTitle, askText, askClosed, goOn, abandonedCart, abandonedNote } = orderResourceLabels[locale];
-  if (status === 'abandoned_cart') return { title: fill(abandonedCart, { id }), text: abandonedNote, goOn };
+  const { askTitle, askText, askClosed, confirmLabel, abandonedCart, abandonedNote } = orderResourceLabels[locale];
+  if (status === 'abandoned_cart') return { title: fill(abandonedCart, { id }), text: abandonedNote, confirmLabel };
   return {
     title: fill(askTitle, { status: orderStatusLabels[locale][status].toLowerCase() }),
     text: closedStatuses.has(status) ? askClosed : askText,
-    goOn,
+    confirmLabel,
   };
 }
 

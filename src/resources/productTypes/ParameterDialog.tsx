@@ -194,9 +194,9 @@ function ParameterEditor({ id, onClose, onDone }: Omit<ParameterDialogProps, 'op
           variant="contained"
           color={confirmation ? 'error' : 'primary'}
           loading={isSaving}
-          onClick={() => save(confirmation?.more)}
+          onClick={() => save(confirmation?.extraValues)}
         >
-          {confirmation ? confirmation.goOn : record ? text.save : text.addAndUse}
+          {confirmation ? confirmation.confirmLabel : record ? text.save : text.addAndUse}
         </Button>
       </div>
     </>

@@ -7,7 +7,7 @@ import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { Parameter } from '#contract/types.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { SortList } from '#src/backOffice/kit/sort/SortList.tsx';

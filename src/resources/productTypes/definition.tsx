@@ -45,10 +45,10 @@ export default defineResource({
           { title: 'names', inputs: ['name', 'en_name'] },
           { title: 'parameters', Content: TypeParameters },
         ],
-        holds: ['parameters'],
+        fields: ['parameters'],
       },
     ],
-    shows: { parameters: ({ value }) => <ParameterNames record={{ parameters: (value ?? []) as never }} /> },
-    confirms: buildParameterLossQuestion,
+    valueDisplays: { parameters: ({ value }) => <ParameterNames record={{ parameters: (value ?? []) as never }} /> },
+    getSaveQuestion: buildParameterLossQuestion,
   },
 });

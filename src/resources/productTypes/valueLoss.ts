@@ -27,8 +27,8 @@ function buildConfirmation(
   return {
     title: text.title,
     text: `${text.intro}\n${lines.join('\n')}`,
-    goOn: text.goOn,
-    more: { drop_values: losses },
+    confirmLabel: text.confirmLabel,
+    extraValues: { drop_values: losses },
   };
 }
 

@@ -8,13 +8,13 @@ export const valueLossLabels = labels({
     intro: 'This can’t be undone. Will be deleted:',
     line: '“{name}”: {products}',
     products: (n: number) => plural('en', n, { one: '{n} product', other: '{n} products' }),
-    goOn: 'Save and lose them',
+    confirmLabel: 'Save and lose them',
   },
   ru: {
     title: 'Товары потеряют значения',
     intro: 'Отменить это нельзя. Пропадёт:',
     line: '«{name}»: {products}',
     products: (n) => plural('ru', n, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' }),
-    goOn: 'Сохранить без них',
+    confirmLabel: 'Сохранить без них',
   },
 });

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useFormState, useWatch, type FieldErrors } from 'react-hook-form';
 import type { Product } from '#contract/products.ts';
 import type { ProductType } from '#contract/types.ts';
-import { useIsLocked, useTextLock } from '#src/backOffice/kit/form/lock.ts';
+import { useIsLocked, useTextLock } from '#src/backOffice/kit/form/formState.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { flattenErrors } from '#src/backOffice/kit/validation.ts';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useRecordContext } from 'react-admin';
 import type { PromoCode } from '#contract/promo.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { from } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';

@@ -54,12 +54,12 @@ export default defineResource({
         sections: [
           {
             title: 'code',
-            when: isCreatedByAdmin,
-            inputs: [{ source: 'code', wide: true, Input: CodeInput }, 'amount', 'active'],
+            isVisible: isCreatedByAdmin,
+            inputs: [{ source: 'code', isFullWidth: true, Input: CodeInput }, 'amount', 'active'],
           },
-          { title: 'personal', when: isPersonal, only: 'edit', Content: PersonalNote, inputs: ['active'] },
+          { title: 'personal', isVisible: isPersonal, mode: 'edit', Content: PersonalNote, inputs: ['active'] },
           { title: 'limits', inputs: ['max_uses', 'start_date', 'end_date'] },
-          { title: 'used', aside: true, only: 'edit', Content: UsageNote },
+          { title: 'used', isInSideColumn: true, mode: 'edit', Content: UsageNote },
         ],
       },
     ],

@@ -6,7 +6,7 @@ import { useRecordContext, useRefresh } from 'react-admin';
 import type { PushCampaign } from '#contract/pushCampaigns.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { useIsDirty } from '#src/backOffice/kit/form/useIsDirty.ts';
+import { useIsDirty } from '#src/backOffice/kit/form/formState.ts';
 import { fromLocalTime, toLocalTime } from '#src/backOffice/kit/inputs.tsx';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { useId, useState } from 'react';
 import { get, useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
 import type { Hours, Weekday, WorkingTime } from '#contract/stores.ts';
-import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { flattenErrors } from '#src/backOffice/kit/validation.ts';
 import { fill, labels } from '#src/i18n/labels.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { formatZone } from '#src/i18n/zone.ts';
 import { listZones } from '#src/i18n/zonePlace.ts';

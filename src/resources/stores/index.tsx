@@ -60,8 +60,8 @@ export default defineResource({
           {
             title: 'about',
             inputs: [
-              { source: 'name', wide: true },
-              { source: 'en_name', wide: true },
+              { source: 'name', isFullWidth: true },
+              { source: 'en_name', isFullWidth: true },
               'phone',
               { source: 'company_id', Input: CompanyInput },
             ],
@@ -69,20 +69,20 @@ export default defineResource({
           {
             title: 'place',
             inputs: [
-              { source: 'location', wide: true, Input: LocationInput },
+              { source: 'location', isFullWidth: true, Input: LocationInput },
               { source: 'time_zone', Input: ZoneInput },
             ],
           },
-          { title: 'use', aside: true, inputs: ['pickup', 'warehouse'] },
+          { title: 'use', isInSideColumn: true, inputs: ['pickup', 'warehouse'] },
         ],
       },
-      { key: 'schedule', Content: Schedule, holds: ['working_time'] },
+      { key: 'schedule', Content: Schedule, fields: ['working_time'] },
     ],
     Header: OpenStateCell,
-    shows: { location: AddressText, time_zone: ZoneText, working_time: HoursText },
-    own: {
-      thing: 'store',
-      includes: ({ company_id }, me) => isAdmin(me) || getMyCompanies(me).some(({ id }) => id === company_id),
+    valueDisplays: { location: AddressText, time_zone: ZoneText, working_time: HoursText },
+    ownership: {
+      recordName: 'store',
+      isMine: ({ company_id }, me) => isAdmin(me) || getMyCompanies(me).some(({ id }) => id === company_id),
     },
   },
 });

@@ -92,11 +92,11 @@ export default defineResource({
       {
         key: 'basic',
         sections: [
-          { title: 'prices', when: isPaid, inputs: ['prices.7', 'prices.30', 'prices.120', 'prices.365'] },
-          { title: 'free', when: isFree, Content: FreeNote },
+          { title: 'prices', isVisible: isPaid, inputs: ['prices.7', 'prices.30', 'prices.120', 'prices.365'] },
+          { title: 'free', isVisible: isFree, Content: FreeNote },
           {
             title: 'limits',
-            when: isPlan,
+            isVisible: isPlan,
             inputs: ['limits.products', 'limits.albums', 'limits.records', 'limits.time_capsules', 'limits.memorials'],
           },
           {
@@ -104,11 +104,11 @@ export default defineResource({
             inputs: [
               'name',
               'en_name',
-              { source: 'description', wide: true },
-              { source: 'en_description', wide: true },
+              { source: 'description', isFullWidth: true },
+              { source: 'en_description', isFullWidth: true },
             ],
           },
-          { title: 'sale', aside: true, when: isPaid, inputs: ['active'] },
+          { title: 'sale', isInSideColumn: true, isVisible: isPaid, inputs: ['active'] },
         ],
       },
     ],

@@ -41,8 +41,8 @@ export default defineResource({
       {
         key: 'basic',
         sections: [
-          { title: 'entry', inputs: [{ source: 'user_id', wide: true }, 'amount', 'comment'] },
-          { title: 'balance', aside: true, Content: BalanceAfter },
+          { title: 'entry', inputs: [{ source: 'user_id', isFullWidth: true }, 'amount', 'comment'] },
+          { title: 'balance', isInSideColumn: true, Content: BalanceAfter },
         ],
       },
     ],

@@ -63,9 +63,9 @@ export default defineResource({
   },
   form: {
     Header: UserBadges,
-    confirms: buildOwnerlessQuestion,
+    getSaveQuestion: buildOwnerlessQuestion,
     tabs: [
-      { key: 'overview', Content: Overview, only: 'edit' },
+      { key: 'overview', Content: Overview, mode: 'edit' },
       {
         key: 'profile',
         sections: [
@@ -74,7 +74,7 @@ export default defineResource({
           { title: 'place', isFor: isAdmin, inputs: ['country_id', { source: 'languages', Input: LanguagesInput }] },
           {
             title: 'access',
-            aside: true,
+            isInSideColumn: true,
             isFor: isAdmin,
             inputs: [
               { source: 'roles', Input: RolesInput },
@@ -83,20 +83,20 @@ export default defineResource({
               { source: 'password', Input: PasswordInput },
             ],
           },
-          { title: 'life', aside: true, isFor: isAdmin, only: 'edit', inputs: ['alive'] },
+          { title: 'life', isInSideColumn: true, isFor: isAdmin, mode: 'edit', inputs: ['alive'] },
           {
             title: 'death',
-            aside: true,
+            isInSideColumn: true,
             isFor: isAdmin,
-            only: 'edit',
-            whileTyped: { source: 'alive', is: false },
+            mode: 'edit',
+            dependsOn: { source: 'alive', value: false },
             inputs: [{ source: 'death_date', Input: DeathInput }],
           },
         ],
       },
-      { key: 'photo', Content: Photo, only: 'edit', isFor: isAdmin },
-      { key: 'balance', Content: Ledger, only: 'edit', isFor: isAdmin },
-      { key: 'devices', Content: Devices, only: 'edit', isFor: isAdmin },
+      { key: 'photo', Content: Photo, mode: 'edit', isFor: isAdmin },
+      { key: 'balance', Content: Ledger, mode: 'edit', isFor: isAdmin },
+      { key: 'devices', Content: Devices, mode: 'edit', isFor: isAdmin },
     ],
   },
 });

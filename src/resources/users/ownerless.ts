@@ -17,7 +17,7 @@ export function buildOwnerlessQuestion(
   return {
     title: text.title(ownerless),
     text: text.text(ownerless, new Intl.ListFormat(locale).format(brands)),
-    goOn: text.goOn,
-    more: { ownerless },
+    confirmLabel: text.confirmLabel,
+    extraValues: { ownerless },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findScreen } from '#contract/screens.ts';
+import { inputsByKind } from '#src/backOffice/kit/inputs.tsx';
 import { getKind } from '#src/backOffice/kit/kinds.tsx';
 import type { Input, Resource, Section } from '#src/backOffice/kit/definition.ts';
 import { resources } from '#src/resources/index.ts';
@@ -46,7 +47,7 @@ describe.each(fullList.map((resource) => [resource.name, resource] as const))('%
     for (const { source, kind, Input } of listInputs(resource)) {
       const field = resource.updateFields[source] ?? resource.createFields[source];
       expect(field, source).toBeDefined();
-      if (field) expect(Input ?? getKind(field, kind).Input, source).toBeDefined();
+      if (field) expect(Input ?? inputsByKind[kind ?? field.kind], source).toBeDefined();
     }
   });
 

@@ -12,7 +12,7 @@ import type { Tab } from '../definition.ts';
 import { liveLabels } from '../liveLabels.ts';
 import { kitLabels } from '../labels.ts';
 import { useFieldLabel, useResource } from '../ResourceScope.tsx';
-import { ConflictContext } from './conflict.ts';
+import { ConflictContext } from './formState.ts';
 import { findDifferences, isEqualValue, type Difference } from './differences.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { getTabSources } from './FormTabs.tsx';

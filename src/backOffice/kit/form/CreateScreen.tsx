@@ -1,5 +1,5 @@
 /** The create screen. It uses the form of the edit screen and leads there after the save. */
-import { CreateBase, useCreateContext, type RaRecord } from 'react-admin';
+import { CreateBase, useCreate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { getErrorCode, useErrorMessage } from '../failures.ts';
@@ -8,8 +8,9 @@ import { PageHeader } from '../parts/PageHeader.tsx';
 import { useEditPath } from '../paths.ts';
 import { useResource, useResourceLabels } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
-import { RecordForm, type SaveCallbacks, type Values } from './RecordForm.tsx';
+import { RecordForm, type SaveOutcome } from './RecordForm.tsx';
 import { notifyFailure, notifySaved } from './saveNotices.ts';
+import { createRecord, type Values } from './saveRecord.ts';
 import { losslessState } from './UnsavedGuard.tsx';
 
 interface CreateFormProps {
@@ -21,25 +22,23 @@ interface CreateFormProps {
 function CreateFormBody({ initialValues, onCreated }: CreateFormProps) {
   const labels = useLabels(kitLabels);
   const resourceLabels = useResourceLabels();
-  const { save } = useCreateContext();
+  const { name } = useResource();
+  const [create] = useCreate();
   const afterWrite = useAfterWrite();
   const getErrorMessage = useErrorMessage();
 
-  async function handleSave(values: Values, { onSaved }: SaveCallbacks) {
-    const errors = await save?.(values, {
-      onSuccess: (record: RaRecord) => {
-        afterWrite();
-        onSaved();
-        notifySaved(resourceLabels.created ?? resourceLabels.saved);
-        onCreated(record);
-      },
-      onError: (error: unknown) =>
-        notifyFailure(getErrorCode(error) === 'invalid' ? labels.checkFields : getErrorMessage(error)),
-    });
-    return errors as Record<string, string> | undefined;
+  async function handleSave(values: Values): Promise<SaveOutcome> {
+    const result = await createRecord((data) => create(name, { data }, { returnPromise: true }), values);
+    if (result.kind === 'failed') {
+      notifyFailure(getErrorCode(result.error) === 'invalid' ? labels.checkFields : getErrorMessage(result.error));
+      return { kind: 'rejected', errors: result.errors };
+    }
+    afterWrite();
+    notifySaved(resourceLabels.created ?? resourceLabels.saved);
+    return result;
   }
 
-  return <RecordForm initialValues={initialValues} onSave={handleSave} />;
+  return <RecordForm initialValues={initialValues} onSave={handleSave} onSaved={onCreated} />;
 }
 
 /** The form of a new record, also for use outside the create screen. */

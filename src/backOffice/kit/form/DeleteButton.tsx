@@ -1,11 +1,10 @@
 /** Deletes a record after a confirmation; shows the server's message if it rejects the deletion. */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useDelete, useRecordContext } from 'react-admin';
+import { Confirm, useDelete, useRecordContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { color } from '#src/theme/tokens.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { FieldError } from '#src/ui/FieldError.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { getCallAccess } from '../definition.ts';
 import { useErrorMessage } from '../failures.ts';
@@ -27,27 +26,25 @@ export function DeleteButton() {
   const afterWrite = useAfterWrite();
   const getErrorMessage = useErrorMessage();
   const [isOpen, setOpen] = useState(false);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const [remove, { isPending }] = useDelete();
+  const [deleteOne, { isPending, error, reset }] = useDelete();
   if (!record || !resourceLabels.deleteTitle || !hasAccess(getCallAccess(calls.remove))) return null;
 
   const handleClose = () => {
     setOpen(false);
-    setErrorMessage(null);
+    reset();
   };
   const handleConfirm = () =>
-    void remove(
+    void deleteOne(
       name,
       { id: record.id, previousData: record },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          handleClose();
+          setOpen(false);
           afterWrite();
           notify(resourceLabels.deleted ?? resourceLabels.saved, { tone: 'success' });
           void navigate(listPath, { state: losslessState });
         },
-        onError: (error) => setErrorMessage(getErrorMessage(error)),
       },
     );
 
@@ -56,27 +53,23 @@ export function DeleteButton() {
       <Button color="error" onClick={() => setOpen(true)}>
         {labels.delete}
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={handleClose}
+      <Confirm
+        isOpen={isOpen}
+        loading={isPending}
         title={resourceLabels.deleteTitle}
-        actions={
+        content={
           <>
-            <Button onClick={handleClose}>{labels.cancel}</Button>
-            <Button variant="contained" color="error" onClick={handleConfirm} loading={isPending}>
-              {labels.delete}
-            </Button>
+            {resourceLabels.deleteText}
+            {form.DeleteWarning && <form.DeleteWarning record={record as never} />}
+            {error !== null && <FieldError role="alert">{getErrorMessage(error)}</FieldError>}
           </>
         }
-      >
-        {resourceLabels.deleteText}
-        {form.BeforeDelete && <form.BeforeDelete record={record as never} />}
-        {errorMessage && (
-          <p role="alert" style={{ color: color.error, fontWeight: 600, marginBottom: 0 }}>
-            {errorMessage}
-          </p>
-        )}
-      </Dialog>
+        confirm={labels.delete}
+        confirmColor="warning"
+        cancel={labels.cancel}
+        onConfirm={handleConfirm}
+        onClose={handleClose}
+      />
     </>
   );
 }

@@ -11,9 +11,8 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { kitLabels } from '../labels.ts';
 import { useResource } from '../ResourceScope.tsx';
 import { listDirtySources, createDraft, createDraftStorage, hasDraftChanges, type Draft } from './drafts.ts';
-import { DeletedContext } from './deletedRecord.ts';
 import { FormNotice } from './FormNotice.tsx';
-import { useIsDirty } from './useIsDirty.ts';
+import { DeletedContext, useIsDirty } from './formState.ts';
 
 const saveDelayMs = 400;
 

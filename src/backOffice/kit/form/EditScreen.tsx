@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { EditBase, useEditContext } from 'react-admin';
+import { Confirm, EditBase, useEditContext, useUpdate, type RaRecord } from 'react-admin';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { fillTemplate, notFoundFailure, recordNames, type RecordName } from '#contract/failures.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -10,7 +10,7 @@ import { useSession } from '#src/session/session.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import type { Confirmation } from '../questions.ts';
-import { getErrorCode, getErrorBody, useErrorMessage } from '../failures.ts';
+import { getErrorCode, useErrorMessage } from '../failures.ts';
 import { kitLabels } from '../labels.ts';
 import { createLazyPart } from '../parts/lazyPart.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
@@ -18,11 +18,11 @@ import { useListPath } from '../paths.ts';
 import { findStorefrontPage } from '../storefrontPage.ts';
 import { useResource, useResourceLabels } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
-import { ConfirmSaveDialog } from './ConfirmSaveDialog.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
-import { DeletedContext, type DeletedState } from './deletedRecord.ts';
-import { RecordForm, type SaveCallbacks, type Values } from './RecordForm.tsx';
+import { DeletedContext, type DeletedState } from './formState.ts';
+import { RecordForm, type SaveOutcome } from './RecordForm.tsx';
 import { notifyFailure, notifySaved } from './saveNotices.ts';
+import { saveRecord, type Values } from './saveRecord.ts';
 
 const History = createLazyPart(async () => ({ default: (await import('../history/HistoryPart.tsx')).HistoryPart }), 66);
 /** Loaded after the form is shown. */
@@ -61,16 +61,20 @@ function UnavailableRecord({ foreignThing }: { foreignThing?: RecordName | undef
   );
 }
 
+/** The user was told why, or decided against it. */
+const nothingSaved: SaveOutcome = { kind: 'rejected', errors: {} };
+
 function Editor() {
   const labels = useLabels(kitLabels);
   const resourceLabels = useResourceLabels();
   const locale = useLocale();
   const afterWrite = useAfterWrite();
   const getErrorMessage = useErrorMessage();
-  const { getName, form, hasHistory, paths } = useResource();
+  const { name, getName, form, hasHistory, paths } = useResource();
   const { hash } = useLocation();
   const listPath = useListPath();
-  const { record, isPending, save, refetch } = useEditContext();
+  const { record, isPending, refetch } = useEditContext();
+  const [update] = useUpdate();
   const me = useSession()?.me;
   const [deletedState, setDeletedState] = useState<DeletedState['state']>('here');
   const deletedContext = useMemo(() => ({ state: deletedState, setState: setDeletedState }), [deletedState]);
@@ -80,60 +84,50 @@ function Editor() {
     answer: (isConfirmed: boolean) => void;
   } | null>(null);
   if (isPending) return <Loading />;
-  const isForeign = record !== undefined && me !== undefined && form.own?.includes(record as never, me) === false;
+  const isForeign = record !== undefined && me !== undefined && form.ownership?.isMine(record as never, me) === false;
   const page = isForeign ? findStorefrontPage(paths.edit, record.id) : undefined;
   if (page) return <Navigate to={page + hash} replace />;
-  if (!record || !save || isForeign)
-    return <UnavailableRecord foreignThing={isForeign ? form.own?.thing : undefined} />;
+  if (!record || isForeign)
+    return <UnavailableRecord foreignThing={isForeign ? form.ownership?.recordName : undefined} />;
   const publicPath = form.publicPath?.(record as never);
 
-  async function handleSave(values: Values, callbacks: SaveCallbacks): Promise<Record<string, string> | undefined> {
-    const { onSaved, onStale } = callbacks;
-    let errors: Record<string, string> = {};
-    let isStale = false;
-    let notFoundError: unknown;
-    let question: Confirmation | null = null;
-    const saveErrors = await save?.(values, {
-      onSuccess: () => {
+  const save = (values: Values): Promise<RaRecord> =>
+    update(
+      name,
+      { id: record.id, data: values, previousData: record },
+      { mutationMode: 'pessimistic', returnPromise: true },
+    );
+
+  async function handleSave(values: Values): Promise<SaveOutcome> {
+    const result = await saveRecord(save, values, record!, form, locale);
+    switch (result.kind) {
+      case 'saved':
         afterWrite();
-        onSaved();
         notifySaved(resourceLabels.saved);
-      },
-      onError: (error: unknown) => {
-        errors = { ...form.getErrors?.(getErrorBody(error), values, locale) };
-        question = form.confirms?.(getErrorBody(error), record as never, locale) ?? null;
-        if (question) return;
-        isStale = getErrorCode(error) === 'stale';
-        if (getErrorCode(error) === 'not_found') notFoundError = error;
-        else if (!isStale)
-          notifyFailure(getErrorCode(error) === 'invalid' ? labels.checkFields : getErrorMessage(error));
-      },
-    });
-    if (isStale) await handleStale(onStale);
-    if (notFoundError) await handleNotFound(notFoundError);
-    if (question)
-      return (await askConfirmation(question))
-        ? handleSave({ ...values, ...(question as Confirmation).more }, callbacks)
-        : {};
-    return { ...(saveErrors as Record<string, string> | undefined), ...errors };
-  }
-
-  const askConfirmation = (question: Confirmation) =>
-    new Promise<boolean>((answer) => {
-      setConfirmation({ question, answer });
-    }).finally(() => setConfirmation(null));
-
-  /** Loads the other person's version into the fields that the user has not changed; the form shows the differences. */
-  async function handleStale(onStale: () => void) {
-    const { error } = await refetch();
-    if (error) notifyFailure(getErrorMessage(error));
-    else onStale();
-  }
-
-  /** Finds out what is missing: the record itself was deleted, or something that it refers to. */
-  async function handleNotFound(error: unknown) {
-    if (getErrorCode((await refetch()).error) === 'not_found') setDeletedState('rejected');
-    else notifyFailure(getErrorMessage(error));
+        return result;
+      case 'question': {
+        const isConfirmed = await new Promise<boolean>((answer) =>
+          setConfirmation({ question: result.question, answer }),
+        );
+        setConfirmation(null);
+        return isConfirmed ? handleSave({ ...values, ...result.question.extraValues }) : nothingSaved;
+      }
+      case 'stale': {
+        // Loads the other person's version into the fields that the user has not changed; the form shows the differences.
+        const { error } = await refetch();
+        if (!error) return result;
+        notifyFailure(getErrorMessage(error));
+        return nothingSaved;
+      }
+      case 'notFound':
+        // Either the record itself was deleted, or something that it refers to.
+        if (getErrorCode((await refetch()).error) === 'not_found') setDeletedState('rejected');
+        else notifyFailure(getErrorMessage(result.error));
+        return nothingSaved;
+      case 'failed':
+        notifyFailure(getErrorCode(result.error) === 'invalid' ? labels.checkFields : getErrorMessage(result.error));
+        return { kind: 'rejected', errors: result.errors };
+    }
   }
 
   return (
@@ -160,9 +154,15 @@ function Editor() {
       </PageHeader>
       <RecordForm onSave={handleSave} />
       {hasHistory && !isDeleted && <History />}
-      <ConfirmSaveDialog
-        question={confirmation?.question ?? null}
-        onAnswer={(isConfirmed) => confirmation?.answer(isConfirmed)}
+      <Confirm
+        isOpen={confirmation !== null}
+        title={confirmation?.question.title}
+        content={confirmation?.question.text}
+        confirm={confirmation?.question.confirmLabel}
+        confirmColor="warning"
+        cancel={labels.cancel}
+        onConfirm={() => confirmation?.answer(true)}
+        onClose={() => confirmation?.answer(false)}
       />
     </DeletedContext>
   );

@@ -16,7 +16,7 @@ const textKinds: ReadonlySet<string> = new Set(['text', 'longText']);
 export function FieldValue({ source, value }: { source: string; value: unknown }) {
   const { form, updateFields, rowFields } = useResource();
   const field = updateFields[source] ?? rowFields[source];
-  const CustomValue = form.shows?.[source];
+  const CustomValue = form.valueDisplays?.[source];
   if (CustomValue) return <CustomValue value={value} />;
   if (typeof value === 'string' && value !== '' && (!field || textKinds.has(field.kind))) return <Text>{value}</Text>;
   if (!field) return <span style={{ color: color.muted }}>–</span>;

@@ -7,21 +7,21 @@ import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { useResource } from '../ResourceScope.tsx';
-import { ConflictContext, type Conflict } from './conflict.ts';
 import { DraftAutosave } from './DraftAutosave.tsx';
 import { restoreBase } from './drafts.ts';
 import { FormTabs } from './FormTabs.tsx';
-import { DeletedContext } from './deletedRecord.ts';
-import { LockContext } from './lock.ts';
+import { ConflictContext, DeletedContext, LockContext, useIsDirty, type Conflict } from './formState.ts';
 import { scrollToCenter, FormNotice, focusElement } from './FormNotice.tsx';
 import { OtherErrors } from './OtherErrors.tsx';
-import { useIsDirty } from './useIsDirty.ts';
 
 /** These follow changes by others and are loaded after the form is shown. */
-const ConflictPanel = lazy(() =>
-  import('./ConflictPanel.tsx').then(({ ConflictPanel: component }) => ({ default: component })),
-);
-const LiveForm = lazy(() => import('./LiveForm.tsx').then(({ LiveForm: component }) => ({ default: component })));
+const loadConflictPanel = async () => ({ default: (await import('./ConflictPanel.tsx')).ConflictPanel });
+const ConflictPanel = lazy(loadConflictPanel);
+const LiveForm = lazy(async () => {
+  // A conflict must be seen before a save overwrites it, so its panel is there when the first change arrives.
+  await loadConflictPanel();
+  return { default: (await import('./LiveForm.tsx')).LiveForm };
+});
 
 export interface FormBodyProps {
   /** How often the form was saved. */
@@ -64,7 +64,7 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
   const mode = record?.id === undefined ? 'create' : 'edit';
   const me = useSession()?.me;
   const tabs = form.tabs.filter(
-    ({ only, isFor }) => (!only || only === mode) && (!isFor || (me !== undefined && isFor(me))),
+    (tab) => (!tab.mode || tab.mode === mode) && (!tab.isFor || (me !== undefined && tab.isFor(me))),
   );
   const question = record && form.getEditQuestion?.(record as never, locale);
   const [isAnswered, setAnswered] = useState(false);
@@ -90,7 +90,7 @@ export function FormBody({ saveCount, staleCount }: FormBodyProps) {
             title={question.title}
             actions={
               <Button variant="outlined" onClick={() => setAnswered(true)}>
-                {question.goOn}
+                {question.confirmLabel}
               </Button>
             }
           >

@@ -13,7 +13,7 @@ import { getErrorCode } from '../failures.ts';
 import { liveLabels } from '../liveLabels.ts';
 import { useListPath } from '../paths.ts';
 import { useResource } from '../ResourceScope.tsx';
-import { DeletedContext } from './deletedRecord.ts';
+import { DeletedContext } from './formState.ts';
 import { scrollToCenter, FormNotice, focusElement } from './FormNotice.tsx';
 import { losslessState } from './UnsavedGuard.tsx';
 

@@ -29,7 +29,7 @@ function findLabel(source: string, labels: Readonly<Record<string, string>>): st
 export function OtherErrors({ tabs }: { tabs: readonly Tab[] }) {
   const { errors } = useFormState();
   const { fields } = useResourceLabels();
-  const shown = [...useShownFields(), ...tabs.flatMap(({ holds = [] }) => holds)];
+  const shown = [...useShownFields(), ...tabs.flatMap((tab) => tab.fields ?? [])];
   const others = flattenErrors(errors).filter(([source]) => !isWithin(source, shown));
   if (others.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 /** The form of the create and edit screens: tabs of cards, validated by the schema, saved from the bar at the end. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Form, useRecordContext } from 'react-admin';
+import { Form, useRecordContext, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { getDefaults } from '../fields.ts';
@@ -8,10 +8,8 @@ import { useResource } from '../ResourceScope.tsx';
 import { createResolver, rootErrorKey } from '../validation.ts';
 import { ShownFieldsContext, createShownFields } from './shownFields.ts';
 import { FormBody } from './FormBody.tsx';
+import type { SaveErrors, Values } from './saveRecord.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-
-export type Values = Record<string, unknown>;
-export type SaveErrors = Readonly<Record<string, string>>;
 
 /** A fresh record replaces only the fields that the user has not changed. */
 const resetOptions = { keepDirtyValues: true } as const;
@@ -29,26 +27,28 @@ function ResetAfterSave({ saveCount }: { saveCount: number }) {
   return null;
 }
 
-/** Callbacks that a save uses to inform the form. */
-export interface SaveCallbacks {
-  /** The record is saved; the form resets to it. */
-  onSaved: () => void;
+/** What a save means for the form. */
+export type SaveOutcome =
+  /** The form resets to the saved record. */
+  | { kind: 'saved'; record: RaRecord }
   /** Somebody else saved first, and their record is loaded now. */
-  onStale: () => void;
-}
+  | { kind: 'stale' }
+  /** Nothing was saved; the errors are shown at their fields. */
+  | { kind: 'rejected'; errors: SaveErrors };
 
 export interface RecordFormProps {
   /** Known values of a new record, besides the schema's defaults. */
   initialValues?: Values | undefined;
-  /** Saves the values. @returns the errors by field, or undefined */
-  onSave: (values: Values, callbacks: SaveCallbacks) => Promise<SaveErrors | undefined>;
+  onSave: (values: Values) => Promise<SaveOutcome>;
+  /** Runs once the form has no unsaved changes any more. */
+  onSaved?: (record: RaRecord) => void;
 }
 
 /** Errors of the form as a whole get a key that react-hook-form knows. */
-const addRootError = (errors: SaveErrors | undefined): SaveErrors | undefined =>
-  errors && Object.fromEntries(Object.entries(errors).map(([source, message]) => [source || rootErrorKey, message]));
+const addRootError = (errors: SaveErrors): SaveErrors =>
+  Object.fromEntries(Object.entries(errors).map(([source, message]) => [source || rootErrorKey, message]));
 
-export function RecordForm({ initialValues, onSave }: RecordFormProps) {
+export function RecordForm({ initialValues, onSave, onSaved }: RecordFormProps) {
   const { calls, createFields } = useResource();
   const locale = useLocale();
   const record = useRecordContext();
@@ -62,10 +62,17 @@ export function RecordForm({ initialValues, onSave }: RecordFormProps) {
     [isEdit, createFields, initialValues],
   );
   const [shownFields] = useState(createShownFields);
-  const callbacks: SaveCallbacks = {
-    onSaved: () => setSaveCount((count) => count + 1),
-    onStale: () => setStaleCount((count) => count + 1),
-  };
+
+  async function handleSubmit(values: Values): Promise<SaveErrors | undefined> {
+    const outcome = await onSave(values);
+    if (outcome.kind === 'rejected') return addRootError(outcome.errors);
+    if (outcome.kind === 'stale') setStaleCount((count) => count + 1);
+    if (outcome.kind === 'saved') {
+      setSaveCount((count) => count + 1);
+      onSaved?.(outcome.record);
+    }
+    return undefined;
+  }
 
   return (
     <Form
@@ -74,7 +81,7 @@ export function RecordForm({ initialValues, onSave }: RecordFormProps) {
       defaultValues={defaults}
       resetOptions={resetOptions}
       disableInvalidFormNotification
-      onSubmit={async (values: Values) => addRootError(await onSave(values, callbacks))}
+      onSubmit={handleSubmit}
     >
       <ResetAfterSave saveCount={saveCount} />
       <UnsavedGuard />

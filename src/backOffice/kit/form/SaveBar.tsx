@@ -2,45 +2,18 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { use, useRef, type MouseEvent } from 'react';
-import { useRecordContext } from 'react-admin';
+import { SaveButton, Toolbar, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { color, from, radius } from '#src/theme/tokens.ts';
+import { color } from '#src/theme/tokens.ts';
 import { useFooterSpace } from '#src/ui/footerSpace.ts';
 import { kitLabels } from '../labels.ts';
 import { useListPath } from '../paths.ts';
-import { ConflictContext } from './conflict.ts';
-import { DeletedContext } from './deletedRecord.ts';
-import { scrollToCenter, focusElement } from './FormNotice.tsx';
+import { focusElement, scrollToCenter } from './FormNotice.tsx';
+import { ConflictContext, DeletedContext, useIsDirty } from './formState.ts';
 import { losslessState } from './UnsavedGuard.tsx';
-import { useIsDirty } from './useIsDirty.ts';
 
-const Bar = styled('div')({
-  position: 'sticky',
-  zIndex: 20,
-  bottom: 0,
-  // With nothing to save it stands at the form's end and covers nothing.
-  '&[data-floats=false]': { position: 'static', boxShadow: 'none' },
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: 8,
-  marginTop: 20,
-  marginInline: -16,
-  padding: '10px 16px max(10px, env(safe-area-inset-bottom))',
-  borderTop: `1px solid ${color.line}`,
-  background: color.paper,
-  [from.md]: {
-    bottom: 16,
-    marginInline: 0,
-    padding: '10px 12px 10px 18px',
-    border: `1px solid ${color.line}`,
-    borderRadius: radius.card,
-    boxShadow: '0 4px 20px -6px rgba(16, 24, 18, .16)',
-  },
-});
 const Status = styled('span')({
   flex: '1 1 120px',
   color: color.muted,
@@ -72,7 +45,10 @@ export function SaveBar({ isHidden, isCreated }: SaveBarProps) {
     focusElement(panel.querySelector('h2'));
   };
   const isUnsaved = isDirty && !isCreated;
+  // With nothing to save it stands at the form's end and covers nothing.
   const isFloating = isDirty || !isEdit;
+  // A new record can be tried without input, so that its form tells what is required.
+  const canSave = (isDirty || !isEdit) && !isSubmitting && !isCreated;
   const isShown = !isHidden || isDirty;
   const bar = useRef<HTMLDivElement>(null);
   useFooterSpace(bar, isShown);
@@ -81,16 +57,16 @@ export function SaveBar({ isHidden, isCreated }: SaveBarProps) {
   if (!isShown) return null;
   if (isDeleted) {
     return (
-      <Bar ref={bar} data-floats={isFloating}>
+      <Toolbar ref={bar} data-floats={isFloating}>
         <Status data-dirty={isDirty}>{labels.unsavable}</Status>
         <Button variant="outlined" component={Link} to={listPath} state={losslessState}>
           {labels.back}
         </Button>
-      </Bar>
+      </Toolbar>
     );
   }
   return (
-    <Bar ref={bar} data-floats={isFloating}>
+    <Toolbar ref={bar} data-floats={isFloating}>
       <Status data-dirty={isUnsaved} role="status">
         {isUnsaved ? labels.unsaved : isEdit ? labels.allSaved : ''}
       </Status>
@@ -99,15 +75,13 @@ export function SaveBar({ isHidden, isCreated }: SaveBarProps) {
           {labels.discard}
         </Button>
       )}
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={isEdit && !isDirty}
-        loading={isSubmitting || isCreated}
+      <SaveButton
+        label={isEdit ? labels.save : labels.create}
+        icon={null}
+        alwaysEnable={canSave}
+        disabled={!canSave}
         onClick={handleSaveClick}
-      >
-        {isEdit ? labels.save : labels.create}
-      </Button>
-    </Bar>
+      />
+    </Toolbar>
   );
 }

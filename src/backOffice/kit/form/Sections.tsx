@@ -7,7 +7,7 @@ import { useSession } from '#src/session/session.ts';
 import { color, from, radius } from '#src/theme/tokens.ts';
 import type { Input, Section } from '../definition.ts';
 import type { Field } from '../fields.ts';
-import { getKind } from '../kinds.tsx';
+import { inputsByKind } from '../inputs.tsx';
 import { useFieldLabel, useResource, useResourceLabels } from '../ResourceScope.tsx';
 
 const Columns = styled('div')({
@@ -70,9 +70,9 @@ function SectionInput({ input }: { input: Input }) {
   const { hints, newHints } = useResourceLabels();
   const isNew = useRecordContext()?.id === undefined;
   if (!field) return null;
-  const InputComponent = input.Input ?? getKind(field, input.kind).Input;
+  const InputComponent = input.Input ?? inputsByKind[input.kind ?? field.kind];
   if (!InputComponent) return null;
-  const isWide = input.wide ?? (field.kind === 'longText' || field.kind === 'boolean');
+  const isWide = input.isFullWidth ?? (field.kind === 'longText' || field.kind === 'boolean');
   return (
     <div data-wide={isWide}>
       <InputComponent
@@ -86,9 +86,9 @@ function SectionInput({ input }: { input: Input }) {
 }
 
 /** A card that depends on the value of another field. */
-function ConditionalCard({ section, condition }: { section: Section; condition: NonNullable<Section['whileTyped']> }) {
+function ConditionalCard({ section, condition }: { section: Section; condition: NonNullable<Section['dependsOn']> }) {
   const typed: unknown = useWatch({ name: condition.source });
-  return typed === condition.is ? <SectionCard section={section} /> : null;
+  return typed === condition.value ? <SectionCard section={section} /> : null;
 }
 
 function SectionCard({ section }: { section: Section }) {
@@ -100,7 +100,7 @@ function SectionCard({ section }: { section: Section }) {
       {title && <h2 id={id}>{title}</h2>}
       {section.Content && <section.Content />}
       {section.inputs && (
-        <Inputs data-pairs={!section.aside} style={section.Content && { marginTop: 16 }}>
+        <Inputs data-pairs={!section.isInSideColumn} style={section.Content && { marginTop: 16 }}>
           {section.inputs.map(toInput).map((input) => (
             <SectionInput key={input.source} input={input} />
           ))}
@@ -115,20 +115,23 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
   const mode = record?.id === undefined ? 'create' : 'edit';
   const me = useSession()?.me;
   const shown = sections.filter(
-    ({ only, when, isFor }) =>
-      (!only || only === mode) &&
-      (!when || !record || when(record as never)) &&
-      (!isFor || (me !== undefined && isFor(me))),
+    (section) =>
+      (!section.mode || section.mode === mode) &&
+      (!section.isVisible || !record || section.isVisible(record as never)) &&
+      (!section.isFor || (me !== undefined && section.isFor(me))),
   );
-  const [main, aside] = [shown.filter((section) => !section.aside), shown.filter((section) => section.aside)];
+  const [main, aside] = [
+    shown.filter((section) => !section.isInSideColumn),
+    shown.filter((section) => section.isInSideColumn),
+  ];
   return (
     <Columns data-aside={aside.length > 0}>
       {[main, aside].map((column, index) => (
         <Column key={index === 0 ? 'main' : 'aside'}>
           {column.map((section) => {
             const key = section.title ?? section.inputs?.map((input) => toInput(input).source).join(' ') ?? 'hand-made';
-            return section.whileTyped ? (
-              <ConditionalCard key={key} section={section} condition={section.whileTyped} />
+            return section.dependsOn ? (
+              <ConditionalCard key={key} section={section} condition={section.dependsOn} />
             ) : (
               <SectionCard key={key} section={section} />
             );

@@ -1,11 +1,10 @@
 /** Asks before unsaved input is lost: by a link, the back button, or closing the tab. */
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
+import { Confirm } from 'react-admin';
 import { useBlocker } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import { kitLabels } from '../labels.ts';
-import { useIsDirty } from './useIsDirty.ts';
+import { useIsDirty } from './formState.ts';
 
 /** Navigation state that skips the question: the input is saved, or its record is deleted. */
 export const losslessState = { isLossless: true } as const;
@@ -27,20 +26,16 @@ export function UnsavedGuard() {
   }, [isDirty]);
 
   return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+    <Confirm
+      isOpen={blocker.state === 'blocked'}
       title={labels.leaveTitle}
-      actions={
-        <>
-          <Button onClick={() => blocker.proceed?.()}>{labels.leave}</Button>
-          <Button variant="contained" onClick={() => blocker.reset?.()}>
-            {labels.stay}
-          </Button>
-        </>
-      }
-    >
-      {labels.leaveText}
-    </Dialog>
+      content={labels.leaveText}
+      // Staying is the prominent answer, which Enter gives.
+      confirm={labels.stay}
+      cancel={labels.leave}
+      onConfirm={() => blocker.reset?.()}
+      // The cancel button gives no reason; Escape and a click beside the dialog do, and stay.
+      onClose={(_event: unknown, reason?: string) => (reason ? blocker.reset?.() : blocker.proceed?.())}
+    />
   );
 }

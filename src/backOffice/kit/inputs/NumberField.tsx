@@ -1,10 +1,9 @@
 /** A number input. Accepts a comma as decimal sign, and spaces. */
-import styled from '@emotion/styled';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
 import { useState, type FocusEvent, type Ref } from 'react';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { color } from '#src/theme/tokens.ts';
-import { TextField } from '#src/ui/Field.tsx';
 
 /** @returns the number; null for an empty text; the text itself if it is no number, so that the schema reports it */
 export function parseNumber(text: string): number | string | null {
@@ -13,28 +12,37 @@ export function parseNumber(text: string): number | string | null {
   return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? Number(plain) : text;
 }
 
-const WithUnit = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  fontVariantNumeric: 'tabular-nums',
-  // Label, control and hint are grid rows, so that the unit stands in the control's row even if the label wraps.
-  '& > div': { display: 'contents' },
-  '& label': { gridArea: '1 / 1' },
-  '& input, & > span': { gridArea: '2 / 1' },
-  '& > span': {
-    justifySelf: 'end',
-    alignSelf: 'center',
-    marginRight: 14,
-    color: color.muted,
-    pointerEvents: 'none',
-  },
-});
+interface NumberText {
+  /** The text of a value: as typed while it stands for the value, else in the screen's language. */
+  format: (value: unknown) => string;
+  /** Remembers the typed text. @returns its value, as `parseNumber` */
+  parse: (text: string) => number | string | null;
+}
+
+/** Converts between a number and its text, and keeps a text such as "20," that is still being typed. */
+export function useNumberText(): NumberText {
+  const locale = useLocale();
+  const [typed, setTyped] = useState('');
+  return {
+    format(value) {
+      const isTyped = parseNumber(typed) === (value === '' || value === undefined ? null : value);
+      if (isTyped) return typed;
+      if (typeof value === 'number')
+        return formatNumber(value, locale, { useGrouping: false, maximumFractionDigits: 20 });
+      return typeof value === 'string' ? value : '';
+    },
+    parse(text) {
+      setTyped(text);
+      return parseNumber(text);
+    },
+  };
+}
 
 export interface NumberFieldProps {
   label: string;
   value: unknown;
   onChange: (value: number | string | null) => void;
-  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   ref?: Ref<HTMLInputElement>;
   name?: string;
   hint?: string | undefined;
@@ -48,31 +56,37 @@ export interface NumberFieldProps {
   unit?: string;
 }
 
-export function NumberField({ value, onChange, isInteger = false, unit, ...rest }: NumberFieldProps) {
-  const locale = useLocale();
-  const plain =
-    typeof value === 'number'
-      ? formatNumber(value, locale, { useGrouping: false, maximumFractionDigits: 20 })
-      : typeof value === 'string'
-        ? value
-        : '';
-  const [typed, setTyped] = useState(plain);
-  // A value from outside (a reset, a fresh record) replaces the typed text; an equal number does not.
-  const isUnchanged = parseNumber(typed) === (value === '' || value === undefined ? null : value);
-  const shown = isUnchanged ? typed : plain;
+/** A number outside of a form of react-admin. */
+export function NumberField({
+  value,
+  onChange,
+  ref,
+  hint,
+  error,
+  readOnly = false,
+  isInteger = false,
+  unit,
+  ...rest
+}: NumberFieldProps) {
+  const { format, parse } = useNumberText();
+  const endAdornment = unit && (
+    <InputAdornment position="end" aria-hidden="true">
+      {unit}
+    </InputAdornment>
+  );
   return (
-    <WithUnit>
-      <TextField
-        {...rest}
-        inputMode={isInteger ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        value={shown}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange(parseNumber(event.target.value));
-        }}
-      />
-      {unit && <span aria-hidden="true">{unit}</span>}
-    </WithUnit>
+    <TextField
+      {...rest}
+      inputRef={ref}
+      value={format(value)}
+      onChange={(event) => onChange(parse(event.target.value))}
+      error={Boolean(error)}
+      helperText={error ?? hint}
+      autoComplete="off"
+      slotProps={{
+        input: { readOnly, endAdornment },
+        htmlInput: { inputMode: isInteger ? 'numeric' : 'decimal' },
+      }}
+    />
   );
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList, useGetOne } from 'react-admin';
 import { resources, type ResourceCalls } from '#contract/resource.ts';
+import type { Locale } from '#src/i18n/locale.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { getDisplayName } from '../cells.tsx';
 import { toChoices, filterChoices, type Choice, type TreeNode } from '../tree.ts';
@@ -21,7 +22,8 @@ export interface Choices {
 const noFilter = {};
 const noNodes: readonly TreeNode[] = [];
 
-const isTree = (noun: string): boolean =>
+/** Whether the records of a noun form a tree. */
+export const isTree = (noun: string): boolean =>
   Object.hasOwn(resources, noun) && (resources as Record<string, ResourceCalls>)[noun]?.tree !== undefined;
 
 /** The query key of a noun's tree. */
@@ -42,7 +44,14 @@ export function useTree(noun: string, enabled = true) {
   });
 }
 
-interface Choosable {
+/** All nodes of a tree noun as choices. */
+export function useTreeChoices(noun: string, enabled = true): { choices: readonly Choice[]; isPending: boolean } {
+  const locale = useLocale();
+  const { data, isPending } = useTree(noun, enabled);
+  return { choices: toChoices(data ?? noNodes, locale), isPending };
+}
+
+export interface ChoosableRecord {
   id: number | string;
   fio?: string;
   email?: string | null;
@@ -50,8 +59,21 @@ interface Choosable {
 }
 
 /** People with the same name are distinguished by email or phone. */
-const getContact = ({ fio, email, phone }: Choosable): string | null | undefined =>
+const getContact = ({ fio, email, phone }: ChoosableRecord): string | null | undefined =>
   fio === undefined ? undefined : (email ?? phone);
+
+/** A record as a choice. */
+export function toChoice(record: ChoosableRecord, locale: Locale): Choice {
+  const label = getDisplayName(record, locale);
+  const hint = getContact(record);
+  return {
+    id: Number(record.id),
+    label: label || `#${record.id}`,
+    path: [],
+    ancestors: [],
+    ...(hint && hint !== label && { hint }),
+  };
+}
 
 /**
  * Loads the choices of a reference.
@@ -67,7 +89,7 @@ export function useChoices(
 ): Choices {
   const locale = useLocale();
   const isTreeNoun = isTree(noun);
-  const tree = useTree(noun, isTreeNoun);
+  const tree = useTreeChoices(noun, isTreeNoun);
   const found = useGetList(
     noun,
     {
@@ -79,32 +101,19 @@ export function useChoices(
   );
   const one = useGetOne(noun, { id: value ?? 0 }, { enabled: !isTreeNoun && value !== null });
 
-  const toChoice = (record: Choosable): Choice => {
-    const label = getDisplayName(record, locale);
-    const hint = getContact(record);
-    return {
-      id: Number(record.id),
-      label: label || `#${record.id}`,
-      path: [],
-      ancestors: [],
-      ...(hint && hint !== label && { hint }),
-    };
-  };
   if (isTreeNoun) {
-    const all = toChoices(tree.data ?? noNodes, locale);
-    const matches = filterChoices(all, typed);
+    const matches = filterChoices(tree.choices, typed);
     return {
       choices: matches.slice(0, maxChoices),
       hasMore: matches.length > maxChoices,
-      chosen: all.find(({ id }) => id === value) ?? null,
+      chosen: tree.choices.find(({ id }) => id === value) ?? null,
       isPending: tree.isPending,
     };
   }
-  const choices = (found.data ?? []).map(toChoice);
   return {
-    choices,
+    choices: (found.data ?? []).map((record) => toChoice(record, locale)),
     hasMore: (found.total ?? 0) > maxChoices,
-    chosen: value !== null && one.data ? toChoice(one.data) : null,
+    chosen: value !== null && one.data ? toChoice(one.data, locale) : null,
     isPending: found.isPending,
   };
 }

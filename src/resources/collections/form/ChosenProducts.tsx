@@ -9,7 +9,7 @@ import { get, useFormState, type FieldErrors } from 'react-hook-form';
 import { maxCollectionProducts } from '#contract/collections.ts';
 import type { Product } from '#contract/products.ts';
 import { useShownField } from '#src/backOffice/kit/form/shownFields.ts';
-import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
 import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';
 import { SortList, SortRow } from '#src/backOffice/kit/sort/SortList.tsx';

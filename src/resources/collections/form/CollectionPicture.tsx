@@ -10,7 +10,7 @@ import type { Collection } from '#contract/collections.ts';
 import { api, createApiWithFetch } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { createFetchWithProgress } from '#src/api/fetchWithProgress.ts';
-import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, radius } from '#src/theme/tokens.ts';

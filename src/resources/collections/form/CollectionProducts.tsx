@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import { useInput } from 'react-admin';
 import type { CollectionRule } from '#contract/collections.ts';
-import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color, from, visuallyHidden, radius } from '#src/theme/tokens.ts';
 import { ChosenProducts } from './ChosenProducts.tsx';

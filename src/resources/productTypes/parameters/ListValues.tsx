@@ -1,7 +1,7 @@
 /** The values of a list parameter in the form of the parameter. */
 import { useInput } from 'react-admin';
 import { useFormState, type FieldErrors } from 'react-hook-form';
-import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { useIsLocked } from '#src/backOffice/kit/form/formState.ts';
 import { flattenErrors } from '#src/backOffice/kit/validation.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { groupListErrors } from '../listErrors.ts';

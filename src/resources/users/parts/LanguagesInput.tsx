@@ -1,6 +1,6 @@
 /** Languages of a user; the one checked first is the language of mails. */
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { userLabels } from '../labels.ts';

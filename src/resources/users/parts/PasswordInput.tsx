@@ -1,7 +1,7 @@
 /** Input for a password that an admin sets for a new or existing user. */
 import { useRecordContext } from 'react-admin';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { PasswordStrength } from '#src/ui/PasswordStrength.tsx';

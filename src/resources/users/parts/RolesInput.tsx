@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import type { Role } from '#contract/roles.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
-import { useFormInput } from '#src/backOffice/kit/inputs.tsx';
+import { useFormInput } from '#src/backOffice/kit/inputs/useInputProps.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { color } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
