@@ -7,8 +7,7 @@ import type { OfficeScreen, Resource, View } from './kit/definition.ts';
 import type { ListedResource } from './kit/menuPart.ts';
 import { CreateScreen } from './kit/form/CreateScreen.tsx';
 import { EditScreen } from './kit/form/EditScreen.tsx';
-import { ListScreen } from './kit/list/ListScreen.tsx';
-import { CustomView } from './kit/list/CustomView.tsx';
+import { CustomView, ListScreen } from './kit/list/ListScreen.tsx';
 import { ResourceScope } from './kit/ResourceScope.tsx';
 import { BrokenScreen, ScreenGuard } from './layout/ScreenGuard.tsx';
 

@@ -74,7 +74,7 @@ it('opens a record by a click on its row, not by a click on what the row holds',
   expect(screen.getByRole('table')).toBeInTheDocument();
   await userEvent.click(screen.getByText('Tableware'));
   await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument());
-  expect(calls.map(({ route }) => route)).toContain('GET /api/shop/product/1');
+  await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/shop/product/1'));
 });
 
 it('keeps the selection from page to page, and selects all that the list finds', async () => {
@@ -97,6 +97,23 @@ it('keeps the selection from page to page, and selects all that the list finds',
   await user.click(screen.getByRole('button', { name: 'Clear selection' }));
   expect(screen.getByRole('checkbox', { name: 'Select Mug 3' })).not.toBeChecked();
   expect(screen.queryByRole('group', { name: /selected/ })).not.toBeInTheDocument();
+});
+
+it('selects everything between two clicks with Shift, in both directions, and only on one page', async () => {
+  listMugs(25);
+  await openOffice('/products/list');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Mug 4' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Mug 2' }));
+  await screen.findByRole('group', { name: '3 selected' });
+  expect(screen.getByRole('checkbox', { name: 'Select Mug 3' })).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Mug 6' }));
+  await screen.findByRole('group', { name: '5 selected' });
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Mug 23' }));
+  await screen.findByRole('group', { name: '6 selected' });
+  await user.keyboard('{/Shift}');
 });
 
 it('dims the rows of the page before while the next one loads', async () => {

@@ -131,7 +131,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
           <SortSelect />
           {shown.map((filter) => (
             <div key={filter.source}>
-              {filter.to && <strong>{label(filter.named ?? filter.source)}</strong>}
+              {filter.rangeEnd && <strong>{label(filter.labelSource ?? filter.source)}</strong>}
               <FilterContent filter={filter} filters={filters} />
             </div>
           ))}
