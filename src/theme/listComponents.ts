@@ -82,6 +82,7 @@ const bulkToolbar = {
 } as const;
 
 const pager = {
+  display: 'block',
   borderTop: `1px solid ${color.line}`,
   color: color.muted,
   overflow: 'visible',

@@ -191,7 +191,9 @@ it('shows, renames and deletes a filter that was saved, also by the first versio
   const naming = await screen.findByRole('dialog', { name: 'Saved filter' });
   await user.clear(within(naming).getByRole('textbox'));
   await user.type(within(naming).getByRole('textbox'), 'Out of sight{Enter}');
-  await user.click(await saved.findByRole('button', { name: 'Rename or delete “Out of sight”' }));
+  await saved.findByRole('button', { name: 'Rename or delete “Out of sight”' });
+  expect(localStorage.getItem('RaStoreoffice-903.products./products/list.savedQueries')).toContain('Out of sight');
+  await user.click(saved.getByRole('button', { name: 'Rename or delete “Out of sight”' }));
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Saved filter' })).getByRole('button', { name: 'Delete filter' }),
   );

@@ -202,11 +202,11 @@ describe('columns', () => {
 
 describe('saved filters', () => {
   const own = { field: 'created_at', order: 'DESC' } as const;
-  const cheap = { filter: { price_to: 20, active: true }, sort: own };
+  const cheap = { filter: { price_to: 20, active: true }, sort: own, perPage: 20 };
   const saved = addSavedFilter([], 'Cheap', cheap);
 
   it('knows the saved one that the list shows, whatever the order of its keys', () => {
-    expect(findCurrentFilter(saved, { filter: { active: true, q: '', price_to: 20 }, sort: own })?.name).toBe('Cheap');
+    expect(findCurrentFilter(saved, { filter: { active: true, q: '', price_to: 20 }, sort: own })?.label).toBe('Cheap');
     expect(findCurrentFilter(saved, { ...cheap, sort: { field: 'price', order: 'ASC' } })).toBeUndefined();
     expect(isDefaultState({ filter: { q: undefined }, sort: own }, own)).toBe(true);
     expect(isDefaultState(cheap, own)).toBe(false);
@@ -214,21 +214,33 @@ describe('saved filters', () => {
 
   it('replaces the one of the same name', () => {
     const again = addSavedFilter(saved, 'cheap', { ...cheap, filter: { price_to: 5 } });
-    expect(again).toEqual([{ id: 1, name: 'cheap', filter: { price_to: 5 }, sort: own }]);
+    expect(again).toEqual([
+      { label: 'cheap', value: { filter: { price_to: 5 }, sort: own, perPage: 20, displayedFilters: [] } },
+    ]);
   });
 
   it('renames and deletes', () => {
-    const two = addSavedFilter(saved, 'Hidden', { filter: { active: false }, sort: own });
-    expect(renameFilter(two, 2, 'Out of sight').map(({ name }) => name)).toEqual(['Cheap', 'Out of sight']);
-    expect(renameFilter(two, 2, 'Cheap').map(({ id, name }) => [id, name])).toEqual([[2, 'Cheap']]);
-    expect(removeFilter(two, 1).map(({ name }) => name)).toEqual(['Hidden']);
+    const two = addSavedFilter(saved, 'Hidden', { ...cheap, filter: { active: false } });
+    expect(renameFilter(two, 'Hidden', 'Out of sight').map(({ label }) => label)).toEqual(['Cheap', 'Out of sight']);
+    const renamed = renameFilter(two, 'Hidden', 'cheap');
+    expect(renamed.map(({ label, value }) => [label, value.filter])).toEqual([['cheap', { active: false }]]);
+    expect(removeFilter(two, 'Cheap').map(({ label }) => label)).toEqual(['Hidden']);
   });
 
   it('takes nothing that is broken', () => {
-    expect(
-      parseSavedFilters([...saved, { id: 2, name: 'x' }, null, { id: 3, name: 'y', filter: [], sort: own }]),
-    ).toEqual(saved);
-    expect(parseSavedFilters('x')).toEqual([]);
+    const noFilter = { label: 'y', value: { ...saved[0]!.value, filter: [] } };
+    expect(parseSavedFilters([...saved, { label: 'x' }, null, noFilter], null)).toEqual(saved);
+    expect(parseSavedFilters('x', 'y')).toEqual([]);
+  });
+
+  it('takes those of the first version too', () => {
+    const first = [
+      { id: 1, name: 'Hidden', filter: { active: false }, sort: own },
+      { id: 2, name: 'x' },
+      null,
+      { id: 3, name: 'y', filter: [], sort: own },
+    ];
+    expect(parseSavedFilters(saved, first).map(({ label }) => label)).toEqual(['Hidden', 'Cheap']);
   });
 });
 
