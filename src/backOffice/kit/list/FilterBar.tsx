@@ -61,6 +61,8 @@ const searchStyles = {
   },
   '& .MuiOutlinedInput-notchedOutline': { borderColor: color.strongLine },
   '& input': { color: color.text, paddingLeft: '10px', textOverflow: 'ellipsis', [from.md]: { fontSize: '0.9375rem' } },
+  '& input::placeholder': { color: color.muted, opacity: 0.75 },
+  '& .RaResettableTextField-clearButton': { [below.md]: { width: 44, height: 44, marginRight: '-10px' } },
   // The clear button is react-admin's, and takes no room while there is nothing to clear.
   '& .MuiInputAdornment-root:has(> span)': { display: 'none' },
   '& input::-webkit-search-cancel-button': { display: 'none' },

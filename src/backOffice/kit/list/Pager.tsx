@@ -1,5 +1,5 @@
 /** The pager of a list: react-admin's, with the kit's labels and an estimated total. */
-import { Pagination, useListContext } from 'react-admin';
+import { Pagination, PaginationActions, useListContext, type PaginationActionsProps } from 'react-admin';
 import { formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -16,6 +16,11 @@ export function useTotalText(): string {
   return (meta as { isEstimate?: boolean } | undefined)?.isEstimate ? fill(labels.about, { n: shown }) : shown;
 }
 
+/** The buttons of all pages; MUI names them in English only. */
+const PageButtons = (props: PaginationActionsProps) => (
+  <PaginationActions {...props} aria-label={useLabels(kitLabels).pages} />
+);
+
 export function Pager() {
   const labels = useLabels(kitLabels);
   const locale = useLocale();
@@ -29,12 +34,11 @@ export function Pager() {
     getItemAriaLabel: (type: string) => (type === 'next' ? labels.nextPage : labels.previousPage),
   };
   return (
-    <nav aria-label={labels.pages}>
-      <Pagination
-        rowsPerPageOptions={sizes.includes(perPage) ? sizes : [perPage, ...sizes]}
-        slotProps={{ select: { native: true, inputProps: { 'aria-label': labels.rowsPerPage } } }}
-        {...texts}
-      />
-    </nav>
+    <Pagination
+      actions={PageButtons}
+      rowsPerPageOptions={sizes.includes(perPage) ? sizes : [perPage, ...sizes]}
+      slotProps={{ select: { native: true, inputProps: { 'aria-label': labels.rowsPerPage } } }}
+      {...texts}
+    />
   );
 }
