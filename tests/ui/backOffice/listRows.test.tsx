@@ -117,6 +117,23 @@ it('selects everything between two clicks with Shift, in both directions, and on
   await user.keyboard('{/Shift}');
 });
 
+it('ends the selection with the filter that it was made under', async () => {
+  const calls = listMugs(2);
+  const getSearch = () =>
+    (calls.findLast(({ route }) => route === 'POST /api/shop/products')?.body as { q?: string }).q;
+  await openOffice('/products/list');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Mug 1' }));
+  await screen.findByRole('group', { name: '1 selected' });
+  await user.type(screen.getByRole('searchbox', { name: 'Name or SKU' }), 'mug');
+  await waitFor(() => expect(getSearch()).toBe('mug'));
+  await waitFor(() => expect(screen.queryByRole('group', { name: '1 selected' })).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Clear value' }));
+  await waitFor(() => expect(getSearch()).toBeUndefined());
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(await screen.findByRole('checkbox', { name: 'Select Mug 1' })).not.toBeChecked();
+});
+
 it('dims the rows of the page before while the next one loads', async () => {
   let answer: (() => void) | undefined;
   fakeApi({

@@ -26,9 +26,8 @@ import { RecordCards } from './RecordCards.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
 /** Loaded beside the first rows, and not at all on phones. */
-const RecordTable = lazy(() =>
-  import('./RecordTable.tsx').then(({ RecordTable: component }) => ({ default: component })),
-);
+const loadTable = () => import('./RecordTable.tsx').then(({ RecordTable: component }) => ({ default: component }));
+const RecordTable = lazy(loadTable);
 /** Follows changes elsewhere; loaded after the list is shown. */
 const LiveRows = lazy(() => import('./LiveRows.tsx').then(({ LiveRows: component }) => ({ default: component })));
 /** Loaded with the first selected row. */
@@ -92,6 +91,9 @@ function ListRows() {
   const { list } = useResource();
   const { isSelectable } = useListScope();
   const { data, error, isPending, refetch } = useListContext();
+  useEffect(() => {
+    if (isWide) void loadTable();
+  }, [isWide]);
   if (isPending) return <Loading />;
   if (error && !data) return <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return <EmptyList />;

@@ -30,8 +30,8 @@ export function useSelection(data: readonly RaRecord[] = noRows, filterKey: stri
   const getErrorMessage = useErrorMessage();
   const [stored, setStored] = useState({ filterKey, rows: emptySelection });
   const [isSelectingAll, setSelectingAll] = useState(false);
-  const storedRows = stored.filterKey === filterKey ? stored.rows : emptySelection;
-  const selection = useMemo(() => refreshSelection(storedRows, data), [storedRows, data]);
+  if (stored.filterKey !== filterKey) setStored({ filterKey, rows: emptySelection });
+  const selection = useMemo(() => refreshSelection(stored.rows, data), [stored.rows, data]);
   const setRows = (rows: Selection) => setStored({ filterKey, rows });
   const onSelect = (ids: readonly Identifier[]) => setRows(selectByIds(selection, data, ids));
   const selectedIds = useMemo(() => [...selection.keys()], [selection]);
