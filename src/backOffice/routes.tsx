@@ -5,8 +5,7 @@ import { Navigate, useLocation, useParams, type RouteObject } from 'react-router
 import { findRedirect, findScreen, screens } from '#contract/screens.ts';
 import type { OfficeScreen, Resource, View } from './kit/definition.ts';
 import type { ListedResource } from './kit/menuPart.ts';
-import { ListScreen } from './kit/list/ListScreen.tsx';
-import { CustomView } from './kit/list/CustomView.tsx';
+import { CustomView, ListScreen } from './kit/list/ListScreen.tsx';
 import { createLazyPart } from './kit/parts/lazyPart.tsx';
 import { ResourceScope } from './kit/ResourceScope.tsx';
 import { ScreenGuard } from './layout/ScreenGuard.tsx';

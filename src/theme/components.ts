@@ -20,5 +20,6 @@ export const components: ThemeOptions['components'] = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
-  MuiTooltip: { defaultProps: { arrow: true } },
+  // A tooltip describes its button; the name stays the visible text.
+  MuiTooltip: { defaultProps: { arrow: true, describeChild: true } },
 };

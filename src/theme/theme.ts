@@ -4,6 +4,7 @@
  */
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { components } from './components.ts';
+import { listComponents } from './listComponents.ts';
 import { dark, light } from './palette.ts';
 
 export const fontFamily =
@@ -38,7 +39,7 @@ export const themeOptions: ThemeOptions = {
     caption: { fontSize: '0.8125rem', lineHeight: 1.4 },
     button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
   },
-  components,
+  components: { ...components, ...listComponents },
 };
 
 export const theme = createTheme(themeOptions);

@@ -148,6 +148,21 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     await expect(buyer.getByRole('main')).toContainText(formatMoney(39_90, 'en'));
   });
 
+  await test.step('sees columns as the table has room for them, and cards on a phone', async () => {
+    await openScreen(vendor, '/products/list', 'en');
+    const usual = vendor.viewportSize() ?? { width: 1280, height: 800 };
+    const sku = vendor.getByRole('columnheader', { name: labels.fields.sku });
+    await vendor.setViewportSize({ ...usual, width: 1440 });
+    await expect(sku).toBeVisible();
+    await vendor.setViewportSize({ ...usual, width: 1024 });
+    await expect(vendor.getByRole('columnheader', { name: labels.fields.price })).toBeVisible();
+    await expect(sku).toBeHidden();
+    await vendor.setViewportSize({ ...usual, width: 390 });
+    await expect(vendor.getByRole('table')).toBeHidden();
+    await expect(vendor.getByRole('listitem').filter({ hasText: 'Lighthouse lantern' })).toBeVisible();
+    await vendor.setViewportSize(usual);
+  });
+
   await test.step('keeps a filter by name, hides what it finds, takes it along as a file', async () => {
     await openScreen(vendor, '/products/list', 'en');
     await vendor.getByRole('searchbox', { name: labels.search }).fill('SL-LNT-77');

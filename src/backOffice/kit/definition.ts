@@ -73,9 +73,9 @@ export interface Column<S extends string = string, R = never> {
   /** Overrides the kind of the schema. */
   kind?: KindName;
   /** The source of another field whose label is used. */
-  label?: string;
+  labelSource?: string;
   /** The minimum width of the table that shows the column. */
-  from?: 'lg' | 'xl';
+  minTableWidth?: 'lg' | 'xl';
   /** Width of the column, as CSS; the table shares out the rest. */
   width?: string;
   card?: CardPlace;
@@ -86,18 +86,18 @@ export interface Column<S extends string = string, R = never> {
   /** A custom cell. */
   Cell?: ComponentType<{ record: R }>;
   /** Another column that the custom cell also shows, and the users for whom it does. */
-  tells?: { source: S; isFor: (me: Me) => boolean };
+  alsoShows?: { source: S; isFor: (me: Me) => boolean };
   /** The exported value of a custom cell: a text, or a value that is formatted by its kind. */
-  exported?: (record: R, locale: Locale) => unknown;
+  getExportValue?: (record: R, locale: Locale) => unknown;
 }
 
 export interface Filter<S extends string = string> {
   source: S;
   kind?: KindName;
   /** The source of the range's other end: `price_from` … `price_to`. */
-  to?: string;
+  rangeEnd?: string;
   /** The field whose label is used, if the filter's own source means something else. */
-  named?: S;
+  labelSource?: S;
   /** Whether the user gets this filter; left out where it offers no choice. */
   isFor?: (me: Me) => boolean;
 }
@@ -155,7 +155,7 @@ export interface Tab<W extends ResourceLabels = ResourceLabels, R = never> {
 }
 
 /** Rows that are listed with a resource but are not its records. */
-export interface OtherRows {
+export interface ForeignRows {
   /** The resource of contract/resource.ts that lists them. */
   noun: ResourceName;
   columns: readonly Column[];
@@ -169,23 +169,23 @@ export interface View<W extends ResourceLabels = ResourceLabels> {
   path: string;
   label?: StringKey<W['views']>;
   /** Filters that always apply here. */
-  always?: Readonly<Record<string, unknown>>;
+  fixedFilters?: Readonly<Record<string, unknown>>;
   /** Filters that are hidden here. */
-  without?: readonly string[];
+  hiddenFilters?: readonly string[];
   /** The menu shows the number of these rows. */
   isCounted?: boolean;
   /** A custom screen in place of the list. */
   Screen?: ComponentType;
   /** Rows of another noun that only look like the resource's; they can be viewed but not edited. */
-  other?: OtherRows;
+  foreignRows?: ForeignRows;
 }
 
 export interface ListSpec<N extends ResourceName, W extends ResourceLabels> {
   views: readonly View<W>[];
   /** Shown above the rows. */
-  Above?: ComponentType;
+  AboveRows?: ComponentType;
   /** An additional button in the list's header. */
-  Action?: ComponentType;
+  HeaderAction?: ComponentType;
   columns: readonly ((FieldName<W> & StringKey<ResourceRow<N>>) | Column<FieldName<W>, ResourceRow<N>>)[];
   filters: readonly (FieldName<W> | Filter<FieldName<W>>)[];
   sort: { field: string; order: 'ASC' | 'DESC' };
@@ -272,8 +272,8 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceLabels
   getName: (record: unknown, locale: Locale) => string;
   list: {
     views: readonly [View, ...View[]];
-    Above?: ComponentType;
-    Action?: ComponentType;
+    AboveRows?: ComponentType;
+    HeaderAction?: ComponentType;
     columns: readonly Column[];
     filters: readonly Filter[];
     sort: { field: string; order: 'ASC' | 'DESC' };

@@ -125,7 +125,11 @@ const extraMessages = {
 
 const buildOfficeMessages = (locale: Locale): Messages => ({
   office: { network: kitLabels[locale].network, away: kitLabels[locale].away },
-  ra: { message: { invalid_form: kitLabels[locale].checkFields } },
+  ra: {
+    message: { invalid_form: kitLabels[locale].checkFields },
+    action: { unselect: kitLabels[locale].unselect },
+    navigation: { next: kitLabels[locale].nextPage, previous: kitLabels[locale].previousPage },
+  },
 });
 
 /** All messages of a language: English, then the language's package, then our own. */

@@ -44,7 +44,7 @@ export const findSection = (pathname: string, sections: readonly string[]): stri
     .sort((a, b) => b.length - a.length)[0];
 
 const getCounted = ({ name }: ListedResource, view: View | undefined): Pick<MenuEntry, 'counted'> =>
-  view?.isCounted ? { counted: { resource: view.other?.noun ?? name, filter: view.always ?? {} } } : {};
+  view?.isCounted ? { counted: { resource: view.foreignRows?.noun ?? name, filter: view.fixedFilters ?? {} } } : {};
 
 /**
  * Screens for vendors need shop access, which a manager without a company lacks. Customers are open to every manager.

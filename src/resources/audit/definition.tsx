@@ -40,45 +40,45 @@ export function createDefinition(resources: readonly Resource[]): Resource {
     list: {
       ...auditMenu.list,
       columns: [
-        { source: 'at', card: 'line', width: '13%', Cell: TimeCell, exported: ({ at }) => at },
+        { source: 'at', card: 'line', width: '13%', Cell: TimeCell, getExportValue: ({ at }) => at },
         {
           source: 'record',
           card: 'title',
           width: '26%',
           Cell: RecordCell,
-          exported: (row, locale) =>
+          getExportValue: (row, locale) =>
             `${formatNoun(auditedNouns, row.noun, locale)} ${formatRecordName(auditedNouns, row, locale)}`,
         },
         {
           source: 'action',
           card: 'badge',
           Cell: ActionChip,
-          exported: ({ action }, locale) =>
+          getExportValue: ({ action }, locale) =>
             (historyLabels[locale].actions as Readonly<Record<string, string>>)[action] ?? action,
         },
         {
           source: 'changes',
           card: 'line',
-          from: 'lg',
+          minTableWidth: 'lg',
           isBlank: (row) => !hasFieldChanges(row),
           Cell: ChangedFieldsCell,
-          exported: (row, locale) => formatChangedFields(auditedNouns, row, locale),
+          getExportValue: (row, locale) => formatChangedFields(auditedNouns, row, locale),
         },
         {
           source: 'author',
           card: 'line',
           Cell: AuthorCell,
-          exported: ({ author }, locale) => author && formatPersonName(author, locale),
+          getExportValue: ({ author }, locale) => author && formatPersonName(author, locale),
         },
         {
           source: 'company',
           card: 'none',
-          from: 'xl',
+          minTableWidth: 'xl',
           Cell: CompanyCell,
-          exported: ({ company }) => company?.brand ?? null,
+          getExportValue: ({ company }) => company?.brand ?? null,
         },
       ],
-      filters: ['noun', 'user_id', { source: 'start_date', to: 'end_date' }, 'company_id'],
+      filters: ['noun', 'user_id', { source: 'start_date', rangeEnd: 'end_date' }, 'company_id'],
       sort: { field: 'at', order: 'DESC' },
     },
     form: { tabs: [] },

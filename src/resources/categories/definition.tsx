@@ -21,10 +21,10 @@ export default defineResource({
   list: {
     views: [categoryMenu.list.views[0], { ...categoryMenu.list.views[1], Screen: CategoryTree }],
     columns: [
-      { source: 'name', card: 'title', width: '32%', Cell: CategoryName, exported: getLocalizedName },
+      { source: 'name', card: 'title', width: '32%', Cell: CategoryName, getExportValue: getLocalizedName },
       { source: 'parent', card: 'line', Cell: CategoryPath },
       { source: 'products_count', card: 'line' },
-      { source: 'position', from: 'lg' },
+      { source: 'position', minTableWidth: 'lg' },
       { source: 'active', card: 'badge' },
       { source: 'updated_at', isOptional: true },
       { source: 'id', isOptional: true },
@@ -32,7 +32,7 @@ export default defineResource({
     filters: ['parent', 'active'],
     sort: { field: 'name', order: 'ASC' },
     importPath: '/imports/new?noun=categories',
-    bulk: [{ source: 'active', Before: BulkImpactDialog }],
+    bulk: [{ source: 'active', ConfirmDialog: BulkImpactDialog }],
   },
   form: {
     tabs: [

@@ -21,9 +21,9 @@ export default defineResource({
     columns: [
       { source: 'filename', card: 'title', width: '30%', Cell: ImportName },
       { source: 'noun', card: 'line' },
-      { source: 'company', card: 'line', from: 'lg' },
-      { source: 'rows', card: 'line', Cell: ImportFigures, exported: ({ rows }) => rows.total },
-      { source: 'created_at', card: 'line', from: 'lg' },
+      { source: 'company', card: 'line', minTableWidth: 'lg' },
+      { source: 'rows', card: 'line', Cell: ImportFigures, getExportValue: ({ rows }) => rows.total },
+      { source: 'created_at', card: 'line', minTableWidth: 'lg' },
       { source: 'author', isOptional: true },
       { source: 'finished_at', isOptional: true },
       { source: 'status', card: 'badge' },

@@ -1,13 +1,13 @@
 /** Asks for confirmation before several orders are canceled, because this can't be undone. */
 import Button from '@mui/material/Button';
 import type { Order } from '#contract/orders.ts';
-import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
+import type { BulkConfirmProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { orderResourceLabels } from './labels.ts';
 import { RefundNotice } from './RefundNotice.tsx';
 
-export default function CancelOrdersDialog({ rows, onGoOn, onClose }: BeforeBulkProps) {
+export default function CancelOrdersDialog({ rows, onGoOn, onClose }: BulkConfirmProps) {
   const text = useLabels(orderResourceLabels);
   return (
     <Dialog

@@ -5,8 +5,8 @@ import { isAdmin, hasRole } from '#contract/roles.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
-import { defineResource, type OtherRows } from '#src/backOffice/kit/definition.ts';
-import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
+import { defineResource, type ForeignRows } from '#src/backOffice/kit/definition.ts';
+import type { BulkConfirmProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { getLocalizedName } from '#src/i18n/localized.ts';
@@ -44,7 +44,7 @@ const OrderPaper = createLazyPart<{ id: number; size?: 'small' }>(
   () => import('#src/ui/orders/OrderPaper.tsx').then(({ OrderPaper: part }) => ({ default: part })),
   0,
 );
-const CancelOrdersDialog = createLazyPart<BeforeBulkProps>(() => import('./CancelOrdersDialog.tsx'), 0);
+const CancelOrdersDialog = createLazyPart<BulkConfirmProps>(() => import('./CancelOrdersDialog.tsx'), 0);
 
 /** Only admins and managers may search users. */
 const canSeeUsers = (me: Me): boolean => isAdmin(me) || hasRole(me.roles, 'ROLE_MANAGER');
@@ -58,18 +58,18 @@ const AbandonedCart = createLazyPart<{ record: Order }>(() => import('./Abandone
 const abandonedCarts = {
   noun: 'abandonedCarts',
   columns: [
-    { source: 'user', card: 'title', width: '20%', Cell: OrderBuyer, exported: formatBuyer },
+    { source: 'user', card: 'title', width: '20%', Cell: OrderBuyer, getExportValue: formatBuyer },
     { source: 'user_phone', card: 'line', Cell: CartContact },
-    { source: 'items', card: 'line', Cell: CartProducts, exported: formatItems },
+    { source: 'items', card: 'line', Cell: CartProducts, getExportValue: formatItems },
     { source: 'order_sum', card: 'end' },
-    { source: 'updated_at', label: 'left_since', card: 'badge', Cell: LeftSinceCell },
+    { source: 'updated_at', labelSource: 'left_since', card: 'badge', Cell: LeftSinceCell },
     {
       source: 'left_cart',
       card: 'line',
-      from: 'lg',
+      minTableWidth: 'lg',
       isBlank: hasNoLetters,
       Cell: CartLetters,
-      exported: ({ left_cart }: Order) => left_cart?.written_at ?? left_cart?.reminded_at ?? null,
+      getExportValue: ({ left_cart }: Order) => left_cart?.written_at ?? left_cart?.reminded_at ?? null,
     },
     { source: 'product_amount', kind: 'count', isOptional: true },
     { source: 'company', isOptional: true },
@@ -77,7 +77,7 @@ const abandonedCarts = {
   ],
   Details: ({ record }: { record: Order }) => <AbandonedCart record={record} />,
   detailsTitle: ({ id }: Order, locale: Locale) => fill(orderResourceLabels[locale].abandonedCart, { id }),
-} satisfies OtherRows;
+} satisfies ForeignRows;
 
 export default defineResource({
   ...orderMenu,
@@ -86,43 +86,48 @@ export default defineResource({
     fill(orderResourceLabels[locale][status === 'abandoned_cart' ? 'abandonedCart' : 'one'], { id }),
   colors: orderStatusColors,
   list: {
-    views: [allView, newView, { ...abandonedView, other: abandonedCarts }],
-    Action: CounterLink,
+    views: [allView, newView, { ...abandonedView, foreignRows: abandonedCarts }],
+    HeaderAction: CounterLink,
     columns: [
-      { source: 'id', card: 'title', Cell: OrderNumber, tells: { source: 'company', isFor: isAdmin } },
+      { source: 'id', card: 'title', Cell: OrderNumber, alsoShows: { source: 'company', isFor: isAdmin } },
       { source: 'created_at', card: 'line', Cell: OrderDate },
-      { source: 'user', card: 'line', Cell: OrderBuyer, exported: formatBuyer },
-      { source: 'user_phone', from: 'xl', Cell: RecipientPhone, exported: getRecipientPhone },
+      { source: 'user', card: 'line', Cell: OrderBuyer, getExportValue: formatBuyer },
+      { source: 'user_phone', minTableWidth: 'xl', Cell: RecipientPhone, getExportValue: getRecipientPhone },
       {
         source: 'isPickup',
         card: 'line',
-        from: 'lg',
+        minTableWidth: 'lg',
         Cell: OrderDeliveryMethod,
-        exported: (order, locale) =>
+        getExportValue: (order, locale) =>
           orderResourceLabels[locale][isBoughtAtCounter(order) ? 'bought' : order.isPickup ? 'pickup' : 'delivery'],
       },
       { source: 'status', card: 'badge' },
       {
         source: 'channel',
-        from: 'xl',
-        exported: ({ channel, store }, locale) =>
+        minTableWidth: 'xl',
+        getExportValue: ({ channel, store }, locale) =>
           store ? getLocalizedName(store, locale) : orderResourceLabels[locale].choices.channel[channel],
         Cell: OrderChannel,
       },
       { source: 'order_sum', card: 'end', Cell: OrderSum },
-      { source: 'sum_to_pay', isOptional: true, Cell: OrderDue, exported: getAmountDue },
-      { source: 'items', isOptional: true, Cell: CartProducts, exported: formatItems },
+      { source: 'sum_to_pay', isOptional: true, Cell: OrderDue, getExportValue: getAmountDue },
+      { source: 'items', isOptional: true, Cell: CartProducts, getExportValue: formatItems },
       { source: 'product_amount', kind: 'count', isOptional: true },
       { source: 'bonuses_spent', isOptional: true },
-      { source: 'address', isOptional: true, Cell: ({ record }) => formatAddress(record), exported: formatAddress },
+      {
+        source: 'address',
+        isOptional: true,
+        Cell: ({ record }) => formatAddress(record),
+        getExportValue: formatAddress,
+      },
       { source: 'delivery_at', isOptional: true },
       { source: 'company', isOptional: true },
       { source: 'updated_at', isOptional: true },
     ],
     filters: [
       'statuses',
-      { source: 'start_date', to: 'end_date' },
-      { source: 'sum_from', to: 'sum_to' },
+      { source: 'start_date', rangeEnd: 'end_date' },
+      { source: 'sum_from', rangeEnd: 'sum_to' },
       { source: 'company_id', isFor: hasSeveralCompanies },
       'store_id',
       'channel',
@@ -132,10 +137,10 @@ export default defineResource({
     bulk: [
       {
         source: 'status',
-        allowedFor: ({ allowed_statuses }) => allowed_statuses,
-        inBatches: async (ids, status: OrderStatus) => (await api.orders.move({ body: { ids, status } })).refused,
-        Before: CancelOrdersDialog,
-        asksBefore: (status) => status === 'canceled',
+        getAllowedValues: ({ allowed_statuses }) => allowed_statuses,
+        changeMany: async (ids, status: OrderStatus) => (await api.orders.move({ body: { ids, status } })).refused,
+        ConfirmDialog: CancelOrdersDialog,
+        needsConfirmation: (status) => status === 'canceled',
       },
     ],
   },

@@ -12,19 +12,19 @@ export const orderMenu = defineMenuPart({
   list: {
     views: [
       // Purchases of staff are not listed here; they are in the storefront under "My orders".
-      { path: '/orders/list/full', label: 'all', always: { scope: 'company' } },
+      { path: '/orders/list/full', label: 'all', fixedFilters: { scope: 'company' } },
       {
         path: '/orders/list/new',
         label: 'new',
-        always: { scope: 'company', statuses: ['new'] },
-        without: ['statuses'],
+        fixedFilters: { scope: 'company', statuses: ['new'] },
+        hiddenFilters: ['statuses'],
         isCounted: true,
       },
       {
         path: '/orders/list/abandoned',
         label: 'abandoned',
-        always: { scope: 'company', statuses: ['abandoned_cart'] },
-        without: ['statuses'],
+        fixedFilters: { scope: 'company', statuses: ['abandoned_cart'] },
+        hiddenFilters: ['statuses'],
         isCounted: true,
       },
     ],

@@ -35,7 +35,7 @@ export default defineResource({
   list: {
     // Includes hidden products: of the user's companies, for admins of all.
     views: [
-      { path: '/products/list', label: 'all', always: { scope: 'all' } },
+      { path: '/products/list', label: 'all', fixedFilters: { scope: 'all' } },
       { path: '/settings/products', label: 'settings', Screen: ProductSettings },
     ],
     columns: [
@@ -45,14 +45,14 @@ export default defineResource({
         card: 'title',
         width: '34%',
         Cell: ProductName,
-        tells: { source: 'company', isFor: isAdmin },
-        exported: getLocalizedName,
+        alsoShows: { source: 'company', isFor: isAdmin },
+        getExportValue: getLocalizedName,
       },
-      { source: 'sku', from: 'xl' },
-      { source: 'category', card: 'line', from: 'lg' },
+      { source: 'sku', minTableWidth: 'xl' },
+      { source: 'category', card: 'line', minTableWidth: 'lg' },
       { source: 'price', card: 'end' },
       { source: 'count', card: 'line', Cell: ProductStockCell },
-      { source: 'rating', kind: 'rating', from: 'xl' },
+      { source: 'rating', kind: 'rating', minTableWidth: 'xl' },
       { source: 'active', card: 'badge' },
       { source: 'company', isOptional: true },
       { source: 'type', isOptional: true },
@@ -67,7 +67,7 @@ export default defineResource({
       'active',
       { source: 'in_stock', kind: 'flag' },
       'stock',
-      { source: 'price_from', to: 'price_to' },
+      { source: 'price_from', rangeEnd: 'price_to' },
       'rating_from',
       'parameters',
       { source: 'company_id', isFor: hasSeveralCompanies },

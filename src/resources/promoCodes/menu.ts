@@ -11,8 +11,8 @@ export const promoMenu = defineMenuPart({
   group: 'promo',
   list: {
     views: [
-      { path: '/promocodes/list', label: 'bonus', always: { type: 'bonus' }, without: ['by_user'] },
-      { path: '/promocodes/list/personal', label: 'personal', always: { type: 'referral' } },
+      { path: '/promocodes/list', label: 'bonus', fixedFilters: { type: 'bonus' }, hiddenFilters: ['by_user'] },
+      { path: '/promocodes/list/personal', label: 'personal', fixedFilters: { type: 'referral' } },
       { path: '/promocodes/stat', label: 'stat' },
     ],
   },

@@ -16,10 +16,10 @@ export default defineResource({
   list: {
     ...publicationMenu.list,
     columns: [
-      { source: 'title', card: 'title', width: '38%', Cell: PublicationTitle, exported: ({ title }) => title },
+      { source: 'title', card: 'title', width: '38%', Cell: PublicationTitle, getExportValue: ({ title }) => title },
       { source: 'author', card: 'line' },
       { source: 'status', card: 'badge' },
-      { source: 'language', card: 'line', from: 'lg' },
+      { source: 'language', card: 'line', minTableWidth: 'lg' },
       { source: 'updated_at', card: 'line' },
       { source: 'published_at', isOptional: true },
       { source: 'reason', isOptional: true },

@@ -15,8 +15,8 @@ export const publicationMenu = defineMenuPart({
       {
         path: '/blog/moderation/waiting',
         label: 'waiting',
-        always: { status: 'in_moderation' },
-        without: ['status'],
+        fixedFilters: { status: 'in_moderation' },
+        hiddenFilters: ['status'],
         isCounted: true,
       },
     ],

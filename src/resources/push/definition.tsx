@@ -29,16 +29,16 @@ export default defineResource({
   list: {
     views: pushMenu.list.views,
     columns: [
-      { source: 'title_en', card: 'title', width: '32%', Cell: CampaignTitle, exported: getTitle },
+      { source: 'title_en', card: 'title', width: '32%', Cell: CampaignTitle, getExportValue: getTitle },
       {
         source: 'started_at',
         card: 'line',
         isBlank: (row) => getSendTime(row) === null,
         Cell: CampaignTime,
-        exported: getSendTime,
+        getExportValue: getSendTime,
       },
-      { source: 'people', card: 'line', from: 'lg' },
-      { source: 'sent', card: 'line', Cell: DeliveredCell, exported: ({ sent }) => sent },
+      { source: 'people', card: 'line', minTableWidth: 'lg' },
+      { source: 'sent', card: 'line', Cell: DeliveredCell, getExportValue: ({ sent }) => sent },
       { source: 'clicked', card: 'line' },
       { source: 'state', card: 'badge' },
       { source: 'failed', isOptional: true },

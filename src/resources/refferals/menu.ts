@@ -12,7 +12,7 @@ export const refferalMenu = defineMenuPart({
   list: {
     views: [
       { path: '/refferals/list', label: 'all' },
-      { path: '/refferals/list/held', label: 'held', always: { state: 'held' } },
+      { path: '/refferals/list/held', label: 'held', fixedFilters: { state: 'held' } },
     ],
   },
 });

@@ -36,13 +36,13 @@ export default defineResource({
   getName: getLocalizedName,
   list: {
     // Stores of the user's companies, for admins of all.
-    views: [{ path: '/stores/list', always: { scope: 'own' } }],
+    views: [{ path: '/stores/list', fixedFilters: { scope: 'own' } }],
     columns: [
-      { source: 'name', card: 'title', Cell: StoreName, exported: getLocalizedName },
+      { source: 'name', card: 'title', Cell: StoreName, getExportValue: getLocalizedName },
       { source: 'is_open', card: 'line', width: '27%', Cell: OpenStateCell },
-      { source: 'phone', kind: 'phone', from: 'lg', card: 'none', width: '15%' },
-      { source: 'pickup', from: 'lg', card: 'none', width: '12%' },
-      { source: 'warehouse', from: 'lg', card: 'none', width: '12%' },
+      { source: 'phone', kind: 'phone', minTableWidth: 'lg', card: 'none', width: '15%' },
+      { source: 'pickup', minTableWidth: 'lg', card: 'none', width: '12%' },
+      { source: 'warehouse', minTableWidth: 'lg', card: 'none', width: '12%' },
       { source: 'company_id', isOptional: true },
       { source: 'time_zone', isOptional: true, Cell: ({ record }) => <ZoneText value={record.time_zone} /> },
       { source: 'updated_at', isOptional: true },

@@ -12,8 +12,8 @@ export const tariffMenu = defineMenuPart({
   list: {
     views: [
       { path: '/tariffs/list', label: 'all' },
-      { path: '/tariffs/list/buyers', label: 'buyers', always: { audience: 'buyers' } },
-      { path: '/tariffs/list/vendors', label: 'vendors', always: { audience: 'vendors' } },
+      { path: '/tariffs/list/buyers', label: 'buyers', fixedFilters: { audience: 'buyers' } },
+      { path: '/tariffs/list/vendors', label: 'vendors', fixedFilters: { audience: 'vendors' } },
     ],
   },
 });

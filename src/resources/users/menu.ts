@@ -19,9 +19,19 @@ export const userMenu = defineMenuPart({
   group: 'users',
   list: {
     views: [
-      { path: '/users/customers', label: 'customers', always: { roles: ['ROLE_CUSTOMER'] }, without: ['roles'] },
-      { path: '/users/vendors', label: 'vendors', always: { roles: ['ROLE_VENDOR'] }, without: ['roles'] },
-      { path: '/users/managers', label: 'team', always: { roles: ['ROLE_MANAGER', 'ROLE_ADMIN'] }, without: ['roles'] },
+      {
+        path: '/users/customers',
+        label: 'customers',
+        fixedFilters: { roles: ['ROLE_CUSTOMER'] },
+        hiddenFilters: ['roles'],
+      },
+      { path: '/users/vendors', label: 'vendors', fixedFilters: { roles: ['ROLE_VENDOR'] }, hiddenFilters: ['roles'] },
+      {
+        path: '/users/managers',
+        label: 'team',
+        fixedFilters: { roles: ['ROLE_MANAGER', 'ROLE_ADMIN'] },
+        hiddenFilters: ['roles'],
+      },
     ],
   },
 });

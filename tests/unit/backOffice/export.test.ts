@@ -10,7 +10,7 @@ import {
   buildFileName,
   collectReferences,
   buildSheet,
-  addToldColumns,
+  addShownColumns,
   type Sheet,
   type SheetContext,
 } from '#src/backOffice/kit/list/export/sheet.ts';
@@ -49,9 +49,9 @@ const product = {
 
 describe('withTold', () => {
   const company = { source: 'company', isOptional: true };
-  const name = { source: 'name', tells: { source: 'company', isFor: ({ id }: { id: number }) => id === 1 } };
-  const listShown = (shown: Parameters<typeof addToldColumns>[0], id: number) =>
-    addToldColumns(shown, [name, { source: 'price' }, company], { id } as Me).map(({ source }) => source);
+  const name = { source: 'name', alsoShows: { source: 'company', isFor: ({ id }: { id: number }) => id === 1 } };
+  const listShown = (shown: Parameters<typeof addShownColumns>[0], id: number) =>
+    addShownColumns(shown, [name, { source: 'price' }, company], { id } as Me).map(({ source }) => source);
 
   it('parts what one cell tells', () =>
     expect(listShown([name, { source: 'price' }], 1)).toEqual(['name', 'company', 'price']));
@@ -77,8 +77,8 @@ describe('sheetOf', () => {
 
   it('takes a hand-made text for a hand-made cell', () => {
     const made = [
-      { source: 'name', exported: ({ id }: { id: number }) => `-${id}` },
-      { source: 'count', exported: () => 3 },
+      { source: 'name', getExportValue: ({ id }: { id: number }) => `-${id}` },
+      { source: 'count', getExportValue: () => 3 },
     ];
     expect(buildSheet([product], made, fields, columnLabels).rows).toEqual([['-1', 3]]);
   });

@@ -14,9 +14,8 @@ import {
   getCommonValues,
   emptySelection,
   countPossibleValues,
-  getRange,
   refreshSelection,
-  selectRows,
+  selectByIds,
 } from '#src/backOffice/kit/list/selection.ts';
 import { walkPages } from '#src/backOffice/kit/list/walkPages.ts';
 
@@ -159,7 +158,7 @@ describe('columns', () => {
   const columns: Column[] = [
     { source: 'name', card: 'title', width: '30%' },
     { source: 'price' },
-    { source: 'sku', from: 'xl' },
+    { source: 'sku', minTableWidth: 'xl' },
     { source: 'type', isOptional: true },
   ];
   const shown = (arrangement: Parameters<typeof arrangeColumns>[1], all = columns) =>
@@ -184,7 +183,7 @@ describe('columns', () => {
 
   it('shows what was chosen on narrow screens and cards too', () => {
     const chosen = arrangeColumns(columns, toggleColumn(columns, null, 'type'));
-    expect(chosen.find(({ source }) => source === 'sku')?.from).toBeUndefined();
+    expect(chosen.find(({ source }) => source === 'sku')?.minTableWidth).toBeUndefined();
     expect(chosen.find(({ source }) => source === 'type')?.card).toBe('line');
   });
 
@@ -203,11 +202,11 @@ describe('columns', () => {
 
 describe('saved filters', () => {
   const own = { field: 'created_at', order: 'DESC' } as const;
-  const cheap = { filter: { price_to: 20, active: true }, sort: own };
+  const cheap = { filter: { price_to: 20, active: true }, sort: own, perPage: 20 };
   const saved = addSavedFilter([], 'Cheap', cheap);
 
   it('knows the saved one that the list shows, whatever the order of its keys', () => {
-    expect(findCurrentFilter(saved, { filter: { active: true, q: '', price_to: 20 }, sort: own })?.name).toBe('Cheap');
+    expect(findCurrentFilter(saved, { filter: { active: true, q: '', price_to: 20 }, sort: own })?.label).toBe('Cheap');
     expect(findCurrentFilter(saved, { ...cheap, sort: { field: 'price', order: 'ASC' } })).toBeUndefined();
     expect(isDefaultState({ filter: { q: undefined }, sort: own }, own)).toBe(true);
     expect(isDefaultState(cheap, own)).toBe(false);
@@ -215,41 +214,43 @@ describe('saved filters', () => {
 
   it('replaces the one of the same name', () => {
     const again = addSavedFilter(saved, 'cheap', { ...cheap, filter: { price_to: 5 } });
-    expect(again).toEqual([{ id: 1, name: 'cheap', filter: { price_to: 5 }, sort: own }]);
+    expect(again).toEqual([
+      { label: 'cheap', value: { filter: { price_to: 5 }, sort: own, perPage: 20, displayedFilters: [] } },
+    ]);
   });
 
   it('renames and deletes', () => {
-    const two = addSavedFilter(saved, 'Hidden', { filter: { active: false }, sort: own });
-    expect(renameFilter(two, 2, 'Out of sight').map(({ name }) => name)).toEqual(['Cheap', 'Out of sight']);
-    expect(renameFilter(two, 2, 'Cheap').map(({ id, name }) => [id, name])).toEqual([[2, 'Cheap']]);
-    expect(removeFilter(two, 1).map(({ name }) => name)).toEqual(['Hidden']);
+    const two = addSavedFilter(saved, 'Hidden', { ...cheap, filter: { active: false } });
+    expect(renameFilter(two, 'Hidden', 'Out of sight').map(({ label }) => label)).toEqual(['Cheap', 'Out of sight']);
+    const renamed = renameFilter(two, 'Hidden', 'cheap');
+    expect(renamed.map(({ label, value }) => [label, value.filter])).toEqual([['cheap', { active: false }]]);
+    expect(removeFilter(two, 'Cheap').map(({ label }) => label)).toEqual(['Hidden']);
   });
 
   it('takes nothing that is broken', () => {
-    expect(
-      parseSavedFilters([...saved, { id: 2, name: 'x' }, null, { id: 3, name: 'y', filter: [], sort: own }]),
-    ).toEqual(saved);
-    expect(parseSavedFilters('x')).toEqual([]);
+    const noFilter = { label: 'y', value: { ...saved[0]!.value, filter: [] } };
+    expect(parseSavedFilters([...saved, { label: 'x' }, null, noFilter], null)).toEqual(saved);
+    expect(parseSavedFilters('x', 'y')).toEqual([]);
+  });
+
+  it('takes those of the first version too', () => {
+    const first = [
+      { id: 1, name: 'Hidden', filter: { active: false }, sort: own },
+      { id: 2, name: 'x' },
+      null,
+      { id: 3, name: 'y', filter: [], sort: own },
+    ];
+    expect(parseSavedFilters(saved, first).map(({ label }) => label)).toEqual(['Hidden', 'Cheap']);
   });
 });
 
 describe('selection', () => {
   const rows = numbers(6).map((id) => ({ id, name: `row ${id}` }));
 
-  it('takes everything between two clicks, in both directions', () => {
-    expect(getRange(rows, 2, 4).map(({ id }) => id)).toEqual([2, 3, 4]);
-    expect(getRange(rows, 4, 2).map(({ id }) => id)).toEqual([2, 3, 4]);
-    expect(getRange(rows, 3, null).map(({ id }) => id)).toEqual([3]);
-    // The last clicked row is on another page.
-    expect(getRange(rows, 3, 77).map(({ id }) => id)).toEqual([3]);
-  });
-
   it('holds rows of other pages, and each as it was last read', () => {
-    const selected = selectRows(
-      selectRows(emptySelection, rows.slice(0, 2), true),
-      [{ id: 40, name: 'elsewhere' }],
-      true,
-    );
+    const elsewhere = { id: 40, name: 'elsewhere' };
+    const first = selectByIds(emptySelection, rows, [1, 2, 3]);
+    const selected = selectByIds(first, [elsewhere], [1, 2, 40, 77]);
     const newer = refreshSelection(selected, [
       { id: 1, name: 'renamed' },
       { id: 5, name: 'not selected' },

@@ -34,8 +34,8 @@ describe.each(fullList.map((resource) => [resource.name, resource] as const))('%
   });
 
   it('filters by what its list takes, each by a kind that can', () => {
-    for (const { source, to, kind } of resource.list.filters) {
-      for (const end of to ? [source, to] : [source]) {
+    for (const { source, rangeEnd, kind } of resource.list.filters) {
+      for (const end of rangeEnd ? [source, rangeEnd] : [source]) {
         const field = resource.filterFields[end];
         expect(field, end).toBeDefined();
         if (field) expect(getKind(field, kind).Filter, end).toBeDefined();

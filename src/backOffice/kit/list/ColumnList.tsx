@@ -15,7 +15,7 @@ import { isFixed, isShown, moveColumn, orderColumns, toggleColumn } from './colu
 import { listLabels } from './labels.ts';
 import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 import { useListScope } from './ListScope.tsx';
-import { CheckboxInput } from './RowCheckbox.tsx';
+import { CheckboxInput } from './RowParts.tsx';
 
 const Items = styled('ul')({
   listStyle: 'none',
@@ -84,7 +84,7 @@ interface ItemProps {
 
 function ColumnItem({ column, isOn, isFirst, isLast, onToggle, onMove }: ItemProps) {
   const labels = useLabels(listLabels);
-  const name = useColumnLabel()(column.label ?? column.source);
+  const name = useColumnLabel()(column.labelSource ?? column.source);
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: column.source,
   });
@@ -155,7 +155,9 @@ export function ColumnList() {
   const handleMove = (source: string, to: number) => {
     arrange(moveColumn(columns, arrangement, source, to));
     const movedColumn = columns.find((column) => column.source === source);
-    setAnnouncement(fill(labels.movedTo, { name: label(movedColumn?.label ?? source), n: to + 1, all: all.length }));
+    setAnnouncement(
+      fill(labels.movedTo, { name: label(movedColumn?.labelSource ?? source), n: to + 1, all: all.length }),
+    );
   };
   const handleDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) handleMove(String(active.id), sources.indexOf(String(over.id)));

@@ -2,10 +2,10 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { FilterLiveSearch } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, color, from, visuallyHidden } from '#src/theme/tokens.ts';
+import { below, color, from, radius, visuallyHidden } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { InputBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import type { Filter } from '../definition.ts';
 import { kitLabels } from '../labels.ts';
@@ -26,6 +26,7 @@ const Bar = styled('div')({
   alignItems: 'center',
   gap: 8,
   [desk]: { flexWrap: 'nowrap', alignItems: 'flex-start' },
+  '& > form': { flex: '1 1 90px', [desk]: { flex: '0 0 clamp(240px, 20vw, 340px)' } },
   '& [data-narrow]': { display: 'flex', gap: 8, [from.md]: { display: 'none' } },
 });
 /** Up to `desk` the filters stand below the search. */
@@ -39,7 +40,7 @@ const Pills = styled('div')({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: 8,
-    '&:not(label ~ &)': { order: 0, flexBasis: 0 },
+    '&:not(form ~ &)': { order: 0, flexBasis: 0 },
   },
   [desk]: { order: 0, flex: '1 1 0', minHeight: 40 },
 });
@@ -47,13 +48,25 @@ const End = styled('div')({
   display: 'none',
   [from.md]: { flex: 'none', marginLeft: 'auto', minHeight: 40, display: 'flex', alignItems: 'center', gap: 2 },
 });
-const SearchBox = styled('label')({
-  position: 'relative',
-  flex: '1 1 90px',
-  [desk]: { flex: '0 0 clamp(240px, 20vw, 340px)' },
-  '& > svg': { position: 'absolute', left: 12, top: 'calc(50% - 9px)', color: color.muted },
-  '& > input': { paddingLeft: 40, textOverflow: 'ellipsis', [from.md]: { minHeight: 40, fontSize: '0.9375rem' } },
-});
+/** As high as the buttons beside it; phones zoom in on text below 16 px. */
+const searchStyles = {
+  width: '100%',
+  '& .MuiOutlinedInput-root': {
+    height: 46,
+    paddingLeft: '12px',
+    background: color.paper,
+    color: color.muted,
+    borderRadius: `${radius.control}px`,
+    [from.md]: { height: 40 },
+  },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: color.strongLine },
+  '& input': { color: color.text, paddingLeft: '10px', textOverflow: 'ellipsis', [from.md]: { fontSize: '0.9375rem' } },
+  '& input::placeholder': { color: color.muted, opacity: 0.75 },
+  '& .RaResettableTextField-clearButton': { [below.md]: { width: 44, height: 44, marginRight: '-10px' } },
+  // The clear button is react-admin's, and takes no room while there is nothing to clear.
+  '& .MuiInputAdornment-root:has(> span)': { display: 'none' },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+} as const;
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 22, paddingTop: 8 });
 /** On phones the icon stands alone, so that the search keeps its width. */
 const ButtonText = styled('span')({ [below.sm]: visuallyHidden });
@@ -78,16 +91,14 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
   return (
     <Bar role="search">
       {filterFields['q'] && (
-        <SearchBox>
-          <span style={visuallyHidden}>{search}</span>
-          <Icon name="search" size={18} />
-          <InputBox
-            type="search"
-            placeholder={search}
-            value={String(filters.values['q'] ?? '')}
-            onChange={(event) => filters.change({ q: event.target.value || undefined }, true)}
-          />
-        </SearchBox>
+        <FilterLiveSearch
+          hiddenLabel
+          label={search}
+          type="search"
+          sx={searchStyles}
+          slotProps={{ htmlInput: { 'aria-label': search } }}
+          InputProps={{ startAdornment: <Icon name="search" size={18} /> }}
+        />
       )}
       <Pills>
         {shown.map((filter) => (
@@ -131,7 +142,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
           <SortSelect />
           {shown.map((filter) => (
             <div key={filter.source}>
-              {filter.to && <strong>{label(filter.named ?? filter.source)}</strong>}
+              {filter.rangeEnd && <strong>{label(filter.labelSource ?? filter.source)}</strong>}
               <FilterContent filter={filter} filters={filters} />
             </div>
           ))}

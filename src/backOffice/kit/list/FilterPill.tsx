@@ -63,12 +63,12 @@ export function FilterContent({ filter, filters }: { filter: Filter; filters: Fi
   const labels = useLabels(kitLabels);
   const label = useColumnLabel();
   const errorId = useId();
-  const ends = filter.to ? [filter.source, filter.to] : [filter.source];
+  const ends = filter.rangeEnd ? [filter.source, filter.rangeEnd] : [filter.source];
   const parts = ends.map((source, index) => {
     const field = filterFields[source];
     const Content = field && getKind(field, filter.kind).Filter;
     if (!field || !Content) return null;
-    const name = filter.to ? (index === 0 ? labels.from : labels.to) : label(source);
+    const name = filter.rangeEnd ? (index === 0 ? labels.from : labels.to) : label(source);
     return (
       <Content
         key={source}
@@ -79,12 +79,12 @@ export function FilterContent({ filter, filters }: { filter: Filter; filters: Fi
       />
     );
   });
-  if (!filter.to) return parts;
-  const isWrong = isReversed(filters.values[filter.source], filters.values[filter.to]);
+  if (!filter.rangeEnd) return parts;
+  const isWrong = isReversed(filters.values[filter.source], filters.values[filter.rangeEnd]);
   return (
     <Pair
       role="group"
-      aria-label={label(filter.named ?? filter.source)}
+      aria-label={label(filter.labelSource ?? filter.source)}
       {...(isWrong && { 'aria-describedby': errorId })}
     >
       {parts}
@@ -100,7 +100,7 @@ export function FilterContent({ filter, filters }: { filter: Filter; filters: Fi
 export function FilterPill({ filter, filters }: { filter: Filter; filters: Filters }) {
   const { filterFields } = useResource();
   const labels = useLabels(kitLabels);
-  const label = useColumnLabel()(filter.named ?? filter.source);
+  const label = useColumnLabel()(filter.labelSource ?? filter.source);
   // Options load when the dropdown opens.
   const [isOpen, setOpen] = useState(false);
   const [align, setAlign] = useState<'start' | 'end'>('start');
@@ -119,12 +119,12 @@ export function FilterPill({ filter, filters }: { filter: Filter; filters: Filte
   }, [isOpen]);
   const field = filterFields[filter.source];
   if (!field) return null;
-  const [value, end] = [filters.values[filter.source], filter.to ? filters.values[filter.to] : undefined];
+  const [value, end] = [filters.values[filter.source], filter.rangeEnd ? filters.values[filter.rangeEnd] : undefined];
   const isOn = isSet(value) || isSet(end);
   const text = isOn && (
     <b>
       {isSet(value) ? <FilterText field={field} value={value} /> : '…'}
-      {filter.to && (
+      {filter.rangeEnd && (
         <>
           {' – '}
           {isSet(end) ? <FilterText field={field} value={end} /> : '…'}
@@ -153,7 +153,9 @@ export function FilterPill({ filter, filters }: { filter: Filter; filters: Filte
         {isOn && (
           <Button
             size="small"
-            onClick={() => filters.change({ [filter.source]: undefined, ...(filter.to && { [filter.to]: undefined }) })}
+            onClick={() =>
+              filters.change({ [filter.source]: undefined, ...(filter.rangeEnd && { [filter.rangeEnd]: undefined }) })
+            }
           >
             {labels.clear}
           </Button>

@@ -1,12 +1,21 @@
-/** Context of a list: its view, columns, arrangement and selection. */
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useListContext, useStore, type Identifier, type RaRecord } from 'react-admin';
+/** Provides a list: react-admin's list context, and what the kit adds to it (view, columns, rows of the selection). */
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import {
+  ListContextProvider,
+  ResourceContextProvider,
+  useStore,
+  type ListControllerResult,
+  type RaRecord,
+} from 'react-admin';
 import { getCallAccess, type Column, type View } from '../definition.ts';
-import type { BulkEdit } from './bulk/editor.ts';
-import { useResource } from '../ResourceScope.tsx';
+import { useResource, useResourceLabels } from '../ResourceScope.tsx';
 import { useHasAccess } from '../useHasAccess.ts';
+import type { BulkEdit } from './bulk/editor.ts';
 import { arrangeColumns, parseArrangement, type Arrangement } from './columns.ts';
-import { emptySelection, getRange, refreshSelection, selectRows, type Selection } from './selection.ts';
+import { useListRows, type LoadPage } from './useListRows.ts';
+import type { Selection } from './selection.ts';
+import { useSelection } from './useSelection.ts';
+import { walkPages } from './walkPages.ts';
 
 export interface ListScopeValue {
   view: View;
@@ -21,13 +30,14 @@ export interface ListScopeValue {
   bulk: readonly BulkEdit[];
   canDelete: boolean;
   isSelectable: boolean;
+  /** The selected rows; react-admin's list context has their ids and the functions that change them. */
   selection: Selection;
-  select: (next: Selection) => void;
+  isSelectingAll: boolean;
+  /** Loads any page of this list. */
+  loadPage: LoadPage;
   /** The row that is open in the details dialog, for rows that can't be edited. */
   openedRow: RaRecord | null;
   openRow: (record: RaRecord | null) => void;
-  /** Toggles a row's checkbox; with Shift, all rows from the last one on. */
-  pick: (id: Identifier, isSelected: boolean, isRange: boolean) => void;
 }
 
 const ListScopeContext = createContext<ListScopeValue | null>(null);
@@ -39,38 +49,39 @@ export function useListScope(): ListScopeValue {
   return scope;
 }
 
-export const getStoreKey = (name: string, view: View): string => `${name}.${view.path}`;
-
 const noBulk: readonly BulkEdit[] = [];
-const noRows: readonly RaRecord[] = [];
-
-/** The selection; new filters reset it. */
-function useSelection() {
-  const { data = noRows, filterValues } = useListContext();
-  const [storedSelection, select] = useState<Selection>(emptySelection);
-  const anchor = useRef<Identifier | null>(null);
-  const filterKey = JSON.stringify(filterValues);
-  useEffect(() => select(emptySelection), [filterKey]);
-  const selection = useMemo(() => refreshSelection(storedSelection, data), [storedSelection, data]);
-  const pick = (id: Identifier, isSelected: boolean, isRange: boolean) => {
-    select(selectRows(selection, getRange(data, id, isRange ? anchor.current : null), isSelected));
-    anchor.current = id;
-  };
-  return { selection, select, pick };
-}
 
 export function ListScope({ view, children }: { view: View; children: ReactNode }) {
   const { name, list, calls } = useResource();
+  const { many } = useResourceLabels();
   const hasAccess = useHasAccess();
-  const storeKey = getStoreKey(name, view);
+  const storeKey = `${name}.${view.path}`;
   const [storedArrangement, setStoredArrangement] = useStore<unknown>(`${storeKey}.columns`, null);
-  const selectionState = useSelection();
   const [openedRow, openRow] = useState<RaRecord | null>(null);
-  const columns = view.other?.columns ?? list.columns;
+  const { loadPage, ...rows } = useListRows({
+    resource: view.foreignRows?.noun ?? name,
+    filter: view.fixedFilters,
+    sort: list.sort,
+    perPage: list.perPage,
+    storeKey,
+  });
+  const { selection, isSelectingAll, ...selectionInterface } = useSelection(
+    rows.data,
+    JSON.stringify(rows.filterValues),
+    loadPage,
+  );
+  const controller = {
+    ...rows,
+    ...selectionInterface,
+    defaultTitle: many,
+    exporter: false,
+    getData: ({ maxResults = Infinity } = {}) => walkPages(loadPage, { size: 500, maxRows: maxResults }),
+  };
+  const columns = view.foreignRows?.columns ?? list.columns;
   const arrangement = parseArrangement(storedArrangement);
-  const canEdit = !view.other && list.bulk !== undefined && hasAccess(getCallAccess(calls.update));
-  const canDelete = !view.other && list.bulk !== undefined && hasAccess(getCallAccess(calls.remove));
-  const value: ListScopeValue = {
+  const canEdit = !view.foreignRows && list.bulk !== undefined && hasAccess(getCallAccess(calls.update));
+  const canDelete = !view.foreignRows && list.bulk !== undefined && hasAccess(getCallAccess(calls.remove));
+  const scope: ListScopeValue = {
     view,
     storeKey,
     columns,
@@ -80,9 +91,18 @@ export function ListScope({ view, children }: { view: View; children: ReactNode 
     bulk: canEdit ? (list.bulk ?? noBulk) : noBulk,
     canDelete,
     isSelectable: canEdit || canDelete,
+    selection,
+    isSelectingAll,
+    loadPage,
     openedRow,
     openRow,
-    ...selectionState,
   };
-  return <ListScopeContext value={value}>{children}</ListScopeContext>;
+  return (
+    <ResourceContextProvider value={rows.resource}>
+      {/* react-admin types the states of a query as a union, which an object of all states does not match. */}
+      <ListContextProvider value={controller as ListControllerResult}>
+        <ListScopeContext value={scope}>{children}</ListScopeContext>
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
 }

@@ -3,8 +3,8 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useListContext, useStore } from 'react-admin';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { DataTableBase, useListContext, useStore } from 'react-admin';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { color, from, radius } from '#src/theme/tokens.ts';
@@ -20,13 +20,14 @@ import { useResource, useResourceLabels } from '../ResourceScope.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { ImportButton } from './export/ImportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { ListScope, getStoreKey, useListScope } from './ListScope.tsx';
-import { ListSource } from './ListSource.tsx';
+import { ListScope, useListScope } from './ListScope.tsx';
 import { Pager, useTotalText } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
-import { RecordTable } from './RecordTable.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
+/** Loaded beside the first rows, and not at all on phones. */
+const loadTable = () => import('./RecordTable.tsx').then(({ RecordTable: component }) => ({ default: component }));
+const RecordTable = lazy(loadTable);
 /** Follows changes elsewhere; loaded after the list is shown. */
 const LiveRows = lazy(() => import('./LiveRows.tsx').then(({ LiveRows: component }) => ({ default: component })));
 /** Loaded with the first selected row. */
@@ -88,12 +89,27 @@ function ListRows() {
   const isWide = useMediaQuery('(min-width:768px)', { noSsr: true });
   const getErrorMessage = useErrorMessage();
   const { list } = useResource();
+  const { isSelectable } = useListScope();
   const { data, error, isPending, refetch } = useListContext();
+  useEffect(() => {
+    if (isWide) void loadTable();
+  }, [isWide]);
   if (isPending) return <Loading />;
   if (error && !data) return <ErrorState text={getErrorMessage(error)} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return <EmptyList />;
-  if (list.Rows) return <list.Rows />;
-  return isWide ? <RecordTable /> : <RecordCards />;
+  if (isWide && !list.Rows) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <RecordTable />
+      </Suspense>
+    );
+  }
+  return (
+    // The table's base without a table: it selects rows, with Shift from one to another.
+    <DataTableBase hasBulkActions={isSelectable} loading={null} empty={null}>
+      {list.Rows ? <list.Rows /> : <RecordCards />}
+    </DataTableBase>
+  );
 }
 
 function ListHeader() {
@@ -113,7 +129,7 @@ function ListHeader() {
         titleExtra={
           <>
             {!isPending && !error && <Total>{total}</Total>}
-            {!view.other && (
+            {!view.foreignRows && (
               <Suspense>
                 <LiveRows />
               </Suspense>
@@ -125,7 +141,7 @@ function ListHeader() {
           {list.importPath && <ImportButton to={list.importPath} />}
           <ExportButton />
         </DesktopOnly>
-        {list.Action && <list.Action />}
+        {list.HeaderAction && <list.HeaderAction />}
         <CreateButton />
       </PageHeader>
       <ViewTabs />
@@ -149,8 +165,8 @@ function SelectionBar() {
 function RowDetailsDialog() {
   const locale = useLocale();
   const { view, openedRow, openRow } = useListScope();
-  if (!view.other) return null;
-  const { Details, detailsTitle } = view.other;
+  if (!view.foreignRows) return null;
+  const { Details, detailsTitle } = view.foreignRows;
   // The definition types both with its own rows; here records are untyped.
   return (
     <Dialog
@@ -163,34 +179,37 @@ function RowDetailsDialog() {
   );
 }
 
-export function ListScreen({ view }: { view: View }) {
-  const { name, list } = useResource();
-  const me = useSession()?.me;
-  const shown = list.filters.filter(
-    ({ source, isFor }) => !view.without?.includes(source) && (!isFor || !me || isFor(me)),
-  );
-  // The back link of a record leads to the list that was open last.
+/** Stores the open list: the back link of a record leads to it. */
+function useLastList(path: string): void {
+  const { name } = useResource();
   const [, storePath] = useStore<string>(getLastListKey(name));
-  useEffect(() => storePath(view.path), [storePath, view.path]);
-  return (
-    <ListSource
-      resource={view.other?.noun ?? name}
-      filter={view.always}
-      sort={list.sort}
-      perPage={list.perPage}
-      storeKey={getStoreKey(name, view)}
-    >
-      <ListScope view={view}>
-        <ListHeader />
-        {list.Above && <list.Above />}
-        <FilterBar shown={shown} />
-        <Surface data-rows>
-          <ListRows />
-          <Pager />
-        </Surface>
-        <SelectionBar />
-        <RowDetailsDialog />
-      </ListScope>
-    </ListSource>
+  useEffect(() => storePath(path), [storePath, path]);
+}
+
+export function ListScreen({ view }: { view: View }) {
+  const { list } = useResource();
+  const me = useSession()?.me;
+  useLastList(view.path);
+  const shown = list.filters.filter(
+    ({ source, isFor }) => !view.hiddenFilters?.includes(source) && (!isFor || !me || isFor(me)),
   );
+  return (
+    <ListScope view={view}>
+      <ListHeader />
+      {list.AboveRows && <list.AboveRows />}
+      <FilterBar shown={shown} />
+      <Surface data-rows>
+        <ListRows />
+        <Pager />
+      </Surface>
+      <SelectionBar />
+      <RowDetailsDialog />
+    </ListScope>
+  );
+}
+
+/** A view with a screen of its own in place of the list. */
+export function CustomView({ path, Screen }: { path: string; Screen: ComponentType }) {
+  useLastList(path);
+  return <Screen />;
 }

@@ -6,11 +6,8 @@ import { color } from '#src/theme/tokens.ts';
 import type { CardPlace } from '../definition.ts';
 import { kitLabels } from '../labels.ts';
 import { useColumnLabel } from '../ResourceScope.tsx';
-import { RecordCell } from './RecordCell.tsx';
 import { useListScope } from './ListScope.tsx';
-import { RowTitle } from './RowTitle.tsx';
-import { PageCheckbox } from './TableHeader.tsx';
-import { RowCheckbox } from './RowCheckbox.tsx';
+import { PageCheckbox, RecordCell, RowCheckbox, RowTitle } from './RowParts.tsx';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -113,7 +110,7 @@ function RecordCard({ record }: { record: RaRecord }) {
               .filter(({ source, isBlank }) => isBlank || !isEmptyValue(record[source]))
               .map((column) => (
                 <Line key={column.source}>
-                  <dt>{label(column.label ?? column.source)}</dt>
+                  <dt>{label(column.labelSource ?? column.source)}</dt>
                   <dd>
                     <RecordCell column={column} record={record} />
                   </dd>

@@ -1,115 +1,95 @@
-/** The rows of a list as a table. A click on a row opens its record; the title's cell contains the link. */
-import styled from '@emotion/styled';
-import { useListContext, type RaRecord } from 'react-admin';
-import { useNavigate } from 'react-router';
-import { color } from '#src/theme/tokens.ts';
+/** The rows of a list as react-admin's table. A click on a row opens its record; the title's cell contains the link. */
+import type { MouseEvent } from 'react';
+import {
+  DataTable,
+  useDataTableRenderContext,
+  useDataTableSortContext,
+  useListContext,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { visuallyHidden } from '#src/theme/tokens.ts';
 import type { Column } from '../definition.ts';
 import { getKind } from '../kinds.tsx';
+import { kitLabels } from '../labels.ts';
 import { useEditPath } from '../paths.ts';
-import { useResource, useResourceLabels } from '../ResourceScope.tsx';
-import { RecordCell } from './RecordCell.tsx';
+import { useColumnLabel, useResource, useResourceLabels } from '../ResourceScope.tsx';
 import { useListScope } from './ListScope.tsx';
-import { RowTitle } from './RowTitle.tsx';
-import { ColumnHeader, SelectAllHeader } from './TableHeader.tsx';
-import { RowCheckbox } from './RowCheckbox.tsx';
+import { PageCheckbox, RecordCell, RowCheckbox, RowTitle } from './RowParts.tsx';
+import { useIsSortable } from './SortSelect.tsx';
 
-/** Columns appear by the table's width, not the window's: an open menu takes room. */
-const Scroller = styled('div')({ containerType: 'inline-size', overflowX: 'auto', overscrollBehaviorX: 'contain' });
-const Table = styled('table')({
-  '--name-width': 'clamp(64px, 30cqw - 190px, 220px)',
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '0.875rem',
-  lineHeight: 1.4,
-  transition: 'opacity .15s',
-  '&[data-stale=true]': { opacity: 0.55 },
-  '& th, & td': { padding: '9px 12px', textAlign: 'left', verticalAlign: 'middle' },
-  '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
-  // The last column on narrow screens, and those that follow on wide ones.
-  '& :is(th, td):not(:has(~ :not([data-from])))': { paddingRight: 20 },
-  '& [data-align=right]': { textAlign: 'right' },
-  '& th': {
-    fontWeight: 600,
-    fontSize: '0.8125rem',
-    color: color.muted,
-    whiteSpace: 'nowrap',
-    borderBottom: `1px solid ${color.line}`,
-    background: color.soft,
-  },
-  // Long words wrap, so that no column is pushed off the screen.
-  '& td': { borderBottom: `1px solid ${color.line}`, height: 60, maxWidth: 360, overflowWrap: 'break-word' },
-  '& tbody tr': { cursor: 'pointer' },
-  '& tbody tr:hover': { background: color.hover },
-  '& tbody tr[data-selected=true]': { background: color.primarySoft },
-  '& tbody tr:last-of-type td': { borderBottom: 0 },
-  '& [data-from=lg]': { display: 'none', '@container (min-width:940px)': { display: 'table-cell' } },
-  '& [data-from=xl]': { display: 'none', '@container (min-width:1100px)': { display: 'table-cell' } },
-});
+/** Links and buttons in a row work by themselves, and selecting text is not a click on the row. */
+function keepFromRow(event: MouseEvent): void {
+  const isInteractive = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
+  if (isInteractive || window.getSelection()?.toString() !== '') event.stopPropagation();
+}
 
-function Row({
-  record,
-  columns,
-  isSelectable,
-}: {
-  record: RaRecord;
-  columns: readonly Column[];
-  isSelectable: boolean;
-}) {
+/** `aria-sort` of a column's header, which react-admin leaves out. */
+function useAriaSort(source: string): 'ascending' | 'descending' | 'none' {
+  const sort = useDataTableSortContext();
+  if (sort?.field !== source) return 'none';
+  return sort.order === 'ASC' ? 'ascending' : 'descending';
+}
+
+/** A column: react-admin renders it once in the header, and once in each row. */
+function RecordColumn({ column }: { column: Column }) {
   const { rowFields } = useResource();
-  const { view, selection, openRow } = useListScope();
-  const navigate = useNavigate();
-  const path = useEditPath()(record.id);
+  const { image } = useLabels(kitLabels);
+  const label = useColumnLabel()(column.labelSource ?? column.source);
+  const isHeader = useDataTableRenderContext() === 'header';
+  const isSortable = useIsSortable()(column.source);
+  const ariaSort = useAriaSort(column.source);
+  const field = rowFields[column.source];
+  const isPicture = column.card === 'picture';
   return (
-    <tr
-      data-selected={selection.has(record.id)}
-      onClick={(event) => {
-        // Links and buttons in the row work by themselves, and selecting text is not a click.
-        const isInteractive =
-          event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
-        if (isInteractive || window.getSelection()?.toString() !== '') return;
-        if (view.other) openRow(record);
-        else void navigate(path);
-      }}
-    >
-      {isSelectable && (
-        <td>
-          <RowCheckbox record={record} />
-        </td>
-      )}
-      {columns.map((column) => {
-        const field = rowFields[column.source];
+    <DataTable.Col
+      source={column.source}
+      label={isPicture ? <span style={visuallyHidden}>{image}</span> : label}
+      disableSort={!isSortable || isPicture}
+      data-from={column.minTableWidth}
+      {...(field && { align: getKind(field, column.kind).align })}
+      {...(isHeader && { style: { width: isPicture ? 68 : column.width } })}
+      {...(isHeader && isSortable && !isPicture && { 'aria-sort': ariaSort })}
+      onClick={keepFromRow}
+      render={(record: RaRecord) => {
         const cell = <RecordCell column={column} record={record} />;
-        return (
-          <td key={column.source} data-from={column.from} data-align={field && getKind(field, column.kind).align}>
-            {column.card === 'title' ? <RowTitle record={record}>{cell}</RowTitle> : cell}
-          </td>
-        );
-      })}
-    </tr>
+        return column.card === 'title' ? <RowTitle record={record}>{cell}</RowTitle> : cell;
+      }}
+    />
   );
 }
 
 export function RecordTable() {
-  const { shown, isSelectable } = useListScope();
+  const { shown, isSelectable, view, openRow } = useListScope();
   const { many } = useResourceLabels();
-  const { data, isFetching, isPlaceholderData } = useListContext();
+  const { isFetching, isPlaceholderData } = useListContext();
+  const getEditPath = useEditPath();
+  const handleRowClick = (id: Identifier, _resource: string, record: RaRecord) => {
+    if (!view.foreignRows) return getEditPath(id);
+    openRow(record);
+    return false;
+  };
   return (
-    <Scroller>
-      <Table data-stale={isFetching && isPlaceholderData} aria-label={many}>
-        <thead>
-          <tr>
-            {isSelectable && <SelectAllHeader />}
-            {shown.map((column) => (
-              <ColumnHeader key={column.source} column={column} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data?.map((record) => (
-            <Row key={record.id} record={record} columns={shown} isSelectable={isSelectable} />
-          ))}
-        </tbody>
-      </Table>
-    </Scroller>
+    <DataTable
+      aria-label={many}
+      data-stale={isFetching && isPlaceholderData}
+      // The checkboxes are a column of their own, and the actions stand below the list.
+      bulkActionButtons={false}
+      rowClick={handleRowClick}
+    >
+      {isSelectable && (
+        <DataTable.Col
+          label={<PageCheckbox />}
+          className="select"
+          disableSort
+          onClick={keepFromRow}
+          render={(record: RaRecord) => <RowCheckbox record={record} />}
+        />
+      )}
+      {shown.map((column) => (
+        <RecordColumn key={column.source} column={column} />
+      ))}
+    </DataTable>
   );
 }

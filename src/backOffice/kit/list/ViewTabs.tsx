@@ -87,20 +87,20 @@ export function ViewTabs() {
           const isCurrent = one === saved.current;
           return [
             <Tab
-              key={one.id}
+              key={one.label}
               type="button"
               data-current={isCurrent}
               aria-current={isCurrent ? 'true' : undefined}
-              onClick={() => saved.show(one)}
+              onClick={() => saved.show(one.value)}
             >
               <OfficeIcon name="bookmark" size={15} />
-              {one.name}
+              {one.label}
             </Tab>,
             isCurrent && (
               <Edit
-                key={`${one.id} edit`}
+                key={`${one.label} edit`}
                 type="button"
-                aria-label={fill(listText.editFilter, { name: one.name })}
+                aria-label={fill(listText.editFilter, { name: one.label })}
                 onClick={() => setEdited(one)}
               >
                 <OfficeIcon name="pen" size={15} />
@@ -112,13 +112,13 @@ export function ViewTabs() {
       <NameDialog
         open={edited !== null}
         title={listText.editFilterTitle}
-        name={edited?.name ?? ''}
+        name={edited?.label ?? ''}
         onName={(name) => {
-          if (edited) saved.rename(edited.id, name);
+          if (edited) saved.rename(edited.label, name);
           setEdited(null);
         }}
         onDelete={() => {
-          if (edited) saved.remove(edited.id);
+          if (edited) saved.remove(edited.label);
           setEdited(null);
         }}
         onClose={() => setEdited(null)}

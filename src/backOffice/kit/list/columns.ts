@@ -42,7 +42,7 @@ export function isShown(column: Column, arrangement: Arrangement | null): boolea
 export function arrangeColumns(columns: readonly Column[], arrangement: Arrangement | null): readonly Column[] {
   const shown = orderColumns(columns, arrangement).filter((column) => isShown(column, arrangement));
   if (!arrangement) return shown;
-  return shown.map(({ from: _from, width: _width, ...column }) =>
+  return shown.map(({ minTableWidth: _minTableWidth, width: _width, ...column }) =>
     column.isOptional && !column.card ? { ...column, card: 'line' } : column,
   );
 }

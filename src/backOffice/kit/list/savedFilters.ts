@@ -1,16 +1,17 @@
-/** Saved filters of a list, with their sort order. Pure. */
+/** Saved filters of a list with their sort order, in the format of react-admin's saved queries. Pure. */
+import { extractValidSavedQueries, type SavedQuery, type SortPayload } from 'ra-core';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Filter and sort order of a list, without the page. */
 export interface ListState {
   filter: Values;
-  sort: { field: string; order: 'ASC' | 'DESC' };
+  sort: SortPayload;
 }
 
-export interface SavedFilter extends ListState {
-  id: number;
-  name: string;
+/** A filter with its name; names are unique. */
+export interface SavedFilter extends SavedQuery {
+  value: ListState & Pick<SavedQuery['value'], 'perPage' | 'displayedFilters'>;
 }
 
 export const maxName = 40;
@@ -30,50 +31,54 @@ const toSignature = ({ filter, sort }: ListState): string =>
 export const isSameState = (a: ListState, b: ListState): boolean => toSignature(a) === toSignature(b);
 
 /** Whether nothing is filtered and the order is the list's default. */
-export const isDefaultState = (state: ListState, defaultSort: ListState['sort']): boolean =>
+export const isDefaultState = (state: ListState, defaultSort: SortPayload): boolean =>
   isSameState(state, { filter: {}, sort: defaultSort });
 
 /** The first saved filter that equals the current state. */
 export const findCurrentFilter = (saved: readonly SavedFilter[], state: ListState): SavedFilter | undefined =>
-  saved.find((one) => isSameState(one, state));
+  saved.find(({ value }) => isSameState(value, state));
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function isSavedFilter(value: unknown): value is SavedFilter {
-  if (!isObject(value) || !isObject(value['filter']) || !isObject(value['sort'])) return false;
-  const { order, field } = value['sort'];
-  return (
-    typeof value['id'] === 'number' &&
-    typeof value['name'] === 'string' &&
-    typeof field === 'string' &&
-    (order === 'ASC' || order === 'DESC')
-  );
-}
+const toObjects = (stored: unknown): readonly Values[] => (Array.isArray(stored) ? stored.filter(isObject) : []);
 
-/** Parses stored filters and drops invalid ones. */
-export const parseSavedFilters = (stored: unknown): readonly SavedFilter[] =>
-  Array.isArray(stored) ? stored.filter(isSavedFilter) : [];
+/** Filters of the first version had their name and state side by side. */
+const toSavedQuery = ({ name, filter, sort }: Values): Values => ({
+  label: name,
+  value: { filter, sort, perPage: 20, displayedFilters: [] },
+});
+
+/**
+ * Parses stored filters and drops invalid ones.
+ * @param stored react-admin's saved queries
+ * @param firstVersion filters as they were stored before the list used react-admin's format
+ */
+export function parseSavedFilters(stored: unknown, firstVersion: unknown): readonly SavedFilter[] {
+  const queries = [...toObjects(firstVersion).map(toSavedQuery), ...toObjects(stored)];
+  const filtering = queries.filter(({ value }) => isObject(value) && isObject(value['filter']));
+  return extractValidSavedQueries(filtering as unknown as SavedQuery[]) as SavedFilter[];
+}
 
 const isSameName = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
 
 /** Saves the state under a name; an existing filter of that name is replaced. */
 export function addSavedFilter(
   saved: readonly SavedFilter[],
-  name: string,
-  { filter, sort }: ListState,
-): readonly SavedFilter[] {
-  const before = saved.find((one) => isSameName(one.name, name));
-  const state = { filter: Object.fromEntries(Object.entries(filter).filter(isFilled)), sort };
-  if (before) return saved.map((one) => (one === before ? { ...state, id: one.id, name } : one));
-  return [...saved, { ...state, id: Math.max(0, ...saved.map(({ id }) => id)) + 1, name }];
+  label: string,
+  { filter, sort, perPage }: ListState & { perPage: number },
+): SavedFilter[] {
+  const value = { filter: Object.fromEntries(Object.entries(filter).filter(isFilled)), sort, perPage };
+  const added: SavedFilter = { label, value: { ...value, displayedFilters: [] } };
+  const hasName = saved.some((one) => isSameName(one.label, label));
+  return hasName ? saved.map((one) => (isSameName(one.label, label) ? added : one)) : [...saved, added];
 }
 
-/** Renames a filter; another one of that name is removed. */
-export const renameFilter = (saved: readonly SavedFilter[], id: number, name: string): readonly SavedFilter[] =>
+/** Renames a filter; another one of the new name is removed. */
+export const renameFilter = (saved: readonly SavedFilter[], label: string, newLabel: string): SavedFilter[] =>
   saved
-    .filter((one) => one.id === id || !isSameName(one.name, name))
-    .map((one) => (one.id === id ? { ...one, name } : one));
+    .filter((one) => one.label === label || !isSameName(one.label, newLabel))
+    .map((one) => (one.label === label ? { ...one, label: newLabel } : one));
 
-export const removeFilter = (saved: readonly SavedFilter[], id: number): readonly SavedFilter[] =>
-  saved.filter((one) => one.id !== id);
+export const removeFilter = (saved: readonly SavedFilter[], label: string): SavedFilter[] =>
+  saved.filter((one) => one.label !== label);

@@ -1,35 +1,25 @@
-/** Selected rows by id, each as last loaded. Pure. */
+/** Selected rows by id, each as last loaded: its state decides which actions are possible. Pure. */
 import type { Identifier, RaRecord } from 'react-admin';
 
 export type Selection = ReadonlyMap<Identifier, RaRecord>;
 
 export const emptySelection: Selection = new Map();
 
-/** Selects or unselects rows. */
-export function selectRows(selection: Selection, rows: readonly RaRecord[], isSelected: boolean): Selection {
-  const next = new Map(selection);
-  for (const row of rows) {
-    if (isSelected) next.set(row.id, row);
-    else next.delete(row.id);
-  }
-  return next;
-}
+export const toSelection = (rows: readonly RaRecord[]): Selection => new Map(rows.map((row) => [row.id, row]));
 
 /**
- * The rows that a click on a checkbox affects.
- * @param anchor the previously clicked row; with Shift all rows between are affected
+ * The selection of these ids.
+ * @param rows the loaded rows; an id that is neither among them nor selected already is left out
  */
-export function getRange(rows: readonly RaRecord[], id: Identifier, anchor: Identifier | null): readonly RaRecord[] {
-  const here = rows.findIndex((row) => row.id === id);
-  const there = anchor === null ? -1 : rows.findIndex((row) => row.id === anchor);
-  if (here < 0) return [];
-  return there < 0 ? rows.slice(here, here + 1) : rows.slice(Math.min(here, there), Math.max(here, there) + 1);
+export function selectByIds(selection: Selection, rows: readonly RaRecord[], ids: readonly Identifier[]): Selection {
+  const known = new Map([...selection, ...toSelection(rows)]);
+  return toSelection(ids.flatMap((id) => known.get(id) ?? []));
 }
 
-/** Updates selected rows to their current state, which decides about possible actions. */
+/** Updates selected rows to their current state. */
 export function refreshSelection(selection: Selection, rows: readonly RaRecord[]): Selection {
   const changed = rows.filter((row) => selection.has(row.id) && selection.get(row.id) !== row);
-  return changed.length === 0 ? selection : selectRows(selection, changed, true);
+  return changed.length === 0 ? selection : new Map([...selection, ...toSelection(changed)]);
 }
 
 /** The values that all of them allow. */

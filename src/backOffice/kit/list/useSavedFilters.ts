@@ -1,14 +1,14 @@
 /** The saved filters of the current list, and actions on them. */
-import { useListContext, useStore } from 'react-admin';
+import { useListContext, useSavedQueries, useStore } from 'react-admin';
 import { useResource } from '../ResourceScope.tsx';
 import { useListScope } from './ListScope.tsx';
 import {
+  addSavedFilter,
   findCurrentFilter,
   isDefaultState,
-  renameFilter,
   parseSavedFilters,
-  addSavedFilter,
   removeFilter,
+  renameFilter,
   type ListState,
   type SavedFilter,
 } from './savedFilters.ts';
@@ -21,18 +21,23 @@ export interface SavedFilters {
   isDefault: boolean;
   show: (state: ListState) => void;
   showAll: () => void;
-  save: (name: string) => void;
-  rename: (id: number, name: string) => void;
-  remove: (id: number) => void;
+  save: (label: string) => void;
+  rename: (label: string, newLabel: string) => void;
+  remove: (label: string) => void;
 }
 
 export function useSavedFilters(): SavedFilters {
   const { list } = useResource();
   const { storeKey } = useListScope();
-  const { filterValues, sort, setFilters, setSort } = useListContext();
-  const [storedFilters, storeFilters] = useStore<unknown>(`${storeKey}.saved`, []);
-  const all = parseSavedFilters(storedFilters);
+  const { filterValues, sort, perPage, setFilters, setSort } = useListContext();
+  const [savedQueries, storeQueries] = useSavedQueries(storeKey);
+  const [firstVersion, storeFirstVersion] = useStore<unknown>(`${storeKey}.saved`, null);
+  const all = parseSavedFilters(savedQueries, firstVersion);
   const state: ListState = { filter: filterValues as Record<string, unknown>, sort };
+  const store = (filters: SavedFilter[]) => {
+    storeQueries(filters);
+    if (firstVersion !== null) storeFirstVersion(null);
+  };
   const show = (listState: ListState) => {
     setFilters({ ...listState.filter }, undefined, false);
     setSort(listState.sort);
@@ -43,8 +48,8 @@ export function useSavedFilters(): SavedFilters {
     isDefault: isDefaultState(state, list.sort),
     show,
     showAll: () => show({ filter: {}, sort: list.sort }),
-    save: (name) => storeFilters(addSavedFilter(all, name, state)),
-    rename: (id, name) => storeFilters(renameFilter(all, id, name)),
-    remove: (id) => storeFilters(removeFilter(all, id)),
+    save: (label) => store(addSavedFilter(all, label, { ...state, perPage })),
+    rename: (label, newLabel) => store(renameFilter(all, label, newLabel)),
+    remove: (label) => store(removeFilter(all, label)),
   };
 }

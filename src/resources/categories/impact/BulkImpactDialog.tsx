@@ -1,10 +1,10 @@
 /** Asks for confirmation before several categories are hidden or shown. */
-import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
+import type { BulkConfirmProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { ImpactDialog } from './ImpactDialog.tsx';
 import { impactLabels } from './labels.ts';
 
-export default function BulkImpactDialog({ rows, value, onGoOn, onClose }: BeforeBulkProps) {
+export default function BulkImpactDialog({ rows, value, onGoOn, onClose }: BulkConfirmProps) {
   const text = useLabels(impactLabels);
   const active = value === true;
   const title = (active ? text.showMany : text.hideMany)(rows.length);

@@ -1,9 +1,9 @@
 /** Asks once for the reason before several reviews are hidden. Publishing needs no reason. */
 import { useEffect, useEffectEvent } from 'react';
-import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
+import type { BulkConfirmProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { HideDialog } from './HideDialog.tsx';
 
-export default function ModerationDialog({ value, onGoOn, onClose }: BeforeBulkProps) {
+export default function ModerationDialog({ value, onGoOn, onClose }: BulkConfirmProps) {
   const isHiding = value === 'hidden';
   const confirm = useEffectEvent(() => onGoOn());
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import type { OfficeReview } from '#contract/reviews.ts';
 import { useListScope } from '#src/backOffice/kit/list/ListScope.tsx';
 import { SortSelect } from '#src/backOffice/kit/list/SortSelect.tsx';
-import { RowCheckbox } from '#src/backOffice/kit/list/RowCheckbox.tsx';
+import { RowCheckbox } from '#src/backOffice/kit/list/RowParts.tsx';
 import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';

@@ -2,13 +2,13 @@
 import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
+import type { BulkConfirmProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { createLazyPart } from '#src/backOffice/kit/parts/lazyPart.tsx';
 import { getLocalizedName } from '#src/i18n/localized.ts';
 import { reviewLabels } from './labels.ts';
 import { reviewMenu } from './menu.ts';
 
-const ModerationDialog = createLazyPart<BeforeBulkProps>(() => import('./ModerationDialog.tsx'), 0);
+const ModerationDialog = createLazyPart<BulkConfirmProps>(() => import('./ModerationDialog.tsx'), 0);
 const ReviewScreen = createLazyPart(() => import('./ReviewScreen.tsx'), 240);
 const ReviewRows = createLazyPart(() => import('./ReviewRows.tsx'), 480);
 
@@ -46,7 +46,7 @@ export default defineResource({
       { source: 'company_id', isFor: hasSeveralCompanies },
     ],
     sort: { field: 'created_at', order: 'DESC' },
-    bulk: [{ source: 'status', Before: ModerationDialog }, { source: 'counted' }],
+    bulk: [{ source: 'status', ConfirmDialog: ModerationDialog }, { source: 'counted' }],
   },
   form: { tabs: [{ key: 'review', Content: ReviewScreen }] },
 });

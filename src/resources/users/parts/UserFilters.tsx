@@ -176,7 +176,7 @@ export default function UserFilters() {
   const locale = useLocale();
   const { view } = useListScope();
   const filters = useFilters();
-  const roles = toList<Role>(view.always?.['roles']);
+  const roles = toList<Role>(view.fixedFilters?.['roles']);
   const { data } = useQuery({
     queryKey: [personalKey, 'users', 'filters', roles],
     queryFn: ({ signal }) => api.users.filters({ query: { roles: [...roles] }, signal }),

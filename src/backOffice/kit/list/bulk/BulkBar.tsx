@@ -1,67 +1,52 @@
 /** The bar of selected rows: their number and the actions for all of them. */
 import { Global } from '@emotion/react';
-import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { useDataProvider, type RaRecord } from 'react-admin';
+import { BulkActionsToolbar, useDataProvider, useListContext, type RaRecord } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, color, from, radius, shadow } from '#src/theme/tokens.ts';
+import { below, visuallyHidden } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { Icon } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { kitLabels } from '../../labels.ts';
 import { listLabels } from '../labels.ts';
 import { useListScope } from '../ListScope.tsx';
-import { emptySelection } from '../selection.ts';
 import { useResource, useResourceLabels } from '../../ResourceScope.tsx';
 import { BulkChange } from './BulkChange.tsx';
-import type { BeforeBulkProps, BulkEdit } from './editor.ts';
+import type { BulkConfirmProps, BulkEdit } from './editor.ts';
 import { BulkEditButton } from './BulkEditButton.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import type { Rejected } from './runEach.ts';
-import { SelectFoundButton } from './SelectFoundButton.tsx';
 import { useRun } from './useRun.ts';
 
 const ExportDialog = lazy(() =>
   import('../export/ExportDialog.tsx').then(({ ExportDialog: component }) => ({ default: component })),
 );
 
-const Bar = styled('div')({
-  position: 'sticky',
-  zIndex: 25,
-  bottom: 'max(8px, env(safe-area-inset-bottom))',
-  marginTop: 12,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 6px',
-  width: '100%',
-  padding: '6px 6px 6px 16px',
-  background: color.paper,
-  border: `1px solid ${color.strongLine}`,
-  borderRadius: radius.card,
-  boxShadow: shadow.floating,
-  fontSize: '0.875rem',
-  '& > strong': { marginRight: 6, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  // On phones the count and the close button have their own line.
-  [below.md]: {
-    gap: 0,
-    padding: '4px 4px 6px',
-    '& .MuiButton-root': { paddingInline: '9px' },
-    '& > strong': { order: -2, flex: '1 1 calc(100% - 60px)', margin: 0, paddingLeft: 12 },
-    '& > [data-out]': { order: -1 },
-  },
-  [from.md]: { bottom: 16, width: 'fit-content', maxWidth: '100%', marginInline: 'auto' },
-});
+/** Rows that can be selected at once. */
+const maxSelected = 1000;
+
+/** Selects all rows of all pages that match the filter; shown once those of the page are selected. */
+function SelectFoundButton({ isBusy }: { isBusy: boolean }) {
+  const labels = useLabels(listLabels);
+  const { data = [], total = 0, selectedIds, onSelectAll } = useListContext();
+  const { isSelectingAll } = useListScope();
+  const isPageSelected = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  if (!isPageSelected || selectedIds.length >= Math.min(total, maxSelected)) return null;
+  const text = total > maxSelected ? labels.selectFirst(maxSelected) : labels.selectFound(total);
+  return (
+    <Button size="small" disabled={isBusy || isSelectingAll} onClick={() => onSelectAll({ limit: maxSelected })}>
+      {isSelectingAll ? labels.selecting : text}
+    </Button>
+  );
+}
 
 /** Assigns the rejections of a batch call to their rows. */
 async function findRejected(
   rows: readonly RaRecord[],
-  inBatches: NonNullable<BulkEdit['inBatches']>,
+  changeMany: NonNullable<BulkEdit['changeMany']>,
   value: unknown,
 ): Promise<Rejected<RaRecord>[]> {
-  const rejected = await inBatches(
+  const rejected = await changeMany(
     rows.map(({ id }) => Number(id)),
     value as never,
   );
@@ -76,20 +61,21 @@ export function BulkBar() {
   const listText = useLabels(listLabels);
   const { deleteText } = useResourceLabels();
   const { name, calls } = useResource();
-  const { selection, select, bulk, canDelete } = useListScope();
+  const { selection, bulk, canDelete } = useListScope();
   const provider = useDataProvider();
   const { run, start, stop, close } = useRun();
   const [isDeleting, setDeleting] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const [wasExporting, setWasExporting] = useState(false);
   const rows = [...selection.values()];
+  const countText = labels.selected(rows.length);
   const isBusy = run !== null && !run.outcome;
 
   const [confirmation, setConfirmation] = useState<
-    (BeforeBulkProps & { Before: ComponentType<BeforeBulkProps> }) | null
+    (BulkConfirmProps & { ConfirmDialog: ComponentType<BulkConfirmProps> }) | null
   >(null);
 
-  const handleChange = ({ source, Before, asksBefore, inBatches }: BulkEdit, value: unknown) => {
+  const handleChange = ({ source, ConfirmDialog, needsConfirmation, changeMany }: BulkEdit, value: unknown) => {
     // Rows that already have the value need no call.
     const changedRows = rows.filter((row) => row[source] !== value);
     if (changedRows.length === 0) {
@@ -100,15 +86,15 @@ export function BulkBar() {
       setConfirmation(null);
       void start({
         rows: changedRows,
-        act: inBatches
-          ? { many: (batchRows) => findRejected(batchRows, inBatches, value) }
+        act: changeMany
+          ? { many: (batchRows) => findRejected(batchRows, changeMany, value) }
           : ({ id }) => provider.update(name, { id, data: { [source]: value, ...extra }, previousData: undefined }),
         title: listText.changing,
         doneText: listText.changed,
       });
     };
-    if (!Before || asksBefore?.(value) === false) return proceed();
-    setConfirmation({ Before, rows: changedRows, value, onGoOn: proceed, onClose: () => setConfirmation(null) });
+    if (!ConfirmDialog || needsConfirmation?.(value) === false) return proceed();
+    setConfirmation({ ConfirmDialog, rows: changedRows, value, onGoOn: proceed, onClose: () => setConfirmation(null) });
   };
   const handleDelete = () => {
     setDeleting(false);
@@ -125,12 +111,17 @@ export function BulkBar() {
   return (
     <>
       {rows.length > 0 && (
-        <Bar role="group" aria-label={labels.selected(rows.length)}>
+        <BulkActionsToolbar
+          label={countText}
+          selectAllButton={<SelectFoundButton isBusy={isBusy} />}
+          {...{ role: 'group', 'aria-label': countText }}
+        >
           <Global
             styles={{ ':root': { '--footer-space': '64px' }, [below.md]: { ':root': { '--footer-space': '132px' } } }}
           />
-          <strong role="status">{labels.selected(rows.length)}</strong>
-          <SelectFoundButton isBusy={isBusy} />
+          <span role="status" style={visuallyHidden}>
+            {countText}
+          </span>
           <BulkEditButton isBusy={isBusy} />
           {bulk.map((edit) => (
             <BulkChange
@@ -156,17 +147,7 @@ export function BulkBar() {
               {labels.delete}
             </Button>
           )}
-          <IconButton
-            data-out
-            size="small"
-            aria-label={labels.unselect}
-            title={labels.unselect}
-            disabled={isBusy}
-            onClick={() => select(emptySelection)}
-          >
-            <Icon name="close" size={18} />
-          </IconButton>
-        </Bar>
+        </BulkActionsToolbar>
       )}
       <Dialog
         open={isDeleting}
@@ -188,7 +169,7 @@ export function BulkBar() {
           <ExportDialog open={isExporting} onClose={() => setExporting(false)} rows={rows} />
         </Suspense>
       )}
-      {confirmation && <confirmation.Before {...confirmation} />}
+      {confirmation && <confirmation.ConfirmDialog {...confirmation} />}
       <RunDialog run={run} onStop={stop} onClose={close} />
     </>
   );

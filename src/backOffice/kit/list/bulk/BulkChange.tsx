@@ -12,7 +12,7 @@ import type { Field } from '../../fields.ts';
 import { ReferencePicker } from '../../inputs/ReferencePicker.tsx';
 import { kitLabels } from '../../labels.ts';
 import { listLabels } from '../labels.ts';
-import { getCommonValues, countPossibleValues } from '../selection.ts';
+import { countPossibleValues, getCommonValues } from '../selection.ts';
 import type { BulkEdit } from './editor.ts';
 import { useChoiceLabel, useColumnLabel, useResource } from '../../ResourceScope.tsx';
 
@@ -64,17 +64,17 @@ function ChoiceChange({
   rows,
   isBusy,
   onChange,
-  allowedFor,
-  inBatches,
-}: ChangeProps & Pick<BulkEdit, 'allowedFor' | 'inBatches'>) {
+  getAllowedValues,
+  changeMany,
+}: ChangeProps & Pick<BulkEdit, 'getAllowedValues' | 'changeMany'>) {
   const labels = useLabels(listLabels);
   const getLabel = useChoiceLabel();
   const label = useColumnLabel()(field.source);
   const [isOpen, setOpen] = useState(false);
   // The definition types the function with its resource's rows; here records are untyped.
-  const allowed = allowedFor && rows.map((row) => allowedFor(row as never));
+  const allowed = getAllowedValues && rows.map((row) => getAllowedValues(row as never));
   // A batch call reports each rejected row, so values that only some rows allow are offered too.
-  const possibleCounts = allowed && inBatches ? countPossibleValues(allowed) : null;
+  const possibleCounts = allowed && changeMany ? countPossibleValues(allowed) : null;
   const offered = possibleCounts
     ? field.choices.filter((choice) => possibleCounts.has(choice))
     : allowed
@@ -180,5 +180,5 @@ export function BulkChange({
   const props = { field, rows, isBusy, onChange };
   if (field.kind === 'boolean') return <SwitchChange {...props} />;
   if (field.noun) return <ReferenceChange {...props} />;
-  return <ChoiceChange {...props} allowedFor={edit.allowedFor} inBatches={edit.inBatches} />;
+  return <ChoiceChange {...props} getAllowedValues={edit.getAllowedValues} changeMany={edit.changeMany} />;
 }

@@ -5,7 +5,6 @@ import { useListContext } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { listLabels } from '../labels.ts';
 import { useListScope } from '../ListScope.tsx';
-import { emptySelection } from '../selection.ts';
 import { useResource } from '../../ResourceScope.tsx';
 
 const isFilled = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null && value !== '';
@@ -13,11 +12,13 @@ const isFilled = ([, value]: [string, unknown]): boolean => value !== undefined 
 export function BulkEditButton({ isBusy }: { isBusy: boolean }) {
   const labels = useLabels(listLabels);
   const { BulkEditor } = useResource().list;
-  const { view, selection, select } = useListScope();
-  const { filterValues, total = 0, meta } = useListContext();
+  const { view } = useListScope();
+  const { filterValues, total = 0, meta, selectedIds, onSelect, onUnselectItems } = useListContext();
   const [isOpen, setOpen] = useState(false);
   if (!BulkEditor) return null;
-  const filter = Object.fromEntries(Object.entries({ ...(filterValues as object), ...view.always }).filter(isFilled));
+  const filter = Object.fromEntries(
+    Object.entries({ ...(filterValues as object), ...view.fixedFilters }).filter(isFilled),
+  );
   return (
     <>
       <Button size="small" disabled={isBusy} onClick={() => setOpen(true)}>
@@ -26,17 +27,17 @@ export function BulkEditButton({ isBusy }: { isBusy: boolean }) {
       {isOpen && (
         <Suspense>
           <BulkEditor
-            selected={selection.size}
+            selected={selectedIds.length}
             found={total}
             isEstimate={(meta as { isEstimate?: boolean } | undefined)?.isEstimate ?? false}
-            getSelection={(isAll) => (isAll ? { filter } : { ids: [...selection.keys()].map(Number) })}
+            getSelection={(isAll) => (isAll ? { filter } : { ids: selectedIds.map(Number) })}
             onClose={(missing) => {
               setOpen(false);
-              if (missing.size > 0) select(new Map([...selection].filter(([id]) => !missing.has(Number(id)))));
+              if (missing.size > 0) onSelect(selectedIds.filter((id) => !missing.has(Number(id))));
             }}
             onDone={() => {
               setOpen(false);
-              select(emptySelection);
+              onUnselectItems();
             }}
           />
         </Suspense>

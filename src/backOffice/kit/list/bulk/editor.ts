@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 
 /** A question before a change of several rows: explains the effects and continues or cancels. */
-export interface BeforeBulkProps {
+export interface BulkConfirmProps {
   /** The rows that would change. */
   rows: readonly RaRecord[];
   value: unknown;
@@ -16,15 +16,15 @@ export interface BeforeBulkProps {
 export interface BulkEdit<S extends string = string, R = never> {
   source: S;
   /**
-   * The values that a row allows now. Offered are values that all selected rows allow, or any of them with `inBatches`.
+   * The values that a row allows now. Offered are values that all selected rows allow, or any of them with `changeMany`.
    */
-  allowedFor?: (record: R) => readonly string[];
+  getAllowedValues?: (record: R) => readonly string[];
   /** The question before the change. */
-  Before?: ComponentType<BeforeBulkProps>;
+  ConfirmDialog?: ComponentType<BulkConfirmProps>;
   /** Values that need the question; all by default. */
-  asksBefore?: (value: unknown) => boolean;
+  needsConfirmation?: (value: unknown) => boolean;
   /** One call for many rows instead of one for each. @returns the rejected ids with messages */
-  inBatches?: (ids: number[], value: never) => Promise<readonly { id: number; message: string }[]>;
+  changeMany?: (ids: number[], value: never) => Promise<readonly { id: number; message: string }[]>;
 }
 
 /** Props of a custom editor of many rows. */

@@ -1,10 +1,8 @@
 /** React state of a run over the selected rows: its progress and result. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import { getErrorCode } from '../../failures.ts';
-import { useListScope } from '../ListScope.tsx';
-import { emptySelection, selectRows } from '../selection.ts';
 import { useResource } from '../../ResourceScope.tsx';
 import { useAfterWrite } from '../../useAfterWrite.ts';
 import { notify } from '#src/ui/notices.ts';
@@ -42,7 +40,7 @@ export interface Runs {
 
 export function useRun(): Runs {
   const { name } = useResource();
-  const { select } = useListScope();
+  const { onSelect } = useListContext();
   const queries = useQueryClient();
   const afterWrite = useAfterWrite();
   const [run, setRun] = useState<Run | null>(null);
@@ -63,7 +61,7 @@ export function useRun(): Runs {
     afterWrite();
     void queries.invalidateQueries({ queryKey: [name, 'getOne'] });
     const remaining = [...outcome.rejected.map(({ item }) => item), ...outcome.untried];
-    select(selectRows(emptySelection, remaining, true));
+    onSelect(remaining.map(({ id }) => id));
     if (remaining.length === 0) notify(runInfo.doneText(outcome.done.length), { tone: 'success' });
     setRun((before) => (remaining.length === 0 ? null : before && { ...before, outcome }));
   }

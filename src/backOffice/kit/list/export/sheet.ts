@@ -52,22 +52,23 @@ const getKindName = (column: Column, field: Field | undefined): string => column
 export const filterExportable = (columns: readonly Column[], fields: Fields): readonly Column[] =>
   columns.filter(
     (column) =>
-      column.exported !== undefined ||
+      column.getExportValue !== undefined ||
       (fields[column.source] !== undefined &&
         !kindsWithoutCell.has(getKindName(column, fields[column.source])) &&
         !fields[column.source]?.isMany),
   );
 
 /** Adds the columns that a custom cell also shows, each after its cell's column: a file has them separately. */
-export const addToldColumns = (
+export const addShownColumns = (
   shown: readonly Column[],
   columns: readonly Column[],
   me: Me | undefined,
 ): readonly Column[] =>
   shown.flatMap((column) => {
-    const { tells } = column;
-    if (!tells || !me || !tells.isFor(me) || shown.some(({ source }) => source === tells.source)) return [column];
-    return [column, ...columns.filter(({ source }) => source === tells.source)];
+    const { alsoShows } = column;
+    if (!alsoShows || !me || !alsoShows.isFor(me) || shown.some(({ source }) => source === alsoShows.source))
+      return [column];
+    return [column, ...columns.filter(({ source }) => source === alsoShows.source)];
   });
 
 /** Lists all columns of a full export: every column, then every other field with a label. */
@@ -93,9 +94,9 @@ function toCell(value: unknown, column: Column, field: Field | undefined, contex
 
 /** A custom text stays a text; any other value is formatted by its kind. */
 function toExportedCell(record: RaRecord, column: Column, field: Field | undefined, context: SheetContext): SheetCell {
-  if (!column.exported) return toCell(record[column.source], column, field, context);
+  if (!column.getExportValue) return toCell(record[column.source], column, field, context);
   // The definition types the function with its resource's rows; here records are untyped.
-  const value = column.exported(record as never, context.locale);
+  const value = column.getExportValue(record as never, context.locale);
   return typeof value === 'string' ? value : toCell(value, column, field, context);
 }
 
@@ -106,9 +107,9 @@ export function collectReferences(
   fields: Fields,
 ): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>();
-  for (const { source, exported } of columns) {
+  for (const { source, getExportValue } of columns) {
     const noun = fields[source]?.noun;
-    if (!noun || exported) continue;
+    if (!noun || getExportValue) continue;
     const ids = found.get(noun) ?? new Set();
     found.set(noun, ids);
     for (const record of records) if (typeof record[source] === 'number') ids.add(record[source]);
@@ -126,7 +127,7 @@ export function buildSheet(
     columns: columns.map((column) => {
       const field = fields[column.source];
       return {
-        header: context.getLabel(column.label ?? column.source),
+        header: context.getLabel(column.labelSource ?? column.source),
         type: field?.noun ? 'text' : (typeByKind[getKindName(column, field)] ?? 'text'),
       };
     }),

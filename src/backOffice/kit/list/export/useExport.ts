@@ -11,7 +11,6 @@ import { useColumnLabel, useResource, useResourceLabels } from '../../ResourceSc
 import { getFullName, toChoices, type TreeNode } from '../../tree.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useListScope } from '../ListScope.tsx';
-import { useListPage } from '../useListPage.ts';
 import { walkPages } from '../walkPages.ts';
 import { toCsv } from './csv.ts';
 import { saveFile } from './saveFile.ts';
@@ -21,7 +20,7 @@ import {
   buildFileName,
   collectReferences,
   buildSheet,
-  addToldColumns,
+  addShownColumns,
   type SheetContext,
 } from './sheet.ts';
 import { toXlsx } from './xlsx.ts';
@@ -92,11 +91,10 @@ export function useExport(rows?: readonly RaRecord[]): Export {
   const { name, rowFields } = useResource();
   const { filterValues } = useListContext();
   const { fields, choices, many } = useResourceLabels();
-  const { view, columns, shown } = useListScope();
+  const { view, columns, shown, loadPage } = useListScope();
   const me = useSession()?.me;
   const provider = useDataProvider<TreeProvider>();
-  const loadPage = useListPage();
-  const filter = { ...view.always, ...(filterValues as object) };
+  const filter = { ...view.fixedFilters, ...(filterValues as object) };
   const abort = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<ExportProgress | null>(null);
 
@@ -117,7 +115,7 @@ export function useExport(rows?: readonly RaRecord[]): Export {
       const exportedColumns =
         fieldChoice === 'all'
           ? listAllColumns(columns, rowFields, (source) => fields[source] !== undefined)
-          : filterExportable(addToldColumns(shown, columns, me), rowFields);
+          : filterExportable(addShownColumns(shown, columns, me), rowFields);
       const sheet = buildSheet(records, exportedColumns, rowFields, {
         locale,
         getLabel,

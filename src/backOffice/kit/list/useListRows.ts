@@ -1,0 +1,72 @@
+/**
+ * Loads the list's rows by the page, filter and sort order of the address. A page that fails to load stays and can be
+ * retried; a page past the end leads to the last page. (react-admin's own controller treats a failed page as missing
+ * and goes to the first.)
+ */
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDataProvider, useGetList, useListParams, type RaRecord, type SortPayload } from 'react-admin';
+import { useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { notify } from '#src/ui/notices.ts';
+import type { Page } from './walkPages.ts';
+
+interface ListQuery {
+  resource: string;
+  /** Filters that always apply. */
+  filter?: Readonly<Record<string, unknown>> | undefined;
+  sort: SortPayload;
+  perPage: number;
+  /** Key of the last list state in the browser's storage. */
+  storeKey: string;
+}
+
+export type LoadPage = (page: number, perPage: number, signal?: AbortSignal) => Promise<Page<RaRecord>>;
+
+/** Everything of react-admin's list controller that is about rows; `loadPage` loads other pages of the same list. */
+export function useListRows({ resource, filter, sort: defaultSort, perPage: defaultPerPage, storeKey }: ListQuery) {
+  const locale = useLocale();
+  const queries = useQueryClient();
+  const provider = useDataProvider();
+  const [params, modifiers] = useListParams({ resource, sort: defaultSort, perPage: defaultPerPage, storeKey });
+  const { page, perPage, sort: field, order, filterValues, displayedFilters } = params;
+  const sort = { field, order };
+  const allFilters = { ...filterValues, ...filter };
+  const result = useGetList<RaRecord>(
+    resource,
+    { pagination: { page, perPage }, sort, filter: allFilters },
+    { placeholderData: keepPreviousData, retry: false },
+  );
+  const { total, error, isFetching } = result;
+  const lastPage = total === undefined ? page : Math.ceil(total / perPage) || 1;
+  const isPastEnd = !isFetching && !error && page > lastPage;
+  const { setPage } = modifiers;
+  useEffect(() => {
+    if (!isPastEnd) return;
+    // Cached pages still have the old total.
+    void queries.invalidateQueries({ queryKey: [resource, 'getList'], refetchType: 'none' });
+    setPage(lastPage);
+    void import('../liveLabels.ts').then(({ liveLabels }) => notify(liveLabels[locale].pastEnd));
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each page that isn't there
+  }, [isPastEnd, page]);
+
+  const loadPage: LoadPage = async (otherPage, otherPerPage, signal) => {
+    const pagination = { page: otherPage, perPage: otherPerPage };
+    const answer = await provider.getList<RaRecord>(resource, { pagination, sort, filter: allFilters, signal });
+    return { data: answer.data, total: answer.total ?? answer.data.length };
+  };
+
+  return {
+    ...result,
+    ...modifiers,
+    loadPage,
+    resource,
+    page,
+    perPage,
+    sort,
+    filter,
+    filterValues: filterValues as Readonly<Record<string, unknown>>,
+    displayedFilters,
+    hasNextPage: page < lastPage,
+    hasPreviousPage: page > 1,
+  };
+}
