@@ -14,7 +14,8 @@ import {
   type Put,
 } from './filters.ts';
 import { toFacet, facetSql, isCountedSql, isKindSql, isStarsSql, numberFacetSql } from './facetCodes.ts';
-import { maxExactTotal, buildSearchSql, buildSource, buildTextQuery, type Query } from './pageQuery.ts';
+import { maxExactTotal, buildSearchSql, buildSource, buildTextQuery } from './pageQuery.ts';
+import type { Query } from './query.ts';
 import { minLargeCategory, buildSampledSet, buildSharedParts, defaultSampling, type CountedRows } from './sample.ts';
 import { buildSampledSearch, buildSharedSearch } from './sampleSearch.ts';
 import { parseSearch } from './search.ts';
