@@ -23,7 +23,10 @@ async function readCategory(db: Db, id: number): Promise<Category | undefined> {
   return row && presentCategory(row);
 }
 
-/** The path of a parent. @throws Failure `invalid` for an unknown parent */
+/**
+ * The path of a parent.
+ * @throws Failure `invalid` for an unknown parent
+ */
 async function getParentPath(db: Db, parent: number | null): Promise<number[]> {
   const path = await getCategoryPath(db, parent);
   if (parent !== null && path.length === 0) throw invalid({ parent: 'not_found' });
@@ -146,7 +149,10 @@ const deleteCategory = statement<unknown, { categoryId: number }>(
    delete from categories where id = $categoryId`,
 );
 
-/** Deletes an empty category. @throws Failure `category_in_use` */
+/**
+ * Deletes an empty category.
+ * @throws Failure `category_in_use`
+ */
 export async function removeCategory({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
   const { db } = ctx;
   await lockTreeExclusive(db);

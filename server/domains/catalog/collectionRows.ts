@@ -72,7 +72,10 @@ const lockById = oneRow<CollectionRow, { now: Date; collectionId: number }>(
   `select ${columns} from collections c where c.id = $collectionId for no key update`,
 );
 
-/** A collection's row. @throws Failure `not_found` */
+/**
+ * A collection's row.
+ * @throws Failure `not_found`
+ */
 export async function getCollectionRow(
   { db, clock }: Ctx,
   id: number,
@@ -104,7 +107,10 @@ const presentBase = (row: PublicCollectionRow): BaseCollection => ({
   ends_at: toIso(row.ends_at),
 });
 
-/** Presents the public fields. @param canSeeEarly whether the caller has the plan Pro */
+/**
+ * Presents the public fields.
+ * @param canSeeEarly whether the caller has the plan Pro
+ */
 export const presentPublicCollection = (
   row: PublicCollectionRow,
   { canSeeEarly }: { canSeeEarly: boolean },
@@ -146,7 +152,10 @@ export async function presentCollections({ db }: Ctx, rows: readonly CollectionR
   });
 }
 
-/** A collection for the back office. @throws Failure `not_found` */
+/**
+ * A collection for the back office.
+ * @throws Failure `not_found`
+ */
 export async function getCollection(ctx: Ctx, id: number): Promise<Collection> {
   const [collection] = await presentCollections(ctx, [await getCollectionRow(ctx, id, { lock: false })]);
   return collection!;

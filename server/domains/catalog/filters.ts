@@ -27,7 +27,10 @@ export interface PageFilter extends ProductQuery {
   withheld?: readonly number[];
 }
 
-/** Adds a value to a statement. @returns its placeholder, such as `$1` */
+/**
+ * Adds a value to a statement.
+ * @returns its placeholder, such as `$1`
+ */
 export type Put = (value: unknown) => string;
 
 /** A parameter in a filter: values of a list, or the bounds of a number. */

@@ -17,7 +17,10 @@ type Query = Input<List>['query'];
 /** Larger totals are estimates. */
 const maxExactTotal = 10_000;
 
-/** @throws Failure `not_found`, for a foreign company's review too */
+/**
+ * A review, if the caller may work on it.
+ * @throws Failure `not_found`, for a foreign company's review too
+ */
 export async function getOfficeReview(ctx: Ctx, id: number): Promise<OfficeReview> {
   const row = await findOfficeReview(ctx.db, { reviewId: id, isAdmin: isAdmin(ctx.user), userId: ctx.user!.id });
   if (!row) throw notFound('review');

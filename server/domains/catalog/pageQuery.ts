@@ -38,8 +38,8 @@ const preparedSizes = new Set<number>([catalogPerPage, defaultPerPage]);
 type Direction = 'asc' | 'desc';
 
 /** SQL of a tsquery: word forms of both languages, or the last word as a prefix. */
-export function buildTextQuery({ whole, typing }: SearchWords, put: Put): string {
-  const forms = `websearch_to_tsquery('russian', ${put(whole)})`;
+export function buildTextQuery({ full, typing }: SearchWords, put: Put): string {
+  const forms = `websearch_to_tsquery('russian', ${put(full)})`;
   if (!typing) return forms;
   const prefixSql = `to_tsquery('simple', ${put(typing.prefix)})`;
   if (!typing.before) return `(${forms} || ${prefixSql})`;

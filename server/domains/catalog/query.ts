@@ -10,6 +10,9 @@ export interface Query {
   values: unknown[];
 }
 
-/** Runs a statement. @returns its rows */
+/**
+ * Runs a statement.
+ * @returns its rows
+ */
 export const listRows = <Row extends object>(db: Db, { text, values, name }: Query): Promise<Row[]> =>
   runQuery<Row>(db, text, values, name);

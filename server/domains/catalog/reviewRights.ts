@@ -57,7 +57,7 @@ function toNeed({ has_bought, is_guest, is_of_shop, is_confirmed }: Author, need
   return is_confirmed ? 'nothing' : 'contact';
 }
 
-/** @returns what the caller still needs before they can review a product */
+/** What the caller still needs before they can review a product. */
 export async function readReviewNeed(
   ctx: Pick<Ctx, 'db' | 'user' | 'gateways' | 'clock'>,
   productId: number,

@@ -107,9 +107,9 @@ export function buildSharedParts(filter: PageFilter, category: string, put: Put,
   const groups = sourceGroups.map(({ key, exactly }, index) => ({
     key,
     exactly,
-    facets: `(select facets from asked_${index})`,
-    surely: `(select surely from asked_${index})`,
-    size: `(select size from asked_${index})`,
+    facets: `(select facets from group_${index})`,
+    surely: `(select surely from group_${index})`,
+    size: `(select size from group_${index})`,
   }));
   const partConditions = [
     ...listConditionsByPart(filter, put),
@@ -125,7 +125,7 @@ export function buildSharedParts(filter: PageFilter, category: string, put: Put,
     tables: [
       ...sourceGroups.map(
         ({ facets, surely, size }, index) =>
-          `asked_${index} as materialized (select ${facets} as facets, ${surely} as surely, ${size} as size)`,
+          `group_${index} as materialized (select ${facets} as facets, ${surely} as surely, ${size} as size)`,
       ),
       `drawn_rows as ${partConditions.length > 1 ? '' : 'not '}materialized (
          select ${['l.*', ...metColumns].join(', ')} from (${rows}) l)`,
@@ -197,8 +197,8 @@ export function buildSampledSet(
   const steps = {
     stored: `select ${buildStoredTotal(groups, others, category)}::float8 as n`,
     // An upper bound of the size, and whether reading the sample could find enough matches.
-    bound: `select n, whole, can_read, n > ${few} and n * can_read / whole >= ${tooLittle} as is_read
-      from (select total as whole, least(${mostRead}, total / ${rowSampleRate}.0) as can_read,
+    bound: `select n, category_size, can_read, n > ${few} and n * can_read / category_size >= ${tooLittle} as is_read
+      from (select total as category_size, least(${mostRead}, total / ${rowSampleRate}.0) as can_read,
                    least(${['total', ...groups.map(({ size }) => size)].join(', ')})::float8 as n
               from category_totals where category_id = ${category} offset 0) b`,
     read: `select * from drawn_rows l
@@ -206,7 +206,7 @@ export function buildSampledSet(
     about: `select k >= ${tooLittle} as is_wide,
              coalesce(${storedTotalSql},
                       case when not is_read then b.n
-                           else least(b.n, case when k < ${enough} then whole * k / can_read
+                           else least(b.n, case when k < ${enough} then category_size * k / can_read
                                                 else ${rowSampleRate} * (k - 1) / ${sampleShareSql('last')} end)
                       end) as n
       from (select count(*) as k, max(place) as last from ${name}_read) r, ${name}_bound b`,

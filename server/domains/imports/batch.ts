@@ -9,8 +9,8 @@ import { writeAudits } from '#server/platform/audit.ts';
 import { buildDecimalHints } from './decimalColumns.ts';
 import { type Item, buildItems, type RawRow } from './items.ts';
 import { type Noun, type Plan, type Target, rejectUnreadable } from './noun.ts';
-import { nouns } from './nouns.ts';
-import type { ImportRecord } from './rows.ts';
+import { importers } from './importers.ts';
+import type { ImportRecord } from './records.ts';
 import type { Counts } from './tables.ts';
 import { replacePhotos } from './rowPhotos.ts';
 
@@ -167,7 +167,7 @@ async function runBatch(id: number, phase: 'check' | 'write', size: number, { po
   if (isWrite) {
     await runUnit(async (db) => {
       const row = await lockInPhase(db);
-      const prepare = row && nouns[row.noun].prepare;
+      const prepare = row && importers[row.noun].prepare;
       if (!row || !prepare || !(row.options.make_categories || row.noun === 'categories')) return;
       const items = await listNextItems(db, row, size);
       if (items.length > 0) await prepare(db, items, await buildTarget(db, row, now));
@@ -179,7 +179,7 @@ async function runBatch(id: number, phase: 'check' | 'write', size: number, { po
     const items = await listNextItems(db, row, size);
     if (items.length === 0) return emptyBatch;
     const target = await buildTarget(db, row, now);
-    const noun = nouns[row.noun];
+    const noun = importers[row.noun];
     const plans = await planRows(db, noun, items, target, isWrite);
     const written = isWrite
       ? await writePlans(db, row, noun, plans, target)

@@ -19,7 +19,7 @@ import { detectFormat } from './formats/open.ts';
 import { TableError } from './formats/table.ts';
 import { writeTable } from './formats/write.ts';
 import { readRejectedRows } from './rejectedRows.ts';
-import { formatError, type ImportRecord } from './rows.ts';
+import { formatError, type ImportRecord } from './records.ts';
 import { getAllowedActions } from './status.ts';
 import { imports, zeroCounts } from './tables.ts';
 import { queueWork, workOnImport } from './work.ts';

@@ -8,8 +8,15 @@ import { fail } from '#server/failure.ts';
 import { cancelImport, checkImport, runImport, undoImport } from './actions.ts';
 import { createDownloadLink } from './downloads.ts';
 import { buildImportScope } from './policy.ts';
-import { listRows } from './presentRows.ts';
-import { getImportDetail, getImport, joinedColumns, joinedTables, presentImport, type JoinedImport } from './rows.ts';
+import { listRows } from './listRows.ts';
+import {
+  getImportDetail,
+  getImport,
+  joinedColumns,
+  joinedTables,
+  presentImport,
+  type JoinedImport,
+} from './records.ts';
 import { editImport, uploadImport } from './upload.ts';
 
 type Contracted = Contract['imports'];

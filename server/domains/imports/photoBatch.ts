@@ -18,7 +18,7 @@ import { PictureError } from '#server/platform/pictureError.ts';
 import { storeImage } from '#server/platform/images.ts';
 import { inUnit, publishHints, type WorkDeps } from './deps.ts';
 import { type Archive, extract, openArchive } from './formats/zip.ts';
-import type { ImportRecord } from './rows.ts';
+import type { ImportRecord } from './records.ts';
 import type { importPhotos, StoredError } from './tables.ts';
 import { getOwnPicture } from './rowPhotos.ts';
 

@@ -12,7 +12,7 @@ import { openTable } from './formats/open.ts';
 import { maxColumns, TableError } from './formats/table.ts';
 import { DecimalColumns } from './decimalColumns.ts';
 import { getGroupLine, type Groups, type RawRow, mapCells } from './items.ts';
-import type { ImportRecord } from './rows.ts';
+import type { ImportRecord } from './records.ts';
 import { zeroCounts } from './tables.ts';
 
 const chunkSize = 1_000;

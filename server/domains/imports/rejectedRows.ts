@@ -6,7 +6,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { listFields } from './columns.ts';
-import { formatError, type ImportRecord } from './rows.ts';
+import { formatError, type ImportRecord } from './records.ts';
 import type { importRows } from './tables.ts';
 
 type Row = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'errors' | 'outcome'>;

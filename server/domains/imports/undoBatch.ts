@@ -4,8 +4,8 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { deleteEmptyCategories, listMadeCategories } from './categoryPaths.ts';
 import { inUnit, publishHints, type WorkDeps } from './deps.ts';
 import type { WrittenRow } from './noun.ts';
-import { nouns } from './nouns.ts';
-import type { ImportRecord } from './rows.ts';
+import { importers } from './importers.ts';
+import type { ImportRecord } from './records.ts';
 
 const batchSize = 250;
 
@@ -49,7 +49,7 @@ export async function undoNextRows(id: number, deps: WorkDeps): Promise<boolean>
     const [row] = await lockImport(db, { importId: id });
     const rows = row ? await listNextRows(db, { import_id: id }) : [];
     if (!row || rows.length === 0) return null;
-    const { conflictLines, files } = await nouns[row.noun].undo(db, rows, {
+    const { conflictLines, files } = await importers[row.noun].undo(db, rows, {
       import_id: id,
       company_id: row.company_id,
       options: row.options,

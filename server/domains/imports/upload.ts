@@ -16,7 +16,7 @@ import { fail, invalid } from '#server/failure.ts';
 import { listFields, type TablePreview, readPreview, remapForType } from './columns.ts';
 import { detectFormat } from './formats/open.ts';
 import { maxColumns, TableError } from './formats/table.ts';
-import { getImportDetail, getImport, type ImportRecord } from './rows.ts';
+import { getImportDetail, getImport, type ImportRecord } from './records.ts';
 import { getAllowedActions } from './status.ts';
 import { imports, zeroCounts } from './tables.ts';
 

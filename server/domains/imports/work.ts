@@ -12,7 +12,7 @@ import { type BatchDeps, runNextBatch } from './batch.ts';
 import { inUnit, publishHints, type WorkDeps } from './deps.ts';
 import { fetchNextPhotos } from './photoBatch.ts';
 import { readRows } from './readRows.ts';
-import type { ImportRecord } from './rows.ts';
+import type { ImportRecord } from './records.ts';
 import { undoNextRows, undoCategories } from './undoBatch.ts';
 
 /** How long one run may take before other jobs get their turn. */

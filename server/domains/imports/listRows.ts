@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import { Conditions } from '#server/db/list.ts';
 import { runQuery } from '#server/db/statement.ts';
 import { listFields } from './columns.ts';
-import { formatError, getImport } from './rows.ts';
+import { formatError, getImport } from './records.ts';
 import type { importPhotos, importRows } from './tables.ts';
 
 type Contracted = Contract['imports'];

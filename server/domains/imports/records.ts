@@ -1,4 +1,4 @@
-/** Reads imports and presents them. */
+/** Reads the records of imports and presents them. */
 import { failures, fieldFailures, fillTemplate, type Locale } from '#contract/failures.ts';
 import type { Import, ImportDetail } from '#contract/imports.ts';
 import type { Ctx } from '#server/context.ts';
