@@ -21,7 +21,7 @@ import { describeError } from '#server/platform/safeErrors.ts';
 import { OperatorError } from '#server/operatorError.ts';
 import type { WorkDeps } from '#server/domains/imports/deps.ts';
 import { importFile, undoFileImport } from '#server/domains/imports/fromFile.ts';
-import type { ImportRecord } from '#server/domains/imports/rows.ts';
+import type { ImportRecord } from '#server/domains/imports/records.ts';
 
 const usage =
   'Say `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE] [--no-photos]`, with at least one file, or `npm run import -- --undo NUMBER`.';

@@ -84,10 +84,16 @@ export function oneRow<Row = unknown, V extends object = Positional>(
  * Runs SQL that is put together at run time, so that it can't be prepared; its row type is not checked.
  * @param text SQL with named parameters, or with the numbered ones of `Sql`
  * @param values an object with a value for each name, or the values of `Sql`
+ * @param name of the same text always: then PostgreSQL prepares it once per session
  */
-export async function runQuery<Row extends object>(db: Db, text: string, values: object = []): Promise<Row[]> {
-  if (Array.isArray(values)) return (await db.$client.query<Row>({ text, values })).rows;
+export async function runQuery<Row extends object>(
+  db: Db,
+  text: string,
+  values: object = [],
+  name?: string,
+): Promise<Row[]> {
+  if (Array.isArray(values)) return (await db.$client.query<Row>({ name, text, values })).rows;
   const numbered = numberParameters(text);
   const ordered = orderValues(numbered.names, values);
-  return (await db.$client.query<Row>({ text: numbered.text, values: ordered })).rows;
+  return (await db.$client.query<Row>({ name, text: numbered.text, values: ordered })).rows;
 }

@@ -105,7 +105,7 @@ export function createShop(ctx: Ctx): AssistantShop {
       };
     },
     async get_product({ id }) {
-      const row = await findVisibleCard(ctx.db, { id });
+      const row = await findVisibleCard(ctx.db, { productId: id });
       if (!row) return null;
       const product = presentProduct(row);
       const description = (locale === 'en' ? product.en_description || product.description : product.description) ?? '';

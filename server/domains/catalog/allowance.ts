@@ -23,10 +23,12 @@ export interface ProductAllowance {
 
 // One lock for each creator serializes whoever adds, activates or removes products. Several locks are taken in the
 // order of ids.
-const lockCreators = statement<{ creator_id: number }, { companyIds: readonly number[] }>(
+const lockCreators = statement<{ creator_id: number; lock: string }, { companyIds: readonly number[] }>(
   'allowance_hold',
-  `select creator_id, pg_advisory_xact_lock(794114, creator_id)
-     from (select distinct creator_id from companies where id = any($companyIds::int[]) and creator_id is not null order by creator_id) c`,
+  `select creator_id, pg_advisory_xact_lock(794114, creator_id) as lock
+     from (select distinct creator_id from companies
+            where id = any($companyIds::int[]) and creator_id is not null order by creator_id) c`,
+  { neverNull: { creator_id: 'the condition excludes null' } },
 );
 
 /**
@@ -41,9 +43,13 @@ const listAllowances = statement<ProductAllowance, { companyIds: readonly number
   'allowance_rooms',
   `select c.id as company_id, c.creator_id, t.products as most, n.products, n.active
      from companies c join users u on u.id = c.creator_id join tariffs t on t.id = ${currentTariffSql('u', '$now')}
-          cross join lateral (select count(*)::int as products, count(*) filter (where p.active)::int as active
-                                from products p where p.company_id in (select id from companies where creator_id = u.id) and p.archived_at is null) n
+    cross join lateral (
+            select count(*)::int as products, count(*) filter (where p.active)::int as active
+              from products p
+             where p.company_id in (select id from companies where creator_id = u.id) and p.archived_at is null
+          ) n
     where c.id = any($companyIds::int[]) and t.products is not null`,
+  { neverNull: { creator_id: 'it is joined with a user', most: 'the condition excludes null' } },
 );
 
 /** The limits of these companies' creators and what they use of them. Companies without a limit are left out. */
@@ -54,7 +60,10 @@ export const getAllowances = async (
 ): Promise<Map<number, ProductAllowance>> =>
   new Map((await listAllowances(db, { companyIds, now })).map((allowance) => [allowance.company_id, allowance]));
 
-/** Call it before adding a product to a company, or activating one. @throws Failure `products_limit` */
+/**
+ * Call it before adding a product to a company, or activating one.
+ * @throws Failure `products_limit`
+ */
 export async function assertWithinAllowance(
   db: Db,
   company_id: number,
@@ -69,22 +78,33 @@ export async function assertWithinAllowance(
 
 const listMisplaced = statement<{ id: number }, { userIds: readonly number[]; now: Date }>(
   'allowance_misplaced',
-  `with limits as (select u.id as user_id, t.products as most from users u join tariffs t on t.id = ${currentTariffSql('u', '$now')} where u.id = any($userIds::int[]) and t.products is not null),
-     owned as (select c.id as company_id, l.user_id, l.most from limits l join companies c on c.creator_id = l.user_id),
-     last as (
-       select l.user_id, p.created_at, p.id
-         from limits l cross join lateral (
-           select created_at, id from products where company_id in (select company_id from owned where user_id = l.user_id) and active and archived_at is null
-            order by created_at, id offset greatest(l.most - 1, 0) limit 1) p
-     )
-   select p.id from owned o join products p using (company_id) left join last l using (user_id)
-    where p.over_limit <> (p.active and p.archived_at is null and (o.most = 0 or coalesce((p.created_at, p.id) > (l.created_at, l.id), false)))
+  `with limited_users as (
+     select u.id as user_id, t.products as most
+       from users u join tariffs t on t.id = ${currentTariffSql('u', '$now')}
+      where u.id = any($userIds::int[]) and t.products is not null
+   ),
+   created_companies as (
+     select c.id as company_id, l.user_id, l.most from limited_users l join companies c on c.creator_id = l.user_id
+   ),
+   last_shown as (
+     select l.user_id, p.created_at, p.id
+       from limited_users l cross join lateral (
+         select created_at, id from products
+          where company_id in (select company_id from created_companies where user_id = l.user_id)
+            and active and archived_at is null
+          order by created_at, id offset greatest(l.most - 1, 0) limit 1) p
+   )
+   select p.id from created_companies c join products p using (company_id) left join last_shown l using (user_id)
+    where p.over_limit <> (p.active and p.archived_at is null
+                           and (c.most = 0 or coalesce((p.created_at, p.id) > (l.created_at, l.id), false)))
     order by p.id`,
 );
 // Creators without a limit: an index finds the few products that are still hidden.
 const listHidden = statement<{ id: number }, { userIds: readonly number[]; now: Date }>(
   'allowance_hidden',
-  `select p.id from products p join companies c on c.id = p.company_id join users u on u.id = c.creator_id left join tariffs t on t.id = ${currentTariffSql('u', '$now')}
+  `select p.id
+     from products p join companies c on c.id = p.company_id join users u on u.id = c.creator_id
+     left join tariffs t on t.id = ${currentTariffSql('u', '$now')}
     where p.over_limit and u.id = any($userIds::int[]) and t.products is null order by p.id`,
 );
 

@@ -23,25 +23,26 @@ const listAncestors = statement<{ id: number }, { categoryId: number }>(
 export const getCategoryPath = async (db: Db, id: number | null): Promise<number[]> =>
   id === null ? [] : (await listAncestors(db, { categoryId: id })).map((row) => row.id);
 
-const findChildIds = statement<{ id: number }, { parent: number | null }>(
+const listChildren = statement<{ id: number }, { parent_id: number | null }>(
   'tree_children',
-  'select id from categories where parent_id is not distinct from $parent order by position, id',
+  'select id from categories where parent_id is not distinct from $parent_id order by position, id',
 );
 
 /** The ids of a category's children, or of the roots, in order. */
 export const listChildIds = async (db: Db, parent: number | null): Promise<number[]> =>
-  (await findChildIds(db, { parent })).map((row) => row.id);
+  (await listChildren(db, { parent_id: parent })).map((row) => row.id);
 
-const updatePositions = statement<unknown, { parent: number | null; categoryIds: readonly number[] }>(
+const updatePositions = statement<unknown, { parent_id: number | null; categoryIds: readonly number[] }>(
   'tree_places',
-  `update categories c set parent_id = $parent, position = w.place
-     from (select id, (n - 1)::int as place from unnest($categoryIds::int[]) with ordinality as w (id, n)) w
-    where c.id = w.id and (c.parent_id is distinct from $parent or c.position <> w.place)`,
+  `update categories c set parent_id = $parent_id, position = child.position
+     from (select id, (n - 1)::int as position
+             from unnest($categoryIds::int[]) with ordinality as listed (id, n)) child
+    where c.id = child.id and (c.parent_id is distinct from $parent_id or c.position <> child.position)`,
 );
 
 /** Replaces the children of a parent; their positions become 0, 1, 2 … */
 export const setChildren = async (db: Db, parent: number | null, ids: readonly number[]): Promise<void> =>
-  void (await updatePositions(db, { parent, categoryIds: ids }));
+  void (await updatePositions(db, { parent_id: parent, categoryIds: ids }));
 
 const updateVisibility = statement<unknown, { categoryIds: readonly number[] }>(
   'tree_visible',
@@ -54,7 +55,7 @@ const updateVisibility = statement<unknown, { categoryIds: readonly number[] }>(
    update categories c set visible = b.visible from branch b where c.id = b.id and c.visible <> b.visible`,
 );
 
-const findProductsUnder = statement<{ id: number }, { categoryIds: readonly number[] }>(
+const listProductsUnder = statement<{ id: number }, { categoryIds: readonly number[] }>(
   'tree_products',
   `with recursive branch as (
      select unnest($categoryIds::int[]) as id
@@ -65,7 +66,7 @@ const findProductsUnder = statement<{ id: number }, { categoryIds: readonly numb
 );
 
 const listProductIdsUnder = async (db: Db, ids: readonly number[]): Promise<number[]> =>
-  (await findProductsUnder(db, { categoryIds: ids })).map((row) => row.id);
+  (await listProductsUnder(db, { categoryIds: ids })).map((row) => row.id);
 
 /** More products than this are refreshed by a job. A request would take too long and block all other writers. */
 export const maxProductsInRequest = 5_000;
@@ -139,24 +140,25 @@ export async function refreshManyProducts(ctx: UnitOfWork, products: readonly nu
 export const relistProducts = (deps: RefreshDeps, productIds: readonly number[], now: Date): Promise<void> =>
   runInBatches(deps, now, { find: async () => [...productIds], refresh: refreshListing });
 
-const findCompanyProducts = statement<{ id: number }, { companyId: number }>(
+const listCompanyProducts = statement<{ id: number }, { company_id: number }>(
   'company_products',
-  'select id from products where company_id = $companyId and archived_at is null order by id',
+  'select id from products where company_id = $company_id and archived_at is null order by id',
 );
 
 /** The ids of a company's products that are not archived. */
 export const listCompanyProductIds = async (db: Db, companyId: number): Promise<number[]> =>
-  (await findCompanyProducts(db, { companyId })).map(({ id }) => id);
+  (await listCompanyProducts(db, { company_id: companyId })).map(({ id }) => id);
 
 /** The job that refreshes everything the storefront reads of a company's products. */
 export const refreshCompanyProducts = (deps: RefreshDeps, companyId: number, now: Date): Promise<void> =>
   runInBatches(deps, now, { find: (db) => listCompanyProductIds(db, companyId), refresh: refreshProducts });
 
-const findUse = oneRow<{ used: boolean }, { category_id: number }>(
+const findUse = oneRow<{ is_used: boolean }, { categoryId: number }>(
   'category_in_use',
-  'select exists (select from products where category_id = $category_id) or exists (select from categories where parent_id = $category_id) as used',
+  `select exists (select from products where category_id = $categoryId)
+       or exists (select from categories where parent_id = $categoryId) as is_used`,
 );
 
 /** Whether a category has products, including archived ones, or child categories. */
 export const isCategoryInUse = async (db: Db, id: number): Promise<boolean> =>
-  (await findUse(db, { category_id: id }))!.used;
+  (await findUse(db, { categoryId: id }))!.is_used;

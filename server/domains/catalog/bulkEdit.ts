@@ -53,9 +53,9 @@ function computeFingerprint(
   return hash.digest('base64url');
 }
 
-const findType = oneRow<unknown, { type_id: number }>(
+const findType = oneRow<unknown, { typeId: number }>(
   'bulk_type_exists',
-  'select 1 from product_types where id = $type_id',
+  'select 1 from product_types where id = $typeId',
 );
 
 async function assertChanges({ db }: UnitOfWork, changes: ProductChanges): Promise<void> {
@@ -63,7 +63,7 @@ async function assertChanges({ db }: UnitOfWork, changes: ProductChanges): Promi
   await checkReferences(db, changes.category_id === undefined ? {} : { category_id: changes.category_id }).catch(() => {
     throw invalid({ 'changes.category_id': 'not_found' });
   });
-  if (changes.type_id !== undefined && !(await findType(db, { type_id: changes.type_id })))
+  if (changes.type_id !== undefined && !(await findType(db, { typeId: changes.type_id })))
     throw invalid({ 'changes.type_id': 'not_found' });
 }
 
@@ -93,9 +93,9 @@ async function preview(
   };
 }
 
-const saveUndo = oneRow<{ id: number }, { userId: number; now: Date; undoRows: string }>(
+const saveUndo = oneRow<{ id: number }, { user_id: number; now: Date; undoRows: string }>(
   'bulk_keep',
-  'insert into undos (user_id, created_at, rows) values ($userId, $now, $undoRows::jsonb) returning id',
+  'insert into undos (user_id, created_at, rows) values ($user_id, $now, $undoRows::jsonb) returning id',
 );
 
 async function apply(
@@ -122,23 +122,23 @@ async function apply(
     after,
     ...(lost.length > 0 && { lost }),
   }));
-  const saved = await saveUndo(ctx.db, { userId: ctx.user!.id, now, undoRows: JSON.stringify(undoRows) });
+  const saved = await saveUndo(ctx.db, { user_id: ctx.user!.id, now, undoRows: JSON.stringify(undoRows) });
   return { ...presented, id: saved!.id, undo_until: new Date(now.getTime() + bulkUndoHours * hourMs).toISOString() };
 }
 
 const listRecent = statement<
   { id: number; created_at: Date; changed: number; is_undone: boolean },
-  { userId: number; created_at: Date }
+  { user_id: number; earliest: Date }
 >(
   'bulk_recent',
   `select id, created_at, jsonb_array_length(rows) as changed, undone is not null as is_undone
-     from undos where user_id = $userId and created_at > $created_at order by id desc limit 20`,
+     from undos where user_id = $user_id and created_at > $earliest order by id desc limit 20`,
 );
 
 async function list(_: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
   const rows = await listRecent(ctx.db, {
-    userId: ctx.user!.id,
-    created_at: new Date(ctx.clock().getTime() - bulkUndoHours * hourMs),
+    user_id: ctx.user!.id,
+    earliest: new Date(ctx.clock().getTime() - bulkUndoHours * hourMs),
   });
   return { data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }

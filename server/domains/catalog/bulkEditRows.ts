@@ -15,6 +15,7 @@ import { emitCatalogChange } from './change.ts';
 import { refreshListing } from './listing.ts';
 import { buildIdsQuery } from './pageQuery.ts';
 import { getReach } from './policy.ts';
+import { listRows } from './query.ts';
 import { setStockCause } from './stock.ts';
 import { saveValueChanges } from './bulkEditTypes.ts';
 
@@ -24,22 +25,33 @@ export interface Selection {
   filter?: ProductFilter | undefined;
 }
 
-const buildScope = (isOwn: boolean): string =>
-  `p.archived_at is null${isOwn ? ` and p.company_id in ${buildOwnCompaniesSql('$2')}` : ''}`;
+interface SelectedIds {
+  productIds: readonly number[];
+}
+interface OwnSelectedIds extends SelectedIds {
+  userId: number | null;
+}
+
 // Products are locked before their stock, both by id. All writers of the catalog use this order.
 const buildIdsSql = (isOwn: boolean) =>
-  `select p.id from products p where p.id = any($1::int[]) and ${buildScope(isOwn)} order by p.id`;
-const findIds = {
-  all: statement<{ id: number }>('bulk_ids', buildIdsSql(false)),
-  own: statement<{ id: number }>('bulk_ids_own', buildIdsSql(true)),
+  `select p.id from products p
+    where p.id = any($productIds::int[]) and p.archived_at is null
+          ${isOwn ? `and p.company_id in ${buildOwnCompaniesSql('$userId')}` : ''}
+    order by p.id`;
+const listIds = {
+  all: statement<{ id: number }, SelectedIds>('bulk_ids', buildIdsSql(false)),
+  own: statement<{ id: number }, OwnSelectedIds>('bulk_ids_own', buildIdsSql(true)),
 };
 const lockIds = {
-  all: statement<{ id: number }>('bulk_lock', `${buildIdsSql(false)} for no key update`),
-  own: statement<{ id: number }>('bulk_lock_own', `${buildIdsSql(true)} for no key update`),
+  all: statement<{ id: number }, SelectedIds>('bulk_lock', `${buildIdsSql(false)} for no key update`),
+  own: statement<{ id: number }, OwnSelectedIds>('bulk_lock_own', `${buildIdsSql(true)} for no key update`),
 };
 
-const rowsSql = `select p.id, p.company_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.type_id, p.active, p.on_site, p.on_app, p.on_sales_point, p.updated_at, s.total_count, s.held
-  from products p join product_stock s on s.product_id = p.id where p.id = any($writableIds::int[]) order by p.id`;
+const rowsSql = `
+  select p.id, p.company_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.type_id, p.active, p.on_site, p.on_app,
+         p.on_sales_point, p.updated_at, s.total_count, s.held
+    from products p join product_stock s on s.product_id = p.id
+   where p.id = any($writableIds::int[]) order by p.id`;
 const readRows = statement<BulkRow, { writableIds: readonly number[] }>('bulk_rows', rowsSql);
 const readAndLockRows = statement<BulkRow, { writableIds: readonly number[] }>(
   'bulk_rows_locked',
@@ -55,10 +67,10 @@ export async function listWritableRows(
   ids: readonly number[],
   { lock }: { lock: boolean },
 ): Promise<BulkRow[]> {
-  const statements = lock ? lockIds : findIds;
+  const statements = lock ? lockIds : listIds;
   const writable = isAdmin(ctx.user)
-    ? await statements.all(ctx.db, [ids])
-    : await statements.own(ctx.db, [ids, ctx.user?.id ?? null]);
+    ? await statements.all(ctx.db, { productIds: ids })
+    : await statements.own(ctx.db, { productIds: ids, userId: ctx.user?.id ?? null });
   return (lock ? readAndLockRows : readRows)(ctx.db, { writableIds: writable.map((row) => row.id) });
 }
 
@@ -84,41 +96,51 @@ export async function listSelectedRows(
       ),
     });
   }
-  const matching = await ctx.db.$client.query<{ id: number }>(
+  const matching = await listRows<{ id: number }>(
+    ctx.db,
     buildIdsQuery(
       { ...filter!, page: 1, per_page: 1, reach: getReach(ctx, { scope: 'all' }), locale: ctx.locale },
       maxBulkProducts + 1,
     ),
   );
-  if (matching.rows.length > maxBulkProducts) throw fail('too_many_products', { values: { max: maxBulkProducts } });
+  if (matching.length > maxBulkProducts) throw fail('too_many_products', { values: { max: maxBulkProducts } });
   return listWritableRows(
     ctx,
-    matching.rows.map((row) => row.id),
+    matching.map((row) => row.id),
     options,
   );
 }
 
-const writeProducts = statement<
+// Each array holds one column of the changed products, in the same order.
+const updateProducts = statement<
   unknown,
   {
     productIds: readonly number[];
-    column: readonly number[];
-    value3: readonly number[];
-    value4: readonly number[];
-    value5: readonly boolean[];
+    prices: readonly string[];
+    categoryIds: readonly number[];
+    typeIds: readonly number[];
+    active: readonly boolean[];
+    onSite: readonly boolean[];
+    onApp: readonly boolean[];
+    onSalesPoint: readonly boolean[];
     now: Date;
-    value7: readonly boolean[];
-    value8: readonly boolean[];
-    value9: readonly boolean[];
   }
 >(
   'bulk_write_products',
-  `update products p set price = w.price, category_id = w.category_id, type_id = w.type_id, active = w.active, on_site = w.on_site, on_app = w.on_app, on_sales_point = w.on_sales_point, updated_at = greatest($now::timestamptz, p.updated_at + interval '1 millisecond')
-     from unnest($productIds::int[], $column::bigint[], $value3::int[], $value4::int[], $value5::boolean[], $value7::boolean[], $value8::boolean[], $value9::boolean[]) as w (id, price, category_id, type_id, active, on_site, on_app, on_sales_point) where p.id = w.id`,
+  `update products p
+      set price = changed.price, category_id = changed.category_id, type_id = changed.type_id, active = changed.active,
+          on_site = changed.on_site, on_app = changed.on_app, on_sales_point = changed.on_sales_point,
+          updated_at = greatest($now::timestamptz, p.updated_at + interval '1 millisecond')
+     from unnest($productIds::int[], $prices::bigint[], $categoryIds::int[], $typeIds::int[], $active::boolean[],
+                 $onSite::boolean[], $onApp::boolean[], $onSalesPoint::boolean[])
+          as changed (id, price, category_id, type_id, active, on_site, on_app, on_sales_point)
+    where p.id = changed.id`,
 );
-const writeStock = statement<unknown, { product_stockIds: readonly number[]; column: readonly number[] }>(
+const updateStock = statement<unknown, { productIds: readonly number[]; totalCounts: readonly number[] }>(
   'bulk_write_stock',
-  'update product_stock s set total_count = w.total_count from unnest($product_stockIds::int[], $column::int[]) as w (id, total_count) where s.product_id = w.id and s.total_count <> w.total_count',
+  `update product_stock s set total_count = changed.total_count
+     from unnest($productIds::int[], $totalCounts::int[]) as changed (product_id, total_count)
+    where s.product_id = changed.product_id and s.total_count <> changed.total_count`,
 );
 
 /**
@@ -129,19 +151,19 @@ export async function writeRows(ctx: Ctx, changed: BulkPlan['changed'], creators
   if (changed.length === 0) return;
   const ids = changed.map(({ row }) => row.id);
   const getColumn = <K extends keyof BulkValues>(key: K) => changed.map(({ after }) => after[key]);
-  await writeProducts(ctx.db, {
+  await updateProducts(ctx.db, {
     productIds: ids,
-    column: getColumn('price'),
-    value3: getColumn('category_id'),
-    value4: getColumn('type_id'),
-    value5: getColumn('active'),
+    prices: getColumn('price').map(String),
+    categoryIds: getColumn('category_id'),
+    typeIds: getColumn('type_id'),
+    active: getColumn('active'),
+    onSite: getColumn('on_site'),
+    onApp: getColumn('on_app'),
+    onSalesPoint: getColumn('on_sales_point'),
     now: ctx.clock(),
-    value7: getColumn('on_site'),
-    value8: getColumn('on_app'),
-    value9: getColumn('on_sales_point'),
   });
   await setStockCause(ctx, { reason: 'bulk' });
-  await writeStock(ctx.db, { product_stockIds: ids, column: getColumn('total_count') });
+  await updateStock(ctx.db, { productIds: ids, totalCounts: getColumn('total_count') });
   await saveValueChanges(ctx.db, changed);
   await refreshListing(ctx.db, ids);
   const toggled = await enforceLimit(ctx.db, creators, ctx.clock());
@@ -180,9 +202,9 @@ const toAuditEntry = (row: BulkRow, after: BulkValues, values: BulkValues): obje
 
 type NamedRecord = BulkState['category'];
 const buildNamesStatement = (table: 'categories' | 'product_types' | 'parameters') =>
-  statement<NamedRecord>(
+  statement<NamedRecord, { ids: readonly number[] }>(
     `bulk_names_${table}`,
-    `select id, name, coalesce(en_name, name) as en_name from ${table} where id = any($1::int[])`,
+    `select id, name, coalesce(en_name, name) as en_name from ${table} where id = any($ids::int[])`,
   );
 const listCategoryNames = buildNamesStatement('categories');
 const listTypeNames = buildNamesStatement('product_types');
@@ -194,7 +216,7 @@ const getNamesById = async (
   ids: Iterable<number>,
 ): Promise<Map<number, NamedRecord>> => {
   const uniqueIds = [...new Set(ids)];
-  return new Map((uniqueIds.length > 0 ? await read(db, [uniqueIds]) : []).map((named) => [named.id, named]));
+  return new Map((uniqueIds.length > 0 ? await read(db, { ids: uniqueIds }) : []).map((named) => [named.id, named]));
 };
 
 /** How many products lose a value of each parameter. */

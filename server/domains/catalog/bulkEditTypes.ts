@@ -13,19 +13,27 @@ interface ForeignValueRow extends StoredParameterValue {
   product_id: number;
 }
 
-const listForeignValues = statement<ForeignValueRow, { product_ids: readonly number[]; typeId: number }>(
+const listForeignValues = statement<ForeignValueRow, { productIds: readonly number[]; typeId: number }>(
   'bulk_strange_values',
-  `select v.product_id, v.parameter_id, v.value, v.number from product_parameters v
-    where v.product_id = any($product_ids::int[]) and v.parameter_id not in (select parameter_id from product_type_parameters where type_id = $typeId) order by v.product_id, v.parameter_id`,
+  `select v.product_id, v.parameter_id, v.value, v.number
+     from product_parameters v
+    where v.product_id = any($productIds::int[])
+      and v.parameter_id not in (select parameter_id from product_type_parameters where type_id = $typeId)
+    order by v.product_id, v.parameter_id`,
 );
-const listLackingProducts = statement<{ id: number }, { unnestIds: readonly number[]; typeId: number }>(
+const listLackingProducts = statement<{ id: number }, { productIds: readonly number[]; typeId: number }>(
   'bulk_lacking_values',
-  `select p.id from unnest($unnestIds::int[]) as p (id)
-    where exists (select from product_type_parameters tp where tp.type_id = $typeId and tp.required
-                   and not exists (select from product_parameters v where v.product_id = p.id and v.parameter_id = tp.parameter_id))`,
+  `select p.id from unnest($productIds::int[]) as p (id)
+    where exists (select from product_type_parameters tp
+                   where tp.type_id = $typeId and tp.required
+                     and not exists (select from product_parameters v
+                                      where v.product_id = p.id and v.parameter_id = tp.parameter_id))`,
 );
 
-/** How a type affects the values of these products. @param typeId undefined if the type does not change */
+/**
+ * How a type affects the values of these products.
+ * @param typeId undefined if the type does not change
+ */
 export async function getTypeChange(
   db: Db,
   rows: readonly { id: number }[],
@@ -34,27 +42,42 @@ export async function getTypeChange(
   if (typeId === undefined || rows.length === 0) return noTypeChange;
   const ids = rows.map(({ id }) => id);
   const foreign = new Map<number, StoredParameterValue[]>();
-  for (const { product_id, ...value } of await listForeignValues(db, { product_ids: ids, typeId }))
+  for (const { product_id, ...value } of await listForeignValues(db, { productIds: ids, typeId }))
     foreign.set(product_id, [...(foreign.get(product_id) ?? []), value]);
   return {
     foreignValues: foreign,
-    lackingProducts: new Set((await listLackingProducts(db, { unnestIds: ids, typeId })).map(({ id }) => id)),
+    lackingProducts: new Set((await listLackingProducts(db, { productIds: ids, typeId })).map(({ id }) => id)),
   };
 }
 
 // Restored values are checked against the current type and list values; values that were added since are checked
 // against the type.
-const listUnrestorable = statement<{ id: number }, { rows: string }>(
+const listUnrestorable = statement<{ id: number }, { undoRows: string }>(
   'bulk_unfit_for_former',
-  `with kept as (select * from jsonb_to_recordset($rows::jsonb) as k (id int, type_id int, parameter_id int, value text, number numeric)),
-        wanted as (select distinct id, type_id from kept),
-        held as (select k.id, k.type_id, k.parameter_id, k.value from kept k where k.parameter_id is not null
-                 union all select w.id, w.type_id, v.parameter_id, v.value from wanted w join product_parameters v on v.product_id = w.id)
-   select w.id from wanted w
-    where not exists (select from product_types t where t.id = w.type_id)
-       or exists (select from held h where h.id = w.id and (not exists (select from product_type_parameters tp where tp.type_id = h.type_id and tp.parameter_id = h.parameter_id)
-                  or h.value is not null and not exists (select from parameter_values l where l.parameter_id = h.parameter_id and l.value = h.value)))
-       or exists (select from product_type_parameters tp where tp.type_id = w.type_id and tp.required and not exists (select from held h where h.id = w.id and h.parameter_id = tp.parameter_id))`,
+  `with stored as (
+     select * from jsonb_to_recordset($undoRows::jsonb)
+                   as u (product_id int, type_id int, parameter_id int, value text, number numeric)
+   ),
+   changed_products as (select distinct product_id, type_id from stored),
+   values_after as (
+     select product_id, type_id, parameter_id, value from stored where parameter_id is not null
+     union all
+     select c.product_id, c.type_id, v.parameter_id, v.value
+       from changed_products c join product_parameters v on v.product_id = c.product_id
+   )
+   select c.product_id as id from changed_products c
+    where not exists (select from product_types t where t.id = c.type_id)
+       or exists (select from values_after v
+                   where v.product_id = c.product_id
+                     and (not exists (select from product_type_parameters tp
+                                       where tp.type_id = v.type_id and tp.parameter_id = v.parameter_id)
+                          or v.value is not null
+                             and not exists (select from parameter_values l
+                                              where l.parameter_id = v.parameter_id and l.value = v.value)))
+       or exists (select from product_type_parameters tp
+                   where tp.type_id = c.type_id and tp.required
+                     and not exists (select from values_after v
+                                      where v.product_id = c.product_id and v.parameter_id = tp.parameter_id))`,
 );
 
 /** Products with an edited type that can return to their former one. */
@@ -63,20 +86,25 @@ export async function listRestorableTypes(db: Db, undoRows: readonly UndoRow[]):
   if (moved.length === 0) return new Set();
   const emptyValue = { parameter_id: null, value: null, number: null };
   const rows = moved.flatMap(({ id, before: { type_id }, lost = [] }) =>
-    [emptyValue, ...lost].map((value) => ({ id, type_id, ...value })),
+    [emptyValue, ...lost].map((value) => ({ product_id: id, type_id, ...value })),
   );
-  const unrestorable = new Set((await listUnrestorable(db, { rows: JSON.stringify(rows) })).map(({ id }) => id));
+  const unrestorable = new Set((await listUnrestorable(db, { undoRows: JSON.stringify(rows) })).map(({ id }) => id));
   return new Set(moved.map(({ id }) => id).filter((id) => !unrestorable.has(id)));
 }
 
-const deleteValues = statement<unknown, { deletedIds: readonly number[]; parameters: readonly number[] }>(
+const deleteValues = statement<unknown, { productIds: readonly number[]; parameterIds: readonly number[] }>(
   'bulk_lose_values',
-  'delete from product_parameters v using unnest($deletedIds::int[], $parameters::int[]) as w (product_id, parameter_id) where v.product_id = w.product_id and v.parameter_id = w.parameter_id',
+  `delete from product_parameters v
+    using unnest($productIds::int[], $parameterIds::int[]) as lost (product_id, parameter_id)
+    where v.product_id = lost.product_id and v.parameter_id = lost.parameter_id`,
 );
-const restoreValues = statement<unknown, { restored: string }>(
+const restoreValues = statement<unknown, { restoredValues: string }>(
   'bulk_give_values_back',
   `insert into product_parameters (product_id, parameter_id, value, number)
-   select product_id, parameter_id, value, number from jsonb_to_recordset($restored::jsonb) as w (product_id int, parameter_id int, value text, number numeric) on conflict do nothing`,
+   select product_id, parameter_id, value, number
+     from jsonb_to_recordset($restoredValues::jsonb)
+          as restored (product_id int, parameter_id int, value text, number numeric)
+       on conflict do nothing`,
 );
 
 /** Deletes the values that the new types do not have, and restores those of former types. */
@@ -84,11 +112,11 @@ export async function saveValueChanges(db: Db, changed: BulkPlan['changed']): Pr
   const deleted = changed.flatMap(({ row, lost }) => lost.map(({ parameter_id }) => [row.id, parameter_id] as const));
   if (deleted.length > 0)
     await deleteValues(db, {
-      deletedIds: deleted.map(([id]) => id),
-      parameters: deleted.map(([, parameter]) => parameter),
+      productIds: deleted.map(([id]) => id),
+      parameterIds: deleted.map(([, parameter]) => parameter),
     });
   const restored = changed.flatMap(({ row, restored: values }) =>
     values.map((value) => ({ product_id: row.id, ...value })),
   );
-  if (restored.length > 0) await restoreValues(db, { restored: JSON.stringify(restored) });
+  if (restored.length > 0) await restoreValues(db, { restoredValues: JSON.stringify(restored) });
 }

@@ -17,11 +17,11 @@ const hourMs = 3_600_000;
 
 const lockUndo = oneRow<
   { created_at: Date; rows: UndoRow[]; undone: BulkResult | null },
-  { undoId: number; userId: number }
->('bulk_undo_lock', 'select created_at, rows, undone from undos where id = $undoId and user_id = $userId for update');
-const saveResult = statement<unknown, { undoId: number; answer: string }>(
+  { undoId: number; user_id: number }
+>('bulk_undo_lock', 'select created_at, rows, undone from undos where id = $undoId and user_id = $user_id for update');
+const saveResult = statement<unknown, { undoId: number; result: string }>(
   'bulk_undone',
-  'update undos set undone = $answer::jsonb where id = $undoId',
+  'update undos set undone = $result::jsonb where id = $undoId',
 );
 const lockCategories = statement<{ id: number }, { categoryIds: readonly number[] }>(
   'bulk_categories_left',
@@ -30,7 +30,7 @@ const lockCategories = statement<{ id: number }, { categoryIds: readonly number[
 
 /** Undoes a bulk edit. A second call returns the first result. An undo that could restore nothing can be repeated. */
 export async function undoBulk({ params }: Input<Undo>, ctx: Ctx): Promise<Answer<Undo>> {
-  const bulk = await lockUndo(ctx.db, { undoId: params.id, userId: ctx.user!.id });
+  const bulk = await lockUndo(ctx.db, { undoId: params.id, user_id: ctx.user!.id });
   if (!bulk) throw notFound('change');
   if (bulk.undone) return bulk.undone;
   if (ctx.clock().getTime() > bulk.created_at.getTime() + bulkUndoHours * hourMs) throw fail('too_late');
@@ -52,6 +52,6 @@ export async function undoBulk({ params }: Input<Undo>, ctx: Ctx): Promise<Answe
   await writeRows(ctx, plan.changed, creators);
   const answer: BulkResult = { ...(await presentPlan(ctx, plan, maxBulkPreviewRows)), id: null, undo_until: null };
   if (plan.changed.length > 0 || plan.rejected.length === 0)
-    await saveResult(ctx.db, { undoId: params.id, answer: JSON.stringify(answer) });
+    await saveResult(ctx.db, { undoId: params.id, result: JSON.stringify(answer) });
   return answer;
 }

@@ -9,31 +9,39 @@ import type { CardRow } from './present.ts';
  * and are planned twice as fast, which matters for unnamed statements.
  */
 export const cardColumns = `
-  p.id, p.name, p.en_name, p.sku, p.price, p.description, p.en_description, p.active, p.on_site, p.on_app, p.on_sales_point, p.rating, p.reviews_count, p.created_at, p.updated_at,
-  s.total_count, s.held,
-  (select json_build_object('id', id, 'name', name, 'en_name', en_name) from categories where id = p.category_id) as category,
-  (select json_build_object('id', id, 'name', name, 'en_name', en_name) from product_types where id = p.type_id) as type,
-  (select json_build_object('id', id, 'brand', brand, 'logo', logo) from companies where id = p.company_id) as company,
-  (select json_agg(json_build_array(f.id, f.main, f.position, f.alt, f.file, f.blur, f.width, f.height) order by f.position, f.id)
+  p.id, p.name, p.en_name, p.sku, p.price, p.description, p.en_description, p.active, p.on_site, p.on_app,
+  p.on_sales_point, p.rating, p.reviews_count, p.created_at, p.updated_at, s.total_count, s.held,
+  (select json_build_object('id', id, 'name', name, 'en_name', en_name)
+     from categories where id = p.category_id) as category,
+  (select json_build_object('id', id, 'name', name, 'en_name', en_name)
+     from product_types where id = p.type_id) as type,
+  (select json_build_object('id', id, 'brand', brand, 'logo', logo)
+     from companies where id = p.company_id) as company,
+  (select json_agg(json_build_array(f.id, f.main, f.position, f.alt, f.file, f.blur, f.width, f.height)
+                   order by f.position, f.id)
      from product_photos f where f.product_id = p.id) as photos,
-  (select json_agg(v) from (select parameter_id, value, number from product_parameters where product_id = p.id order by parameter_id) v) as parameters`;
+  (select json_agg(v)
+     from (select parameter_id, value, number from product_parameters
+            where product_id = p.id order by parameter_id) v) as parameters`;
 
 /** Joins of p. */
 export const cardJoins = 'join product_stock s on s.product_id = p.id';
 
-const cardSql = `select ${cardColumns} from products p ${cardJoins} where p.id = $id and p.archived_at is null`;
+const cardSql = `select ${cardColumns} from products p ${cardJoins} where p.id = $productId and p.archived_at is null`;
 
 /** A product that the storefront shows. */
-export const findVisibleCard = oneRow<CardRow, { id: number }>('product_card_visible', `${cardSql} and p.visible`);
+export const findVisibleCard = oneRow<CardRow, { productId: number }>(
+  'product_card_visible',
+  `${cardSql} and p.visible`,
+);
 
 /** A product that the storefront shows, or one of the user's own companies. */
-export const findOwnCard = oneRow<CardRow, { id: number; userId: number }>(
+export const findOwnCard = oneRow<CardRow, { productId: number; userId: number }>(
   'product_card_own',
   `${cardSql} and (p.visible or p.company_id in ${buildOwnCompaniesSql('$userId')})`,
 );
 
-/** A product that is not archived. */
-const findAnyCard = oneRow<CardRow, { id: number }>('product_card', cardSql);
+const findAnyCard = oneRow<CardRow, { productId: number }>('product_card', cardSql);
 
 /** A product that is not archived. The caller must have checked access. */
-export const findCard = (db: Db, id: number): Promise<CardRow | undefined> => findAnyCard(db, { id });
+export const findCard = (db: Db, id: number): Promise<CardRow | undefined> => findAnyCard(db, { productId: id });

@@ -19,11 +19,14 @@ import { hasCycle, reorder } from './tree.ts';
 type Contracted = Contract['categories'];
 
 async function readCategory(db: Db, id: number): Promise<Category | undefined> {
-  const row = await findCategoryRow(db, { value1: true, id });
+  const row = await findCategoryRow(db, { canSeeHidden: true, categoryId: id });
   return row && presentCategory(row);
 }
 
-/** The path of a parent. @throws Failure `invalid` for an unknown parent */
+/**
+ * The path of a parent.
+ * @throws Failure `invalid` for an unknown parent
+ */
 async function getParentPath(db: Db, parent: number | null): Promise<number[]> {
   const path = await getCategoryPath(db, parent);
   if (parent !== null && path.length === 0) throw invalid({ parent: 'not_found' });
@@ -92,7 +95,7 @@ export async function editCategory(
   return after;
 }
 
-const findParents = statement<{ id: number; parent_id: number | null }, { categoryIds: readonly number[] }>(
+const listParentIds = statement<{ id: number; parent_id: number | null }, { categoryIds: readonly number[] }>(
   'categories_parents_of',
   'select id, parent_id from categories where id = any($categoryIds::int[])',
 );
@@ -106,7 +109,7 @@ async function moveCategories(
   db: Db,
   { ids, parent, at }: { ids: readonly number[]; parent: number | null; at?: number },
 ): Promise<number[]> {
-  const rows = await findParents(db, { categoryIds: ids });
+  const rows = await listParentIds(db, { categoryIds: ids });
   if (rows.length < ids.length) throw notFound('category');
   if (hasCycle(ids, await getParentPath(db, parent)))
     throw fail('category_cycle', { errors: { parent: 'category_cycle' } });
@@ -128,7 +131,7 @@ export async function setPositions(
   const moved = await moveCategories(db, { ids, parent: body.parent, at: 0 });
   // Only categories with a new parent; the others keep visibility and listing.
   const products = moved.length > 0 ? await refreshBranches(ctx, moved) : [];
-  const children = await listChildCategories(db, { value1: true, parent: body.parent });
+  const children = await listChildCategories(db, { canSeeHidden: true, parent_id: body.parent });
   await ctx.audit({
     action: 'set_positions',
     noun: 'categories',
@@ -140,19 +143,23 @@ export async function setPositions(
   return { data: children.map(presentCategory) };
 }
 
-const deleteCategory = statement<unknown, { category_id: number }>(
+const deleteCategory = statement<unknown, { categoryId: number }>(
   'category_erase',
-  'with total as (delete from category_totals where category_id = $category_id) delete from categories where id = $category_id',
+  `with deleted_total as (delete from category_totals where category_id = $categoryId)
+   delete from categories where id = $categoryId`,
 );
 
-/** Deletes an empty category. @throws Failure `category_in_use` */
+/**
+ * Deletes an empty category.
+ * @throws Failure `category_in_use`
+ */
 export async function removeCategory({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
   const { db } = ctx;
   await lockTreeExclusive(db);
   const before = await readCategory(db, id);
   if (!before) throw notFound('category');
   if (await isCategoryInUse(db, id)) throw fail('category_in_use');
-  await deleteCategory(db, { category_id: id });
+  await deleteCategory(db, { categoryId: id });
   await setChildren(db, before.parent, await listChildIds(db, before.parent));
   await ctx.audit({ action: 'remove', noun: 'categories', record_id: id, before, after: null });
   await emitCatalogChange(ctx, []);

@@ -23,18 +23,18 @@ export interface LockedProduct {
   updated_at: Date;
 }
 
-const columns =
+const selectSql =
   'select id, company_id, type_id, updated_at from products where id = $productId and archived_at is null';
-const ownScope = `and company_id in ${buildOwnCompaniesSql('$userId')}`;
-const findProduct = oneRow<LockedProduct, { productId: number }>('product_found', columns);
+const ownSql = `and company_id in ${buildOwnCompaniesSql('$userId')}`;
+const findProduct = oneRow<LockedProduct, { productId: number }>('product_found', selectSql);
 const findOwnProduct = oneRow<LockedProduct, { productId: number; userId: number | null }>(
   'product_found_own',
-  `${columns} ${ownScope}`,
+  `${selectSql} ${ownSql}`,
 );
-const lockProduct = oneRow<LockedProduct, { productId: number }>('product_locked', `${columns} for no key update`);
+const lockProduct = oneRow<LockedProduct, { productId: number }>('product_locked', `${selectSql} for no key update`);
 const lockOwnProduct = oneRow<LockedProduct, { productId: number; userId: number | null }>(
   'product_locked_own',
-  `${columns} ${ownScope} for no key update`,
+  `${selectSql} ${ownSql} for no key update`,
 );
 
 /**

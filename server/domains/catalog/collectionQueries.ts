@@ -7,7 +7,8 @@ import type { ProductSort } from '#contract/products.ts';
 import { excludeProducts } from './withheld.ts';
 import { cardColumns, cardJoins } from './cards.ts';
 import type { PageFilter } from './filters.ts';
-import { buildCountQuery, buildPageQuery, type Query } from './pageQuery.ts';
+import { buildCountQuery, buildPageQuery } from './pageQuery.ts';
+import type { Query } from './query.ts';
 
 /** What the queries need of a collection. */
 export interface CollectionSource {
@@ -47,7 +48,8 @@ export function toPageFilter(
 }
 
 const buildHandPickedSql = (off: readonly number[]) =>
-  `collection_products h join products p on p.id = h.product_id and p.visible${off.length > 0 ? ' and p.on_app' : ''}`;
+  `collection_products h
+   join products p on p.id = h.product_id and p.visible${off.length > 0 ? ' and p.on_app' : ''}`;
 
 /**
  * One page of a collection's products, as cards. The last page of a rule may hold more than its limit: see
@@ -56,7 +58,8 @@ const buildHandPickedSql = (off: readonly number[]) =>
 export function buildProductsQuery({ id, rule, off = [] }: CollectionSource, page: number, perPage: number): Query {
   if (rule) return excludeProducts(buildPageQuery(toPageFilter(rule, page, perPage)), off);
   return {
-    text: `select ${cardColumns} from ${buildHandPickedSql(off)} ${cardJoins} where h.collection_id = $1 order by h.position, p.id limit $2 offset $3`,
+    text: `select ${cardColumns} from ${buildHandPickedSql(off)} ${cardJoins}
+            where h.collection_id = $1 order by h.position, p.id limit $2 offset $3`,
     values: [id, perPage, (page - 1) * perPage],
   };
 }
@@ -85,11 +88,11 @@ function embedQuery({ text, values }: Query, parameters: unknown[]): string {
 
 /**
  * Joins one query for each collection with `union all`.
- * @param buildPart returns the text of a part; `embed` embeds a query into it
+ * @param buildPart returns the text of a part; its argument `embed` embeds a query into it
  */
 function unionQueries(
   sources: readonly CollectionSource[],
-  buildPart: (source: CollectionSource, place: (query: Query) => string) => string,
+  buildPart: (source: CollectionSource, embed: (query: Query) => string) => string,
 ): Query {
   const values: unknown[] = [];
   const parts = sources.map((source) => `(${buildPart(source, (query) => embedQuery(query, values))})`);
@@ -98,11 +101,13 @@ function unionQueries(
 
 /** The first products of each collection, as cards with `collection_id`, `total` and their position `n`, in order. */
 export function buildShelvesQuery(sources: readonly CollectionSource[], maxProducts: number): Query {
-  const { text, values } = unionQueries(
-    sources,
-    (source, embed) =>
-      `select ${source.id}::int as collection_id, (${embed(buildTotalQuery(source))}) as total, row_number() over () as n, card.* from (${embed(buildProductsQuery(source, 1, Math.min(maxProducts, source.rule?.limit ?? maxProducts)))}) card`,
-  );
+  const { text, values } = unionQueries(sources, (source, embed) => {
+    const perPage = Math.min(maxProducts, source.rule?.limit ?? maxProducts);
+    const total = embed(buildTotalQuery(source));
+    const cards = embed(buildProductsQuery(source, 1, perPage));
+    return `select ${source.id}::int as collection_id, (${total}) as total, row_number() over () as n, card.*
+              from (${cards}) card`;
+  });
   return { text: `select * from (${text}) shelves order by n`, values };
 }
 
@@ -111,5 +116,6 @@ export const buildSummariesQuery = (sources: readonly CollectionSource[]): Query
   unionQueries(
     sources,
     (source, embed) =>
-      `select ${source.id}::int as id, (${embed(buildTotalQuery(source))}) as total, (select card.photos from (${embed(buildProductsQuery(source, 1, 1))}) card) as photos`,
+      `select ${source.id}::int as id, (${embed(buildTotalQuery(source))}) as total,
+              (select card.photos from (${embed(buildProductsQuery(source, 1, 1))}) card) as photos`,
   );

@@ -5,12 +5,13 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Photo } from '#contract/fields.ts';
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
-import { toContainsPattern } from '#server/db/list.ts';
-import { oneRow, statement } from '#server/db/statement.ts';
+import { Conditions, toContainsPattern } from '#server/db/list.ts';
+import { oneRow, runQuery, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 import { buildSummariesQuery } from './collectionQueries.ts';
 import { presentPhoto, type PhotoColumns } from './present.ts';
+import { listRows } from './query.ts';
 
 /** The public fields of a collection. */
 export interface PublicCollectionRow extends Omit<PublicCollection, 'picture' | 'ends_at' | 'opens_at' | 'is_open'> {
@@ -32,7 +33,10 @@ export interface CollectionRow extends PublicCollectionRow {
   updated_at: Date;
 }
 
-/** Public columns of c (collections). @param now the parameter of the current time */
+/**
+ * Public columns of c (collections).
+ * @param now the parameter of the current time
+ */
 export const publicColumnsSql = (now: string): string =>
   `c.id, c.name, c.en_name, c.description, c.en_description, c.picture, c.ends_at, c.rule,
    case when c.starts_at > ${now} then c.starts_at end as opens_at`;
@@ -45,9 +49,16 @@ export const isShownSql = (now: string): string =>
    and (c.ends_at is null or c.ends_at > ${now})`;
 
 const stateSql = (now: string) =>
-  `case when not c.active then 'hidden' when c.ends_at <= ${now} then 'ended' when c.starts_at > ${now} then 'scheduled' else 'shown' end`;
-const columns = `${publicColumnsSql('$now::timestamptz')}, c.active, c.starts_at, c.early_access_days, ${stateSql('$now::timestamptz')} as state, c.position, c.created_at, c.updated_at,
-  array(select h.product_id from collection_products h where h.collection_id = c.id order by h.position) as product_ids`;
+  `case when not c.active then 'hidden'
+        when c.ends_at <= ${now} then 'ended'
+        when c.starts_at > ${now} then 'scheduled'
+        else 'shown' end`;
+const columnsSql = (now: string) => `
+  ${publicColumnsSql(now)},
+  c.active, c.starts_at, c.early_access_days, ${stateSql(now)} as state, c.position, c.created_at, c.updated_at,
+  array(select h.product_id from collection_products h
+         where h.collection_id = c.id order by h.position) as product_ids`;
+const columns = columnsSql('$now::timestamptz');
 
 const findById = oneRow<CollectionRow, { now: Date; collectionId: number }>(
   'collection_by_id',
@@ -62,7 +73,10 @@ const lockById = oneRow<CollectionRow, { now: Date; collectionId: number }>(
   `select ${columns} from collections c where c.id = $collectionId for no key update`,
 );
 
-/** A collection's row. @throws Failure `not_found` */
+/**
+ * A collection's row.
+ * @throws Failure `not_found`
+ */
 export async function getCollectionRow(
   { db, clock }: Ctx,
   id: number,
@@ -94,7 +108,10 @@ const presentBase = (row: PublicCollectionRow): BaseCollection => ({
   ends_at: toIso(row.ends_at),
 });
 
-/** Presents the public fields. @param canSeeEarly whether the caller has the plan Pro */
+/**
+ * Presents the public fields.
+ * @param canSeeEarly whether the caller has the plan Pro
+ */
 export const presentPublicCollection = (
   row: PublicCollectionRow,
   { canSeeEarly }: { canSeeEarly: boolean },
@@ -110,7 +127,8 @@ export const presentPublicCollection = (
  */
 export async function presentCollections({ db }: UnitOfWork, rows: readonly CollectionRow[]): Promise<Collection[]> {
   if (rows.length === 0) return [];
-  const { rows: summaries } = await db.$client.query<{ id: number; total: number; photos: PhotoColumns[] | null }>(
+  const summaries = await listRows<{ id: number; total: number; photos: PhotoColumns[] | null }>(
+    db,
     buildSummariesQuery(rows),
   );
   const summaryById = new Map(summaries.map((summary) => [summary.id, summary]));
@@ -135,7 +153,10 @@ export async function presentCollections({ db }: UnitOfWork, rows: readonly Coll
   });
 }
 
-/** A collection for the back office. @throws Failure `not_found` */
+/**
+ * A collection for the back office.
+ * @throws Failure `not_found`
+ */
 export async function getCollection(ctx: Ctx, id: number): Promise<Collection> {
   const [collection] = await presentCollections(ctx, [await getCollectionRow(ctx, id, { lock: false })]);
   return collection!;
@@ -154,22 +175,27 @@ export async function listCollections(
   }: Input<List>,
   ctx: Ctx,
 ): Promise<Answer<List>> {
-  const values: unknown[] = [ctx.clock()];
-  const put = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ['$1::timestamptz is not null'];
-  if (filter.id) conditions.push(`c.id = any(${put(filter.id)}::int[])`);
-  if (filter.active !== undefined) conditions.push(`c.active = ${put(filter.active)}`);
-  if (filter.state) conditions.push(`${stateSql('$1::timestamptz')} = ${put(filter.state)}`);
+  const conditions = new Conditions();
+  const now = `${conditions.put(ctx.clock())}::timestamptz`;
+  // Both statements get all values, so each text has the time
+  conditions.add(`${now} is not null`);
+  if (filter.id) conditions.add(`c.id = any(${conditions.put(filter.id)}::int[])`);
+  if (filter.active !== undefined) conditions.add(`c.active = ${conditions.put(filter.active)}`);
+  if (filter.state) conditions.add(`${stateSql(now)} = ${conditions.put(filter.state)}`);
   if (filter.q?.trim())
-    conditions.push(`concat_ws(' ', c.name, c.en_name) ilike ${put(toContainsPattern(filter.q.trim()))}`);
-  const where = conditions.join(' and ');
-  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(
+    conditions.add(`concat_ws(' ', c.name, c.en_name) ilike ${conditions.put(toContainsPattern(filter.q.trim()))}`);
+  const { where, values } = conditions;
+  const [counted] = await runQuery<{ total: number }>(
+    ctx.db,
     `select count(*)::int as total from collections c where ${where}`,
     values,
   );
-  ctx.setTotal(counted[0]!.total, first);
-  const { rows } = await ctx.db.$client.query<CollectionRow>(
-    `select ${columns} from collections c where ${where} order by c.${field} ${direction}, c.id ${direction} limit ${put(last - first + 1)} offset ${put(first)}`,
+  ctx.setTotal(counted!.total, first);
+  const rows = await runQuery<CollectionRow>(
+    ctx.db,
+    `select ${columnsSql(now)} from collections c where ${where}
+      order by c.${field} ${direction}, c.id ${direction}
+      limit ${conditions.put(last - first + 1)} offset ${conditions.put(first)}`,
     values,
   );
   return presentCollections(ctx, rows);

@@ -23,6 +23,7 @@ import {
 } from './collectionQueries.ts';
 import { isShownSql, presentPublicCollection, publicColumnsSql, type PublicCollectionRow } from './collectionRows.ts';
 import { presentProduct, type CardRow } from './present.ts';
+import { listRows } from './query.ts';
 import { findTotal } from './productTotals.ts';
 
 type Contracted = Contract['collections'];
@@ -50,10 +51,10 @@ async function readShelves(ctx: Ctx, off: readonly number[], canSeeEarly: boolea
 
 type ShelfCard = CardRow & { collection_id: number; total: number };
 
-const readCards = async (
+const readCards = (
   ctx: UnitOfWork,
   sources: readonly (PublicCollectionRow & { off: readonly number[] })[],
-): Promise<ShelfCard[]> => (await ctx.db.$client.query<ShelfCard>(buildShelvesQuery(sources, productsPerShelf))).rows;
+): Promise<ShelfCard[]> => listRows<ShelfCard>(ctx.db, buildShelvesQuery(sources, productsPerShelf));
 
 const cacheMs = 5_000;
 
@@ -92,7 +93,8 @@ export async function listShelves(ctx: Ctx): Promise<Answer<Contracted['shelves'
 
 const findShownById = oneRow<PublicCollectionRow, { now: Date; collectionId: number }>(
   'collection_shown',
-  `select ${publicColumnsSql('$now::timestamptz')} from collections c where c.id = $collectionId and ${isShownSql('$now::timestamptz')}`,
+  `select ${publicColumnsSql('$now::timestamptz')} from collections c
+    where c.id = $collectionId and ${isShownSql('$now::timestamptz')}`,
 );
 
 async function getShown(ctx: Ctx, id: number): Promise<{ row: PublicCollectionRow; shown: PublicCollection }> {
@@ -102,7 +104,10 @@ async function getShown(ctx: Ctx, id: number): Promise<{ row: PublicCollectionRo
   return { row, shown: presentPublicCollection(row, { canSeeEarly }) };
 }
 
-/** A collection that is shown or announced now. @throws Failure `not_found` if it is hidden or outside its dates */
+/**
+ * A collection that is shown or announced now.
+ * @throws Failure `not_found` if it is hidden or outside its dates
+ */
 export const getShownCollection = async (
   { params }: Input<Contracted['shown']>,
   ctx: Ctx,
@@ -115,8 +120,10 @@ function createNotOpenError(ctx: RequestContext, opensAt: Date): Failure {
 }
 
 async function countProducts(ctx: Ctx, row: PublicCollectionRow & { off: readonly number[] }): Promise<number> {
-  if (!row.rule || row.off.length > 0)
-    return (await ctx.db.$client.query<{ total: number }>(buildTotalQuery(row))).rows[0]!.total;
+  if (!row.rule || row.off.length > 0) {
+    const [counted] = await listRows<{ total: number }>(ctx.db, buildTotalQuery(row));
+    return counted!.total;
+  }
   // Without a filter this total is stored; with one it is cached for some seconds.
   const counted = await findTotal(ctx, toPageFilter(row.rule, 1, 1), { kind: 'catalog' });
   return Math.min(counted!.total, row.rule.limit);
@@ -134,7 +141,7 @@ export async function listCollectionProducts(
   if (!found.shown.is_open) throw createNotOpenError(ctx, found.row.opens_at!);
   const row = { ...found.row, off: await getWithheldIds(ctx) };
   const total = await countProducts(ctx, row);
-  const { rows } = await ctx.db.$client.query<CardRow>(buildProductsQuery(row, page, per_page));
+  const rows = await listRows<CardRow>(ctx.db, buildProductsQuery(row, page, per_page));
   return { page, per_page, total, data: applyRuleLimit(row, page, per_page, rows).map(presentProduct) };
 }
 
@@ -146,7 +153,7 @@ export async function previewRule(
   ctx: UnitOfWork,
 ): Promise<Answer<Contracted['preview']>> {
   const source = { id: 0, rule };
-  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(buildTotalQuery(source));
-  const { rows } = await ctx.db.$client.query<CardRow>(buildProductsQuery(source, 1, previewSize));
-  return { total: counted[0]!.total, data: applyRuleLimit(source, 1, previewSize, rows).map(presentProduct) };
+  const [counted] = await listRows<{ total: number }>(ctx.db, buildTotalQuery(source));
+  const rows = await listRows<CardRow>(ctx.db, buildProductsQuery(source, 1, previewSize));
+  return { total: counted!.total, data: applyRuleLimit(source, 1, previewSize, rows).map(presentProduct) };
 }

@@ -51,13 +51,13 @@ async function recordChange(
   ctx.after(() => invalidateCache(ctx.gateways.fanout, 'shelves'));
 }
 
-const lockCategoryKey = oneRow<{ id: number }, { category_id: number }>(
+const lockCategoryKey = oneRow<{ id: number }, { categoryId: number }>(
   'collection_category',
-  'select id from categories where id = $category_id for key share',
+  'select id from categories where id = $categoryId for key share',
 );
-const countKnownProducts = oneRow<{ count: number }, { product_ids: readonly number[] }>(
+const countKnownProducts = oneRow<{ count: number }, { productIds: readonly number[] }>(
   'collection_known_products',
-  'select count(*)::int as count from products where id = any($product_ids::int[])',
+  'select count(*)::int as count from products where id = any($productIds::int[])',
 );
 
 interface CollectionValues {
@@ -73,21 +73,23 @@ interface CollectionValues {
  */
 async function assertValid(db: Db, { starts_at, ends_at, rule, product_ids }: CollectionValues): Promise<void> {
   if (starts_at && ends_at && ends_at <= starts_at) throw invalid({ ends_at: 'order' });
-  if (rule?.category_id && !(await lockCategoryKey(db, { category_id: rule.category_id })))
+  if (rule?.category_id && !(await lockCategoryKey(db, { categoryId: rule.category_id })))
     throw invalid({ 'rule.category_id': 'not_found' });
   const errors = await validateRuleParameters(db, rule?.parameters);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   if (new Set(product_ids).size < product_ids.length) throw invalid({ product_ids: 'duplicate' });
-  if (product_ids.length > 0 && (await countKnownProducts(db, { product_ids }))!.count < product_ids.length)
+  if (product_ids.length > 0 && (await countKnownProducts(db, { productIds: product_ids }))!.count < product_ids.length)
     throw invalid({ product_ids: 'not_found' });
 }
 
-const saveProducts = statement<unknown, { createdId: number; product_ids: readonly number[] }>(
+const saveProducts = statement<unknown, { collection_id: number; product_ids: readonly number[] }>(
   'collection_put_products',
-  `with gone as (delete from collection_products where collection_id = $createdId and product_id <> all($product_ids::int[]))
+  `with removed as (
+     delete from collection_products where collection_id = $collection_id and product_id <> all($product_ids::int[])
+   )
    insert into collection_products (collection_id, product_id, position)
-   select $createdId, d.id, d.n - 1 from unnest($product_ids::int[]) with ordinality as d (id, n)
-   on conflict (collection_id, product_id) do update set position = excluded.position`,
+   select $collection_id, picked.id, picked.n - 1 from unnest($product_ids::int[]) with ordinality as picked (id, n)
+       on conflict (collection_id, product_id) do update set position = excluded.position`,
 );
 
 const toDate = (moment: string | null | undefined): Date | null => (moment ? new Date(moment) : null);
@@ -122,7 +124,7 @@ export async function createCollection(
       updated_at: now,
     })
     .returning({ id: collections.id });
-  await saveProducts(db, { createdId: created!.id, product_ids: values.product_ids });
+  await saveProducts(db, { collection_id: created!.id, product_ids: values.product_ids });
   await saveRuleParameters(db, created!.id, values.rule);
   const collection = await getCollection(ctx, created!.id);
   await recordChange(ctx, 'create', null, collection);
@@ -158,7 +160,7 @@ export async function editCollection(
       updated_at: getLaterTimestamp(row.updated_at, ctx.clock()),
     })
     .where(eq(collections.id, id));
-  await saveProducts(db, { createdId: id, product_ids: values.product_ids });
+  await saveProducts(db, { collection_id: id, product_ids: values.product_ids });
   await saveRuleParameters(db, id, values.rule);
   const after = await getCollection(ctx, id);
   await recordChange(ctx, 'edit', before!, after);
@@ -179,9 +181,11 @@ const deleteCollection = statement<unknown, { collectionId: number }>(
   'collection_erase',
   'delete from collections where id = $collectionId',
 );
-const renumber = statement(
+const renumberCollections = statement(
   'collections_close_ranks',
-  `update collections c set position = d.n - 1 from (select id, row_number() over (order by position, id) as n from collections) d where c.id = d.id and c.position <> d.n - 1`,
+  `update collections c set position = ordered.n - 1
+     from (select id, row_number() over (order by position, id) as n from collections) ordered
+    where c.id = ordered.id and c.position <> ordered.n - 1`,
 );
 
 /** Deletes a collection, not its products. Later collections move up. */
@@ -193,7 +197,7 @@ export async function removeCollection(
   const row = await getCollectionRow(ctx, id, { lock: true });
   const [before] = await presentCollections(ctx, [row]);
   await deleteCollection(ctx.db, { collectionId: id });
-  await renumber(ctx.db);
+  await renumberCollections(ctx.db);
   if (row.picture) await ctx.enqueue('files.delete', { ids: [row.picture.file] });
   await recordChange(ctx, 'remove', before!, null);
   return before!;
@@ -201,8 +205,11 @@ export async function removeCollection(
 
 const savePositions = statement<{ id: number }, { collectionIds: readonly number[] }>(
   'collections_place',
-  `update collections c set position = d.n - 1 from unnest($collectionIds::int[]) with ordinality as d (id, n)
-    where c.id = d.id and (select array_agg(id order by id) from collections) = (select array_agg(i order by i) from unnest($collectionIds::int[]) i)
+  `update collections c set position = listed.n - 1
+     from unnest($collectionIds::int[]) with ordinality as listed (id, n)
+    where c.id = listed.id
+      and (select array_agg(id order by id) from collections)
+        = (select array_agg(i order by i) from unnest($collectionIds::int[]) i)
    returning c.id`,
 );
 const listIds = statement<{ id: number }>('collections_in_order', 'select id from collections order by position, id');

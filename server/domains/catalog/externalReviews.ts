@@ -14,7 +14,8 @@ const insertReviews = statement<unknown, { reviews: string; now: Date }>(
   'outside_reviews',
   `insert into reviews (product_id, author_name, rating, text, created_at, imported, counted)
    select d.product_id, d.author_name, d.rating, d.text, coalesce(d.created_at, $now), true, false
-     from jsonb_to_recordset($reviews::jsonb) as d(product_id int, author_name text, rating smallint, text text, created_at timestamptz)`,
+     from jsonb_to_recordset($reviews::jsonb)
+          as d (product_id int, author_name text, rating smallint, text text, created_at timestamptz)`,
 );
 
 /** Adds imported reviews to products. They stay out of the rating until an admin counts them. */

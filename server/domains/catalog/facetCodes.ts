@@ -33,8 +33,10 @@ export const maxNumberParameterId = Math.floor(maxFacetId / bucketCount) - 1;
  * SQL of the bucket of a number: four buckets for each doubling, from 2^-16 to 2^47, for both signs. Buckets only find
  * candidates; the number itself decides.
  */
-export const bucketSql = (number: string): string =>
-  `(${middleBucket} + sign(${number})::int * greatest(1, least(254, floor(4 * ln(greatest(abs(${number}), 1e-9)::float8) / ln(2::float8))::int + 65)))`;
+export const bucketSql = (number: string): string => {
+  const doublings = `ln(greatest(abs(${number}), 1e-9)::float8) / ln(2::float8)`;
+  return `(${middleBucket} + sign(${number})::int * greatest(1, least(254, floor(4 * ${doublings})::int + 65)))`;
+};
 
 /** SQL of the mark of a parameter's bucket. */
 export const bucketFacetSql = (parameter: string, bucket: string): string =>
@@ -60,7 +62,9 @@ export const isStarsSql = (facet: string): string =>
 
 /** SQL: whether a facet is counted: companies, values, whole stars, and having a number. */
 export const isCountedSql = (facet: string): string =>
-  `(${facet} & 3 in (${kindCodes.company}, ${kindCodes.value}) or ${facet} & 3 = ${kindCodes.mark} and (${facet} <= ${toFacet('mark', maxStars)} or (${facet} >> 2) % ${bucketCount} = 0))`;
+  `(${facet} & 3 in (${kindCodes.company}, ${kindCodes.value})
+    or ${facet} & 3 = ${kindCodes.mark}
+       and (${facet} <= ${toFacet('mark', maxStars)} or (${facet} >> 2) % ${bucketCount} = 0))`;
 
 /** SQL: whether a product belongs to the random sample of one in `oneIn`. */
 export const isSampledSql = (product: string, oneIn: number): string => `hashint4(${product}) & ${oneIn - 1} = 0`;

@@ -27,7 +27,10 @@ export interface PageFilter extends ProductQuery {
   withheld?: readonly number[];
 }
 
-/** Adds a value to a statement. @returns its placeholder, such as `$1` */
+/**
+ * Adds a value to a statement.
+ * @returns its placeholder, such as `$1`
+ */
 export type Put = (value: unknown) => string;
 
 /** A parameter in a filter: values of a list, or the bounds of a number. */
@@ -72,7 +75,8 @@ const buildAnyGroup = (key: string, facets: string, category: string): FacetGrou
   facets,
   surely: facets,
   exactly: null,
-  size: `(select coalesce(sum(total), 0) from category_facets where category_id = ${category} and facet = any(${facets}))`,
+  size: `(select coalesce(sum(total), 0) from category_facets
+           where category_id = ${category} and facet = any(${facets}))`,
 });
 
 const emptyGroup: FacetGroup = {
@@ -86,7 +90,8 @@ const emptyGroup: FacetGroup = {
 function buildValuesGroup(key: string, id: string, values: string, category: string): FacetGroup {
   return buildAnyGroup(
     key,
-    `array(select ${facetSql('value', 'v.id')} from parameter_values v where v.parameter_id = ${id} and v.value = any(${values}::text[]))`,
+    `array(select ${facetSql('value', 'v.id')} from parameter_values v
+            where v.parameter_id = ${id} and v.value = any(${values}::text[]))`,
     category,
   );
 }
@@ -107,13 +112,16 @@ function buildNumberGroup(
   const [first, last] = [from ? buildBucket(from, '-') : bucketRange[0], to ? buildBucket(to, '+') : bucketRange[1]];
   const buildMarks = (minBucket: string | number, maxBucket: string | number) =>
     `array(select ${bucketFacetSql(id, 'stride')} from generate_series(${minBucket}, ${maxBucket}) stride)`;
-  const counted = `select total from category_numbers where category_id = ${category} and parameter_id = ${id} and ${buildRange('number')} limit ${maxNumbers}`;
+  const totals = `
+    select total from category_numbers
+     where category_id = ${category} and parameter_id = ${id} and ${buildRange('number')} limit ${maxNumbers}`;
   return {
     key,
     facets: buildMarks(first, last),
     surely: buildMarks(from ? `${buildBucket(from, '+')} + 1` : first, to ? `${buildBucket(to, '-')} - 1` : last),
     exactly: (row) => buildRange(`(${row}.numbers -> ${id}::text)::numeric`),
-    size: `(select case when count(*) < ${maxNumbers} then coalesce(sum(total), 0) else ${manyProducts} end from (${counted}) counted)`,
+    size: `(select case when count(*) < ${maxNumbers} then coalesce(sum(total), 0) else ${manyProducts} end
+             from (${totals}) totals)`,
   };
 }
 
@@ -225,14 +233,21 @@ export function buildGroupCondition(
 }
 
 const buildBranchSql = (category: string) =>
-  `(with recursive branch as (select ${category}::int as id union all select c.id from categories c join branch b on c.parent_id = b.id) select id from branch)`;
+  `(with recursive branch as (
+      select ${category}::int as id
+      union all
+      select c.id from categories c join branch b on c.parent_id = b.id
+    )
+    select id from branch)`;
 
 function buildStoredParameter({ id, values, from, to }: ChosenParameter, put: Put): string {
   const bounds = [
     from === undefined ? null : `number >= ${put(from)}::numeric`,
     to === undefined ? null : `number <= ${put(to)}::numeric`,
   ].filter(Boolean);
-  return `p.id in (select product_id from product_parameters where parameter_id = ${put(id)} and ${values ? `value = any(${put(values)}::text[])` : bounds.join(' and ')})`;
+  const parameter = put(id);
+  const condition = values ? `value = any(${put(values)}::text[])` : bounds.join(' and ');
+  return `p.id in (select product_id from product_parameters where parameter_id = ${parameter} and ${condition})`;
 }
 
 /** Products of the caller's companies, or of all companies, including hidden ones. */
@@ -270,7 +285,11 @@ export function buildStoredSource(filter: PageFilter, put: Put): ProductSource {
   if (ids) conditions.push(`p.id = any(${put(ids)}::int[])`);
   return {
     // Low stock has a table of its own with few rows, which the planner estimates well.
-    tables: `products p${in_stock || stock === 'sold_out' ? ' join product_stock s on s.product_id = p.id' : ''}${stock === 'low' ? ' join low_stock w on w.product_id = p.id' : ''}`,
+    tables: [
+      'products p',
+      ...(in_stock || stock === 'sold_out' ? ['join product_stock s on s.product_id = p.id'] : []),
+      ...(stock === 'low' ? ['join low_stock w on w.product_id = p.id'] : []),
+    ].join(' '),
     id: 'p.id',
     conditions: [...conditions, ...listChosenParameters(filter).map((chosen) => buildStoredParameter(chosen, put))],
     keys: {

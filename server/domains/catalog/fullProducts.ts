@@ -28,15 +28,21 @@ export interface StoredProduct extends FullProduct {
 }
 
 const columns = `
-  p.id, p.sku, p.name, p.en_name, p.description, p.en_description, p.price, p.category_id, p.type_id, p.active, p.updated_at, s.total_count, s.held,
-  coalesce((select json_agg(json_build_object('parameter_id', v.parameter_id, 'value', coalesce(to_json(v.number), to_json(v.value))) order by v.parameter_id)
+  p.id, p.sku, p.name, p.en_name, p.description, p.en_description, p.price, p.category_id, p.type_id, p.active,
+  p.updated_at, s.total_count, s.held,
+  coalesce((select json_agg(json_build_object('parameter_id', v.parameter_id,
+                                              'value', coalesce(to_json(v.number), to_json(v.value)))
+                            order by v.parameter_id)
               from product_parameters v where v.product_id = p.id), '[]') as parameters`;
-const bySkuSql = `select ${columns} from products p join product_stock s on s.product_id = p.id where p.company_id = $company_ids and p.sku = any($skus::text[]) and p.archived_at is null order by p.id`;
-const findProducts = statement<StoredProduct, { company_ids: number; skus: readonly string[] }>(
+const bySkuSql = `
+  select ${columns}
+    from products p join product_stock s on s.product_id = p.id
+   where p.company_id = $company_id and p.sku = any($skus::text[]) and p.archived_at is null order by p.id`;
+const listProducts = statement<StoredProduct, { company_id: number; skus: readonly string[] }>(
   'whole_products',
   bySkuSql,
 );
-const lockProducts = statement<StoredProduct, { company_ids: number; skus: readonly string[] }>(
+const lockProducts = statement<StoredProduct, { company_id: number; skus: readonly string[] }>(
   'whole_products_locked',
   `${bySkuSql} for no key update of p`,
 );
@@ -52,41 +58,50 @@ export async function getProductsBySku(
     await lockTreeShared(db);
     await lockAllowance(db, [companyId]);
   }
-  const rows = await (lock ? lockProducts : findProducts)(db, { company_ids: companyId, skus });
+  const rows = await (lock ? lockProducts : listProducts)(db, { company_id: companyId, skus });
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
-const upsert = statement<
+const saveProducts = statement<
   { id: number; sku: string; updated_at: Date },
-  { companyId: number; drafts: string; now: Date }
+  { company_id: number; drafts: string; now: Date }
 >(
   'whole_products_put',
-  `insert into products (company_id, category_id, type_id, sku, name, en_name, description, en_description, price, active, created_at, updated_at)
-   select $companyId, d.category_id, d.type_id, d.sku, d.name, d.en_name, d.description, d.en_description, d.price, d.active, $now, $now
-     from jsonb_to_recordset($drafts::jsonb) as d(sku text, name text, en_name text, description text, en_description text, price bigint, category_id int, type_id int, active boolean)
+  `insert into products (company_id, category_id, type_id, sku, name, en_name, description, en_description, price,
+                         active, created_at, updated_at)
+   select $company_id, d.category_id, d.type_id, d.sku, d.name, d.en_name, d.description, d.en_description, d.price,
+          d.active, $now, $now
+     from jsonb_to_recordset($drafts::jsonb)
+          as d (sku text, name text, en_name text, description text, en_description text, price bigint,
+                category_id int, type_id int, active boolean)
        on conflict (company_id, sku) where archived_at is null
-       do update set category_id = excluded.category_id, type_id = excluded.type_id, name = excluded.name, en_name = excluded.en_name, description = excluded.description,
+       do update set category_id = excluded.category_id, type_id = excluded.type_id, name = excluded.name,
+                     en_name = excluded.en_name, description = excluded.description,
                      en_description = excluded.en_description, price = excluded.price, active = excluded.active,
                      updated_at = greatest(excluded.updated_at, products.updated_at + interval '1 millisecond')
    returning id, sku, updated_at`,
 );
-const saveStock = statement<unknown, { withIds: string }>(
+const saveStock = statement<unknown, { stockRows: string }>(
   'whole_products_stock',
-  `with told as materialized (select set_config('stock.cause', '{"reason": "import"}', true))
+  `with cause as materialized (select set_config('stock.cause', '{"reason": "import"}', true))
    insert into product_stock (product_id, total_count)
-   select d.id, d.total_count from told, jsonb_to_recordset($withIds::jsonb) as d(id int, total_count int) order by d.id
+   select d.id, d.total_count
+     from cause, jsonb_to_recordset($stockRows::jsonb) as d (id int, total_count int) order by d.id
        on conflict (product_id) do update set total_count = greatest(excluded.total_count, product_stock.held)
        where product_stock.total_count <> excluded.total_count`,
 );
-const saveParameters = statement<unknown, { product_ids: readonly number[]; parameterRows: string }>(
+const saveParameters = statement<unknown, { productIds: readonly number[]; parameterRows: string }>(
   'whole_products_parameters',
   `with given as (
-     select d.product_id, d.parameter_id, d.value, d.number from jsonb_to_recordset($parameterRows::jsonb) as d (product_id int, parameter_id int, value text, number numeric)
-   ), gone as (
-     delete from product_parameters v where v.product_id = any($product_ids::int[])
+     select product_id, parameter_id, value, number
+       from jsonb_to_recordset($parameterRows::jsonb)
+            as d (product_id int, parameter_id int, value text, number numeric)
+   ), removed as (
+     delete from product_parameters v where v.product_id = any($productIds::int[])
         and not exists (select from given g where g.product_id = v.product_id and g.parameter_id = v.parameter_id)
    )
-   insert into product_parameters (product_id, parameter_id, value, number) select product_id, parameter_id, value, number from given
+   insert into product_parameters (product_id, parameter_id, value, number)
+   select product_id, parameter_id, value, number from given
        on conflict (product_id, parameter_id) do update set value = excluded.value, number = excluded.number`,
 );
 
@@ -102,10 +117,10 @@ export async function saveFullProducts(
   now: Date,
 ): Promise<Map<string, { id: number; updated_at: Date }>> {
   await lockTreeShared(db);
-  const rows = await upsert(db, { companyId, drafts: JSON.stringify(drafts), now });
+  const rows = await saveProducts(db, { company_id: companyId, drafts: JSON.stringify(drafts), now });
   const saved = new Map(rows.map(({ sku, id, updated_at }) => [sku, { id, updated_at }]));
   const withIds = drafts.map((draft) => ({ ...draft, id: saved.get(draft.sku)!.id }));
-  await saveStock(db, { withIds: JSON.stringify(withIds.map(({ id, total_count }) => ({ id, total_count }))) });
+  await saveStock(db, { stockRows: JSON.stringify(withIds.map(({ id, total_count }) => ({ id, total_count }))) });
   const parameterRows = withIds.flatMap(({ id, parameters }) =>
     parameters.map(({ parameter_id, value }) => ({
       product_id: id,
@@ -115,7 +130,7 @@ export async function saveFullProducts(
     })),
   );
   const ids = withIds.map(({ id }) => id);
-  await saveParameters(db, { product_ids: ids, parameterRows: JSON.stringify(parameterRows) });
+  await saveParameters(db, { productIds: ids, parameterRows: JSON.stringify(parameterRows) });
   await refreshProducts(db, ids);
   await enforceLimit(db, await lockAllowance(db, [companyId]), now);
   return saved;
@@ -125,11 +140,11 @@ const archiveProducts = statement<unknown, { productIds: readonly number[]; now:
   'whole_products_archive',
   'update products set archived_at = $now where id = any($productIds::int[])',
 );
-const listFiles = statement<{ file: string }, { product_ids: readonly number[] }>(
+const listFiles = statement<{ file: string }, { productIds: readonly number[] }>(
   'whole_products_files',
-  'select file from product_photos where product_id = any($product_ids::int[])',
+  'select file from product_photos where product_id = any($productIds::int[])',
 );
-const deleteRows = statement<unknown, { productIds: readonly number[] }>(
+const deleteUnordered = statement<unknown, { productIds: readonly number[] }>(
   'whole_products_erase',
   'delete from products where id = any($productIds::int[])',
 );
@@ -143,7 +158,7 @@ export async function deleteProducts(db: Db, ids: readonly number[], now: Date):
   // They are archived first, which removes them from the listing and its totals.
   await archiveProducts(db, { productIds: ids, now });
   await refreshProducts(db, ids);
-  const files = await listFiles(db, { product_ids: ids });
-  await deleteRows(db, { productIds: ids });
+  const files = await listFiles(db, { productIds: ids });
+  await deleteUnordered(db, { productIds: ids });
   return files.map(({ file }) => file);
 }

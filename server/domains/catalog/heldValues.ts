@@ -14,23 +14,32 @@ const countHeldOfType = statement<
   { typeId: number; parameterIds: readonly number[] }
 >(
   'values_held_of_type',
-  `select v.parameter_id as key, count(*)::int as products from ${liveValues} where p.type_id = $typeId and v.parameter_id = any($parameterIds::int[]) group by v.parameter_id order by v.parameter_id`,
+  `select v.parameter_id as key, count(*)::int as products from ${liveValues}
+    where p.type_id = $typeId and v.parameter_id = any($parameterIds::int[])
+    group by v.parameter_id order by v.parameter_id`,
 );
 const countHeldOfList = statement<
   { key: string; products: number },
   { parameterId: number; values: readonly string[] }
 >(
   'values_held_of_list',
-  `select v.value as key, count(*)::int as products from ${liveValues} where v.parameter_id = $parameterId and v.value = any($values::text[]) group by v.value order by v.value`,
+  `select v.value as key, count(*)::int as products from ${liveValues}
+    where v.parameter_id = $parameterId and v.value = any($values::text[])
+    group by v.value order by v.value`,
+  { neverNull: { key: 'the condition excludes null' } },
 );
 // Values of archived products are deleted, too; they need no confirmation.
 const deleteOfType = statement<{ product_id: number }, { typeId: number; parameterIds: readonly number[] }>(
   'values_lose_of_type',
-  'delete from product_parameters v using products p where p.id = v.product_id and p.type_id = $typeId and v.parameter_id = any($parameterIds::int[]) returning v.product_id',
+  `delete from product_parameters v using products p
+    where p.id = v.product_id and p.type_id = $typeId and v.parameter_id = any($parameterIds::int[])
+   returning v.product_id`,
 );
 const deleteOfList = statement<{ product_id: number }, { parameterId: number; values: readonly string[] }>(
   'values_lose_of_list',
-  'delete from product_parameters where parameter_id = $parameterId and value = any($values::text[]) returning product_id',
+  `delete from product_parameters
+    where parameter_id = $parameterId and value = any($values::text[])
+   returning product_id`,
 );
 
 /** What the caller has confirmed to lose: number of products by parameter or value. */
@@ -55,7 +64,10 @@ function assertConfirmed<Key extends number | string>(
 const relistProducts = (ctx: UnitOfWork, rows: readonly { product_id: number }[]): Promise<void> =>
   refreshManyProducts(ctx, [...new Set(rows.map((row) => row.product_id))]);
 
-/** Deletes the values of these parameters from all products of a type. @throws Failure `parameter_in_use` */
+/**
+ * Deletes the values of these parameters from all products of a type.
+ * @throws Failure `parameter_in_use`
+ */
 export async function dropTypeValues(
   ctx: UnitOfWork,
   typeId: number,
@@ -67,7 +79,10 @@ export async function dropTypeValues(
   await relistProducts(ctx, await deleteOfType(ctx.db, { typeId, parameterIds }));
 }
 
-/** Deletes these values of a list from all products. @throws Failure `parameter_in_use` */
+/**
+ * Deletes these values of a list from all products.
+ * @throws Failure `parameter_in_use`
+ */
 export async function dropListValues(
   ctx: UnitOfWork,
   parameterId: number,

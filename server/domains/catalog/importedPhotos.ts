@@ -4,38 +4,47 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 
+/** A stored picture; old ones have no placeholder. */
+export interface PhotoFile extends Omit<StoredImage, 'blur'> {
+  blur: string | null;
+}
+
 const lockProduct = statement<unknown, { productId: number }>(
   'imported_photo_lock',
   'select from products where id = $productId for no key update',
 );
-const insertPhoto = oneRow<
-  { id: number },
-  { productId: number; file: string; width: number; height: number; blur: string; alt: string | null; source: string }
->(
+const insertPhoto = oneRow<{ id: number }, PhotoFile & { product_id: number; alt: string | null; source: string }>(
   'imported_photo_put',
   `insert into product_photos (product_id, file, width, height, blur, alt, source, main, position)
-   select $productId, $file, $width, $height, $blur, $alt, $source, not exists (select from product_photos where product_id = $productId and main), coalesce((select max(position) + 1 from product_photos where product_id = $productId), 0)
-    where exists (select from products where id = $productId and archived_at is null) and (select count(*) from product_photos where product_id = $productId) < ${maxPhotos}
+   select $product_id, $file, $width, $height, $blur, $alt, $source,
+          not exists (select from product_photos where product_id = $product_id and main),
+          coalesce((select max(position) + 1 from product_photos where product_id = $product_id), 0)
+    where exists (select from products where id = $product_id and archived_at is null)
+      and (select count(*) from product_photos where product_id = $product_id) < ${maxPhotos}
    returning id`,
 );
-const findBySource = oneRow<StoredImage, { source: string; productId: number; productIds: readonly number[] }>(
+const findBySource = oneRow<PhotoFile, { source: string; productId: number; productIds: readonly number[] }>(
   'imported_photo_twin',
-  `select file, width, height, blur from product_photos where source = $source and product_id <> $productId and product_id = any($productIds::int[]) limit 1`,
+  `select file, width, height, blur from product_photos
+    where source = $source and product_id <> $productId and product_id = any($productIds::int[]) limit 1`,
 );
-const findByFile = oneRow<StoredImage, { file: string }>(
+const findByFile = oneRow<PhotoFile, { file: string }>(
   'imported_photo_file',
   'select file, width, height, blur from product_photos where file = $file limit 1',
 );
 
-/** Adds a photo. @returns false if the product is deleted, or has the maximum of photos */
+/**
+ * Adds a photo.
+ * @returns false if the product is deleted, or has the maximum of photos
+ */
 export async function addImportedPhoto(
   db: Db,
   productId: number,
-  { file, width, height, blur }: StoredImage,
+  { file, width, height, blur }: PhotoFile,
   { alt, source }: { alt: string | null; source: string },
 ): Promise<boolean> {
   await lockProduct(db, { productId });
-  return (await insertPhoto(db, { productId, file, width, height, blur, alt, source })) !== undefined;
+  return (await insertPhoto(db, { product_id: productId, file, width, height, blur, alt, source })) !== undefined;
 }
 
 /** The same picture, if another one of these products has it. */
@@ -44,7 +53,7 @@ export const findSamePhoto = (
   source: string,
   productId: number,
   productIds: readonly number[],
-): Promise<StoredImage | undefined> => findBySource(db, { source, productId, productIds });
+): Promise<PhotoFile | undefined> => findBySource(db, { source, productId, productIds });
 
 /** A stored picture by its file. */
-export const findPicture = (db: Db, file: string): Promise<StoredImage | undefined> => findByFile(db, { file });
+export const findPicture = (db: Db, file: string): Promise<PhotoFile | undefined> => findByFile(db, { file });

@@ -4,7 +4,7 @@ import { categories } from './categories.ts';
 import { collections } from './collections.ts';
 import { products } from './products.ts';
 import { reviews } from './reviews.ts';
-import { stock } from './stock/stock.ts';
+import { stock } from './stock/endpoints.ts';
 import { parameters, productTypes } from './types.ts';
 import { wishes } from './wishes.ts';
 

@@ -6,7 +6,7 @@
  * totals by category id.
  */
 import type { Db } from '#server/db/connect.ts';
-import { statement } from '#server/db/statement.ts';
+import { runQuery, statement } from '#server/db/statement.ts';
 import { plainWordsSql } from '#server/db/plainWords.ts';
 import { setListingSql } from './setListing.ts';
 
@@ -19,19 +19,19 @@ export const lockTreeShared = statement('catalog_hold_tree', 'select pg_advisory
 /** Takes the exclusive lock of the tree, for changes of the tree and of companies' activity. */
 export const lockTreeExclusive = statement('catalog_close_tree', 'select pg_advisory_xact_lock(794113003)');
 
-const lockProductsSql = 'select id from products where id = any($1::int[]) order by id for no key update';
+const lockProductsSql = 'select id from products where id = any($productIds::int[]) order by id for no key update';
 
 // An order that sells the last piece writes the listing too, so the stock is locked first.
-const lockStockSql = 'select from product_stock where product_id = any($1::int[]) order by product_id for share';
+const lockStockSql = `
+  select from product_stock where product_id = any($productIds::int[]) order by product_id for share`;
 
 const setVisibleSql = `
-  update products p set visible = now_visible.is_so
-  from (
-    select p.id, p.active and p.on_site and not p.over_limit and p.archived_at is null and c.visible and k.active as is_so
-    from products p join categories c on c.id = p.category_id join companies k on k.id = p.company_id
-    where p.id = any($1::int[])
-  ) now_visible
-  where p.id = now_visible.id and p.visible <> now_visible.is_so`;
+  update products p set visible = computed.visible
+    from (select p.id, p.active and p.on_site and not p.over_limit and p.archived_at is null
+                       and c.visible and k.active as visible
+            from products p join categories c on c.id = p.category_id join companies k on k.id = p.company_id
+           where p.id = any($productIds::int[])) computed
+   where p.id = computed.id and p.visible <> computed.visible`;
 
 const joinTexts = (...columns: string[]) => plainWordsSql(`concat_ws(' ', ${columns.join(', ')})`);
 
@@ -39,26 +39,33 @@ const joinTexts = (...columns: string[]) => plainWordsSql(`concat_ws(' ', ${colu
 // are written, for prefix search.
 const setSearchSql = `
   with texts as (
-    select p.id, ${joinTexts('p.name', 'p.en_name')} as names, ${joinTexts('p.sku', 'k.brand')} as marks, ${joinTexts('p.description', 'p.en_description')} as descriptions
-    from products p join companies k on k.id = p.company_id
-    where p.id = any($1::int[]) and p.archived_at is null
+    select p.id, ${joinTexts('p.name', 'p.en_name')} as names, ${joinTexts('p.sku', 'k.brand')} as marks,
+           ${joinTexts('p.description', 'p.en_description')} as descriptions
+      from products p join companies k on k.id = p.company_id
+     where p.id = any($productIds::int[]) and p.archived_at is null
   ),
-  gone as (delete from product_search s using products p where p.id = s.product_id and p.id = any($1::int[]) and p.archived_at is not null),
-  learned as (
+  removed as (
+    delete from product_search s using products p
+     where p.id = s.product_id and p.id = any($productIds::int[]) and p.archived_at is not null
+  ),
+  new_words as (
     insert into search_words (word)
-    select distinct word from texts, regexp_split_to_table(names || ' ' || marks, '\\s+') word where char_length(word) between 3 and 24 and word !~ '\\d' order by word
-    on conflict do nothing
+    select distinct word
+      from texts, regexp_split_to_table(names || ' ' || marks, '\\s+') word
+     where char_length(word) between 3 and 24 and word !~ '\\d' order by word
+        on conflict do nothing
   )
   insert into product_search (product_id, document)
   select id,
-    setweight(to_tsvector('russian', names) || to_tsvector('simple', names), 'A')
-      || setweight(to_tsvector('russian', marks) || to_tsvector('simple', marks), 'B')
-      || setweight(to_tsvector('russian', descriptions), 'C')
-  from texts
-  on conflict (product_id) do update set document = excluded.document where product_search.document is distinct from excluded.document`;
+         setweight(to_tsvector('russian', names) || to_tsvector('simple', names), 'A')
+           || setweight(to_tsvector('russian', marks) || to_tsvector('simple', marks), 'B')
+           || setweight(to_tsvector('russian', descriptions), 'C')
+    from texts
+      on conflict (product_id) do update set document = excluded.document
+      where product_search.document is distinct from excluded.document`;
 
 // Unnamed, so that each plan fits the number of products.
-const runForProducts = (db: Db, text: string, productIds: readonly number[]) => db.$client.query(text, [productIds]);
+const runForProducts = (db: Db, text: string, productIds: readonly number[]) => runQuery(db, text, { productIds });
 
 /**
  * Refreshes visibility, listing and totals of these products. It assumes that their texts have not changed.

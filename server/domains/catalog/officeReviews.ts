@@ -4,7 +4,8 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { OfficeReview } from '#contract/reviews.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
-import { toContainsPattern } from '#server/db/list.ts';
+import { Conditions, toContainsPattern } from '#server/db/list.ts';
+import { runQuery } from '#server/db/statement.ts';
 import { listOwnCompanyIds } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
 import { presentOfficeReview, type OfficeReviewRow } from './present.ts';
@@ -16,33 +17,32 @@ type Query = Input<List>['query'];
 /** Larger totals are estimates. */
 const maxExactTotal = 10_000;
 
-/** @throws Failure `not_found`, for a foreign company's review too */
+/**
+ * A review, if the caller may work on it.
+ * @throws Failure `not_found`, for a foreign company's review too
+ */
 export async function getOfficeReview(ctx: Ctx, id: number): Promise<OfficeReview> {
-  const row = await findOfficeReview(ctx.db, { id, value2: isAdmin(ctx.user), userId: ctx.user!.id });
+  const row = await findOfficeReview(ctx.db, { reviewId: id, isAdmin: isAdmin(ctx.user), userId: ctx.user!.id });
   if (!row) throw notFound('review');
   return presentOfficeReview(row, ctx.locale);
 }
 
-/** The conditions of a list as SQL over r and p, with their values. */
-async function buildConditions(ctx: Ctx, query: Query): Promise<{ where: string; values: unknown[] }> {
-  const values: unknown[] = [];
-  const put = (value: unknown) => `$${values.push(value)}`;
+/** The conditions of a list over r (reviews) and p (products). */
+async function buildConditions(ctx: Ctx, query: Query): Promise<Conditions> {
   const { q, stars = [], verified, answered, imported, status, product_id, company_id } = query;
+  const conditions = new Conditions().add('p.archived_at is null');
   const ownIds = isAdmin(ctx.user) ? null : await listOwnCompanyIds(ctx);
-  const where = [
-    'p.archived_at is null',
-    ...(ownIds ? [`p.company_id = any(${put(ownIds)}::int[])`] : []),
-    ...(company_id === undefined ? [] : [`p.company_id = ${put(company_id)}::int`]),
-    ...(product_id === undefined ? [] : [`r.product_id = ${put(product_id)}::int`]),
-    // Part of the text, so that PostgreSQL uses the partial indexes.
-    ...(status === undefined ? [] : [`r.status = '${status}'`]),
-    ...(answered === undefined ? [] : [`r.answer is ${answered ? 'not null' : 'null'}`]),
-    ...(verified === undefined ? [] : [`${verified ? '' : 'not '}r.verified`]),
-    ...(imported === undefined ? [] : [`${imported ? '' : 'not '}r.imported`]),
-    ...(stars.length === 0 ? [] : [`r.rating = any(${put(stars.map(Number))}::smallint[])`]),
-    ...(q?.trim() ? [`r.text ilike ${put(toContainsPattern(q.trim()))}`] : []),
-  ];
-  return { where: where.join(' and '), values };
+  if (ownIds) conditions.add(`p.company_id = any(${conditions.put(ownIds)}::int[])`);
+  if (company_id !== undefined) conditions.add(`p.company_id = ${conditions.put(company_id)}::int`);
+  if (product_id !== undefined) conditions.add(`r.product_id = ${conditions.put(product_id)}::int`);
+  // Part of the text, so that PostgreSQL uses the partial indexes.
+  if (status !== undefined) conditions.add(`r.status = '${status}'`);
+  if (answered !== undefined) conditions.add(`r.answer is ${answered ? 'not null' : 'null'}`);
+  if (verified !== undefined) conditions.add(verified ? 'r.verified' : 'not r.verified');
+  if (imported !== undefined) conditions.add(imported ? 'r.imported' : 'not r.imported');
+  if (stars.length > 0) conditions.add(`r.rating = any(${conditions.put(stars.map(Number))}::smallint[])`);
+  if (q?.trim()) conditions.add(`r.text ilike ${conditions.put(toContainsPattern(q.trim()))}`);
+  return conditions;
 }
 
 /** A page of reviews, newest first by default; the id breaks ties. At most three statements. */
@@ -50,14 +50,17 @@ export async function listOfficeReviews({ query }: Input<List>, ctx: Ctx): Promi
   const { page, per_page, sort = 'created_at', order = 'desc' } = query;
   const { where, values } = await buildConditions(ctx, query);
   const fromSql = `from reviews r join products p on p.id = r.product_id where ${where}`;
-  const { rows: counted } = await ctx.db.$client.query<{ n: number }>(
+  const [counted] = await runQuery<{ n: number }>(
+    ctx.db,
     `select count(*)::int as n from (select ${fromSql} limit ${maxExactTotal + 1}) counted`,
     values,
   );
-  const n = counted[0]!.n;
-  const keys = `select r.id ${fromSql} order by r.${sort} ${order}, r.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
-  const { rows } = await ctx.db.$client.query<OfficeReviewRow>(
-    `select ${officeColumns} from (${keys}) k join reviews r on r.id = k.id ${officeJoins} order by r.${sort} ${order}, r.id ${order}`,
+  const { n } = counted!;
+  const orderBy = `order by r.${sort} ${order}, r.id ${order}`;
+  const idsSql = `select r.id ${fromSql} ${orderBy} limit ${per_page} offset ${(page - 1) * per_page}`;
+  const rows = await runQuery<OfficeReviewRow>(
+    ctx.db,
+    `select ${officeColumns} from (${idsSql}) page join reviews r on r.id = page.id ${officeJoins} ${orderBy}`,
     values,
   );
   return {

@@ -14,15 +14,9 @@ import {
   type Put,
   type ProductSource,
 } from './filters.ts';
+import type { Query } from './query.ts';
 import { noParallelWorkersSql, canBeMistyped, parseSearch, type SearchText, type SearchWords } from './search.ts';
 import { rootCategoryId } from './setListing.ts';
-
-export interface Query {
-  /** The name of the prepared statement; without one it is planned for its values each time. */
-  name?: string | undefined;
-  text: string;
-  values: unknown[];
-}
 
 /** Larger totals are estimates. */
 export const maxExactTotal = 10_000;
@@ -44,11 +38,12 @@ const preparedSizes = new Set<number>([catalogPerPage, defaultPerPage]);
 type Direction = 'asc' | 'desc';
 
 /** SQL of a tsquery: word forms of both languages, or the last word as a prefix. */
-export function buildTextQuery({ whole, typing }: SearchWords, put: Put): string {
-  const forms = `websearch_to_tsquery('russian', ${put(whole)})`;
+export function buildTextQuery({ full, typing }: SearchWords, put: Put): string {
+  const forms = `websearch_to_tsquery('russian', ${put(full)})`;
   if (!typing) return forms;
   const prefixSql = `to_tsquery('simple', ${put(typing.prefix)})`;
-  return `(${forms} || ${typing.before ? `(websearch_to_tsquery('russian', ${put(typing.before)}) && ${prefixSql})` : prefixSql})`;
+  if (!typing.before) return `(${forms} || ${prefixSql})`;
+  return `(${forms} || (websearch_to_tsquery('russian', ${put(typing.before)}) && ${prefixSql}))`;
 }
 
 /**
@@ -56,7 +51,8 @@ export function buildTextQuery({ whole, typing }: SearchWords, put: Put): string
  */
 export function buildMistypedQuery({ typos, layout }: SearchText, put: Put): string {
   const buildNear = (pattern: string) =>
-    `coalesce((select string_agg('''' || word || '''', '|')::tsquery from search_words where word ~ ${put(pattern)}), '')`;
+    `coalesce((select string_agg('''' || word || '''', '|')::tsquery
+                 from search_words where word ~ ${put(pattern)}), '')`;
   const nearWords = typos
     ?.map(
       ({ word, neighbours }) =>
@@ -90,12 +86,17 @@ export function buildSearchSql(
   known?: KnownTotal,
 ): string {
   const buildFoundSql = (query: string) =>
-    `select ${columns(query)} from ${tables} join product_search d on d.product_id = ${id} where ${[...conditions, `d.document @@ ${query}`, noParallelWorkersSql].join(' and ')}`;
+    `select ${columns(query)} from ${tables} join product_search d on d.product_id = ${id}
+      where ${[...conditions, `d.document @@ ${query}`, noParallelWorkersSql].join(' and ')}`;
   if (known?.isMistyped && canBeMistyped(search)) return buildFoundSql(buildMistypedQuery(search, put));
   const exact = buildFoundSql(buildTextQuery(search, put));
   if (known || !canBeMistyped(search)) return exact;
   // Materialized, because for a mere existence check the planner would read the whole table until the first match.
-  return `with exact as materialized (${exact}) select * from exact union all ${buildFoundSql(buildMistypedQuery(search, put))} and not exists (select from exact)`;
+  return `
+    with exact as materialized (${exact})
+    select * from exact
+    union all
+    ${buildFoundSql(buildMistypedQuery(search, put))} and not exists (select from exact)`;
 }
 
 /**
@@ -107,7 +108,9 @@ function buildWalkSql(filter: PageFilter, key: PageFilter['sort'] & string, dire
   const groups = buildGroups(filter, String(filter.category_id ?? rootCategoryId), put).map(
     (group) => `coalesce(${buildGroupCondition(group, 'walk', null)}, false)`,
   );
-  const rows = `select ${id} as id, ${keys[key]} as key, l.facets, l.numbers from ${tables} where ${conditions.join(' and ')} order by ${keys[key]} ${direction}, ${id} ${direction} offset 0`;
+  const rows = `select ${id} as id, ${keys[key]} as key, l.facets, l.numbers from ${tables}
+     where ${conditions.join(' and ')}
+     order by ${keys[key]} ${direction}, ${id} ${direction} offset 0`;
   return `select id, key from (${rows}) l where ${groups.join(' and ')}`;
 }
 
@@ -218,7 +221,8 @@ function buildIdsSql(
   // `offset 0` keeps gathered rows apart from the order; otherwise the planner would read along the order until it
   // found enough.
   const isGathered = way === 'gather' || hasFewLow(filter, known);
-  return `select ${source.id} as id, ${key} as key from ${source.tables} where ${source.conditions.join(' and ')}${isGathered ? ' offset 0' : ''}`;
+  return `select ${source.id} as id, ${key} as key from ${source.tables}
+    where ${source.conditions.join(' and ')}${isGathered ? ' offset 0' : ''}`;
 }
 
 /**
@@ -270,14 +274,16 @@ export function buildPageQuery(filter: PageFilter, known?: KnownTotal): Query {
   const put = (value: unknown) => `$${values.push(value)}`;
   const plan = planPage(filter, known);
   const { direction, isWalked, ids } = plan;
-  const text = buildIdsSql(filter, plan, known, put);
+  const idsSql = buildIdsSql(filter, plan, known, put);
+  const orderBy = isWalked ? '' : `order by key ${direction}, id ${direction}`;
+  const offset = put(ids ? 0 : (filter.page - 1) * filter.per_page);
   return {
     name: getStatementName(filter),
     text: `
       select ${cardColumns}
-      from (select id, key from (${text}) found ${isWalked ? '' : `order by key ${direction}, id ${direction}`} limit ${filter.per_page} offset ${put(ids ? 0 : (filter.page - 1) * filter.per_page)}) page
-      join products p on p.id = page.id ${cardJoins}
-      order by page.key ${direction}, page.id ${direction}`,
+        from (select id, key from (${idsSql}) found ${orderBy} limit ${filter.per_page} offset ${offset}) page
+        join products p on p.id = page.id ${cardJoins}
+       order by page.key ${direction}, page.id ${direction}`,
     values,
   };
 }
@@ -302,7 +308,8 @@ export function buildIdsQuery(filter: PageFilter, maxIds: number): Query {
 export function buildCountQuery(filter: PageFilter): Query {
   const { text, values } = buildUnorderedIds(filter);
   return {
-    text: `select (select count(*)::int from (select from (${text}) found limit ${maxExactTotal + 1}) counted) as total`,
+    text: `select (select count(*)::int
+                    from (select from (${text}) found limit ${maxExactTotal + 1}) counted) as total`,
     values,
   };
 }

@@ -18,12 +18,20 @@ type Contracted = Contract['parameters'];
 type Values = NonNullable<Input<Contracted['create']>['body']['values']>;
 
 // Remaining values keep their rows, because products reference them; a value that a product has can't be deleted.
-const saveValues = statement<unknown, { parameter_id: number; checked: string }>(
+const saveValues = statement<unknown, { parameter_id: number; listValues: string }>(
   'parameter_values_write',
-  `with wanted as (select value, name, en_name, n from rows from (jsonb_to_recordset($checked::jsonb) as (value text, name text, en_name text)) with ordinality as w (value, name, en_name, n)),
-        gone as (delete from parameter_values where parameter_id = $parameter_id and value not in (select value from wanted))
-   insert into parameter_values (parameter_id, value, name, en_name, position) select $parameter_id, value, name, en_name, n - 1 from wanted
-   on conflict (parameter_id, value) do update set name = excluded.name, en_name = excluded.en_name, position = excluded.position`,
+  `with given as (
+     select value, name, en_name, n
+       from rows from (jsonb_to_recordset($listValues::jsonb) as (value text, name text, en_name text))
+            with ordinality as g (value, name, en_name, n)
+   ),
+   removed as (
+     delete from parameter_values where parameter_id = $parameter_id and value not in (select value from given)
+   )
+   insert into parameter_values (parameter_id, value, name, en_name, position)
+   select $parameter_id, value, name, en_name, n - 1 from given
+       on conflict (parameter_id, value) do update
+       set name = excluded.name, en_name = excluded.en_name, position = excluded.position`,
 );
 
 /**
@@ -63,7 +71,7 @@ export async function createParameter(
       updated_at: ctx.clock(),
     })
     .returning({ id: parameters.id });
-  if (checked.length > 0) await saveValues(ctx.db, { parameter_id: row!.id, checked: JSON.stringify(checked) });
+  if (checked.length > 0) await saveValues(ctx.db, { parameter_id: row!.id, listValues: JSON.stringify(checked) });
   const parameter = await getParameter(ctx.db, row!.id, true);
   await ctx.audit({
     action: 'create',
@@ -115,7 +123,7 @@ export async function editParameter(
       .map(({ value }) => value)
       .filter((value) => !checked.some((one) => one.value === value));
     await dropListValues(ctx, id, removed, new Map(drop_values.map(({ value, products }) => [value, products])));
-    await saveValues(ctx.db, { parameter_id: id, checked: JSON.stringify(checked) });
+    await saveValues(ctx.db, { parameter_id: id, listValues: JSON.stringify(checked) });
   }
   const after = await getParameter(ctx.db, id, true);
   await ctx.audit({
@@ -138,7 +146,10 @@ async function assertUnused(ctx: UnitOfWork, id: number): Promise<void> {
   if (inRules.length > 0) throw fail('parameter_in_rule', { errors: { type: 'in_use' } });
 }
 
-/** Deletes a parameter that no type has. @throws Failure `in_use` by the constraint */
+/**
+ * Deletes a parameter that no type has.
+ * @throws Failure `in_use` by the constraint
+ */
 export async function removeParameter({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
   await lockTreeExclusive(ctx.db);
   const before = await getParameter(ctx.db, id);

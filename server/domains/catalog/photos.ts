@@ -37,15 +37,21 @@ export async function unitWithPhotos<T>(
   return runUnitWithImages(ctx, uploads, work);
 }
 
-const getPhotoSummary = oneRow<{ count: number; next: number; has_main: boolean }, { productId: number }>(
+const readPhotoSummary = oneRow<{ count: number; next_position: number; has_main: boolean }, { productId: number }>(
   'photos_present',
-  'select count(*)::int as count, coalesce(max(position) + 1, 0) as next, coalesce(bool_or(main), false) as has_main from product_photos where product_id = $productId',
+  `select count(*)::int as count, coalesce(max(position) + 1, 0) as next_position,
+          coalesce(bool_or(main), false) as has_main
+     from product_photos where product_id = $productId`,
 );
-const insertPhotos = statement<unknown, { productId: number; images: string; has_main: boolean; next: number }>(
+const insertPhotos = statement<
+  unknown,
+  { product_id: number; images: string; hasMain: boolean; firstPosition: number }
+>(
   'photos_insert',
   `insert into product_photos (product_id, file, width, height, blur, main, position)
-   select $productId, d.file, d.width, d.height, d.blur, d.n = 1 and not $has_main, $next + d.n - 1
-     from rows from (jsonb_to_recordset($images::jsonb) as (file text, width int, height int, blur text)) with ordinality as d (file, width, height, blur, n)`,
+   select $product_id, i.file, i.width, i.height, i.blur, i.n = 1 and not $hasMain, $firstPosition + i.n - 1
+     from rows from (jsonb_to_recordset($images::jsonb) as (file text, width int, height int, blur text))
+          with ordinality as i (file, width, height, blur, n)`,
 );
 
 /**
@@ -53,23 +59,25 @@ const insertPhotos = statement<unknown, { productId: number; images: string; has
  */
 export async function addPhotos(db: Db, productId: number, images: readonly StoredImage[]): Promise<void> {
   if (images.length === 0) return;
-  const summary = await getPhotoSummary(db, { productId });
+  const summary = await readPhotoSummary(db, { productId });
   if (summary!.count + images.length > maxPhotos) throw createTooManyError();
   await insertPhotos(db, {
-    productId,
+    product_id: productId,
     images: JSON.stringify(images),
-    has_main: summary!.has_main,
-    next: summary!.next,
+    hasMain: summary!.has_main,
+    firstPosition: summary!.next_position,
   });
 }
 
-const findProductOfPhoto = oneRow<{ product_id: number }, { product_photoId: number }>(
+const findProductOfPhoto = oneRow<{ product_id: number }, { photoId: number }>(
   'photo_product',
-  'select product_id from product_photos where id = $product_photoId',
+  'select product_id from product_photos where id = $photoId',
 );
-const findOwnProductOfPhoto = oneRow<{ product_id: number }, { product_photoId: number; userId: number | null }>(
+const findOwnProductOfPhoto = oneRow<{ product_id: number }, { photoId: number; userId: number | null }>(
   'photo_product_own',
-  `select f.product_id from product_photos f join products p on p.id = f.product_id where f.id = $product_photoId and p.company_id in ${buildOwnCompaniesSql('$userId')}`,
+  `select f.product_id
+     from product_photos f join products p on p.id = f.product_id
+    where f.id = $photoId and p.company_id in ${buildOwnCompaniesSql('$userId')}`,
 );
 
 async function changePhoto(
@@ -79,8 +87,8 @@ async function changePhoto(
   change: (productId: number) => Promise<boolean>,
 ): Promise<Product> {
   const photo = isAdmin(ctx.user)
-    ? await findProductOfPhoto(ctx.db, { product_photoId: id })
-    : await findOwnProductOfPhoto(ctx.db, { product_photoId: id, userId: ctx.user?.id ?? null });
+    ? await findProductOfPhoto(ctx.db, { photoId: id })
+    : await findOwnProductOfPhoto(ctx.db, { photoId: id, userId: ctx.user?.id ?? null });
   if (!photo) throw notFound('photo');
   return changePhotos(ctx, photo.product_id, action, () => change(photo.product_id));
 }
@@ -107,13 +115,14 @@ async function changePhotos(
   return after;
 }
 
-const deletePhoto = oneRow<{ file: string; main: boolean }, { product_photoId: number }>(
+const deletePhoto = oneRow<{ file: string; main: boolean }, { photoId: number }>(
   'photo_delete',
-  'delete from product_photos where id = $product_photoId returning file, main',
+  'delete from product_photos where id = $photoId returning file, main',
 );
 const setFirstAsMain = statement<unknown, { productId: number }>(
   'photo_main_first',
-  'update product_photos set main = true where id = (select id from product_photos where product_id = $productId order by position, id limit 1)',
+  `update product_photos set main = true
+    where id = (select id from product_photos where product_id = $productId order by position, id limit 1)`,
 );
 
 /** Deletes a photo. If it was the main one, the first of the others becomes the main photo. */
@@ -122,7 +131,7 @@ export const removePhoto = (
   ctx: Ctx,
 ): Promise<Answer<Contracted['photoRemove']>> =>
   changePhoto(ctx, params.id, 'photo_remove', async (productId) => {
-    const deleted = await deletePhoto(ctx.db, { product_photoId: params.id });
+    const deleted = await deletePhoto(ctx.db, { photoId: params.id });
     if (!deleted) return false;
     if (deleted.main) await setFirstAsMain(ctx.db, { productId });
     await ctx.enqueue('files.delete', { ids: [deleted.file] });
@@ -133,24 +142,27 @@ const unsetMain = statement<unknown, { productId: number }>(
   'photo_unset_main',
   'update product_photos set main = false where product_id = $productId and main',
 );
-const setMain = oneRow<{ id: number }, { product_photoId: number }>(
+const setMain = oneRow<{ id: number }, { photoId: number }>(
   'photo_set_main',
-  'update product_photos set main = true where id = $product_photoId returning id',
+  'update product_photos set main = true where id = $photoId returning id',
 );
 
-/** Makes a photo the main one of its product. @throws Failure `not_found`, for a foreign one too */
+/**
+ * Makes a photo the main one of its product.
+ * @throws Failure `not_found`, for a foreign one too
+ */
 export const setMainPhoto = (
   { params }: Input<Contracted['photoSetMain']>,
   ctx: Ctx,
 ): Promise<Answer<Contracted['photoSetMain']>> =>
   changePhoto(ctx, params.id, 'photo_set_main', async (productId) => {
     await unsetMain(ctx.db, { productId });
-    return (await setMain(ctx.db, { product_photoId: params.id })) !== undefined;
+    return (await setMain(ctx.db, { photoId: params.id })) !== undefined;
   });
 
-const setAlt = oneRow<{ id: number }, { product_photoId: number; alt: string | null }>(
+const setAlt = oneRow<{ id: number }, { photoId: number; alt: string | null }>(
   'photo_set_alt',
-  'update product_photos set alt = $alt where id = $product_photoId returning id',
+  'update product_photos set alt = $alt where id = $photoId returning id',
 );
 
 /** Sets the alternative text of a photo; null removes it. */
@@ -162,13 +174,16 @@ export const editPhoto = (
     ctx,
     params.id,
     'photo_edit',
-    async () => (await setAlt(ctx.db, { product_photoId: params.id, alt: body.alt?.trim() || null })) !== undefined,
+    async () => (await setAlt(ctx.db, { photoId: params.id, alt: body.alt?.trim() || null })) !== undefined,
   );
 
-const savePositions = statement<{ id: number }, { product_id: number; product_photoIds: readonly number[] }>(
+const savePositions = statement<{ id: number }, { productId: number; photoIds: readonly number[] }>(
   'photos_place',
-  `update product_photos f set position = d.n - 1 from unnest($product_photoIds::int[]) with ordinality as d (id, n)
-    where f.product_id = $product_id and f.id = d.id and (select array_agg(id order by id) from product_photos where product_id = $product_id) = (select array_agg(i order by i) from unnest($product_photoIds::int[]) i)
+  `update product_photos f set position = listed.n - 1
+     from unnest($photoIds::int[]) with ordinality as listed (id, n)
+    where f.product_id = $productId and f.id = listed.id
+      and (select array_agg(id order by id) from product_photos where product_id = $productId)
+        = (select array_agg(i order by i) from unnest($photoIds::int[]) i)
    returning f.id`,
 );
 
@@ -181,7 +196,7 @@ export const setPhotoPositions = (
   ctx: Ctx,
 ): Promise<Answer<Contracted['photoPositions']>> =>
   changePhotos(ctx, params.id, 'photo_positions', async () => {
-    if ((await savePositions(ctx.db, { product_id: params.id, product_photoIds: body.ids })).length === 0)
+    if ((await savePositions(ctx.db, { productId: params.id, photoIds: body.ids })).length === 0)
       throw fail('conflict');
     return true;
   });

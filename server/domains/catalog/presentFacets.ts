@@ -113,7 +113,10 @@ function presentParameters(
   );
 }
 
-/** @returns the facets by which the filter's products can be narrowed */
+/**
+ * Presents the facets of a filter.
+ * @returns those by which its products can be narrowed
+ */
 export function presentFacets(filter: PageFilter, row: TotalsRow): Facets {
   const sets = (row.sets ?? []).map((set) => buildCounts(set, row.of));
   const aspects = listFilterParts(filter).map(({ aspect }) => aspect);

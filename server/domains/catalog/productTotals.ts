@@ -9,8 +9,9 @@ import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { isStaff, buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import { getCacheVersion } from '#server/platform/cacheVersions.ts';
 import type { PageFilter } from './filters.ts';
-import { buildEstimateQuery, maxExactTotal, type KnownTotal, type Query } from './pageQuery.ts';
+import { buildEstimateQuery, maxExactTotal, type KnownTotal } from './pageQuery.ts';
 import { presentFacets, roundEstimate } from './presentFacets.ts';
+import { listRows, type Query } from './query.ts';
 import { rootCategoryId } from './setListing.ts';
 import { isUnfiltered, buildTotalsQuery, type TotalsRow } from './totalsQuery.ts';
 
@@ -105,8 +106,7 @@ function buildCompanyCondition(
 }
 
 async function countTotal(ctx: UnitOfWork, filter: PageFilter, query: Query): Promise<Total | null> {
-  const { rows } = await ctx.db.$client.query<TotalsRow>(query);
-  const row = rows[0];
+  const [row] = await listRows<TotalsRow>(ctx.db, query);
   if (!row) return null;
   const known = {
     of: row.of,
@@ -128,13 +128,17 @@ async function countTotal(ctx: UnitOfWork, filter: PageFilter, query: Query): Pr
 
 /** The planner's estimate, for the back office, where counting would take too long. */
 async function estimateTotal(ctx: UnitOfWork, filter: PageFilter): Promise<number> {
-  const { rows } = await ctx.db.$client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+  const [explained] = await listRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    ctx.db,
     buildEstimateQuery(filter),
   );
-  return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
+  return explained!['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
-/** @returns null if the caller may not see the subject */
+/**
+ * The total of a filter, with its facets if they are requested.
+ * @returns null if the caller may not see the subject
+ */
 export function findTotal(ctx: Ctx, filter: PageFilter, subject: Subject): Promise<Total | null> {
   const query = buildQuery(ctx, filter, subject);
   // The back office is not cached: its users want to see their changes at once, in every process.

@@ -14,6 +14,7 @@ import { buildPageQuery } from './pageQuery.ts';
 import { editPhoto, setPhotoPositions, removePhoto, setMainPhoto } from './photos.ts';
 import { getReach } from './policy.ts';
 import { presentProduct, type CardRow } from './present.ts';
+import { listRows } from './query.ts';
 import { removeProduct } from './removeProduct.ts';
 import { listSimilarProducts } from './similar.ts';
 import { getSitemapPart } from './sitemap.ts';
@@ -41,7 +42,7 @@ async function listProducts(
   };
   const found = await findTotal(ctx, filter, subject);
   if (!found) throw notFound(subject.kind === 'company' ? 'company' : 'category');
-  const { rows } = await ctx.db.$client.query<CardRow>(buildPageQuery(filter, found));
+  const rows = await listRows<CardRow>(ctx.db, buildPageQuery(filter, found));
   const { of: _all, isMistyped, ranked: _ranked, ...total } = found;
   return {
     page: query.page,
@@ -56,8 +57,8 @@ async function listProducts(
 async function findProduct(ctx: Ctx, id: number): Promise<CardRow | undefined> {
   if (isAdmin(ctx.user)) return findCard(ctx.db, id);
   return ctx.user && isStaff(ctx.user)
-    ? findOwnCard(ctx.db, { id, userId: ctx.user.id })
-    : findVisibleCard(ctx.db, { id });
+    ? findOwnCard(ctx.db, { productId: id, userId: ctx.user.id })
+    : findVisibleCard(ctx.db, { productId: id });
 }
 
 export const products: Handlers<Contract['products'], Ctx> = {

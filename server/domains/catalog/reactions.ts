@@ -63,14 +63,18 @@ interface Author {
   en_name: string | null;
   text: string;
 }
-const findAuthor = oneRow<Author, { review_id: number }>(
+const findAuthor = oneRow<Author, { reviewId: number }>(
   'review_author_of_hidden',
-  'select u.email, u.locale, p.id as product_id, p.name, p.en_name, r.text from reviews r join users u on u.id = r.user_id and u.alive join products p on p.id = r.product_id where r.id = $review_id',
+  `select u.email, u.locale, p.id as product_id, p.name, p.en_name, r.text
+     from reviews r
+     join users u on u.id = r.user_id and u.alive
+     join products p on p.id = r.product_id
+    where r.id = $reviewId`,
 );
 
-/** Tells an author by email why their review was hidden. */
+/** Notifies an author by email why their review was hidden. */
 export async function sendReviewHiddenMail({ review_id, reason }: Events['review.hidden'], ctx: Ctx): Promise<void> {
-  const found = await findAuthor(ctx.db, { review_id });
+  const found = await findAuthor(ctx.db, { reviewId: review_id });
   if (!found?.email) return;
   const { email, locale, ...data } = found;
   // A review may be hidden again, so the cause includes the time.

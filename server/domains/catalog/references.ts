@@ -9,13 +9,15 @@ const findGeneralType = oneRow<{ id: number }>(
   'select id from product_types where is_general order by id limit 1',
 );
 const findType = oneRow<unknown, { typeId: number }>('type_exists', 'select 1 from product_types where id = $typeId');
-const findCategory = oneRow<unknown, { category_id: number }>(
+const findCategory = oneRow<unknown, { categoryId: number }>(
   'category_exists',
-  'select 1 from categories where id = $category_id',
+  'select 1 from categories where id = $categoryId',
 );
 const listRules = statement<TypeParameter, { typeId: number }>(
   'type_rules',
-  `select tp.parameter_id, a.type, tp.required, coalesce((select array_agg(v.value order by v.position, v.value) from parameter_values v where v.parameter_id = a.id), '{}') as values
+  `select tp.parameter_id, a.type, tp.required,
+          coalesce((select array_agg(v.value order by v.position, v.value)
+                      from parameter_values v where v.parameter_id = a.id), '{}') as values
      from product_type_parameters tp join parameters a on a.id = tp.parameter_id
     where tp.type_id = $typeId order by tp.position, tp.parameter_id`,
 );
@@ -38,7 +40,7 @@ export async function checkReferences(db: Db, { category_id, type }: References)
   const given = dropBlankParameters(type?.parameters ?? []);
   const errors = {
     ...(category_id !== undefined &&
-      !(await findCategory(db, { category_id })) && { category_id: 'not_found' as const }),
+      !(await findCategory(db, { categoryId: category_id })) && { category_id: 'not_found' as const }),
     ...(type &&
       ((await findType(db, { typeId: type.id }))
         ? validateParameters(await listRules(db, { typeId: type.id }), given)
@@ -48,27 +50,30 @@ export async function checkReferences(db: Db, { category_id, type }: References)
   return given;
 }
 
-const findStoredParameters = statement<
+const listParameters = statement<
   { parameter_id: number; value: string | number },
   { productId: number; typeId: number }
 >(
   'parameters_stored',
-  `select parameter_id, coalesce(to_json(number), to_json(value)) as value from product_parameters
-    where product_id = $productId and parameter_id in (select parameter_id from product_type_parameters where type_id = $typeId)`,
+  `select parameter_id, coalesce(to_json(number), to_json(value)) as value
+     from product_parameters
+    where product_id = $productId
+      and parameter_id in (select parameter_id from product_type_parameters where type_id = $typeId)`,
 );
 
 /** The stored parameters of a product that a type has. */
 export const listStoredParameters = (db: Db, productId: number, typeId: number): Promise<ParameterInput[]> =>
-  findStoredParameters(db, { productId, typeId });
+  listParameters(db, { productId, typeId });
 
 const deleteParameters = statement<unknown, { productId: number }>(
   'parameters_drop',
   'delete from product_parameters where product_id = $productId',
 );
-const insertParameters = statement<unknown, { productId: number; rows: string }>(
+const insertParameters = statement<unknown, { product_id: number; parameterRows: string }>(
   'parameters_insert',
   `insert into product_parameters (product_id, parameter_id, value, number)
-   select $productId, d.parameter_id, d.value, d.number from jsonb_to_recordset($rows::jsonb) as d (parameter_id int, value text, number numeric)`,
+   select $product_id, d.parameter_id, d.value, d.number
+     from jsonb_to_recordset($parameterRows::jsonb) as d (parameter_id int, value text, number numeric)`,
 );
 
 /** Replaces a product's parameters. */
@@ -78,5 +83,5 @@ export async function saveParameters(db: Db, productId: number, parameters: read
   const rows = parameters.map(({ parameter_id, value }) =>
     typeof value === 'number' ? { parameter_id, value: null, number: value } : { parameter_id, value, number: null },
   );
-  await insertParameters(db, { productId, rows: JSON.stringify(rows) });
+  await insertParameters(db, { product_id: productId, parameterRows: JSON.stringify(rows) });
 }

@@ -11,13 +11,13 @@ import { lockTreeShared, refreshProducts } from './listing.ts';
 import { presentProduct } from './present.ts';
 
 // An order locks the stock first. So either the order exists by now, or it waits and then finds no stock.
-const lockStock = statement<unknown, { product_id: number }>(
+const lockStock = statement<unknown, { productId: number }>(
   'product_keep_orders_out',
-  'select from product_stock where product_id = $product_id for update',
+  'select from product_stock where product_id = $productId for update',
 );
-const findOrdered = oneRow<{ ordered: boolean }, { product_id: number }>(
+const findIsOrdered = oneRow<{ is_ordered: boolean }, { productId: number }>(
   'product_was_ordered',
-  'select exists (select from order_items where product_id = $product_id) as ordered',
+  'select exists (select from order_items where product_id = $productId) as is_ordered',
 );
 const archiveProduct = statement<unknown, { productId: number; now: Date }>(
   'product_archive',
@@ -27,9 +27,9 @@ const deleteProduct = statement<unknown, { productId: number }>(
   'product_erase',
   'delete from products where id = $productId',
 );
-const listFiles = statement<{ file: string }, { product_id: number }>(
+const listFiles = statement<{ file: string }, { productId: number }>(
   'product_files',
-  'select file from product_photos where product_id = $product_id',
+  'select file from product_photos where product_id = $productId',
 );
 
 /** Deletes a product with its photos. A product that was ever ordered is archived, because its orders still show it. */
@@ -42,15 +42,15 @@ export async function removeProduct(
   const { company_id } = await getWritableProduct(ctx, id, { lock: false });
   const creators = await lockAllowance(db, [company_id]);
   await getWritableProduct(ctx, id, { lock: true });
-  await lockStock(db, { product_id: id });
+  await lockStock(db, { productId: id });
   const before = presentProduct((await findCard(db, id))!);
-  const isOrdered = (await findOrdered(db, { product_id: id }))!.ordered;
+  const isOrdered = (await findIsOrdered(db, { productId: id }))!.is_ordered;
   // It is always archived first, which removes it from the listing and its totals.
   await archiveProduct(db, { productId: id, now: ctx.clock() });
   await refreshProducts(db, [id]);
   const toggled = await enforceLimit(db, creators, ctx.clock());
   if (!isOrdered) {
-    const files = await listFiles(db, { product_id: id });
+    const files = await listFiles(db, { productId: id });
     await deleteProduct(db, { productId: id });
     if (files.length > 0) await ctx.enqueue('files.delete', { ids: files.map(({ file }) => file) });
   }

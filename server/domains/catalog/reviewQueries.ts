@@ -7,8 +7,8 @@ import type { OfficeReviewRow, ReviewRow } from './present.ts';
 import type { ReviewTotal } from './reviewTotals.ts';
 
 const columns = `
-  r.id, r.rating, r.text, r.verified, r.answer, r.answered_at, r.created_at, r.status, r.reason, r.user_id, r.author_name, r.imported, r.counted,
-  u.first_name, u.last_name, u.middle_name, u.avatar`;
+  r.id, r.rating, r.text, r.verified, r.answer, r.answered_at, r.created_at, r.status, r.reason, r.user_id,
+  r.author_name, r.imported, r.counted, u.first_name, u.last_name, u.middle_name, u.avatar`;
 const authorJoin = 'left join users u on u.id = r.user_id';
 
 export interface ReviewSummary {
@@ -19,22 +19,25 @@ export interface ReviewSummary {
   totals: ReviewTotal[];
 }
 
-/** No row if the caller may not see the product. $2: the user; $3: an admin; $4: works for companies. */
-export const readSummary = oneRow<
+/** Finds no row if the caller may not see the product. */
+export const findSummary = oneRow<
   ReviewSummary,
-  { reviewId: number; userId: number | null; value3: boolean; value4: boolean }
+  { productId: number; userId: number | null; isAdmin: boolean; isStaff: boolean }
 >(
   'reviews_summary',
   `select p.rating, p.reviews_count as reviews,
           (select id from reviews where product_id = p.id and user_id = $userId) as own_id,
-          coalesce((select json_agg(json_build_object('rating', t.rating, 'verified', t.verified, 'counted', t.counted, 'reviews', t.reviews)) from review_totals t where t.product_id = p.id), '[]') as totals
+          coalesce((select json_agg(json_build_object('rating', t.rating, 'verified', t.verified,
+                                                      'counted', t.counted, 'reviews', t.reviews))
+                      from review_totals t where t.product_id = p.id), '[]') as totals
      from products p
-    where p.id = $reviewId and p.archived_at is null and (p.visible or $value3 or ($value4 and p.company_id in ${buildOwnCompaniesSql('$userId')}))`,
+    where p.id = $productId and p.archived_at is null
+      and (p.visible or $isAdmin or ($isStaff and p.company_id in ${buildOwnCompaniesSql('$userId')}))`,
 );
 
-export const findReview = oneRow<ReviewRow, { createdId: number }>(
+export const findReview = oneRow<ReviewRow, { reviewId: number }>(
   'review_by_id',
-  `select ${columns} from reviews r ${authorJoin} where r.id = $createdId`,
+  `select ${columns} from reviews r ${authorJoin} where r.id = $reviewId`,
 );
 
 const sortOrders: Readonly<Record<ReviewOrder, string>> = {
@@ -43,30 +46,40 @@ const sortOrders: Readonly<Record<ReviewOrder, string>> = {
   worst: 'rating, created_at desc, id desc',
 };
 
+interface ReviewPage {
+  productId: number;
+  limit: number;
+  offset: number;
+}
+
 /**
  * A prepared statement for each combination of filters, so that each uses an index of its own. One statement with
  * optional conditions would use none.
  */
-function buildPageStatement(order: ReviewOrder, byStars: boolean, isVerified: boolean) {
-  const pageSql = `
-    select * from reviews where product_id = $1 and status = 'published' ${byStars ? 'and rating = any($4::smallint[])' : ''} ${isVerified ? 'and verified' : ''}
-     order by ${sortOrders[order]} limit $2 offset $3`;
-  const orderBy = sortOrders[order].replace(/\b(rating|created_at|id)\b/g, 'r.$1');
-  return statement<ReviewRow>(
-    `reviews_page_${order}${byStars ? '_stars' : ''}${isVerified ? '_verified' : ''}`,
-    `select ${columns} from (${pageSql}) r ${authorJoin} order by ${orderBy}`,
-  );
-}
-const pages = Object.fromEntries(
-  (Object.keys(sortOrders) as ReviewOrder[]).flatMap((order) =>
-    [false, true].flatMap((byStars) =>
-      [false, true].map((verified) => [
-        `${order} ${byStars} ${verified}`,
-        buildPageStatement(order, byStars, verified),
-      ]),
+function buildPageStatements(order: ReviewOrder, isVerified: boolean) {
+  const name = `${order}${isVerified ? '_verified' : ''}`;
+  const buildText = (starsCondition: string): string => `
+    select ${columns}
+      from (select * from reviews
+             where product_id = $productId and status = 'published'
+                   ${starsCondition} ${isVerified ? 'and verified' : ''}
+             order by ${sortOrders[order]} limit $limit offset $offset) r
+      ${authorJoin}
+     order by ${sortOrders[order].replace(/\b(rating|created_at|id)\b/g, 'r.$1')}`;
+  return {
+    withAnyStars: statement<ReviewRow, ReviewPage>(`reviews_page_${name}`, buildText('')),
+    withStars: statement<ReviewRow, ReviewPage & { stars: readonly number[] }>(
+      `reviews_of_stars_${name}`,
+      buildText('and rating = any($stars::smallint[])'),
     ),
-  ),
-);
+  };
+}
+const buildPageStatementsByOrder = (isVerified: boolean) => ({
+  newest: buildPageStatements('newest', isVerified),
+  best: buildPageStatements('best', isVerified),
+  worst: buildPageStatements('worst', isVerified),
+});
+const pageStatements = { all: buildPageStatementsByOrder(false), verified: buildPageStatementsByOrder(true) };
 
 export interface ReviewQuery {
   page: number;
@@ -82,19 +95,23 @@ export function listProductReviews(
   productId: number,
   { page, per_page, sort, stars = [], verified = false }: ReviewQuery,
 ): Promise<ReviewRow[]> {
-  const listPage = pages[`${sort} ${stars.length > 0} ${verified}`]!;
-  return listPage(db, [productId, per_page, (page - 1) * per_page, ...(stars.length > 0 ? [stars.map(Number)] : [])]);
+  const reviewPage: ReviewPage = { productId, limit: per_page, offset: (page - 1) * per_page };
+  const { withAnyStars, withStars } = pageStatements[verified ? 'verified' : 'all'][sort];
+  return stars.length > 0 ? withStars(db, { ...reviewPage, stars: stars.map(Number) }) : withAnyStars(db, reviewPage);
 }
 
 /** Columns of r (reviews) and p (products) for the back office. */
 export const officeColumns = `${columns},
   (select json_build_object('id', p.id, 'name', p.name, 'en_name', p.en_name,
-     'photo', (select json_build_object('file', f.file, 'blur', f.blur) from product_photos f where f.product_id = p.id order by f.main desc, f.position, f.id limit 1))) as product,
+     'photo', (select json_build_object('file', f.file, 'blur', f.blur)
+                 from product_photos f where f.product_id = p.id
+                order by f.main desc, f.position, f.id limit 1))) as product,
   (select json_build_object('id', k.id, 'brand', k.brand) from companies k where k.id = p.company_id) as company`;
 export const officeJoins = `join products p on p.id = r.product_id ${authorJoin}`;
 
-/** A review that the caller can work on. $2: an admin; $3: the user. */
-export const findOfficeReview = oneRow<OfficeReviewRow, { id: number; value2: boolean; userId: number }>(
+/** A review that the caller can work on. */
+export const findOfficeReview = oneRow<OfficeReviewRow, { reviewId: number; isAdmin: boolean; userId: number }>(
   'review_of_office',
-  `select ${officeColumns} from reviews r ${officeJoins} where r.id = $id and ($value2 or p.company_id in ${buildOwnCompaniesSql('$userId')})`,
+  `select ${officeColumns} from reviews r ${officeJoins}
+    where r.id = $reviewId and ($isAdmin or p.company_id in ${buildOwnCompaniesSql('$userId')})`,
 );

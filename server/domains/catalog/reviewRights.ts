@@ -13,7 +13,7 @@ import { getShopSettings } from '#server/platform/settings.ts';
 const windowMs = 3_600_000;
 
 interface Author {
-  bought: boolean;
+  has_bought: boolean;
   is_guest: boolean;
   /** Works for the company that sells the product. */
   is_of_shop: boolean;
@@ -26,7 +26,8 @@ const findAuthor = oneRow<Author, { productId: number; userId: number }>(
   'review_author',
   `select exists (
             select from order_items i join orders o on o.id = i.order_id
-             where i.product_id = $productId and o.user_id = u.id and o.status = 'completed' and o.deleted_at is null) as bought,
+             where i.product_id = $productId and o.user_id = u.id and o.status = 'completed'
+               and o.deleted_at is null) as has_bought,
           u.is_guest,
           (select company_id from products where id = $productId) in ${buildOwnCompaniesSql('u.id')} as is_of_shop,
           ${hasConfirmedContact('u')} as is_confirmed,
@@ -37,24 +38,26 @@ const findAuthor = oneRow<Author, { productId: number; userId: number }>(
 // Serializes the count below for each company
 const lockCompany = oneRow<{ company_id: number }, { productId: number }>(
   'review_lock_company',
-  `select company_id from (select company_id from products where id = $productId) p, pg_advisory_xact_lock(hashtext('first reviews of a company'), p.company_id)`,
+  `select company_id
+     from (select company_id from products where id = $productId) p,
+          pg_advisory_xact_lock(hashtext('first reviews of a company'), p.company_id)`,
 );
-const countRecent = statement<{ count: number }, { company_id: number; created_at: Date }>(
+const countRecent = statement<{ count: number }, { company_id: number; earliest: Date }>(
   'reviews_of_new_authors',
   `select count(*)::int as count from reviews r join products p on p.id = r.product_id
-    where r.created_at > $created_at and not r.imported and p.company_id = $company_id
+    where r.created_at > $earliest and not r.imported and p.company_id = $company_id
       and not exists (select from reviews e where e.user_id = r.user_id and e.id < r.id and e.status = 'published')`,
 );
 
-function toNeed({ bought, is_guest, is_of_shop, is_confirmed }: Author, needsPurchase: boolean): ReviewNeed {
+function toNeed({ has_bought, is_guest, is_of_shop, is_confirmed }: Author, needsPurchase: boolean): ReviewNeed {
   if (is_of_shop) return 'other_shop';
-  if (is_guest && (bought || !needsPurchase)) return 'sign_in';
-  if (bought) return 'nothing';
+  if (is_guest && (has_bought || !needsPurchase)) return 'sign_in';
+  if (has_bought) return 'nothing';
   if (needsPurchase) return 'purchase';
   return is_confirmed ? 'nothing' : 'contact';
 }
 
-/** @returns what the caller still needs before they can review a product */
+/** What the caller still needs before they can review a product. */
 export async function readReviewNeed(
   ctx: Pick<Ctx, 'db' | 'user' | 'gateways' | 'clock'>,
   productId: number,
@@ -82,9 +85,9 @@ export async function admitReview(ctx: Ctx, productId: number): Promise<{ bought
   const author = (await findAuthor(ctx.db, { productId, userId: ctx.user!.id }))!;
   const need = toNeed(author, reviews_need_purchase);
   if (need !== 'nothing') throw fail(failureCodes[need]);
-  const { bought, is_known } = author;
+  const { has_bought: bought, is_known } = author;
   if (is_known) return { bought, status: 'published' };
   const { company_id } = (await lockCompany(ctx.db, { productId }))!;
-  const [recent] = await countRecent(ctx.db, { company_id, created_at: new Date(ctx.clock().getTime() - windowMs) });
+  const [recent] = await countRecent(ctx.db, { company_id, earliest: new Date(ctx.clock().getTime() - windowMs) });
   return { bought, status: recent!.count < reviews_of_new_authors_per_hour ? 'published' : 'waiting' };
 }

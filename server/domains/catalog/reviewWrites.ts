@@ -15,7 +15,6 @@ import { emitCatalogChange } from './change.ts';
 import { lockTreeShared, refreshListing } from './listing.ts';
 import { presentReview } from './present.ts';
 import { admitReview } from './reviewRights.ts';
-import { rateProducts } from './rateProducts.ts';
 import { findReview } from './reviewQueries.ts';
 import { getOfficeReview } from './officeReviews.ts';
 
@@ -25,23 +24,36 @@ const lockVisibleProduct = oneRow<unknown, { productId: number }>(
   'review_lock_visible',
   'select 1 from products where id = $productId and visible for no key update',
 );
-const lockProduct = statement<unknown, { product_id: number }>(
+const lockProduct = statement<unknown, { productId: number }>(
   'review_lock',
-  'select 1 from products where id = $product_id for no key update',
+  'select 1 from products where id = $productId for no key update',
 );
 const insertReview = oneRow<
   { id: number },
-  { product_id: number; userId: number; rating: number; text: string; now: Date; bought: boolean; status: string }
+  { product_id: number; user_id: number; rating: number; text: string; now: Date; verified: boolean; status: string }
 >(
   'review_insert',
   `insert into reviews (product_id, user_id, rating, text, created_at, verified, status)
-   values ($product_id, $userId, $rating, $text, $now, $bought, $status)
+   values ($product_id, $user_id, $rating, $text, $now, $verified, $status)
    returning id`,
+);
+
+// Triggers maintain the totals
+const updateRatings = statement<unknown, { productIds: readonly number[] }>(
+  'products_rate',
+  `update products p set rating = r.rating, reviews_count = r.reviews
+     from unnest($productIds::int[]) as rated (id)
+    cross join lateral (
+            select round(sum(rating * reviews)::numeric / nullif(sum(reviews), 0), 2) as rating,
+                   coalesce(sum(reviews), 0)::int as reviews
+              from review_totals where product_id = rated.id and counted
+          ) r
+    where p.id = rated.id`,
 );
 
 /** Updates the product's rating and its listing. */
 async function refreshRating(ctx: Ctx, productId: number): Promise<void> {
-  await rateProducts(ctx.db, { productIds: [productId] });
+  await updateRatings(ctx.db, { productIds: [productId] });
   await refreshListing(ctx.db, [productId]);
   await emitCatalogChange(ctx, [productId]);
 }
@@ -59,28 +71,31 @@ export async function createReview(
   const { bought, status } = await admitReview(ctx, params.id);
   const created = await insertReview(ctx.db, {
     product_id: params.id,
-    userId: ctx.user!.id,
+    user_id: ctx.user!.id,
     rating: body.rating,
     text: body.text,
     now: ctx.clock(),
-    bought,
+    verified: bought,
     status,
   });
   if (status === 'published') await refreshRating(ctx, params.id);
-  return presentReview((await findReview(ctx.db, { createdId: created!.id }))!, ctx.locale);
+  return presentReview((await findReview(ctx.db, { reviewId: created!.id }))!, ctx.locale);
 }
 
-const findProduct = oneRow<{ product_id: number }, { reviewId: number; value2: boolean; userId: number }>(
+const findReviewedProduct = oneRow<{ product_id: number }, { reviewId: number; isAdmin: boolean; userId: number }>(
   'review_product',
-  'select product_id from reviews where id = $reviewId and ($value2 or user_id = $userId)',
+  'select product_id from reviews where id = $reviewId and ($isAdmin or user_id = $userId)',
 );
 
-/** Locks the product of a review that the caller may moderate or delete. @throws Failure `not_found` */
+/**
+ * Locks the product of a review that the caller may moderate or delete.
+ * @throws Failure `not_found`
+ */
 async function lockReviewedProduct(ctx: Ctx, id: number): Promise<number> {
-  const found = await findProduct(ctx.db, { reviewId: id, value2: isAdmin(ctx.user), userId: ctx.user!.id });
+  const found = await findReviewedProduct(ctx.db, { reviewId: id, isAdmin: isAdmin(ctx.user), userId: ctx.user!.id });
   if (!found) throw notFound('review');
   await lockTreeShared(ctx.db);
-  await lockProduct(ctx.db, { product_id: found.product_id });
+  await lockProduct(ctx.db, { productId: found.product_id });
   return found.product_id;
 }
 
@@ -93,13 +108,14 @@ interface ModerationState {
   counted: boolean;
 }
 
-const readModerated = oneRow<ModerationState & { imported: boolean; company_id: number }, { reviewId: number }>(
+const lockModerated = oneRow<ModerationState & { imported: boolean; company_id: number }, { reviewId: number }>(
   'review_moderated',
-  `select r.status, r.reason, r.counted, r.imported, ${companyIdSql} from reviews r where r.id = $reviewId for update of r`,
+  `select r.status, r.reason, r.counted, r.imported, ${companyIdSql}
+     from reviews r where r.id = $reviewId for update of r`,
 );
-const moderate = statement<unknown, { reviewId: number; afterStatus: string; reason: string | null; counted: boolean }>(
+const saveModeration = statement<unknown, ModerationState & { reviewId: number }>(
   'review_moderate',
-  'update reviews set status = $afterStatus, reason = $reason, counted = $counted where id = $reviewId',
+  'update reviews set status = $status, reason = $reason, counted = $counted where id = $reviewId',
 );
 
 /**
@@ -112,7 +128,7 @@ export async function moderateReview(
 ): Promise<OfficeReview> {
   if (body.status === 'hidden' && !body.reason?.trim()) throw invalid({ reason: 'required' });
   const productId = await lockReviewedProduct(ctx, id);
-  const found = await readModerated(ctx.db, { reviewId: id });
+  const found = await lockModerated(ctx.db, { reviewId: id });
   if (!found) throw notFound('review');
   const { imported, company_id, ...before } = found;
   if (body.counted === false && !imported) throw invalid({ counted: 'invalid' });
@@ -121,7 +137,7 @@ export async function moderateReview(
     reason: body.status === undefined ? before.reason : body.status === 'hidden' ? body.reason!.trim() : null,
     counted: body.counted ?? before.counted,
   };
-  await moderate(ctx.db, { reviewId: id, afterStatus: after.status, reason: after.reason, counted: after.counted });
+  await saveModeration(ctx.db, { reviewId: id, ...after });
   await refreshRating(ctx, productId);
   if (after.status === 'hidden' && before.status !== 'hidden')
     await ctx.emit('review.hidden', { review_id: id, reason: after.reason! });
@@ -131,12 +147,13 @@ export async function moderateReview(
 
 const setAnswer = oneRow<
   { before: string | null; company_id: number },
-  { reviewId: number; answer: string | null; value3: boolean; userId: number; now: Date | null }
+  { reviewId: number; answer: string | null; answered_at: Date | null; isAdmin: boolean; userId: number }
 >(
   'review_answer',
-  `update reviews r set answer = $answer, answered_at = $now
+  `update reviews r set answer = $answer, answered_at = $answered_at
      from (select f.id, f.answer as before from reviews f join products p on p.id = f.product_id
-            where f.id = $reviewId and ($value3 or p.company_id in ${buildOwnCompaniesSql('$userId')}) for update of f) old
+            where f.id = $reviewId and ($isAdmin or p.company_id in ${buildOwnCompaniesSql('$userId')})
+              for update of f) old
     where r.id = old.id returning old.before, ${companyIdSql}`,
 );
 
@@ -144,9 +161,9 @@ async function saveAnswer(ctx: Ctx, id: number, text: string | null): Promise<Of
   const saved = await setAnswer(ctx.db, {
     reviewId: id,
     answer: text,
-    value3: isAdmin(ctx.user),
+    answered_at: text === null ? null : ctx.clock(),
+    isAdmin: isAdmin(ctx.user),
     userId: ctx.user!.id,
-    now: text === null ? null : ctx.clock(),
   });
   if (!saved) throw notFound('review');
   await ctx.audit({
@@ -160,13 +177,19 @@ async function saveAnswer(ctx: Ctx, id: number, text: string | null): Promise<Of
   return getOfficeReview(ctx, id);
 }
 
-/** Sets or replaces the company's answer. @throws Failure `not_found`, for a foreign company's review too */
+/**
+ * Sets or replaces the company's answer.
+ * @throws Failure `not_found`, for a foreign company's review too
+ */
 export const answerReview = (
   { params: { id }, body: { text } }: Input<Contracted['answer']>,
   ctx: Ctx,
 ): Promise<OfficeReview> => saveAnswer(ctx, id, text);
 
-/** Removes the company's answer, if there is one. @throws Failure `not_found`, for a foreign company's review too */
+/**
+ * Removes the company's answer, if there is one.
+ * @throws Failure `not_found`, for a foreign company's review too
+ */
 export const removeAnswer = ({ params: { id } }: Input<Contracted['answerRemove']>, ctx: Ctx): Promise<OfficeReview> =>
   saveAnswer(ctx, id, null);
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { isStaff } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
 import { presentReview } from './present.ts';
-import { listProductReviews, readSummary, findReview } from './reviewQueries.ts';
+import { listProductReviews, findSummary, findReview } from './reviewQueries.ts';
 import { listOfficeReviews, getOfficeReview } from './officeReviews.ts';
 import { getDistribution, countMatching } from './reviewTotals.ts';
 import { readReviewNeed } from './reviewRights.ts';
@@ -16,16 +16,16 @@ type Contracted = Contract['reviews'];
 
 async function list({ params, query }: Input<Contracted['list']>, ctx: Ctx): Promise<Answer<Contracted['list']>> {
   const { db, user } = ctx;
-  const found = await readSummary(db, {
-    reviewId: params.id,
+  const found = await findSummary(db, {
+    productId: params.id,
     userId: user?.id ?? null,
-    value3: isAdmin(user),
-    value4: isStaff(user),
+    isAdmin: isAdmin(user),
+    isStaff: isStaff(user),
   });
   if (!found) throw notFound('product');
   const { rating, reviews, own_id, totals } = found;
   const rows = await listProductReviews(db, params.id, query);
-  const own = own_id === null ? undefined : await findReview(db, { createdId: own_id });
+  const own = own_id === null ? undefined : await findReview(db, { reviewId: own_id });
   return {
     page: query.page,
     per_page: query.per_page,

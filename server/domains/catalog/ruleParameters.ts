@@ -8,11 +8,13 @@ type RuleParameters = NonNullable<CollectionRule['parameters']>;
 
 const lockKnownParameters = statement<
   { id: number; type: 'number' | 'list'; values: string[] },
-  { parameter_valueIds: readonly number[]; values: readonly string[] }
+  { parameterIds: readonly number[]; values: readonly string[] }
 >(
   'rule_parameters_known',
-  `select a.id, a.type, array(select v.value from parameter_values v where v.parameter_id = a.id and v.value = any($values::text[])) as values
-     from parameters a where a.id = any($parameter_valueIds::int[]) for key share of a`,
+  `select a.id, a.type,
+          array(select v.value from parameter_values v
+                 where v.parameter_id = a.id and v.value = any($values::text[])) as values
+     from parameters a where a.id = any($parameterIds::int[]) for key share of a`,
 );
 
 const getIds = (parameters: RuleParameters): number[] => Object.keys(parameters).map(Number);
@@ -27,12 +29,8 @@ export async function validateRuleParameters(
 ): Promise<Record<string, FieldFailure>> {
   const ids = getIds(parameters);
   if (ids.length === 0) return {};
-  const rows = new Map(
-    (await lockKnownParameters(db, { parameter_valueIds: ids, values: getValues(parameters) })).map((row) => [
-      row.id,
-      row,
-    ]),
-  );
+  const known = await lockKnownParameters(db, { parameterIds: ids, values: getValues(parameters) });
+  const rows = new Map(known.map((row) => [row.id, row]));
   const isInvalid = (id: number): boolean => {
     const [row, one] = [rows.get(id), parameters[String(id)]!];
     if (!row || (row.type === 'list') !== Array.isArray(one)) return true;
@@ -41,12 +39,22 @@ export async function validateRuleParameters(
   return Object.fromEntries(ids.filter(isInvalid).map((id) => [`rule.parameters.${id}`, 'not_found' as const]));
 }
 
-const saveParameters = statement<unknown, { collectionId: number; rowIds: readonly number[]; values: unknown }>(
+// The value is null for a number, which the rule bounds.
+const saveParameters = statement<
+  unknown,
+  { collection_id: number; parameterIds: readonly number[]; values: readonly (string | null)[] }
+>(
   'rule_parameters_put',
-  `with wanted as (select * from unnest($rowIds::int[], $values::text[]) as w (parameter_id, value)),
-        gone as (delete from collection_parameters h where h.collection_id = $collectionId
-                  and not exists (select from wanted w where w.parameter_id = h.parameter_id and w.value is not distinct from h.value))
-   insert into collection_parameters (collection_id, parameter_id, value) select $collectionId, parameter_id, value from wanted on conflict do nothing`,
+  `with given as (select * from unnest($parameterIds::int[], $values::text[]) as g (parameter_id, value)),
+        removed as (
+          delete from collection_parameters c
+           where c.collection_id = $collection_id
+             and not exists (select from given g
+                              where g.parameter_id = c.parameter_id and g.value is not distinct from c.value)
+        )
+   insert into collection_parameters (collection_id, parameter_id, value)
+   select $collection_id, parameter_id, value from given
+       on conflict do nothing`,
 );
 
 /** Replaces the stored parameters of a rule. */
@@ -54,5 +62,9 @@ export async function saveRuleParameters(db: Db, collectionId: number, rule: Col
   const rows = Object.entries(rule?.parameters ?? {}).flatMap(([id, one]): { id: number; value: string | null }[] =>
     (Array.isArray(one) ? [...new Set(one)] : [null]).map((value) => ({ id: Number(id), value })),
   );
-  await saveParameters(db, { collectionId, rowIds: rows.map(({ id }) => id), values: rows.map(({ value }) => value) });
+  await saveParameters(db, {
+    collection_id: collectionId,
+    parameterIds: rows.map(({ id }) => id),
+    values: rows.map(({ value }) => value),
+  });
 }

@@ -107,14 +107,15 @@ export function buildSharedParts(filter: PageFilter, category: string, put: Put,
   const groups = sourceGroups.map(({ key, exactly }, index) => ({
     key,
     exactly,
-    facets: `(select facets from asked_${index})`,
-    surely: `(select surely from asked_${index})`,
-    size: `(select size from asked_${index})`,
+    facets: `(select facets from group_${index})`,
+    surely: `(select surely from group_${index})`,
+    size: `(select size from group_${index})`,
   }));
   const partConditions = [
     ...listConditionsByPart(filter, put),
     ...groups.map((group): [string, string] => [group.key, buildSampleCondition(group, category)]),
   ];
+  const metColumns = partConditions.map(([part, condition]) => `(${condition}) as met_${part}`);
   const rows = `select product_id, price, rating, in_stock, facets, ${samplePlaceSql('product_id')} as place
       from catalog_listing where category_id = ${category} and ${isSampledSql('product_id', rowSampleRate)}
      order by ${samplePlaceSql('product_id')} limit ${mostRead}`;
@@ -124,9 +125,10 @@ export function buildSharedParts(filter: PageFilter, category: string, put: Put,
     tables: [
       ...sourceGroups.map(
         ({ facets, surely, size }, index) =>
-          `asked_${index} as materialized (select ${facets} as facets, ${surely} as surely, ${size} as size)`,
+          `group_${index} as materialized (select ${facets} as facets, ${surely} as surely, ${size} as size)`,
       ),
-      `drawn_rows as ${partConditions.length > 1 ? '' : 'not '}materialized (select ${['l.*', ...partConditions.map(([part, condition]) => `(${condition}) as met_${part}`)].join(', ')} from (${rows}) l)`,
+      `drawn_rows as ${partConditions.length > 1 ? '' : 'not '}materialized (
+         select ${['l.*', ...metColumns].join(', ')} from (${rows}) l)`,
     ],
   };
 }
@@ -137,7 +139,9 @@ export function buildSharedParts(filter: PageFilter, category: string, put: Put,
 function buildSampleCondition({ facets, surely, exactly }: FacetGroup, category: string): string {
   const meets = `l.facets && ${facets}`;
   return exactly
-    ? `${meets} and (l.facets && ${surely} or (select ${exactly('n')} from catalog_listing n where n.category_id = ${category} and n.product_id = l.product_id))`
+    ? `${meets} and (l.facets && ${surely}
+                     or (select ${exactly('n')} from catalog_listing n
+                          where n.category_id = ${category} and n.product_id = l.product_id))`
     : meets;
 }
 
@@ -146,8 +150,11 @@ function buildStoredTotal(groups: readonly FacetGroup[], others: readonly string
   const [group] = groups;
   if (group && groups.length === 1 && others.length === 0) return `nullif(${group.size}, ${manyProducts})`;
   if (groups.length > 0 || others.join() !== 'l.in_stock') return 'null';
-  const soldOut = `select from catalog_listing where category_id = ${category} and not in_stock limit ${maxExactTotal + 1}`;
-  return `(select case when count(*) <= ${maxExactTotal} then (select total from category_totals where category_id = ${category}) - count(*) end from (${soldOut}) gone)`;
+  const soldOut = `
+    select from catalog_listing where category_id = ${category} and not in_stock limit ${maxExactTotal + 1}`;
+  return `(select case when count(*) <= ${maxExactTotal}
+                       then (select total from category_totals where category_id = ${category}) - count(*) end
+             from (${soldOut}) sold_out)`;
 }
 
 /**
@@ -184,23 +191,44 @@ export function buildSampledSet(
   const metConditions = [...met].filter(([part]) => part !== excludedPart).map(([, condition]) => condition);
   const rows = 'select l.facets, l.price, l.in_stock, l.numbers from catalog_listing l where';
   const select = (table: string, column: string) => `(select ${column} from ${name}_${table})`;
+  const storedTotalSql = select('stored', 'n');
+  const [isWideSql, estimateSql] = [select('about', 'is_wide'), select('about', 'n')];
+  const isAllSql = select('narrow', 'is_all');
   const steps = {
-    kept: `select ${buildStoredTotal(groups, others, category)}::float8 as n`,
+    stored: `select ${buildStoredTotal(groups, others, category)}::float8 as n`,
     // An upper bound of the size, and whether reading the sample could find enough matches.
-    bound: `select n, whole, can_read, n > ${few} and n * can_read / whole >= ${tooLittle} as is_read
-      from (select total as whole, least(${mostRead}, total / ${rowSampleRate}.0) as can_read, least(${['total', ...groups.map(({ size }) => size)].join(', ')})::float8 as n from category_totals where category_id = ${category} offset 0) b`,
-    read: `select * from drawn_rows l where ${[select('bound', 'is_read'), ...metConditions].join(' and ')} limit ${enough}`,
-    about: `select k >= ${tooLittle} as is_wide, coalesce(${select('kept', 'n')}, case when not is_read then b.n else least(b.n, case when k < ${enough} then whole * k / can_read else ${rowSampleRate} * (k - 1) / ${sampleShareSql('last')} end) end) as n
+    bound: `select n, category_size, can_read, n > ${few} and n * can_read / category_size >= ${tooLittle} as is_read
+      from (select total as category_size, least(${mostRead}, total / ${rowSampleRate}.0) as can_read,
+                   least(${['total', ...groups.map(({ size }) => size)].join(', ')})::float8 as n
+              from category_totals where category_id = ${category} offset 0) b`,
+    read: `select * from drawn_rows l
+      where ${[select('bound', 'is_read'), ...metConditions].join(' and ')} limit ${enough}`,
+    about: `select k >= ${tooLittle} as is_wide,
+             coalesce(${storedTotalSql},
+                      case when not is_read then b.n
+                           else least(b.n, case when k < ${enough} then category_size * k / can_read
+                                                else ${rowSampleRate} * (k - 1) / ${sampleShareSql('last')} end)
+                      end) as n
       from (select count(*) as k, max(place) as last from ${name}_read) r, ${name}_bound b`,
-    gathered: `${rows} ${sampleConditions} and ${isSampledSql('l.product_id', rowSampleRate)} and not ${select('about', 'is_wide')} and ${select('about', 'n')} > ${few} limit ${mostGathered}`,
-    narrow: `select not ${select('about', 'is_wide')} and count(*) < ${few / rowSampleRate} as is_all,
-      coalesce(${select('kept', 'n')}, case when ${select('about', 'is_wide')} then ${select('about', 'n')} when count(*) = ${mostGathered} then greatest(${select('about', 'n')}, ${rowSampleRate * mostGathered}) else ${rowSampleRate} * count(*) end) as n from ${name}_gathered`,
-    rows: `select facets, price, in_stock, null::jsonb as numbers from ${name}_read where ${select('about', 'is_wide')}
-      union all select * from ${name}_gathered where not ${select('narrow', 'is_all')} union all ${rows} ${found} and ${select('narrow', 'is_all')}`,
-    counted: `select case when ${select('narrow', 'is_all')} then (select count(*) from ${name}_rows)
-      when ${select('narrow', 'n')} < ${most * certaintyFactor} then (select nullif(count(*), ${most + 1}) from (select from catalog_listing l where ${found} limit ${most + 1}) c) end as n`,
+    gathered: `${rows} ${sampleConditions} and ${isSampledSql('l.product_id', rowSampleRate)}
+      and not ${isWideSql} and ${estimateSql} > ${few} limit ${mostGathered}`,
+    narrow: `select not ${isWideSql} and count(*) < ${few / rowSampleRate} as is_all,
+             coalesce(${storedTotalSql},
+                      case when ${isWideSql} then ${estimateSql}
+                           when count(*) = ${mostGathered}
+                           then greatest(${estimateSql}, ${rowSampleRate * mostGathered})
+                           else ${rowSampleRate} * count(*) end) as n
+      from ${name}_gathered`,
+    rows: `select facets, price, in_stock, null::jsonb as numbers from ${name}_read where ${isWideSql}
+      union all select * from ${name}_gathered where not ${isAllSql}
+      union all ${rows} ${found} and ${isAllSql}`,
+    counted: `select case when ${isAllSql} then (select count(*) from ${name}_rows)
+                          when ${select('narrow', 'n')} < ${most * certaintyFactor}
+                          then (select nullif(count(*), ${most + 1})
+                                  from (select from catalog_listing l where ${found} limit ${most + 1}) c)
+                     end as n`,
   };
-  const exact = `coalesce(${select('kept', 'n')}, ${select('counted', 'n')})`;
+  const exact = `coalesce(${storedTotalSql}, ${select('counted', 'n')})`;
   return {
     tables: Object.entries(steps).map(([step, text]) => `${name}_${step} as materialized (${text})`),
     rows: `${name}_rows`,

@@ -34,20 +34,33 @@ export function buildSharedSearch(filter: PageFilter, put: Put): string[] {
   const canRetry = search !== null && canBeMistyped(search);
   const mistyped = canRetry ? `case when is_mistyped then ${buildMistypedQuery(search, put)} else ${words} end` : words;
   const buildSample = (query: string) =>
-    `select d.product_id from product_search d where ${isSampledSql('d.product_id', textSampleRate)} and d.document @@ ${query}`;
+    `select d.product_id from product_search d
+      where ${isSampledSql('d.product_id', textSampleRate)} and d.document @@ ${query}`;
   const buildRows = (texts: string, more = '') =>
-    `select ${rowColumns}${more} from (${texts}) d join catalog_listing l on l.product_id = d.product_id where ${buildShelfConditions(filter, 'walk', put).join(' and ')}`;
+    `select ${rowColumns}${more} from (${texts}) d join catalog_listing l on l.product_id = d.product_id
+      where ${buildShelfConditions(filter, 'walk', put).join(' and ')}`;
+  const isMistypedSql = `not exists (select from found_exact)
+    and (select count(*) from product_search d where d.document @@ ${words} and ${noParallelWorkersSql}) = 0`;
+  const drawnTexts = `
+    select product_id from found_drawn order by ${samplePlaceSql('product_id')} limit ${maxTexts}`;
+  const allTexts = `
+    select d.product_id, ts_rank(d.document, (select query from found_words)) as rank
+      from product_search d
+     where d.document @@ (select query from found_words) and ${noParallelWorkersSql}
+       and not (select is_wide from found_size)`;
   const steps = {
     exact: buildSample(words),
     // If no sampled text has the words, few texts have them, and all are read.
-    words: `select ${mistyped} as query, is_mistyped from (select ${canRetry ? `not exists (select from found_exact) and (select count(*) from product_search d where d.document @@ ${words} and ${noParallelWorkersSql}) = 0` : 'false'} as is_mistyped) m`,
-    drawn: `select product_id from found_exact union all ${buildSample('(select query from found_words)')} and (select is_mistyped from found_words)`,
-    size: `select count(*) >= ${minTexts} as is_wide, ${textSampleRate} * greatest(1, count(*)::float8 / ${maxTexts}) as scale from found_drawn`,
-    seen: `${buildRows(`select product_id from found_drawn order by ${samplePlaceSql('product_id')} limit ${maxTexts}`)} and (select is_wide from found_size)`,
-    all: buildRows(
-      `select d.product_id, ts_rank(d.document, (select query from found_words)) as rank from product_search d where d.document @@ (select query from found_words) and ${noParallelWorkersSql} and not (select is_wide from found_size)`,
-      ', d.rank',
-    ),
+    words: `select ${mistyped} as query, is_mistyped
+      from (select ${canRetry ? isMistypedSql : 'false'} as is_mistyped) m`,
+    drawn: `select product_id from found_exact
+      union all
+      ${buildSample('(select query from found_words)')} and (select is_mistyped from found_words)`,
+    size: `select count(*) >= ${minTexts} as is_wide,
+             ${textSampleRate} * greatest(1, count(*)::float8 / ${maxTexts}) as scale
+      from found_drawn`,
+    seen: `${buildRows(drawnTexts)} and (select is_wide from found_size)`,
+    all: buildRows(allTexts, ', d.rank'),
   };
   return Object.entries(steps).map(([step, text]) => `found_${step} as materialized (${text})`);
 }
@@ -66,14 +79,22 @@ export function buildSampledSearch(
   ].join(' and ');
   const selectAbout = (column: string) => `(select ${column} from ${name}_about)`;
   const columns = `l.facets, l.price, l.in_stock, l.numbers, (select is_mistyped from found_words) as is_mistyped`;
-  const isWide = '(select is_wide from found_size)';
+  const isWideSql = '(select is_wide from found_size)';
   const steps = {
     seen: `select ${columns} from found_seen l where ${conditions}`,
-    about: `select ${isWide} and count(*) >= ${minProducts} as is_wide, round((select scale from found_size) * count(*))::int as n from ${name}_seen`,
+    about: `select ${isWideSql} and count(*) >= ${minProducts} as is_wide,
+             round((select scale from found_size) * count(*))::int as n
+      from ${name}_seen`,
     rows: `select * from ${name}_seen where ${selectAbout('is_wide')}
-      union all select ${columns} from found_all l where not ${isWide} and ${conditions}
-      union all select * from (select ${columns} from product_search d join catalog_listing l on l.product_id = d.product_id
-        where d.document @@ (select query from found_words) and ${noParallelWorkersSql} and ${isWide} and not ${selectAbout('is_wide')} and ${[...buildShelfConditions(filter, 'walk', put), conditions].join(' and ')} limit ${maxExactTotal + 1}) a`,
+      union all
+      select ${columns} from found_all l where not ${isWideSql} and ${conditions}
+      union all
+      select * from (select ${columns}
+                       from product_search d join catalog_listing l on l.product_id = d.product_id
+                      where d.document @@ (select query from found_words) and ${noParallelWorkersSql}
+                        and ${isWideSql} and not ${selectAbout('is_wide')}
+                        and ${[...buildShelfConditions(filter, 'walk', put), conditions].join(' and ')}
+                      limit ${maxExactTotal + 1}) a`,
   };
   const counted = `(select count(*)::int from ${name}_rows)`;
   return {
@@ -82,6 +103,8 @@ export function buildSampledSearch(
     total: `case when ${selectAbout('is_wide')} then ${selectAbout('n')} else ${counted} end`,
     isEstimateSql: `(${selectAbout('is_wide')} or ${counted} > ${maxExactTotal})`,
     standsFor: `(select case when is_wide then n end from ${name}_about)`,
-    ranked: `(select json_agg(product_id) from (select product_id from found_all l where not ${isWide} and ${conditions} order by rank desc, product_id desc limit ${maxRanked}) r)`,
+    ranked: `(select json_agg(product_id)
+               from (select product_id from found_all l where not ${isWideSql} and ${conditions}
+                      order by rank desc, product_id desc limit ${maxRanked}) r)`,
   };
 }

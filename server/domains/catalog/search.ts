@@ -4,7 +4,7 @@ import { toPlainWords } from '#server/db/plainWords.ts';
 
 export interface SearchWords {
   /** For websearch_to_tsquery: plain words, with quotes and minus signs that act as operators. */
-  whole: string;
+  full: string;
   /** Without operators: the words before the last one, and the last one as a prefix. */
   typing: { before: string; prefix: string } | null;
 }
@@ -36,7 +36,10 @@ const maxTypoWords = 4;
 
 const tokenPattern = /(?<![^\s])(-?)"([^"]*)"|(?<![^\s])(-?)([^\s]+)/gu;
 
-/** @returns null if the text has no words */
+/**
+ * Parses the text of a search.
+ * @returns null if the text has no words
+ */
 export function parseSearch(input: string): SearchText | null {
   const parts: string[] = [];
   const words: string[] = [];
@@ -52,12 +55,12 @@ export function parseSearch(input: string): SearchText | null {
   }
   const last = words.at(-1);
   if (last === undefined) return null;
-  if (hasSigns) return { whole: parts.join(' '), typing: null, typos: null, layout: null };
+  if (hasSigns) return { full: parts.join(' '), typing: null, typos: null, layout: null };
   return { ...toSearchWords(words), typos: buildTypos(words), layout: convertLayout(input) };
 }
 
 const toSearchWords = (words: string[]): SearchWords => ({
-  whole: words.join(' '),
+  full: words.join(' '),
   typing: { before: words.slice(0, -1).join(' '), prefix: `'${words.at(-1)}':*` },
 });
 

@@ -1,4 +1,4 @@
-/** The statement that refreshes the rows of the listing and all their counts. */
+/** The statement that refreshes the rows of the listing, and all their counts, for `$productIds`. */
 import { facetSql, isCountedSql, numberFacetSql, bucketFacetSql, bucketSql } from './facetCodes.ts';
 
 /** The pseudo category of the whole catalog. */
@@ -8,15 +8,27 @@ export const rootCategoryId = 0;
 const columns = ['price', 'position', 'rating', 'created_at', 'in_stock', 'facets', 'numbers'] as const;
 const qualify = (row: string): string => columns.map((column) => `${row}.${column}`).join(', ');
 
+const numberFacetsSql = [numberFacetSql('parameter_id'), bucketFacetSql('parameter_id', bucketSql('number'))].join(
+  ', ',
+);
+
 // Every product has a company, a category and stars, so the inner join drops none.
 const facetsSql = `
   select product_id, array_agg(facet order by facet) as facets
     from (
-      select g.product_id, ${facetSql('category', 'c.ancestor_id')} from goods g join chain c on c.category_id = g.category_id
-      union all select product_id, ${facetSql('company', 'company_id')} from goods
-      union all select product_id, ${facetSql('mark', 'floor(rating)::int')} from goods
-      union all select x.product_id, ${facetSql('value', 'v.id')} from product_parameters x join parameter_values v using (parameter_id, value) where x.product_id = any($1::int[])
-      union all select product_id, unnest(array[${numberFacetSql('parameter_id')}, ${bucketFacetSql('parameter_id', bucketSql('number'))}]) from product_parameters where product_id = any($1::int[]) and number is not null
+      select p.product_id, ${facetSql('category', 'a.ancestor_id')}
+        from visible_products p join ancestors a on a.category_id = p.category_id
+      union all
+      select product_id, ${facetSql('company', 'company_id')} from visible_products
+      union all
+      select product_id, ${facetSql('mark', 'floor(rating)::int')} from visible_products
+      union all
+      select x.product_id, ${facetSql('value', 'v.id')}
+        from product_parameters x join parameter_values v using (parameter_id, value)
+       where x.product_id = any($productIds::int[])
+      union all
+      select product_id, unnest(array[${numberFacetsSql}])
+        from product_parameters where product_id = any($productIds::int[]) and number is not null
     ) t (product_id, facet)
    group by product_id`;
 
@@ -28,53 +40,76 @@ const buildShiftSql = (columns: string, selectEntries: (row: string) => string):
           select d.category_id, ${selectEntries('old_')}, -1 from difference d where d.change <= 0) e
    group by category_id, ${columns} having sum(n) <> 0 order by category_id, ${columns}`;
 
+const facetShiftSql = buildShiftSql('facet', (old) => `unnest(d.${old}facets) as facet`);
+const numberShiftSql = buildShiftSql(
+  'parameter_id, number',
+  (old) => `(jsonb_each_text(d.${old}numbers)).key::int as parameter_id,
+            (jsonb_each_text(d.${old}numbers)).value::numeric as number`,
+);
+
 // A full join can't become a nested loop, however badly the planner estimates the size of a branch.
 export const setListingSql = `
-  with recursive chain (category_id, ancestor_id, parent_id) as (
+  with recursive ancestors (category_id, ancestor_id, parent_id) as (
     select c.id, c.id, c.parent_id from categories c
-    where c.id in (select category_id from products where id = any($1::int[]) and visible)
+     where c.id in (select category_id from products where id = any($productIds::int[]) and visible)
     union all
-    select chain.category_id, c.id, c.parent_id from chain join categories c on c.id = chain.parent_id
+    select a.category_id, c.id, c.parent_id from ancestors a join categories c on c.id = a.parent_id
   ),
-  shelves as (select category_id, ancestor_id as shelf_id from chain union all select distinct category_id, ${rootCategoryId} from chain),
-  goods as materialized (
-    select p.id as product_id, p.category_id, p.company_id, p.price, p.position, coalesce(p.rating, 0) as rating, p.created_at, coalesce(s.supply > 0, false) as in_stock
+  shelves as (
+    select category_id, ancestor_id as shelf_id from ancestors
+    union all
+    select distinct category_id, ${rootCategoryId} from ancestors
+  ),
+  visible_products as materialized (
+    select p.id as product_id, p.category_id, p.company_id, p.price, p.position, coalesce(p.rating, 0) as rating,
+           p.created_at, coalesce(s.supply > 0, false) as in_stock
       from products p left join product_stock s on s.product_id = p.id
-     where p.id = any($1::int[]) and p.visible
+     where p.id = any($productIds::int[]) and p.visible
   ),
-  numbers as (
+  numbers_by_product as (
     select product_id, jsonb_object_agg(parameter_id, number) as numbers
-      from product_parameters where product_id = any($1::int[]) and number is not null group by product_id
+      from product_parameters where product_id = any($productIds::int[]) and number is not null
+     group by product_id
   ),
-  wanted as (
-    select s.shelf_id as category_id, product_id, g.price, g.position, g.rating, g.created_at, g.in_stock, f.facets, n.numbers
-      from goods g join shelves s on s.category_id = g.category_id join (${facetsSql}) f using (product_id) left join numbers n using (product_id)
+  new_rows as (
+    select s.shelf_id as category_id, product_id, p.price, p.position, p.rating, p.created_at, p.in_stock,
+           f.facets, n.numbers
+      from visible_products p join shelves s on s.category_id = p.category_id
+      join (${facetsSql}) f using (product_id)
+      left join numbers_by_product n using (product_id)
   ),
   difference as materialized (
-    select category_id, product_id, ${qualify('w')}, l.facets as old_facets, l.numbers as old_numbers,
-      (case when w.price is null then -1 when l.price is null then 1 else 0 end) as change
-    from wanted w full join (select * from catalog_listing where product_id = any($1::int[])) l using (category_id, product_id)
-    where (${qualify('w')}) is distinct from (${qualify('l')})
+    select category_id, product_id, ${qualify('n')},
+           l.facets as old_facets, l.numbers as old_numbers,
+           (case when n.price is null then -1 when l.price is null then 1 else 0 end) as change
+      from new_rows n
+      full join (select * from catalog_listing where product_id = any($productIds::int[])) l
+           using (category_id, product_id)
+     where (${qualify('n')})
+           is distinct from (${qualify('l')})
   ),
-  gone as (
+  removed_rows as (
     delete from catalog_listing l using difference d
-    where d.change = -1 and l.category_id = d.category_id and l.product_id = d.product_id
+     where d.change = -1 and l.category_id = d.category_id and l.product_id = d.product_id
   ),
-  put as (
+  saved_rows as (
     insert into catalog_listing (category_id, product_id, ${columns.join(', ')})
     select category_id, product_id, ${columns.join(', ')} from difference where change >= 0
-    on conflict (category_id, product_id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+        on conflict (category_id, product_id) do update
+        set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
   ),
-  counted as (
+  saved_facets as (
     insert into category_facets (category_id, facet, total)
-    select * from (${buildShiftSql('facet', (old) => `unnest(d.${old}facets) as facet`)}) c where ${isCountedSql('facet')}
-    on conflict (category_id, facet) do update set total = category_facets.total + excluded.total
+    select * from (${facetShiftSql}) c where ${isCountedSql('facet')}
+        on conflict (category_id, facet) do update set total = category_facets.total + excluded.total
   ),
-  measured as (
+  saved_numbers as (
     insert into category_numbers (category_id, parameter_id, number, total)
-    ${buildShiftSql('parameter_id, number', (old) => `(jsonb_each_text(d.${old}numbers)).key::int as parameter_id, (jsonb_each_text(d.${old}numbers)).value::numeric as number`)}
-    on conflict (category_id, parameter_id, number) do update set total = category_numbers.total + excluded.total
+    ${numberShiftSql}
+        on conflict (category_id, parameter_id, number) do update
+        set total = category_numbers.total + excluded.total
   )
   insert into category_totals (category_id, total)
-  select category_id, sum(change)::int from difference group by category_id having sum(change) <> 0 order by category_id
-  on conflict (category_id) do update set total = category_totals.total + excluded.total`;
+  select category_id, sum(change)::int from difference
+   group by category_id having sum(change) <> 0 order by category_id
+      on conflict (category_id) do update set total = category_totals.total + excluded.total`;

@@ -6,9 +6,9 @@ import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
 const findLastId = oneRow<{ id: number | null }>('sitemap_last', 'select max(id) as id from products');
-const listPart = statement<{ id: number; updated_at: Date }, { from: number; productId: number }>(
+const listPart = statement<{ id: number; updated_at: Date }, { afterId: number; lastId: number }>(
   'sitemap_part',
-  'select id, updated_at from products where id > $from and id <= $productId and visible order by id',
+  'select id, updated_at from products where id > $afterId and id <= $lastId and visible order by id',
 );
 
 /** One part of the visible products, and the number of parts. A part beyond the last one is empty. */
@@ -17,7 +17,7 @@ export async function getSitemapPart(
   ctx: UnitOfWork,
 ): Promise<Answer<Contract['products']['sitemap']>> {
   const parts = Math.ceil(((await findLastId(ctx.db))?.id ?? 0) / sitemapSpan);
-  const from = query.part * sitemapSpan;
-  const rows = query.part < parts ? await listPart(ctx.db, { from, productId: from + sitemapSpan }) : [];
+  const afterId = query.part * sitemapSpan;
+  const rows = query.part < parts ? await listPart(ctx.db, { afterId, lastId: afterId + sitemapSpan }) : [];
   return { parts, data: rows.map(({ id, updated_at }) => ({ id, updated_at: updated_at.toISOString() })) };
 }

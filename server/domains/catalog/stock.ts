@@ -50,56 +50,78 @@ interface ChangedRow {
   left: number;
 }
 
+/** The lines of an order as arrays. */
+interface LineValues {
+  productIds: readonly number[];
+  counts: readonly number[];
+}
+
+interface ChangeValues extends LineValues {
+  /** The JSON that the trigger of stock movements reads. */
+  causeJson: string;
+  isProvisional: boolean;
+}
+
 // Rows are locked in the order of ids first, so that orders of the same products never deadlock; the update then sees
 // their newest versions. The subselects hide the arrays from the planner, which would otherwise plan again for each
 // length.
-const lockInOrderSql = `
-  with wanted as (select product_id, change from unnest((select $1::int[]), (select $2::int[])) as w (product_id, change)),
-  locked as (select product_id from product_stock where product_id = any((select $1::int[])::int[]) order by product_id for update),
-  told as materialized (select set_config('stock.cause', $3, true))`;
+const lockedLinesSql = `
+  with lines as (
+    select product_id, count
+      from unnest((select $productIds::int[]), (select $counts::int[])) as l (product_id, count)
+  ),
+  locked as (
+    select product_id from product_stock
+     where product_id = any((select $productIds::int[])::int[]) order by product_id for update
+  )`;
+const causeSql = `cause as materialized (select set_config('stock.cause', $causeJson, true))`;
 
-const shiftHeld = statement<ChangedRow>(
+const shiftHeld = statement<ChangedRow, ChangeValues & { maxShare: number | null }>(
   'stock_shift',
-  `${lockInOrderSql}
-  update product_stock s set held = s.held + w.change, held_provisional = s.held_provisional + case when $4 then w.change else 0 end
-    from told, locked join wanted w using (product_id)
-   where s.product_id = locked.product_id and s.held + w.change between 0 and s.total_count
-     and ($5::bigint is null or s.held_provisional + w.change <= greatest(1, s.total_count * $5::bigint / 100))
+  `${lockedLinesSql},
+  ${causeSql}
+  update product_stock s
+     set held = s.held + l.count,
+         held_provisional = s.held_provisional + case when $isProvisional then l.count else 0 end
+    from cause, locked join lines l using (product_id)
+   where s.product_id = locked.product_id and s.held + l.count between 0 and s.total_count
+     and ($maxShare::bigint is null
+          or s.held_provisional + l.count <= greatest(1, s.total_count * $maxShare::bigint / 100))
   returning s.product_id, s.total_count - s.held as left`,
 );
 
-const takeStock = statement<ChangedRow>(
+const takeStock = statement<ChangedRow, ChangeValues>(
   'stock_take',
-  `${lockInOrderSql}
-  update product_stock s set held = s.held - w.change, total_count = s.total_count - w.change,
-         held_provisional = s.held_provisional - case when $4 then w.change else 0 end
-    from told, locked join wanted w using (product_id)
-   where s.product_id = locked.product_id and s.held >= w.change
+  `${lockedLinesSql},
+  ${causeSql}
+  update product_stock s
+     set held = s.held - l.count, total_count = s.total_count - l.count,
+         held_provisional = s.held_provisional - case when $isProvisional then l.count else 0 end
+    from cause, locked join lines l using (product_id)
+   where s.product_id = locked.product_id and s.held >= l.count
   returning s.product_id, s.total_count - s.held as left`,
 );
 
-const clearProvisional = statement<unknown, { product_ids: readonly number[]; counts: readonly number[] }>(
+const clearProvisional = statement<unknown, LineValues>(
   'stock_settle',
-  `with wanted as (select product_id, change from unnest((select $product_ids::int[]), (select $counts::int[])) as w (product_id, change)),
-  locked as (select product_id from product_stock where product_id = any((select $product_ids::int[])::int[]) order by product_id for update)
-  update product_stock s set held_provisional = s.held_provisional - w.change
-    from locked join wanted w using (product_id) where s.product_id = locked.product_id`,
+  `${lockedLinesSql}
+  update product_stock s set held_provisional = s.held_provisional - l.count
+    from locked join lines l using (product_id) where s.product_id = locked.product_id`,
 );
 
-const listLeft = statement<ChangedRow, { product_ids: readonly number[] }>(
+const listLeft = statement<ChangedRow, { productIds: readonly number[] }>(
   'stock_left',
-  'select product_id, total_count - held as left from product_stock where product_id = any($product_ids::int[])',
+  'select product_id, total_count - held as left from product_stock where product_id = any($productIds::int[])',
 );
 
 /** The JSON that the trigger of stock movements reads. */
 const toCauseJson = ({ user }: Pick<Ctx, 'user'>, cause: StockCause): string =>
   JSON.stringify({ ...cause, author_id: user?.id ?? null });
 
-const buildValues = (unit: StockUnit, lines: readonly StockLine[], cause: StockCause): [number[], number[], string] => [
-  lines.map((line) => line.product_id),
-  lines.map((line) => line.count),
-  toCauseJson(unit, cause),
-];
+const toLineValues = (lines: readonly StockLine[]): LineValues => ({
+  productIds: lines.map((line) => line.product_id),
+  counts: lines.map((line) => line.count),
+});
 
 const setCause = statement<unknown, { causeJson: string }>(
   'stock_tell',
@@ -114,10 +136,10 @@ export async function setStockCause(unit: Pick<Ctx, 'db' | 'user'>, cause: Stock
 }
 
 // The stock rows are locked by then, and nobody writes these rows without that lock.
-const updateListing = statement<unknown, { restockedOrSoldOut: readonly number[] }>(
+const updateListing = statement<unknown, { productIds: readonly number[] }>(
   'stock_list',
   `update catalog_listing l set in_stock = s.supply > 0 from product_stock s
-    where s.product_id = any($restockedOrSoldOut::int[]) and l.product_id = s.product_id and l.in_stock <> (s.supply > 0)`,
+    where s.product_id = any($productIds::int[]) and l.product_id = s.product_id and l.in_stock <> (s.supply > 0)`,
 );
 
 /**
@@ -138,15 +160,17 @@ export async function adjustHeld(
     'products',
     lines.map((line) => line.product_id),
   );
-  const left = new Map(
-    (
-      await shiftHeld(db, [...buildValues(unit, lines, cause), provisional !== null, provisional?.maxShare ?? null])
-    ).map((row) => [row.product_id, row.left]),
-  );
+  const changed = await shiftHeld(db, {
+    ...toLineValues(lines),
+    causeJson: toCauseJson(unit, cause),
+    isProvisional: provisional !== null,
+    maxShare: provisional?.maxShare ?? null,
+  });
+  const left = new Map(changed.map((row) => [row.product_id, row.left]));
   const restockedOrSoldOut = lines
     .filter(({ product_id, count }) => isAvailabilityChanged(left.get(product_id), count))
     .map((line) => line.product_id);
-  if (restockedOrSoldOut.length > 0) await updateListing(db, { restockedOrSoldOut });
+  if (restockedOrSoldOut.length > 0) await updateListing(db, { productIds: restockedOrSoldOut });
   const unfilled = lines.filter((line) => !left.has(line.product_id));
   return { lacking: unfilled.length > 0 ? await listLacking(db, unfilled) : [], restockedOrSoldOut };
 }
@@ -156,12 +180,8 @@ const isAvailabilityChanged = (left: number | undefined, count: number): boolean
   left !== undefined && left > 0 !== left + count > 0;
 
 async function listLacking(db: Db, lines: readonly StockLine[]): Promise<LackingLine[]> {
-  const left = new Map(
-    (await listLeft(db, { product_ids: lines.map((line) => line.product_id) })).map((row) => [
-      row.product_id,
-      row.left,
-    ]),
-  );
+  const rows = await listLeft(db, { productIds: lines.map((line) => line.product_id) });
+  const left = new Map(rows.map((row) => [row.product_id, row.left]));
   return lines.map(({ product_id, count }) => ({ product_id, wanted: count, left: left.get(product_id) ?? 0 }));
 }
 
@@ -184,18 +204,16 @@ export const releaseStock = (
 
 /** Stock held for an order without a confirmed contact stays held, but no longer counts against the limit. */
 export async function confirmProvisional({ db }: Pick<Ctx, 'db'>, lines: readonly StockLine[]): Promise<void> {
-  await clearProvisional(db, {
-    product_ids: lines.map((line) => line.product_id),
-    counts: lines.map((line) => line.count),
-  });
+  await clearProvisional(db, toLineValues(lines));
 }
 
 // A vendor with an open form has read an outdated total, so saving it must fail as stale. Products are locked before
 // their stock, as everywhere.
-const touchProducts = statement<unknown, { product_ids: readonly number[] }>(
+const touchProducts = statement<unknown, { productIds: readonly number[] }>(
   'stock_touch',
-  `with locked as (select id from products where id = any($product_ids::int[]) order by id for no key update)
-   update products p set updated_at = greatest(now(), p.updated_at + interval '1 millisecond') from locked where p.id = locked.id`,
+  `with locked as (select id from products where id = any($productIds::int[]) order by id for no key update)
+   update products p set updated_at = greatest(now(), p.updated_at + interval '1 millisecond')
+     from locked where p.id = locked.id`,
 );
 
 /** Removes delivered goods from the stock and from what is held. What is left to order does not change. */
@@ -210,7 +228,7 @@ export async function consumeStock(
     'products',
     lines.map((line) => line.product_id),
   );
-  await touchProducts(db, { product_ids: lines.map((line) => line.product_id) });
-  const taken = await takeStock(db, [...buildValues(unit, lines, cause), isProvisional]);
+  await touchProducts(db, { productIds: lines.map((line) => line.product_id) });
+  const taken = await takeStock(db, { ...toLineValues(lines), causeJson: toCauseJson(unit, cause), isProvisional });
   if (taken.length !== lines.length) throw new Error('an order held goods that its stock does not know');
 }

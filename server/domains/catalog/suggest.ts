@@ -4,10 +4,13 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import type { Suggestions } from '#contract/products.ts';
+import { Sql } from '#server/db/list.ts';
+import { runQuery } from '#server/db/statement.ts';
 import { excludeProducts, getWithheldIds } from './withheld.ts';
 import type { Put } from './filters.ts';
 import { buildPageQuery, buildTextQuery } from './pageQuery.ts';
 import { presentProduct, type CardRow } from './present.ts';
+import { listRows } from './query.ts';
 import { canBeMistyped, parseSearch, type SearchText } from './search.ts';
 
 const maxCategories = 4;
@@ -23,7 +26,8 @@ const addParentsSql = (found: string) => `
     select p.of, c.parent_id, p.height + 1 from path p join categories c on c.id = p.parent_id
   )
   select f.id, f.name, f.en_name,
-         coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'en_name', c.en_name) order by p.height desc)
+         coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'en_name', c.en_name)
+                                   order by p.height desc)
                      from path p join categories c on c.id = p.parent_id where p.of = f.id), '[]') as parents
     from found f order by f.rank desc, f.id`;
 
@@ -33,14 +37,14 @@ const buildTypoCondition = (pattern: string) =>
 
 /** Categories with products that match the words; if there are none, categories with words that are a typo away. */
 async function findCategories({ db }: UnitOfWork, search: SearchText): Promise<FoundCategory[]> {
-  const findWhere = async (
-    buildCondition: (put: Put) => { rank: string; condition: string },
-  ): Promise<FoundCategory[]> => {
-    const values: unknown[] = [];
-    const { rank, condition } = buildCondition((value) => `$${values.push(value)}`);
-    const found = `select c.id, c.name, c.en_name, ${rank} as rank from categories c join category_totals t on t.category_id = c.id
-      where c.visible and t.total > 0 and ${condition} order by rank desc, t.total desc, c.id limit ${maxCategories}`;
-    return (await db.$client.query<FoundCategory>(addParentsSql(found), values)).rows;
+  const findWhere = (buildCondition: (put: Put) => { rank: string; condition: string }): Promise<FoundCategory[]> => {
+    const sql = new Sql();
+    const { rank, condition } = buildCondition((value) => sql.put(value));
+    const found = `select c.id, c.name, c.en_name, ${rank} as rank
+        from categories c join category_totals t on t.category_id = c.id
+       where c.visible and t.total > 0 and ${condition}
+       order by rank desc, t.total desc, c.id limit ${maxCategories}`;
+    return runQuery<FoundCategory>(db, addParentsSql(found), sql.values);
   };
   const exact = await findWhere((put) => {
     const query = buildTextQuery(search, put);
@@ -48,24 +52,17 @@ async function findCategories({ db }: UnitOfWork, search: SearchText): Promise<F
   });
   const { typos, layout } = search;
   if (exact.length > 0 || !canBeMistyped(search)) return exact;
-  return findWhere((put) => ({
-    rank: 't.total',
-    condition: [
-      ...(typos
-        ? [
-            typos
-              .map(
-                ({ word, neighbours }) =>
-                  `(c.search @@ websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` or ${buildTypoCondition(put(neighbours))}` : ''})`,
-              )
-              .join(' and '),
-          ]
-        : []),
+  return findWhere((put) => {
+    const buildWordCondition = ({ word, neighbours }: NonNullable<SearchText['typos']>[number]): string => {
+      const exactCondition = `c.search @@ websearch_to_tsquery('russian', ${put(word)})`;
+      return neighbours ? `(${exactCondition} or ${buildTypoCondition(put(neighbours))})` : `(${exactCondition})`;
+    };
+    const alternatives = [
+      ...(typos ? [typos.map(buildWordCondition).join(' and ')] : []),
       ...(layout ? [`c.search @@ ${buildTextQuery(layout, put)}`] : []),
-    ]
-      .map((part) => `(${part})`)
-      .join(' or '),
-  }));
+    ];
+    return { rank: 't.total', condition: alternatives.map((part) => `(${part})`).join(' or ') };
+  });
 }
 
 /** Suggests categories and products; nothing for a text without words. */
@@ -84,7 +81,7 @@ export async function suggest(
     reach: { kind: 'storefront' },
     locale: ctx.locale,
   });
-  const { rows } = await ctx.db.$client.query<CardRow>(excludeProducts(page, await getWithheldIds(ctx)));
+  const rows = await listRows<CardRow>(ctx.db, excludeProducts(page, await getWithheldIds(ctx)));
   const products = rows.map(presentProduct).map(({ id, name, en_name, price, photos }) => ({
     id,
     name,

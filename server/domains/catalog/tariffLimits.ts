@@ -12,14 +12,14 @@ import { maxProductsInRequest, type RefreshDeps } from './branch.ts';
 import { emitCatalogChange } from './change.ts';
 import { lockTreeShared } from './listing.ts';
 
-const listCreatedCompanies = statement<{ id: number }, { user_id: number }>(
+const listCreatedCompanies = statement<{ id: number }, { creator_id: number }>(
   'tariff_companies',
-  'select id from companies where creator_id = $user_id order by id',
+  'select id from companies where creator_id = $creator_id order by id',
 );
 
 /** Shows or hides products after a tariff has begun or ended; many of them by a job. */
 export async function applyTariff({ user_id }: Events['tariff.changed'], ctx: Ctx): Promise<void> {
-  const companies = (await listCreatedCompanies(ctx.db, { user_id })).map(({ id }) => id);
+  const companies = (await listCreatedCompanies(ctx.db, { creator_id: user_id })).map(({ id }) => id);
   if (companies.length === 0) return;
   await lockTreeShared(ctx.db);
   await lockAllowance(ctx.db, companies);
@@ -44,9 +44,10 @@ const batchSize = 2_000;
 export async function enforceTariff({ pool, fanout }: RefreshDeps, userId: number, clock: () => Date): Promise<void> {
   const runBatch = async (db: Db): Promise<number> => {
     await lockTreeShared(db);
+    const companies = await listCreatedCompanies(db, { creator_id: userId });
     await lockAllowance(
       db,
-      (await listCreatedCompanies(db, { user_id: userId })).map(({ id }) => id),
+      companies.map(({ id }) => id),
     );
     const ids = (await listMisplacedProducts(db, [userId], clock())).slice(0, batchSize);
     await toggleProducts(db, ids);
@@ -59,7 +60,10 @@ export async function enforceTariff({ pool, fanout }: RefreshDeps, userId: numbe
 
 const listHolders = statement<{ id: number }, { tariffId: number; now: Date }>(
   'tariff_holders',
-  `select u.id from users u where exists (select from companies c where c.creator_id = u.id) and ${currentTariffSql('u', '$now')} = $tariffId order by u.id`,
+  `select u.id from users u
+    where exists (select from companies c where c.creator_id = u.id)
+      and ${currentTariffSql('u', '$now')} = $tariffId
+    order by u.id`,
 );
 
 /** The job that does the same for every holder of a tariff who has created companies. */

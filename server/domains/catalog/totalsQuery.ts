@@ -14,7 +14,8 @@ import {
   type Put,
 } from './filters.ts';
 import { toFacet, facetSql, isCountedSql, isKindSql, isStarsSql, numberFacetSql } from './facetCodes.ts';
-import { maxExactTotal, buildSearchSql, buildSource, buildTextQuery, type Query } from './pageQuery.ts';
+import { maxExactTotal, buildSearchSql, buildSource, buildTextQuery } from './pageQuery.ts';
+import type { Query } from './query.ts';
 import { minLargeCategory, buildSampledSet, buildSharedParts, defaultSampling, type CountedRows } from './sample.ts';
 import { buildSampledSearch, buildSharedSearch } from './sampleSearch.ts';
 import { parseSearch } from './search.ts';
@@ -116,7 +117,8 @@ function buildRows(filter: PageFilter, name: string, category: string, put: Put)
   const buildAbout = (total: string): string[] =>
     isListed
       ? [
-          `${name}_about as materialized (select case when ${total} > ${maxExactTotal} then ${buildEstimate(filter, put)} end as n)`,
+          `${name}_about as materialized (
+             select case when ${total} > ${maxExactTotal} then ${buildEstimate(filter, put)} end as n)`,
         ]
       : [];
   const standsFor = isListed ? `(select n from ${name}_about)` : 'null::int';
@@ -140,17 +142,27 @@ function buildRows(filter: PageFilter, name: string, category: string, put: Put)
   const groups = isListed ? buildGroups(filter, category, put) : [];
   if (groups.length === 0) {
     // Counted by an index-only scan; reading the rows costs far more.
-    const countTable = `${name}_n as materialized (select count(*)::int as n from (${buildSelect('walk', '')} limit ${maxExactTotal + 1}) counted)`;
+    const countTable = `${name}_n as materialized (
+      select count(*)::int as n from (${buildSelect('walk', '')} limit ${maxExactTotal + 1}) counted)`;
     const total = `(select n from ${name}_n)`;
     const rows = filter.facets
       ? [
-          `${name} as materialized (${buildSelect('walk', columns(filter, false))} limit case when ${total} > ${maxExactTotal} then ${maxFacetRows} else ${maxExactTotal} end)`,
+          `${name} as materialized (
+             ${buildSelect('walk', columns(filter, false))}
+             limit case when ${total} > ${maxExactTotal} then ${maxFacetRows} else ${maxExactTotal} end)`,
         ]
       : [];
     return { tables: [countTable, ...rows, ...buildAbout(total)], ...buildAnswer(total) };
   }
-  const fewTable = `${name}_few as materialized (select least(${groups.map(({ size }) => size).join(', ')}) * 4 < coalesce((select total from category_totals where category_id = ${category}), 0) as so)`;
-  const rows = `${name} as materialized ((${buildSelect('gather', columns(filter, false), [`(select so from ${name}_few)`])}) union all (${buildSelect('walk', columns(filter, false), [`not (select so from ${name}_few)`])}) limit ${maxExactTotal + 1})`;
+  const fewTable = `${name}_few as materialized (
+    select least(${groups.map(({ size }) => size).join(', ')}) * 4
+             < coalesce((select total from category_totals where category_id = ${category}), 0) as is_few)`;
+  const isFewSql = `(select is_few from ${name}_few)`;
+  const rows = `${name} as materialized (
+    (${buildSelect('gather', columns(filter, false), [isFewSql])})
+    union all
+    (${buildSelect('walk', columns(filter, false), [`not ${isFewSql}`])})
+    limit ${maxExactTotal + 1})`;
   return { tables: [fewTable, rows, ...buildAbout(counted)], ...buildAnswer(counted) };
 }
 
@@ -166,13 +178,17 @@ function buildEstimate(filter: PageFilter, put: Put): string {
     ...buildGroups(filter, '0', put).map((group) => buildGroupCondition(group, 'walk', null)),
     ...(search
       ? [
-          `exists (select from product_search d where d.product_id = l.product_id and d.document @@ ${buildTextQuery(search, put)})`,
+          `exists (select from product_search d
+                    where d.product_id = l.product_id and d.document @@ ${buildTextQuery(search, put)})`,
         ]
       : []),
   ];
   const catalogTotal = `coalesce((select total from category_totals where category_id = ${rootCategoryId}), 0)`;
-  return `(select (count(*) filter (where ${allConditions.join(' and ')}) * ${catalogTotal}::float8 / greatest(count(*), 1))::int
-    from catalog_listing l tablesample system (least(100, 100 * ${estimateSampleSize}::float8 / greatest(${catalogTotal}, 1))) where l.category_id = ${rootCategoryId})`;
+  const sampledPercent = `least(100, 100 * ${estimateSampleSize}::float8 / greatest(${catalogTotal}, 1))`;
+  return `(select (count(*) filter (where ${allConditions.join(' and ')})
+                     * ${catalogTotal}::float8 / greatest(count(*), 1))::int
+             from catalog_listing l tablesample system (${sampledPercent})
+            where l.category_id = ${rootCategoryId})`;
 }
 
 /** At most this many companies are listed, the largest first. */
@@ -180,7 +196,8 @@ const maxCompanies = 100;
 
 /** The rows of a set whose facets are counted. */
 const seenRowsSql = (name: string): string =>
-  `(select * from ${name} limit case when (select n from ${name}_about) is null then ${maxExactTotal} else ${maxFacetRows} end) seen`;
+  `(select * from ${name}
+     limit case when (select n from ${name}_about) is null then ${maxExactTotal} else ${maxFacetRows} end) seen`;
 
 /** Builds the SQL condition of the facets that an aspect counts; null if it counts none. */
 function buildFacetCondition(aspect: Aspect, filter: PageFilter, put: Put): string | null {
@@ -188,7 +205,8 @@ function buildFacetCondition(aspect: Aspect, filter: PageFilter, put: Put): stri
   if (aspect === 'company') return isKindSql('facet', 'company');
   if (aspect === 'rating') return isStarsSql('facet');
   if (typeof aspect !== 'object' || !Array.isArray(filter.parameters?.[aspect.parameter])) return null;
-  return `facet in (select ${facetSql('value', 'v.id')} from parameter_values v where v.parameter_id = ${put(aspect.parameter)}::int)`;
+  return `facet in (select ${facetSql('value', 'v.id')} from parameter_values v
+                     where v.parameter_id = ${put(aspect.parameter)}::int)`;
 }
 
 /** The facets of a set with their counts, and with those of the category if only a part of the set was read. */
@@ -198,15 +216,26 @@ function buildFacetTables(
   category: string,
   chosenCompanies: string,
 ): string {
-  const storedSql = `select facet, total from category_facets where category_id = ${category} and total > 0 and ${facetCondition}`;
+  const storedSql = `
+    select facet, total from category_facets
+     where category_id = ${category} and total > 0 and ${facetCondition}`;
   // Grouped before filtering, which leaves far fewer rows to check.
-  const counted = `select * from (select facet, count(*)::int as n from (select unnest(facets) as facet from ${rows}) f group by facet offset 0) f where ${facetCondition}`;
-  const all = isStored
-    ? `select facet, total as n, null::int as most from (${storedSql}) k`
-    : `select facet, coalesce(c.n, 0) as n, k.total as most from (${counted}) c full join (${storedSql} and ${standsFor} is not null) k using (facet)`;
-  const isCompany = isKindSql('facet', 'company');
-  const largest = `(select * from ${name}_all where ${isCompany} order by n desc, most desc, facet limit ${maxCompanies}) union select * from ${name}_all where facet = any(${chosenCompanies})`;
-  return `${name}_all as materialized (${all}), ${name}_facets as materialized (${largest} union all select * from ${name}_all where not (${isCompany}))`;
+  const countedSql = `
+    select * from (select facet, count(*)::int as n
+                     from (select unnest(facets) as facet from ${rows}) f group by facet offset 0) f
+     where ${facetCondition}`;
+  const allSql = isStored
+    ? `select facet, total as n, null::int as most from (${storedSql}) stored`
+    : `select facet, coalesce(counted.n, 0) as n, stored.total as most
+         from (${countedSql}) counted full join (${storedSql} and ${standsFor} is not null) stored using (facet)`;
+  const isCompanySql = isKindSql('facet', 'company');
+  return `${name}_all as materialized (${allSql}),
+    ${name}_facets as materialized (
+      (select * from ${name}_all where ${isCompanySql} order by n desc, most desc, facet limit ${maxCompanies})
+      union
+      select * from ${name}_all where facet = any(${chosenCompanies})
+      union all
+      select * from ${name}_all where not (${isCompanySql}))`;
 }
 
 /** The result of a set as JSON: its size, and the data of its aspect. */
@@ -222,11 +251,19 @@ function buildSetJson(
   const buildPriceEnd = (direction: string): string =>
     `(select price from catalog_listing where category_id = ${category} order by price ${direction} limit 1)`;
   const buildNumberEdge = (direction: string): string =>
-    `(select number from category_numbers where category_id = ${category} and parameter_id = x.id and total > 0 order by number ${direction} limit 1)`;
+    `(select number from category_numbers
+       where category_id = ${category} and parameter_id = x.id and total > 0 order by number ${direction} limit 1)`;
   const ends = `json_build_array(${buildPriceEnd('asc')}, ${buildPriceEnd('desc')})`;
-  const measured = `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${rows}, jsonb_each_text(numbers) where numbers is not null and ${standsFor} is null ${parameterSql === null ? '' : `and key::int = ${parameterSql}`} group by key`;
+  const measured = `
+    select key::int as id, min(value::numeric) as least, max(value::numeric) as most
+      from ${rows}, jsonb_each_text(numbers)
+     where numbers is not null and ${standsFor} is null ${parameterSql === null ? '' : `and key::int = ${parameterSql}`}
+     group by key`;
   // If only a part of the set was read, the range is that of the category, which contains it.
-  const edges = `select x.id, ${buildNumberEdge('asc')} as least, ${buildNumberEdge('desc')} as most from parameters x where x.type = 'number' ${parameterSql === null ? '' : `and x.id = ${parameterSql}`}`;
+  const edges = `
+    select x.id, ${buildNumberEdge('asc')} as least, ${buildNumberEdge('desc')} as most
+      from parameters x where x.type = 'number' ${parameterSql === null ? '' : `and x.id = ${parameterSql}`}`;
+  const ranges = isStored ? edges : `${measured} union all select * from (${edges}) e where ${standsFor} is not null`;
   const parts: ([string, string] | false)[] = [
     !isStored && ['estimate', standsFor],
     ['size', isStored ? total : `(select count(*) from ${rows})`],
@@ -234,14 +271,18 @@ function buildSetJson(
       'price',
       isStored
         ? ends
-        : `case when ${standsFor} is null then (select json_build_array(min(price), max(price)) from ${rows}) else ${ends} end`,
+        : `case when ${standsFor} is null then (select json_build_array(min(price), max(price)) from ${rows})
+                else ${ends} end`,
     ],
     // Only a limited number of sold out products is counted.
     covers('in_stock') && [
       'in_stock',
       !isStored
         ? `(select count(*) from ${rows} where in_stock)`
-        : `${total} - (select count(*) from (select from catalog_listing where category_id = ${category} and not in_stock limit ${maxExactTotal + 1}) gone)`,
+        : `${total} - (select count(*)
+                         from (select from catalog_listing
+                                where category_id = ${category} and not in_stock
+                                limit ${maxExactTotal + 1}) sold_out)`,
     ],
     hasFacets && [
       'facets',
@@ -249,7 +290,7 @@ function buildSetJson(
     ],
     (parameterSql !== null || aspect === 'all') && [
       'numbers',
-      `(select json_agg(json_build_array(id, least, most)) from (${isStored ? edges : `${measured} union all select * from (${edges}) e where ${standsFor} is not null`}) m where least is not null)`,
+      `(select json_agg(json_build_array(id, least, most)) from (${ranges}) r where least is not null)`,
     ],
   ];
   return `json_build_object(${parts
@@ -259,7 +300,10 @@ function buildSetJson(
 }
 
 /** Aggregated by columns, which takes half the time of rows. */
-const valuesJson = `(select json_build_array(${['id', 'parameter_id', 'value', 'name', 'en_name'].map((column) => `array_agg(${column})`).join(', ')}) from (select * from named_values order by position, value) v)`;
+const valuesJson = `
+  (select json_build_array(array_agg(id), array_agg(parameter_id), array_agg(value), array_agg(name),
+                           array_agg(en_name))
+     from (select * from named_values order by position, value) v)`;
 
 /** The names of everything that is counted or chosen. */
 function buildNames(
@@ -275,12 +319,18 @@ function buildNames(
     .map(({ id, values }) => `or (v.parameter_id = ${put(id)}::int and v.value = any(${put(values)}::text[]))`);
   const counted = (kind: 'company' | 'value'): string =>
     `select facet >> 2 from ${facets} where ${isKindSql('facet', kind)}`;
-  const table = `named_values as materialized (select * from parameter_values v where v.id in (${counted('value')}) ${chosenConditions.join(' ')})`;
+  const table = `named_values as materialized (
+    select * from parameter_values v where v.id in (${counted('value')}) ${chosenConditions.join(' ')})`;
   const columns = {
     values: valuesJson,
-    companies: `(select json_agg(json_build_array(k.id, k.brand)) from companies k where k.id in (${counted('company')}) or ${facetSql('company', 'k.id')} = any(${chosenCompanies}))`,
-    parameters: `(select json_agg(json_build_array(x.id, x.name, x.en_name, x.type, x.unit, x.en_unit)) from parameters x
-       where x.id in (select parameter_id from named_values) or ${numberFacetSql('x.id')} in (select facet from ${facets}) or x.id = any(${put(chosen.map(({ id }) => id))}::int[]))`,
+    companies: `(select json_agg(json_build_array(k.id, k.brand)) from companies k
+                  where k.id in (${counted('company')})
+                     or ${facetSql('company', 'k.id')} = any(${chosenCompanies}))`,
+    parameters: `(select json_agg(json_build_array(x.id, x.name, x.en_name, x.type, x.unit, x.en_unit))
+                    from parameters x
+                   where x.id in (select parameter_id from named_values)
+                      or ${numberFacetSql('x.id')} in (select facet from ${facets})
+                      or x.id = any(${put(chosen.map(({ id }) => id))}::int[]))`,
   };
   return { table, columns };
 }
@@ -394,7 +444,9 @@ export function buildTotalsQuery(filter: PageFilter, size = 0, sampling = defaul
     ranked: firstSet.ranked ?? 'null',
     is_mistyped: filter.q && parseSearch(filter.q) ? `(select bool_or(is_mistyped) from ${firstSet.rows})` : 'false',
     ...(filter.facets && {
-      sets: `json_build_array(${sets.map((set) => buildSetJson(set, withFacets.includes(set), category, put)).join(', ')})`,
+      sets: `json_build_array(${sets
+        .map((set) => buildSetJson(set, withFacets.includes(set), category, put))
+        .join(', ')})`,
       ...names?.columns,
     }),
   };

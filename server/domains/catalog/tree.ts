@@ -18,8 +18,9 @@ export function toNestedJson(rows: readonly TreeRow[]): string {
     if (siblings) siblings.push(row);
     else childrenByParent.set(row.parent, [row]);
   }
+  const writeRow = ({ id, opened }: TreeRow): string => `${opened},"children":${writeLevel(id)}}`;
   const writeLevel = (parent: number | null): string =>
-    `[${(childrenByParent.get(parent) ?? []).map(({ id, opened }) => `${opened},"children":${writeLevel(id)}}`).join(',')}]`;
+    `[${(childrenByParent.get(parent) ?? []).map(writeRow).join(',')}]`;
   return writeLevel(null);
 }
 

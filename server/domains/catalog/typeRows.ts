@@ -4,10 +4,14 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 
-/** Columns of a parameter with its values. @param alias the alias of its row */
+/**
+ * Columns of a parameter with its values.
+ * @param alias the alias of its row
+ */
 const buildParameterColumns = (alias: string) => `
   ${alias}.id, ${alias}.name, ${alias}.en_name, ${alias}.type, ${alias}.unit, ${alias}.en_unit,
-  coalesce((select json_agg(json_build_object('value', v.value, 'name', v.name, 'en_name', v.en_name) order by v.position, v.value)
+  coalesce((select json_agg(json_build_object('value', v.value, 'name', v.name, 'en_name', v.en_name)
+                            order by v.position, v.value)
               from parameter_values v where v.parameter_id = ${alias}.id), '[]') as values`;
 
 /** Large numbers are not counted exactly. */
@@ -15,7 +19,6 @@ const buildCount = (rows: string) => `(select count(*)::int from (select ${rows}
 
 /** A noun that is listed by name; the alias of its rows is n. */
 export interface NamedNoun {
-  name: string;
   table: string;
   columns: string;
   /** Columns for admins: what uses it. */
@@ -23,7 +26,6 @@ export interface NamedNoun {
 }
 
 export const productTypeNoun: NamedNoun = {
-  name: 'type',
   table: 'product_types n',
   columns: `
     n.id, n.name, n.en_name, n.updated_at,
@@ -34,12 +36,14 @@ export const productTypeNoun: NamedNoun = {
   counts: `${buildCount('from products p where p.type_id = n.id and p.archived_at is null')} as products_count`,
 };
 export const parameterNoun: NamedNoun = {
-  name: 'parameter',
   table: 'parameters n',
   columns: `${buildParameterColumns('n')}, n.updated_at`,
   counts: `
     (select count(*)::int from product_type_parameters a where a.parameter_id = n.id) as types_count,
-    ${buildCount('from product_parameters v join products p on p.id = v.product_id where v.parameter_id = n.id and p.archived_at is null')} as products_count`,
+    ${buildCount(
+      `from product_parameters v join products p on p.id = v.product_id
+       where v.parameter_id = n.id and p.archived_at is null`,
+    )} as products_count`,
 };
 
 /** The columns that the caller sees. */
@@ -55,27 +59,43 @@ export const presentNamed = <T extends { updated_at: Date }>(
   row: T,
 ): Omit<T, 'updated_at'> & { updated_at: string } => ({ ...row, updated_at: row.updated_at.toISOString() });
 
-function buildFinder<R>(named: NamedNoun) {
-  const text = (isAdmin: boolean) => `select ${getColumns(named, isAdmin)} from ${named.table} where n.id = $1`;
-  const [plain, full] = [
-    oneRow<R>(`${named.name}_by_id`, text(false)),
-    oneRow<R>(`${named.name}_by_id_counted`, text(true)),
-  ];
-  return (db: Db, id: number, isAdmin: boolean) => (isAdmin ? full : plain)(db, [id]);
-}
-const findType = buildFinder<TypeRow>(productTypeNoun);
-const findParameter = buildFinder<ParameterRow>(parameterNoun);
+const buildFindSql = (named: NamedNoun, isAdmin: boolean): string =>
+  `select ${getColumns(named, isAdmin)} from ${named.table} where n.id = $id`;
+const findType = oneRow<Omit<TypeRow, 'products_count'>, { id: number }>(
+  'type_by_id',
+  buildFindSql(productTypeNoun, false),
+);
+const findTypeCounted = oneRow<TypeRow & { products_count: number }, { id: number }>(
+  'type_by_id_counted',
+  buildFindSql(productTypeNoun, true),
+);
+const findParameter = oneRow<Omit<ParameterRow, 'types_count' | 'products_count'>, { id: number }>(
+  'parameter_by_id',
+  buildFindSql(parameterNoun, false),
+);
+const findParameterCounted = oneRow<ParameterRow & { types_count: number; products_count: number }, { id: number }>(
+  'parameter_by_id_counted',
+  buildFindSql(parameterNoun, true),
+);
 
-/** @throws Failure `not_found` */
+/**
+ * A product type with its parameters.
+ * @param isAdmin whether to count what uses it
+ * @throws Failure `not_found`
+ */
 export async function getType(db: Db, id: number, isAdmin = false): Promise<TypeRow> {
-  const row = await findType(db, id, isAdmin);
+  const row = await (isAdmin ? findTypeCounted : findType)(db, { id });
   if (!row) throw notFound('type');
   return row;
 }
 
-/** @throws Failure `not_found` */
+/**
+ * A parameter with its values.
+ * @param isAdmin whether to count what uses it
+ * @throws Failure `not_found`
+ */
 export async function getParameter(db: Db, id: number, isAdmin = false): Promise<ParameterRow> {
-  const row = await findParameter(db, id, isAdmin);
+  const row = await (isAdmin ? findParameterCounted : findParameter)(db, { id });
   if (!row) throw notFound('parameter');
   return row;
 }

@@ -22,7 +22,10 @@ export const dropBlankParameters = (given: readonly ParameterInput[]): Parameter
     ({ value }) => value !== '',
   );
 
-/** Validates parameters against their type. @returns errors by field `parameters.{id}`; empty if all are valid */
+/**
+ * Validates parameters against their type.
+ * @returns errors by field `parameters.{id}`; empty if all are valid
+ */
 export function validateParameters(rules: readonly TypeParameter[], given: readonly ParameterInput[]): ParameterErrors {
   const errors: ParameterErrors = {};
   const byId = new Map(rules.map((rule) => [rule.parameter_id, rule]));

@@ -52,21 +52,25 @@ const listKnownParameters = statement<{ id: number }, { parameterIds: readonly n
   'parameters_known',
   'select id from parameters where id = any($parameterIds::int[])',
 );
-const deleteOthers = statement<unknown, { typeId: number; parameter_ids: readonly number[] }>(
+const deleteOtherParameters = statement<unknown, { type_id: number; parameterIds: readonly number[] }>(
   'type_drop_others',
-  'delete from product_type_parameters where type_id = $typeId and not (parameter_id = any($parameter_ids::int[]))',
+  'delete from product_type_parameters where type_id = $type_id and not (parameter_id = any($parameterIds::int[]))',
 );
 const saveTypeParameters = statement<
   unknown,
-  { typeId: number; product_type_parameterIds: readonly number[]; ordered: readonly boolean[] }
+  { type_id: number; parameterIds: readonly number[]; required: readonly boolean[] }
 >(
   'type_put_asked',
   `insert into product_type_parameters (type_id, parameter_id, required, position)
-   select $typeId, a.id, a.required, a.n - 1 from unnest($product_type_parameterIds::int[], $ordered::bool[]) with ordinality as a (id, required, n)
-   on conflict (type_id, parameter_id) do update set required = excluded.required, position = excluded.position`,
+   select $type_id, a.id, a.required, a.n - 1
+     from unnest($parameterIds::int[], $required::bool[]) with ordinality as a (id, required, n)
+       on conflict (type_id, parameter_id) do update set required = excluded.required, position = excluded.position`,
 );
 
-/** Replaces the parameters of a type, in order. @throws Failure `invalid` for a repeated or an unknown parameter */
+/**
+ * Replaces the parameters of a type, in order.
+ * @throws Failure `invalid` for a repeated or an unknown parameter
+ */
 async function setTypeParameters(db: Db, typeId: number, requested: TypeParameters): Promise<void> {
   const ordered = requested.map((one, index) => ({ ...one, at: one.position ?? index })).sort((a, b) => a.at - b.at);
   const ids = ordered.map((one) => one.parameter_id);
@@ -80,11 +84,11 @@ async function setTypeParameters(db: Db, typeId: number, requested: TypeParamete
     return error ? [[`parameters.${index}.parameter_id`, error] as const] : [];
   });
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
-  await deleteOthers(db, { typeId, parameter_ids: ids });
+  await deleteOtherParameters(db, { type_id: typeId, parameterIds: ids });
   await saveTypeParameters(db, {
-    typeId,
-    product_type_parameterIds: ids,
-    ordered: ordered.map((one) => one.required ?? false),
+    type_id: typeId,
+    parameterIds: ids,
+    required: ordered.map((one) => one.required ?? false),
   });
 }
 
@@ -141,17 +145,18 @@ export const editType = (
       .where(eq(productTypes.id, id));
   });
 
-const findIsGeneral = oneRow<{ is_general: boolean }, { product_typeId: number }>(
+const findIsGeneral = oneRow<{ is_general: boolean }, { typeId: number }>(
   'type_is_general',
-  'select is_general from product_types where id = $product_typeId',
+  'select is_general from product_types where id = $typeId',
 );
-const moveArchivedToGeneral = statement<unknown, { type_id: number; generalTypeId: number }>(
+const moveArchivedToGeneral = statement<unknown, { typeId: number; generalTypeId: number }>(
   'type_generalize_archived',
-  'update products set type_id = $generalTypeId where type_id = $type_id and archived_at is not null',
+  'update products set type_id = $generalTypeId where type_id = $typeId and archived_at is not null',
 );
-const deleteArchivedValues = statement<unknown, { type_id: number }>(
+const deleteArchivedValues = statement<unknown, { typeId: number }>(
   'type_forget_archived',
-  'delete from product_parameters v using products p where p.id = v.product_id and p.type_id = $type_id and p.archived_at is not null',
+  `delete from product_parameters v using products p
+    where p.id = v.product_id and p.type_id = $typeId and p.archived_at is not null`,
 );
 
 /**
@@ -161,18 +166,20 @@ const deleteArchivedValues = statement<unknown, { type_id: number }>(
 export async function removeType({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
   await lockTreeExclusive(ctx.db);
   const before = await getType(ctx.db, id);
-  if ((await findIsGeneral(ctx.db, { product_typeId: id }))?.is_general) throw fail('in_use');
-  await deleteArchivedValues(ctx.db, { type_id: id });
-  await moveArchivedToGeneral(ctx.db, { type_id: id, generalTypeId: await getGeneralTypeId(ctx.db) });
+  if ((await findIsGeneral(ctx.db, { typeId: id }))?.is_general) throw fail('in_use');
+  await deleteArchivedValues(ctx.db, { typeId: id });
+  await moveArchivedToGeneral(ctx.db, { typeId: id, generalTypeId: await getGeneralTypeId(ctx.db) });
   await ctx.db.delete(productTypes).where(eq(productTypes.id, id));
   await ctx.audit({ action: 'remove', noun: 'productTypes', record_id: id, before: toAuditEntry(before), after: null });
   await emitCatalogChange(ctx, []);
 }
 
 /** Sets the positions of a type's parameters: 0, 1, 2 … */
-const savePositions = statement<unknown, { type_id: number; product_type_parameterIds: readonly number[] }>(
+const savePositions = statement<unknown, { typeId: number; parameterIds: readonly number[] }>(
   'type_order',
-  `update product_type_parameters tp set position = w.n - 1 from unnest($product_type_parameterIds::int[]) with ordinality as w (id, n) where tp.type_id = $type_id and tp.parameter_id = w.id`,
+  `update product_type_parameters tp set position = listed.n - 1
+     from unnest($parameterIds::int[]) with ordinality as listed (id, n)
+    where tp.type_id = $typeId and tp.parameter_id = listed.id`,
 );
 
 function insertAt(ids: readonly number[], id: number, at: number | undefined): number[] {
@@ -197,8 +204,8 @@ export const attachParameter = (
         set: { required },
       });
     await savePositions(ctx.db, {
-      type_id: id,
-      product_type_parameterIds: insertAt(
+      typeId: id,
+      parameterIds: insertAt(
         before.parameters.map((one) => one.id),
         parameter_id,
         position,
@@ -209,7 +216,10 @@ export const attachParameter = (
 const matchTypeParameter = (id: number, parameterId: number) =>
   and(eq(productTypeParameters.type_id, id), eq(productTypeParameters.parameter_id, parameterId));
 
-/** Changes whether a parameter is required, or moves it. @throws Failure `not_found` if the type does not have it */
+/**
+ * Changes whether a parameter is required, or moves it.
+ * @throws Failure `not_found` if the type does not have it
+ */
 export const editAttachedParameter = (
   { params: { id }, body }: AttachInput,
   ctx: Ctx,
@@ -221,7 +231,7 @@ export const editAttachedParameter = (
     if (required !== undefined)
       await ctx.db.update(productTypeParameters).set({ required }).where(matchTypeParameter(id, parameter_id));
     if (position !== undefined)
-      await savePositions(ctx.db, { type_id: id, product_type_parameterIds: insertAt(ids, parameter_id, position) });
+      await savePositions(ctx.db, { typeId: id, parameterIds: insertAt(ids, parameter_id, position) });
   });
 
 /**
@@ -244,7 +254,7 @@ export const detachParameter = (
     );
     await ctx.db.delete(productTypeParameters).where(matchTypeParameter(id, parameter_id));
     await savePositions(ctx.db, {
-      type_id: id,
-      product_type_parameterIds: ids.filter((other) => other !== parameter_id),
+      typeId: id,
+      parameterIds: ids.filter((other) => other !== parameter_id),
     });
   });

@@ -4,7 +4,8 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Parameter, ProductType } from '#contract/types.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
-import { toContainsPattern } from '#server/db/list.ts';
+import { Conditions, toContainsPattern } from '#server/db/list.ts';
+import { runQuery } from '#server/db/statement.ts';
 import { createParameter, editParameter, removeParameter } from './parameterWrites.ts';
 import {
   getColumns,
@@ -40,24 +41,26 @@ async function listNamed<Row extends { updated_at: Date }>(
   noun: NamedNoun,
   { page, per_page, sort = 'id', order = 'asc', q, type }: ListQuery,
 ) {
-  const values: unknown[] = [];
-  const put = (value: unknown) => `$${values.push(value)}`;
-  const pattern = q && put(toContainsPattern(q));
-  const where =
-    [
-      ...(pattern ? [`(n.name ilike ${pattern} or n.en_name ilike ${pattern})`] : []),
-      ...(type ? [`n.type = ${put(type)}`] : []),
-    ].join(' and ') || 'true';
+  const conditions = new Conditions();
+  if (q) {
+    const pattern = conditions.put(toContainsPattern(q));
+    conditions.add(`(n.name ilike ${pattern} or n.en_name ilike ${pattern})`);
+  }
+  if (type) conditions.add(`n.type = ${conditions.put(type)}`);
+  const { where, values } = conditions;
   const key = sort === 'id' ? 'n.id' : ctx.locale === 'ru' ? 'n.name' : 'coalesce(n.en_name, n.name)';
-  const counted = await ctx.db.$client.query<{ total: number }>(
+  const [counted] = await runQuery<{ total: number }>(
+    ctx.db,
     `select count(*) as total from ${noun.table} where ${where}`,
     values,
   );
-  const { rows } = await ctx.db.$client.query<Row>(
-    `select ${getColumns(noun, isAdmin(ctx.user))} from ${noun.table} where ${where} order by ${key} ${order}, n.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+  const rows = await runQuery<Row>(
+    ctx.db,
+    `select ${getColumns(noun, isAdmin(ctx.user))} from ${noun.table} where ${where}
+      order by ${key} ${order}, n.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
     values,
   );
-  return { page, per_page, total: counted.rows[0]!.total, data: rows.map(presentNamed) };
+  return { page, per_page, total: counted!.total, data: rows.map(presentNamed) };
 }
 
 export const productTypes: Handlers<Contract['productTypes'], Ctx> = {

@@ -12,48 +12,50 @@ import { presentProduct, type CardRow } from './present.ts';
 const visibleWishes = 'wishes w join products p on p.id = w.product_id and p.visible';
 const newest = 'w.added_at desc, w.product_id desc';
 
-const listPage = statement<CardRow, { userId: number; per_page: number; offset: number }>(
+const listPage = statement<CardRow, { user_id: number; limit: number; offset: number }>(
   'wishes_page',
-  `select ${cardColumns} from ${visibleWishes} ${cardJoins} where w.user_id = $userId order by ${newest} limit $per_page offset $offset`,
+  `select ${cardColumns} from ${visibleWishes} ${cardJoins}
+    where w.user_id = $user_id order by ${newest} limit $limit offset $offset`,
 );
-const countWishes = oneRow<{ total: number }, { userId: number }>(
+const countWishes = oneRow<{ total: number }, { user_id: number }>(
   'wishes_count',
-  `select count(*)::int as total from ${visibleWishes} where w.user_id = $userId`,
+  `select count(*)::int as total from ${visibleWishes} where w.user_id = $user_id`,
 );
-const listIds = statement<{ id: number }, { userId: number }>(
+const listIds = statement<{ id: number }, { user_id: number }>(
   'wishes_ids',
-  `select w.product_id as id from ${visibleWishes} where w.user_id = $userId order by ${newest}`,
+  `select w.product_id as id from ${visibleWishes} where w.user_id = $user_id order by ${newest}`,
 );
 // The first id of the list becomes the newest wish. Products that are not visible any more are skipped.
-const insertWishes = statement<unknown, { userId: number; value2: readonly number[]; now: Date }>(
+const insertWishes = statement<unknown, { user_id: number; productIds: readonly number[]; now: Date }>(
   'wishes_add',
   `insert into wishes (user_id, product_id, added_at)
-   select $userId, p.id, $now::timestamptz - (g.n * interval '1 millisecond')
-     from unnest($value2::int[]) with ordinality as g (id, n) join products p on p.id = g.id and p.visible order by p.id
-   on conflict do nothing`,
+   select $user_id, p.id, $now::timestamptz - (given.n * interval '1 millisecond')
+     from unnest($productIds::int[]) with ordinality as given (id, n)
+     join products p on p.id = given.id and p.visible order by p.id
+       on conflict do nothing`,
 );
-const countStored = oneRow<{ count: number }, { userId: number }>(
+const countStored = oneRow<{ count: number }, { user_id: number }>(
   'wishes_held',
-  'select count(*)::int as count from wishes where user_id = $userId',
+  'select count(*)::int as count from wishes where user_id = $user_id',
 );
 const lockOwner = statement<unknown, { userId: number }>(
   'wishes_lock',
   'select id from users where id = $userId for no key update',
 );
-const deleteWish = statement<unknown, { userId: number; product_id: number }>(
+const deleteWish = statement<unknown, { user_id: number; product_id: number }>(
   'wishes_remove',
-  'delete from wishes where user_id = $userId and product_id = $product_id',
+  'delete from wishes where user_id = $user_id and product_id = $product_id',
 );
 
 const getWishIds = async (db: Db, userId: number): Promise<number[]> =>
-  (await listIds(db, { userId })).map(({ id }) => id);
+  (await listIds(db, { user_id: userId })).map(({ id }) => id);
 
 export const wishes: Handlers<Contract['wishes'], Ctx> = {
   list: async ({ query }, { db, user }) => {
-    const found = await countWishes(db, { userId: user!.id });
+    const found = await countWishes(db, { user_id: user!.id });
     const rows = await listPage(db, {
-      userId: user!.id,
-      per_page: query.per_page,
+      user_id: user!.id,
+      limit: query.per_page,
       offset: (query.page - 1) * query.per_page,
     });
     return { page: query.page, per_page: query.per_page, total: found!.total, data: rows.map(presentProduct) };
@@ -61,12 +63,12 @@ export const wishes: Handlers<Contract['wishes'], Ctx> = {
   ids: async (_, { db, user }) => ({ data: await getWishIds(db, user!.id) }),
   add: async ({ body }, { db, user, clock }) => {
     await lockOwner(db, { userId: user!.id });
-    await insertWishes(db, { userId: user!.id, value2: [...new Set(body.product_ids)], now: clock() });
-    if ((await countStored(db, { userId: user!.id }))!.count > maxWishes)
+    await insertWishes(db, { user_id: user!.id, productIds: [...new Set(body.product_ids)], now: clock() });
+    if ((await countStored(db, { user_id: user!.id }))!.count > maxWishes)
       throw fail('too_many_wishes', { values: { max: maxWishes } });
     return { data: await getWishIds(db, user!.id) };
   },
   remove: async ({ params }, { db, user }) => {
-    await deleteWish(db, { userId: user!.id, product_id: params.id });
+    await deleteWish(db, { user_id: user!.id, product_id: params.id });
   },
 };

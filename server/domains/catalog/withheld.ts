@@ -4,7 +4,7 @@
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { getSalesChannel } from '#server/platform/channel.ts';
-import type { Query } from './pageQuery.ts';
+import type { Query } from './query.ts';
 
 const listWithheld = statement<{ id: number }>(
   'products_off_app',

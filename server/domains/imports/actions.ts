@@ -9,7 +9,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { getImportDetail, getImport, countRowsToResend, type ImportRecord } from './rows.ts';
+import { getImportDetail, getImport, countRowsToResend, type ImportRecord } from './records.ts';
 import { type ActionName, getAllowedActions } from './status.ts';
 import { imports, zeroCounts } from './tables.ts';
 

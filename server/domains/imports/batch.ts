@@ -9,20 +9,22 @@ import { writeAudits } from '#server/platform/audit.ts';
 import { buildDecimalHints } from './decimalColumns.ts';
 import { type Item, buildItems, type RawRow } from './items.ts';
 import { type Noun, type Plan, type Target, rejectUnreadable } from './noun.ts';
-import { nouns } from './nouns.ts';
-import type { ImportRecord } from './rows.ts';
+import { importers } from './importers.ts';
+import type { ImportRecord } from './records.ts';
 import type { Counts } from './tables.ts';
 import { replacePhotos } from './rowPhotos.ts';
 
 const batchSize = 250;
 
-const nextRows = statement<RawRow, { import_id: number; position: number; size: number }>(
+const listNextRows = statement<RawRow, { import_id: number; afterLine: number; limit: number }>(
   'import_next_rows',
-  'select line, group_line, cells from import_rows where import_id = $import_id and line > $position order by line limit $size',
+  `select line, group_line, cells from import_rows
+    where import_id = $import_id and line > $afterLine order by line limit $limit`,
 );
-const groupRows = statement<RawRow, { import_id: number; group_lines: readonly number[] }>(
+const listGroupRows = statement<RawRow, { import_id: number; groupLines: readonly number[] }>(
   'import_group_rows',
-  'select line, group_line, cells from import_rows where import_id = $import_id and group_line = any($group_lines::int[]) order by line',
+  `select line, group_line, cells from import_rows
+    where import_id = $import_id and group_line = any($groupLines::int[]) order by line`,
 );
 const lockImport = statement<ImportRecord, { importId: number }>(
   'import_lock',
@@ -31,18 +33,21 @@ const lockImport = statement<ImportRecord, { importId: number }>(
 const saveOutcomes = statement<unknown, { import_id: number; outcomes: string }>(
   'import_keep_rows',
   `update import_rows r
-      set outcome = d.outcome, title = d.title, key = d.key, record_id = d.record_id, errors = d.errors, changes = d.changes, before = d.before, after = d.after
-     from jsonb_to_recordset($outcomes::jsonb) as d (line int, outcome text, title text, key text, record_id int, errors jsonb, changes jsonb, before jsonb, after jsonb)
+      set outcome = d.outcome, title = d.title, key = d.key, record_id = d.record_id, errors = d.errors,
+          changes = d.changes, before = d.before, after = d.after
+     from jsonb_to_recordset($outcomes::jsonb)
+          as d (line int, outcome text, title text, key text, record_id int, errors jsonb, changes jsonb,
+                before jsonb, after jsonb)
     where r.import_id = $import_id and r.line = d.line`,
 );
-const saveProgress = statement<unknown, { importId: number; lastLine: number; counts: string }>(
+const saveProgress = statement<unknown, { importId: number; position: number; counts: string }>(
   'import_keep_progress',
-  'update imports set position = $lastLine, counts = $counts where id = $importId',
+  'update imports set position = $position, counts = $counts where id = $importId',
 );
 
-const selectRoles = statement<{ roles: Role[] }, { user_id: number }>(
+const findAuthorRoles = statement<{ roles: Role[] }, { userId: number }>(
   'import_author_roles',
-  'select roles from users where id = $user_id',
+  'select roles from users where id = $userId',
 );
 
 /** Describes the target of a batch. The author's role is read anew, because they may have lost it since the upload. */
@@ -50,7 +55,7 @@ const buildTarget = async (db: Db, row: ImportRecord, now: Date): Promise<Target
   import_id: row.id,
   company_id: row.company_id,
   options: row.options,
-  isByAdmin: (await selectRoles(db, { user_id: row.user_id })).some(({ roles }) =>
+  isByAdmin: (await findAuthorRoles(db, { userId: row.user_id })).some(({ roles }) =>
     toAudiences(roles).includes('admin'),
   ),
   mapped: new Set(row.mapping.map(({ field }) => field)),
@@ -77,12 +82,12 @@ export interface BatchDeps {
 }
 
 async function listNextItems(db: Db, row: ImportRecord, size: number): Promise<Item[]> {
-  const rows = await nextRows(db, { import_id: row.id, position: row.position, size });
+  const rows = await listNextRows(db, { import_id: row.id, afterLine: row.position, limit: size });
   if (rows.length === 0) return [];
   const groups =
     row.profile === 'plain'
       ? []
-      : await groupRows(db, { import_id: row.id, group_lines: [...new Set(rows.map((one) => one.group_line))] });
+      : await listGroupRows(db, { import_id: row.id, groupLines: [...new Set(rows.map((one) => one.group_line))] });
   return buildItems(rows, groups, row.mapping, row.profile);
 }
 
@@ -162,7 +167,7 @@ async function runBatch(id: number, phase: 'check' | 'write', size: number, { po
   if (isWrite) {
     await runUnit(async (db) => {
       const row = await lockInPhase(db);
-      const prepare = row && nouns[row.noun].prepare;
+      const prepare = row && importers[row.noun].prepare;
       if (!row || !prepare || !(row.options.make_categories || row.noun === 'categories')) return;
       const items = await listNextItems(db, row, size);
       if (items.length > 0) await prepare(db, items, await buildTarget(db, row, now));
@@ -174,7 +179,7 @@ async function runBatch(id: number, phase: 'check' | 'write', size: number, { po
     const items = await listNextItems(db, row, size);
     if (items.length === 0) return emptyBatch;
     const target = await buildTarget(db, row, now);
-    const noun = nouns[row.noun];
+    const noun = importers[row.noun];
     const plans = await planRows(db, noun, items, target, isWrite);
     const written = isWrite
       ? await writePlans(db, row, noun, plans, target)
@@ -182,22 +187,32 @@ async function runBatch(id: number, phase: 'check' | 'write', size: number, { po
     await saveRows(db, row, plans, written);
     if (isWrite) await replacePhotos(db, plans, target);
     const lastLine = items.at(-1)!.line;
-    await saveProgress(db, { importId: id, lastLine, counts: JSON.stringify(addCounts(row.counts, plans)) });
+    await saveProgress(db, { importId: id, position: lastLine, counts: JSON.stringify(addCounts(row.counts, plans)) });
     return { lastLine, writtenIds: [...written.values()].map(({ record_id }) => record_id) };
   });
 }
 
-const rejectNextRow = statement<unknown, { import_id: number }>(
+const rejectNextRow = statement<unknown, { importId: number }>(
   'import_refuse_next',
-  `with next as (
-     select line from import_rows where import_id = $import_id and line > (select position from imports where id = $import_id) order by line limit 1
-   ), refused as (
-     update import_rows r set outcome = 'refuse', errors = '[{"field": "", "value": null, "failure": "broken"}]' from next where r.import_id = $import_id and r.line = next.line
+  `with next_row as (
+     select line from import_rows
+      where import_id = $importId and line > (select position from imports where id = $importId)
+      order by line limit 1
+   ),
+   rejected as (
+     update import_rows r
+        set outcome = 'refuse', errors = '[{"field": "", "value": null, "failure": "broken"}]'
+       from next_row n where r.import_id = $importId and r.line = n.line
    )
-   update imports set position = next.line, counts = jsonb_set(counts, '{refuse}', to_jsonb((counts->>'refuse')::int + 1)) from next where id = $import_id`,
+   update imports
+      set position = n.line, counts = jsonb_set(counts, '{refuse}', to_jsonb((counts->>'refuse')::int + 1))
+     from next_row n where id = $importId`,
 );
 
-/** Reports written records. @returns false if no rows were left */
+/**
+ * Reports written records.
+ * @returns false if no rows were left
+ */
 function reportWritten({ lastLine, writtenIds }: Batch, deps: BatchDeps): boolean {
   if (writtenIds.length > 0) deps.onWritten?.(writtenIds);
   return lastLine !== null;
@@ -225,7 +240,7 @@ export async function runNextBatch(id: number, phase: 'check' | 'write', deps: B
         now: deps.now,
         keyed: null,
         status: () => 200,
-        run: (db) => rejectNextRow(db, { import_id: id }),
+        run: (db) => rejectNextRow(db, { importId: id }),
       });
     }
   }

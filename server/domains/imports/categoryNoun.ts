@@ -13,7 +13,8 @@ import {
 } from '#server/domains/catalog/fullCategories.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Db } from '#server/db/connect.ts';
-import { deleteEmptyCategories, createMissingCategories } from './categoryPaths.ts';
+import { statement } from '#server/db/statement.ts';
+import { deleteEmptyCategories, createMissingCategories, listMadeCategories } from './categoryPaths.ts';
 import type { Item } from './items.ts';
 import { toRowErrors, type Noun, type Plan, type RowError, type Target, rejectDuplicates } from './noun.ts';
 import { type CategoryTree, findEarlierKeys, getCategoryTree } from './references.ts';
@@ -102,21 +103,12 @@ const buildEffects = (db: Db) =>
     enqueue: (job: 'catalog.relist', payload: { category_ids: number[] }) => enqueue(db, job, payload),
   }) as unknown as Parameters<typeof saveFullCategories>[0];
 
-async function listMadeCategories(db: Db, importId: number): Promise<Set<number>> {
-  const { rows } = await db.$client.query<{ made: number[] }>(
-    'select made_categories as made from imports where id = $1',
-    [importId],
-  );
-  return new Set(rows[0]?.made ?? []);
-}
-
-const listClaimedCategories = async (db: Db, importId: number, ids: readonly number[]): Promise<Set<number>> => {
-  const { rows } = await db.$client.query<{ record_id: number }>(
-    `select record_id from import_rows where import_id = $1 and record_id = any($2::int[]) and after is not null`,
-    [importId, ids],
-  );
-  return new Set(rows.map((row) => row.record_id));
-};
+const listWrittenRecords = statement<{ record_id: number }, { import_id: number; recordIds: readonly number[] }>(
+  'import_written_records',
+  `select record_id from import_rows
+    where import_id = $import_id and record_id = any($recordIds::int[]) and after is not null`,
+  { neverNull: { record_id: 'the condition excludes null' } },
+);
 
 export const categories: Noun = {
   prepare: async (db, items, target) => {
@@ -138,11 +130,13 @@ export const categories: Noun = {
       ids.filter((id) => id !== null),
     );
     // A category that was created for this batch, or as an ancestor, counts as new.
-    const made = lock ? await listMadeCategories(db, target.import_id) : new Set<number>();
-    const taken = lock ? await listClaimedCategories(db, target.import_id, [...made]) : new Set<number>();
+    const madeIds = lock ? await listMadeCategories(db, target.import_id) : [];
+    const written = lock ? await listWrittenRecords(db, { import_id: target.import_id, recordIds: madeIds }) : [];
+    const writtenIds = new Set(written.map((row) => row.record_id));
+    const unclaimedIds = new Set(madeIds.filter((id) => !writtenIds.has(id)));
     const plans = items.map((item, index) => {
       const id = ids[index] ?? null;
-      const isNew = id === null || (made.has(id) && !taken.has(id));
+      const isNew = id === null || unclaimedIds.has(id);
       return planCategory(item, getPath(item), id === null ? undefined : current.get(id), isNew, target);
     });
     return rejectDuplicates(

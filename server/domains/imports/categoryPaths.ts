@@ -1,14 +1,22 @@
 /** Creates the categories that paths of an import name, and deletes them on undo. */
 import type { Db } from '#server/db/connect.ts';
-import { statement } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import { type CategoryDraft, createCategories } from '#server/domains/catalog/createCategories.ts';
 import { lockTreeExclusive } from '#server/domains/catalog/listing.ts';
 import { getCategoryTree } from './references.ts';
 
-const saveMadeCategories = statement<unknown, { importId: number; made: string }>(
+const addMadeCategories = statement<unknown, { importId: number; categoryIds: string }>(
   'import_made_categories',
-  `update imports set made_categories = made_categories || $made::jsonb where id = $importId`,
+  'update imports set made_categories = made_categories || $categoryIds::jsonb where id = $importId',
 );
+const findMadeCategories = oneRow<{ made_categories: number[] }, { importId: number }>(
+  'import_made',
+  'select made_categories from imports where id = $importId',
+);
+
+/** The ids of the categories that an import has created. */
+export const listMadeCategories = async (db: Db, importId: number): Promise<number[]> =>
+  (await findMadeCategories(db, { importId }))?.made_categories ?? [];
 
 /**
  * Creates the missing categories of these paths from the root down, and stores their ids for an undo. It needs a
@@ -35,17 +43,20 @@ export async function createMissingCategories(
       at = id;
     }
   }
-  if (made.length > 0) await saveMadeCategories(db, { importId, made: JSON.stringify(made) });
+  if (made.length > 0) await addMadeCategories(db, { importId, categoryIds: JSON.stringify(made) });
 }
 
-const deleteEmpty = statement<{ id: number }, { remaining: readonly number[] }>(
+const deleteEmpty = statement<{ id: number }, { categoryIds: readonly number[] }>(
   'import_erase_categories',
-  `delete from categories c where c.id = any($remaining::int[])
-      and not exists (select from categories s where s.parent_id = c.id) and not exists (select from products p where p.category_id = c.id) returning id`,
+  `delete from categories c
+    where c.id = any($categoryIds::int[])
+      and not exists (select from categories child where child.parent_id = c.id)
+      and not exists (select from products p where p.category_id = c.id)
+   returning id`,
 );
-const deleteTotals = statement<unknown, { deletedIds: readonly number[] }>(
+const deleteTotals = statement<unknown, { categoryIds: readonly number[] }>(
   'import_erase_totals',
-  'delete from category_totals where category_id = any($deletedIds::int[])',
+  'delete from category_totals where category_id = any($categoryIds::int[])',
 );
 
 /**
@@ -56,9 +67,9 @@ export async function deleteEmptyCategories(db: Db, ids: readonly number[]): Pro
   await lockTreeExclusive(db);
   const remaining = new Set(ids);
   for (;;) {
-    const deleted = await deleteEmpty(db, { remaining: [...remaining] });
+    const deleted = await deleteEmpty(db, { categoryIds: [...remaining] });
     if (deleted.length === 0) return remaining;
-    await deleteTotals(db, { deletedIds: deleted.map(({ id }) => id) });
+    await deleteTotals(db, { categoryIds: deleted.map(({ id }) => id) });
     for (const { id } of deleted) remaining.delete(id);
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import type { Hints } from '#server/platform/hints.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
-import type { ImportRecord } from './rows.ts';
+import type { ImportRecord } from './records.ts';
 
 export interface WorkDeps {
   pool: pg.Pool;

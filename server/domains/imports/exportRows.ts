@@ -3,11 +3,12 @@ import type { ExportFilter } from '#contract/exports.ts';
 import type { Locale } from '#contract/failures.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
-import { toContainsPattern } from '#server/db/list.ts';
-import { statement } from '#server/db/statement.ts';
+import { Conditions, toContainsPattern } from '#server/db/list.ts';
+import { runQuery, statement } from '#server/db/statement.ts';
 import { buildPageQuery } from '#server/domains/catalog/pageQuery.ts';
 import { getReach, canSeeHiddenCategories } from '#server/domains/catalog/policy.ts';
 import { type CardRow, presentProduct } from '#server/domains/catalog/present.ts';
+import { listRows } from '#server/domains/catalog/query.ts';
 import { buildOwnCompaniesSql } from '#server/domains/companies/policy.ts';
 import type { StoredStore } from '#server/domains/stores/fullStores.ts';
 import { fieldsByNoun, toParameterField } from './fields.ts';
@@ -36,9 +37,10 @@ interface CategoryRow {
   en_description: string | null;
   active: boolean;
 }
-const listVisibleCategories = statement<CategoryRow, { value1: boolean }>(
+const listVisibleCategories = statement<CategoryRow, { canSeeHidden: boolean }>(
   'export_categories',
-  'select id, parent_id as parent, name, en_name, description, en_description, active from categories where visible or $value1 order by parent_id nulls first, position, id',
+  `select id, parent_id as parent, name, en_name, description, en_description, active
+     from categories where visible or $canSeeHidden order by parent_id nulls first, position, id`,
 );
 const listParameters = statement<NamedParameter>(
   'export_parameters',
@@ -72,7 +74,7 @@ async function* exportProducts(ctx: ExportCtx, filter: ExportFilter): Rows {
       reach: getReach(ctx as Ctx, { scope: 'all' }),
       locale,
     });
-    const { rows } = await db.$client.query<CardRow>(query);
+    const rows = await listRows<CardRow>(db, query);
     for (const product of rows.map(presentProduct)) {
       const cells: Record<string, string> = {
         sku: product.sku,
@@ -101,7 +103,7 @@ async function* exportProducts(ctx: ExportCtx, filter: ExportFilter): Rows {
 async function* exportCategories(ctx: ExportCtx, { q, parent, active, ids }: ExportFilter): Rows {
   const { db, locale } = ctx;
   yield listExportColumns('categories').map(({ label }) => label[locale]);
-  const allCategories = await listVisibleCategories(db, { value1: canSeeHiddenCategories(ctx as Ctx) });
+  const allCategories = await listVisibleCategories(db, { canSeeHidden: canSeeHiddenCategories(ctx as Ctx) });
   const byId = new Map(allCategories.map((row) => [row.id, row]));
   const getPath = (id: number | null): string[] => {
     const row = id === null ? undefined : byId.get(id);
@@ -132,24 +134,22 @@ async function* exportStores(
 ): Rows {
   const columns = listExportColumns('stores');
   yield columns.map(({ label }) => label[locale]);
-  const values: unknown[] = [];
-  const put = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ['archived_at is null'];
-  if (!isAdmin(user)) conditions.push(`company_id in ${buildOwnCompaniesSql(put(user!.id))}`);
-  if (company_id !== undefined) conditions.push(`company_id = ${put(company_id)}`);
-  if (pickup !== undefined) conditions.push(`pickup = ${put(pickup)}`);
-  if (warehouse !== undefined) conditions.push(`warehouse = ${put(warehouse)}`);
-  if (ids) conditions.push(`id = any(${put(ids)}::int[])`);
+  const conditions = new Conditions().add('archived_at is null');
+  if (!isAdmin(user)) conditions.add(`company_id in ${buildOwnCompaniesSql(conditions.put(user!.id))}`);
+  if (company_id !== undefined) conditions.add(`company_id = ${conditions.put(company_id)}`);
+  if (pickup !== undefined) conditions.add(`pickup = ${conditions.put(pickup)}`);
+  if (warehouse !== undefined) conditions.add(`warehouse = ${conditions.put(warehouse)}`);
+  if (ids) conditions.add(`id = any(${conditions.put(ids)}::int[])`);
   if (q) {
-    const pattern = put(toContainsPattern(q));
-    conditions.push(`(name ilike ${pattern} or en_name ilike ${pattern} or address ilike ${pattern})`);
+    const pattern = conditions.put(toContainsPattern(q));
+    conditions.add(`(name ilike ${pattern} or en_name ilike ${pattern} or address ilike ${pattern})`);
   }
-  const last = put(0);
-  for (let from = 0; ;) {
-    values[values.length - 1] = from;
-    const { rows } = await db.$client.query<StoredStore>(
-      `select * from stores where ${conditions.join(' and ')} and id > ${last} order by id limit ${pageSize}`,
-      values,
+  const { where, values } = conditions;
+  for (let lastId = 0; ;) {
+    const rows = await runQuery<StoredStore>(
+      db,
+      `select * from stores where ${where} and id > $${values.length + 1} order by id limit ${pageSize}`,
+      [...values, lastId],
     );
     for (const row of rows) {
       const cells: Record<string, string> = {
@@ -167,7 +167,7 @@ async function* exportStores(
       yield columns.map(({ name }) => cells[name] ?? '');
     }
     if (rows.length < pageSize) return;
-    from = rows.at(-1)!.id;
+    lastId = rows.at(-1)!.id;
   }
 }
 

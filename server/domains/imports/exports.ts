@@ -29,7 +29,7 @@ const findRoles = oneRow<{ roles: Role[] }, { userId: number }>(
 
 /**
  * A context with the current rights of the user who created the link.
- * @throws Failure `not_found` if the account is gone
+ * @throws Failure `not_found` if the account is deleted or blocked
  */
 async function buildMakerCtx(ctx: Ctx, userId: number, locale: Locale): Promise<Ctx> {
   const found = await findRoles(ctx.db, { userId });

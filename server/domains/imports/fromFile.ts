@@ -19,7 +19,7 @@ import { detectFormat } from './formats/open.ts';
 import { TableError } from './formats/table.ts';
 import { writeTable } from './formats/write.ts';
 import { readRejectedRows } from './rejectedRows.ts';
-import { formatError, type ImportRecord } from './rows.ts';
+import { formatError, type ImportRecord } from './records.ts';
 import { getAllowedActions } from './status.ts';
 import { imports, zeroCounts } from './tables.ts';
 import { queueWork, workOnImport } from './work.ts';
@@ -41,7 +41,7 @@ export interface ImportReport extends Pick<ImportRecord, 'id' | 'status' | 'coun
 
 type OnProgress = (row: ImportRecord) => void;
 
-const readImport = oneRow<ImportRecord, { importId: number }>(
+const findImport = oneRow<ImportRecord, { importId: number }>(
   'import_of_file',
   'select * from imports where id = $importId',
 );
@@ -53,7 +53,7 @@ const describeError = (error: unknown): string =>
 
 /**
  * Stores the file and creates a running import.
- * @throws Refusal if the file is not a table, or lacks a required column
+ * @throws OperatorError if the file is not a table, or lacks a required column
  */
 async function startImport(
   path: string,
@@ -102,7 +102,7 @@ async function startImport(
 async function runToEnd(id: number, deps: WorkDeps, onProgress: OnProgress): Promise<ImportRecord> {
   for (;;) {
     await workOnImport(id, deps);
-    const row = await readImport(deps.db, { importId: id });
+    const row = await findImport(deps.db, { importId: id });
     if (!row) throw new OperatorError(`Import ${id} was removed by somebody else.`);
     onProgress(row);
     if (row.phase === null) return row;
@@ -113,7 +113,7 @@ async function runToEnd(id: number, deps: WorkDeps, onProgress: OnProgress): Pro
 /**
  * Imports a file. A second run changes nothing. The import appears in the back office and can be undone.
  * @returns the result; rejected rows are written to `<file>.refused.csv`, to be corrected and imported again
- * @throws Refusal for errors that a person must fix
+ * @throws OperatorError for errors that a person must fix
  */
 export async function importFile(
   path: string,
@@ -138,7 +138,7 @@ export async function importFile(
  * Undoes an import.
  * @returns the import: `undone`, or `partly_undone` if some of its records have been changed or used since; its status
  * is unchanged if all have been
- * @throws Refusal
+ * @throws OperatorError if there is no such import, or it can't be undone now
  */
 export async function undoFileImport(
   id: number,

@@ -2,12 +2,21 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import { Conditions } from '#server/db/list.ts';
+import { runQuery, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { cancelImport, checkImport, runImport, undoImport } from './actions.ts';
 import { createDownloadLink } from './downloads.ts';
 import { buildImportScope } from './policy.ts';
-import { listRows } from './presentRows.ts';
-import { getImportDetail, getImport, joinedColumns, joinedTables, presentImport, type ImportRecord } from './rows.ts';
+import { listRows } from './listRows.ts';
+import {
+  getImportDetail,
+  getImport,
+  joinedColumns,
+  joinedTables,
+  presentImport,
+  type JoinedImport,
+} from './records.ts';
 import { editImport, uploadImport } from './upload.ts';
 
 type Contracted = Contract['imports'];
@@ -18,24 +27,32 @@ async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Ans
     range: [first, last],
     filter = {},
   } = query;
-  const values: unknown[] = [];
-  const put = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [buildImportScope(ctx.user, put)];
+  const conditions = new Conditions();
+  conditions.add(buildImportScope(ctx.user, conditions));
   for (const name of ['noun', 'status', 'company_id'] as const)
-    if (filter[name] !== undefined) conditions.push(`i.${name} = ${put(filter[name])}`);
-  if (filter.id !== undefined) conditions.push(`i.id = any(${put(filter.id)}::int[])`);
-  const where = conditions.join(' and ');
-  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(
+    if (filter[name] !== undefined) conditions.add(`i.${name} = ${conditions.put(filter[name])}`);
+  if (filter.id !== undefined) conditions.add(`i.id = any(${conditions.put(filter.id)}::int[])`);
+  const { where, values } = conditions;
+  const [counted] = await runQuery<{ total: number }>(
+    ctx.db,
     `select count(*)::int as total from imports i where ${where}`,
     values,
   );
-  const { rows } = await ctx.db.$client.query<Parameters<typeof presentImport>[0] & ImportRecord>(
-    `select ${joinedColumns} from ${joinedTables} where ${where} order by i.${key} ${direction}, i.id ${direction} limit ${put(last - first + 1)} offset ${put(first)}`,
+  const rows = await runQuery<JoinedImport>(
+    ctx.db,
+    `select ${joinedColumns} from ${joinedTables} where ${where}
+      order by i.${key} ${direction}, i.id ${direction}
+      limit ${conditions.put(last - first + 1)} offset ${conditions.put(first)}`,
     values,
   );
-  ctx.setTotal(counted[0]!.total, first);
+  ctx.setTotal(counted!.total, first);
   return rows.map((row) => presentImport(row, ctx.locale));
 }
+
+const deleteImport = statement<unknown, { importId: number }>(
+  'import_delete',
+  'delete from imports where id = $importId',
+);
 
 export const imports: Handlers<Contracted, Ctx> = {
   list,
@@ -61,7 +78,7 @@ export const imports: Handlers<Contracted, Ctx> = {
     const row = await getImport(ctx, params.id, { lock: true });
     const answer = presentImport(row, ctx.locale);
     if (!answer.can.remove) throw fail('import_state');
-    await ctx.db.$client.query('delete from imports where id = $1', [row.id]);
+    await deleteImport(ctx.db, { importId: row.id });
     await ctx.enqueue('files.delete', { ids: [row.file] });
     return answer;
   },

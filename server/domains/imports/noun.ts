@@ -58,8 +58,11 @@ export interface UndoResult {
 export interface Noun {
   /** Creates what the rows refer to, in a transaction before theirs. */
   prepare?(db: Db, items: readonly Item[], target: Target): Promise<void>;
-  /** Plans rows. @param how `lock` locks the current records, because they are about to be written */
-  plan(db: Db, items: readonly Item[], target: Target, how: { lock: boolean }): Promise<Plan[]>;
+  /**
+   * Plans rows.
+   * @param options `lock` locks the current records, because they are about to be written
+   */
+  plan(db: Db, items: readonly Item[], target: Target, options: { lock: boolean }): Promise<Plan[]>;
   /**
    * Writes plans that create or change records.
    * @returns by line the record's id, and the state that an undo expects
@@ -89,7 +92,10 @@ export function toRowErrors(
   });
 }
 
-/** Rejects a row with unreadable cells. @returns undefined if all cells are readable */
+/**
+ * Rejects a row with unreadable cells.
+ * @returns undefined if all cells are readable
+ */
 export function rejectUnreadable({ line, values }: Item): Plan | undefined {
   const errors = Object.entries(values).flatMap(([field, cell]) => {
     const raw = getUnreadableText(cell);

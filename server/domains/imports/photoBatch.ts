@@ -7,13 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Entry } from 'yauzl';
 import { maxPhotos } from '#contract/products.ts';
 import { statement } from '#server/db/statement.ts';
-import { addImportedPhoto, findPicture, findSamePhoto } from '#server/domains/catalog/importedPhotos.ts';
+import {
+  addImportedPhoto,
+  findPicture,
+  findSamePhoto,
+  type PhotoFile,
+} from '#server/domains/catalog/importedPhotos.ts';
 import { Failure } from '#server/failure.ts';
 import { PictureError } from '#server/platform/pictureError.ts';
-import { type StoredImage, storeImage } from '#server/platform/images.ts';
+import { storeImage } from '#server/platform/images.ts';
 import { inUnit, publishHints, type WorkDeps } from './deps.ts';
 import { type Archive, extract, openArchive } from './formats/zip.ts';
-import type { ImportRecord } from './rows.ts';
+import type { ImportRecord } from './records.ts';
 import type { importPhotos, StoredError } from './tables.ts';
 import { getOwnPicture } from './rowPhotos.ts';
 
@@ -33,19 +38,24 @@ interface Workspace {
 
 const listNextPhotos = statement<PhotoRow, { import_id: number }>(
   'import_next_photos',
-  `select * from import_photos where import_id = $import_id and state = 'wanted' order by line, place limit ${concurrency}`,
+  `select * from import_photos
+    where import_id = $import_id and state = 'wanted' order by line, place limit ${concurrency}`,
 );
 const saveResult = statement<
   unknown,
   { import_id: number; line: number; place: number; state: string; file: string | null; error: string | null }
 >(
   'import_settle_photo',
-  'update import_photos set state = $state, file = $file, error = $error where import_id = $import_id and line = $line and place = $place',
+  `update import_photos set state = $state, file = $file, error = $error
+    where import_id = $import_id and line = $line and place = $place`,
 );
-const addCounts = statement<unknown, { importId: number; done: number; value3: number }>(
+const addCounts = statement<unknown, { importId: number; done: number; failed: number }>(
   'import_count_photos',
-  `update imports set position = position + $done + $value3,
-     counts = counts || jsonb_build_object('photos_done', (counts->>'photos_done')::int + $done, 'photos_failed', (counts->>'photos_failed')::int + $value3) where id = $importId`,
+  `update imports
+      set position = position + $done + $failed,
+          counts = counts || jsonb_build_object('photos_done', (counts->>'photos_done')::int + $done,
+                                                'photos_failed', (counts->>'photos_failed')::int + $failed)
+    where id = $importId`,
 );
 const listProductsWithPhotos = statement<{ product_id: number }, { import_id: number }>(
   'import_photo_products',
@@ -76,7 +86,7 @@ async function fetchPhoto(
   photo: PhotoRow,
   { folder, archive, products }: Workspace,
   { db, gateways: { files, pictures } }: WorkDeps,
-): Promise<StoredImage> {
+): Promise<PhotoFile> {
   const path = join(folder, `${photo.line}-${photo.place}`);
   const ownFile = getOwnPicture(photo.source);
   const stored = ownFile
@@ -116,7 +126,10 @@ function toStoredError(error: unknown): StoredError {
   throw error;
 }
 
-/** Fetches the next photos. @returns false if none are left */
+/**
+ * Fetches the next photos.
+ * @returns false if none are left
+ */
 export async function fetchNextPhotos(row: ImportRecord, deps: WorkDeps): Promise<boolean> {
   const { db } = deps;
   const photos = await listNextPhotos(db, { import_id: row.id });
@@ -157,7 +170,7 @@ export async function fetchNextPhotos(row: ImportRecord, deps: WorkDeps): Promis
           error: storedError && JSON.stringify(storedError),
         });
       }
-      await addCounts(inTx, { importId: row.id, done, value3: results.length - done });
+      await addCounts(inTx, { importId: row.id, done, failed: results.length - done });
     });
     publishHints(row, [...new Set(photos.map((photo) => photo.product_id))], deps);
     for (const file of unused) await deps.gateways.files.deleteAll(file);

@@ -6,9 +6,10 @@ import type { Plan, RowError, Target } from './noun.ts';
 import type { ProductDraft } from './productRows.ts';
 
 // Rows that are written already count as products.
-const countPlanned = oneRow<{ made: number }, { import_id: number; line: number }>(
+const countPlanned = oneRow<{ count: number }, { import_id: number; firstLine: number }>(
   'import_planned_products',
-  `select count(*)::int as made from import_rows where import_id = $import_id and line < $line and outcome = 'create' and after is null`,
+  `select count(*)::int as count from import_rows
+    where import_id = $import_id and line < $firstLine and outcome = 'create' and after is null`,
 );
 
 const isActive = (plan: Plan): boolean => (plan.draft as ProductDraft | null)?.product.active ?? false;
@@ -21,7 +22,7 @@ const isActive = (plan: Plan): boolean => (plan.draft as ProductDraft | null)?.p
 export async function rejectOverLimit(db: Db, plans: readonly Plan[], target: Target, line: number): Promise<Plan[]> {
   const allowance = (await getAllowances(db, [target.company_id!], target.now)).get(target.company_id!);
   if (!allowance) return [...plans];
-  const earlier = (await countPlanned(db, { import_id: target.import_id, line }))!.made;
+  const earlier = (await countPlanned(db, { import_id: target.import_id, firstLine: line }))!.count;
   let [products, active] = [allowance.products + earlier, allowance.active + earlier];
   const reject = (plan: Plan, field: string): Plan => {
     const error: RowError = { field, value: null, failure: 'products_limit', values: { max: allowance.most } };

@@ -19,33 +19,36 @@ import { findEarlierKeys, getCategoryTree, getTypes } from './references.ts';
 import { getPhotosByProduct, undoPhotos, queuePhotos, addPhotoChanges } from './rowPhotos.ts';
 
 // An order locks the stock first. So either the order exists by now, or it waits and then finds no stock.
-const lockStock = statement<unknown, { product_ids: readonly number[] }>(
+const lockStock = statement<unknown, { productIds: readonly number[] }>(
   'import_keep_orders_out',
-  'select from product_stock where product_id = any($product_ids::int[]) order by product_id for update',
+  'select from product_stock where product_id = any($productIds::int[]) order by product_id for update',
 );
-const listOrdered = statement<{ product_id: number }, { product_ids: readonly number[] }>(
+const listOrdered = statement<{ product_id: number }, { productIds: readonly number[] }>(
   'import_ordered',
-  'select distinct product_id from order_items where product_id = any($product_ids::int[])',
+  'select distinct product_id from order_items where product_id = any($productIds::int[])',
 );
 // A hash of everything that a form, a bulk edit or another import writes. A product that was changed and changed back
 // has the same hash.
-const listFingerprints = statement<{ id: number; print: string }, { product_parameterIds: readonly number[] }>(
+const listFingerprints = statement<{ id: number; fingerprint: string }, { productIds: readonly number[] }>(
   'import_prints',
-  `select p.id, md5(jsonb_build_array(
-            p.sku, p.name, p.en_name, p.description, p.en_description, p.price, p.category_id, p.type_id, p.active, p.on_site, p.on_app, p.on_sales_point, s.total_count,
-            (select jsonb_agg(jsonb_build_array(v.parameter_id, v.value, trim_scale(v.number)) order by v.parameter_id) from product_parameters v where v.product_id = p.id))::text) as print
-     from products p join product_stock s on s.product_id = p.id where p.id = any($product_parameterIds::int[])`,
+  `select p.id,
+          md5(jsonb_build_array(
+            p.sku, p.name, p.en_name, p.description, p.en_description, p.price, p.category_id, p.type_id, p.active,
+            p.on_site, p.on_app, p.on_sales_point, s.total_count,
+            (select jsonb_agg(jsonb_build_array(v.parameter_id, v.value, trim_scale(v.number)) order by v.parameter_id)
+               from product_parameters v where v.product_id = p.id)
+          )::text) as fingerprint
+     from products p join product_stock s on s.product_id = p.id
+    where p.id = any($productIds::int[])`,
 );
-const getFingerprints = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
-  new Map(
-    (ids.length > 0 ? await listFingerprints(db, { product_parameterIds: ids }) : []).map(({ id, print }) => [
-      id,
-      print,
-    ]),
-  );
+async function getFingerprints(db: Db, productIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = productIds.length > 0 ? await listFingerprints(db, { productIds }) : [];
+  return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
+}
 const lockProducts = statement<{ id: number; updated_at: Date }, { productIds: readonly number[] }>(
   'import_untouched',
-  'select id, updated_at from products where id = any($productIds::int[]) and archived_at is null order by id for no key update',
+  `select id, updated_at from products
+    where id = any($productIds::int[]) and archived_at is null order by id for no key update`,
 );
 
 const getDraft = (plan: Plan) => plan.draft as ProductDraft;
@@ -113,8 +116,8 @@ export const products: Noun = {
     const current = new Map(
       (await lockProducts(db, { productIds: ids })).map((row) => [row.id, row.updated_at.toISOString()]),
     );
-    await lockStock(db, { product_ids: ids });
-    const inOrders = new Set((await listOrdered(db, { product_ids: ids })).map((row) => row.product_id));
+    await lockStock(db, { productIds: ids });
+    const inOrders = new Set((await listOrdered(db, { productIds: ids })).map((row) => row.product_id));
     const hasNewTimestamp = (row: (typeof rows)[number]) => current.get(row.record_id) !== row.after['updated_at'];
     const fingerprints = await getFingerprints(
       db,

@@ -12,7 +12,7 @@ import { openTable } from './formats/open.ts';
 import { maxColumns, TableError } from './formats/table.ts';
 import { DecimalColumns } from './decimalColumns.ts';
 import { getGroupLine, type Groups, type RawRow, mapCells } from './items.ts';
-import type { ImportRecord } from './rows.ts';
+import type { ImportRecord } from './records.ts';
 import { zeroCounts } from './tables.ts';
 
 const chunkSize = 1_000;
@@ -21,21 +21,30 @@ const deleteRows = statement<unknown, { import_id: number }>(
   'import_clear_rows',
   'delete from import_rows where import_id = $import_id',
 );
-const insertRows = statement<unknown, { import_id: number; chunk: string }>(
+const insertRows = statement<unknown, { import_id: number; rows: string }>(
   'import_insert_rows',
-  'insert into import_rows (import_id, line, group_line, cells) select $import_id, d.line, d.group_line, d.cells from jsonb_to_recordset($chunk::jsonb) as d (line int, group_line int, cells jsonb) on conflict do nothing',
+  `insert into import_rows (import_id, line, group_line, cells)
+   select $import_id, d.line, d.group_line, d.cells
+     from jsonb_to_recordset($rows::jsonb) as d (line int, group_line int, cells jsonb)
+       on conflict do nothing`,
 );
-const saveProgress = oneRow<unknown, { importId: number; bytes: number }>(
-  `import_read_progress`,
-  `update imports set position = greatest(position, $bytes), target = bytes where id = $importId and phase = 'read' and status <> 'canceling' returning 1`,
+const saveProgress = oneRow<unknown, { importId: number; bytesRead: number }>(
+  'import_read_progress',
+  `update imports set position = greatest(position, $bytesRead), target = bytes
+    where id = $importId and phase = 'read' and status <> 'canceling'
+   returning 1`,
 );
-const finishReading = statement<unknown, { importId: number; last: number; counts: string; columns: string }>(
+const finishReading = statement<unknown, { importId: number; lastLine: number; counts: string; columns: string }>(
   'import_read_done',
-  `update imports set is_read = true, phase = case status when 'checking' then 'check' else 'write' end, position = 0, target = $last, counts = $counts, columns = $columns where id = $importId and phase = 'read' and status <> 'canceling'`,
+  `update imports
+      set is_read = true, phase = case status when 'checking' then 'check' else 'write' end,
+          position = 0, target = $lastLine, counts = $counts, columns = $columns
+    where id = $importId and phase = 'read' and status <> 'canceling'`,
 );
 const failImport = statement<unknown, { importId: number; failure: string; now: Date }>(
   'import_failed',
-  `update imports set status = 'failed', phase = null, failure = $failure, finished_at = $now where id = $importId and phase is not null`,
+  `update imports set status = 'failed', phase = null, failure = $failure, finished_at = $now
+    where id = $importId and phase is not null`,
 );
 
 /** Reads all rows of the file. An unreadable file ends the import with a reason. */
@@ -70,11 +79,11 @@ async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promi
   let chunk: RawRow[] = [];
   let bytes = 0;
   let total = 0;
-  let last = 0;
+  let lastLine = 0;
   const flush = (): Promise<boolean> =>
     inUnit(deps, async (db) => {
-      if (!(await saveProgress(db, { importId: row.id, bytes: Math.min(bytes, row.bytes) }))) return false;
-      await insertRows(db, { import_id: row.id, chunk: JSON.stringify(chunk) });
+      if (!(await saveProgress(db, { importId: row.id, bytesRead: Math.min(bytes, row.bytes) }))) return false;
+      await insertRows(db, { import_id: row.id, rows: JSON.stringify(chunk) });
       chunk = [];
       return true;
     });
@@ -82,7 +91,7 @@ async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promi
     bytes = read;
   })) {
     if (++total > maxImportRows) throw new TableError('table_long');
-    last = line;
+    lastLine = line;
     decimals.addRow(cells);
     chunk.push({
       line,
@@ -97,7 +106,7 @@ async function storeRows(row: ImportRecord, path: string, deps: WorkDeps): Promi
   await inUnit(deps, (db) =>
     finishReading(db, {
       importId: row.id,
-      last,
+      lastLine,
       counts: JSON.stringify({ ...zeroCounts, total }),
       columns: JSON.stringify(decimals.applyTo(row.columns)),
     }),

@@ -31,12 +31,19 @@ const listCategories = statement<CategoryRow>(
   'import_categories',
   'select id, parent_id, name, en_name from categories order by id',
 );
+/** SQL of the values of a list parameter as JSON. */
+const listValuesSql = (parameterId: string): string => `
+  coalesce((select json_agg(json_build_object('value', v.value, 'name', v.name, 'en_name', v.en_name)
+                            order by v.position, v.value)
+              from parameter_values v where v.parameter_id = ${parameterId}), '[]')`;
 const listTypes = statement<TypeRow>(
   'import_types',
   `select t.id, t.name, t.en_name, t.is_general,
-          coalesce((select json_agg(json_build_object('parameter_id', a.id, 'type', a.type, 'required', tp.required, 'name', a.name, 'en_name', a.en_name,
-                      'values', coalesce((select json_agg(json_build_object('value', v.value, 'name', v.name, 'en_name', v.en_name) order by v.position, v.value) from parameter_values v where v.parameter_id = a.id), '[]')))
-                      from product_type_parameters tp join parameters a on a.id = tp.parameter_id where tp.type_id = t.id), '[]') as rules
+          coalesce((select json_agg(json_build_object(
+                             'parameter_id', a.id, 'type', a.type, 'required', tp.required,
+                             'name', a.name, 'en_name', a.en_name, 'values', ${listValuesSql('a.id')}))
+                      from product_type_parameters tp join parameters a on a.id = tp.parameter_id
+                     where tp.type_id = t.id), '[]') as rules
      from product_types t order by t.id`,
 );
 
@@ -143,9 +150,11 @@ export const getCategoryTree = async (db: Db): Promise<CategoryTree> => new Cate
 /** The current product types. */
 export const getTypes = async (db: Db): Promise<TypeLookup> => new TypeLookup(await listTypes(db));
 
-const listSeenKeys = statement<{ key: string }, { importId: number; line: number; keys: readonly string[] }>(
+const listEarlierKeys = statement<{ key: string }, { import_id: number; firstLine: number; keys: readonly string[] }>(
   'import_seen_keys',
-  `select distinct key from import_rows where import_id = $importId and line < $line and key = any($keys::text[]) and outcome <> 'refuse'`,
+  `select distinct key from import_rows
+    where import_id = $import_id and line < $firstLine and key = any($keys::text[]) and outcome <> 'refuse'`,
+  { neverNull: { key: 'the condition excludes null' } },
 );
 
 /** Which of these keys an earlier row has. */
@@ -155,5 +164,5 @@ export async function findEarlierKeys(
   line: number,
   keys: readonly string[],
 ): Promise<Set<string>> {
-  return new Set((await listSeenKeys(db, { importId, line, keys })).map(({ key }) => key));
+  return new Set((await listEarlierKeys(db, { import_id: importId, firstLine: line, keys })).map(({ key }) => key));
 }

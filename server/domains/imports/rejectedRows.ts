@@ -4,23 +4,26 @@
  */
 import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
-import { statement } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import { listFields } from './columns.ts';
-import { formatError, type ImportRecord } from './rows.ts';
+import { formatError, type ImportRecord } from './records.ts';
 import type { importRows } from './tables.ts';
 
 type Row = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'errors' | 'outcome'>;
 
 const pageSize = 500;
-const findImportById = statement<ImportRecord, { importId: number }>(
+const findImport = oneRow<ImportRecord, { importId: number }>(
   'import_refused_of',
   'select * from imports where id = $importId',
 );
 // Siblings and the parent of a variant are included, because a variant is incomplete without them.
-const listNextRows = statement<Row, { import_id: number; last: number }>(
+const listNextRows = statement<Row, { import_id: number; afterLine: number }>(
   'import_refused_rows',
   `select r.line, r.cells, r.errors, r.outcome from import_rows r
-    where r.import_id = $import_id and r.line > $last and r.group_line in (select group_line from import_rows where import_id = $import_id and outcome in ('refuse', 'unknown')) order by r.line limit ${pageSize}`,
+    where r.import_id = $import_id and r.line > $afterLine
+      and r.group_line in (select group_line from import_rows
+                            where import_id = $import_id and outcome in ('refuse', 'unknown'))
+    order by r.line limit ${pageSize}`,
 );
 
 const reasonHeader: Record<Locale, string> = { en: 'What is wrong', ru: 'Что не так' };
@@ -31,7 +34,7 @@ const unreachedText: Record<Locale, string> = {
 
 /** The rows of the file, beginning with the header. */
 export async function* readRejectedRows(db: Db, id: number, locale: Locale): AsyncGenerator<string[]> {
-  const [found] = await findImportById(db, { importId: id });
+  const found = await findImport(db, { importId: id });
   if (!found) return;
   const labels = new Map(
     (await listFields(db, found.noun, found.profile)).map(({ name, label }) => [name, label[locale]]),
@@ -45,10 +48,10 @@ export async function* readRejectedRows(db: Db, id: number, locale: Locale): Asy
           )
           .join('; ');
   yield [...found.columns.map(({ header }) => header), reasonHeader[locale]];
-  for (let last = 0; ;) {
-    const rows = await listNextRows(db, { import_id: id, last });
+  for (let afterLine = 0; ;) {
+    const rows = await listNextRows(db, { import_id: id, afterLine });
     for (const row of rows) yield [...found.columns.map(({ index }) => row.cells[index] ?? ''), formatReason(row)];
     if (rows.length < pageSize) return;
-    last = rows.at(-1)!.line;
+    afterLine = rows.at(-1)!.line;
   }
 }

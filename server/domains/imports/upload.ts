@@ -17,7 +17,7 @@ import { fail, invalid } from '#server/failure.ts';
 import { listFields, type TablePreview, readPreview, remapForType } from './columns.ts';
 import { detectFormat } from './formats/open.ts';
 import { maxColumns, TableError } from './formats/table.ts';
-import { getImportDetail, getImport, type ImportRecord } from './rows.ts';
+import { getImportDetail, getImport, type ImportRecord } from './records.ts';
 import { getAllowedActions } from './status.ts';
 import { imports, zeroCounts } from './tables.ts';
 
@@ -113,11 +113,12 @@ interface ImportEdit {
 }
 
 const findReferences = oneRow<
-  { category: boolean; type: boolean },
-  { category_id: number | null; type_id: number | null }
+  { has_category: boolean; has_type: boolean },
+  { categoryId: number | null; typeId: number | null }
 >(
   'import_known_places',
-  'select exists (select from categories where id = $category_id) as category, exists (select from product_types where id = $type_id) as type',
+  `select exists (select from categories where id = $categoryId) as has_category,
+          exists (select from product_types where id = $typeId) as has_type`,
 );
 
 /** @throws Failure `invalid` for an unknown column, field, category or type, and for a column that is mapped twice */
@@ -130,11 +131,14 @@ async function assertValidEdit(
     mapping.length > 0 ? new Set((await listFields(db, noun, profile)).map(({ name }) => name)) : new Set<string>();
   const isUnknown = mapping.some(({ column, field }) => column >= columns || !fields.has(field));
   const isDuplicate = new Set(mapping.map(({ column }) => column)).size < mapping.length;
-  const existing = category_id === null && type_id === null ? null : await findReferences(db, { category_id, type_id });
+  const existing =
+    category_id === null && type_id === null
+      ? null
+      : await findReferences(db, { categoryId: category_id, typeId: type_id });
   const errors = {
     ...(isUnknown ? { mapping: 'not_found' as const } : isDuplicate && { mapping: 'duplicate' as const }),
-    ...(category_id !== null && !existing?.category && { 'options.category_id': 'not_found' as const }),
-    ...(type_id !== null && !existing?.type && { 'options.type_id': 'not_found' as const }),
+    ...(category_id !== null && !existing?.has_category && { 'options.category_id': 'not_found' as const }),
+    ...(type_id !== null && !existing?.has_type && { 'options.type_id': 'not_found' as const }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

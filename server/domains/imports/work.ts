@@ -12,43 +12,56 @@ import { type BatchDeps, runNextBatch } from './batch.ts';
 import { inUnit, publishHints, type WorkDeps } from './deps.ts';
 import { fetchNextPhotos } from './photoBatch.ts';
 import { readRows } from './readRows.ts';
-import type { ImportRecord } from './rows.ts';
+import type { ImportRecord } from './records.ts';
 import { undoNextRows, undoCategories } from './undoBatch.ts';
 
 /** How long one run may take before other jobs get their turn. */
 const sliceMs = 3_000;
 
-const readImport = statement<ImportRecord, { importId: number }>(
+const findImport = statement<ImportRecord, { importId: number }>(
   'import_read_row',
   'select * from imports where id = $importId',
 );
 const startPhotos = statement<unknown, { importId: number }>(
   'import_to_photos',
-  `update imports set phase = 'photos', position = 0, target = (counts->>'photos')::int where id = $importId and phase = 'write' and status = 'running'`,
+  `update imports set phase = 'photos', position = 0, target = (counts->>'photos')::int
+    where id = $importId and phase = 'write' and status = 'running'`,
 );
 const finishPhase = statement<
   unknown,
-  { importId: number; status: string; now: Date; phase: string | null; value5: string }
+  { importId: number; newStatus: string; now: Date; currentPhase: string | null; currentStatus: string }
 >(
   'import_finish',
-  'update imports set status = $status, phase = null, position = 0, target = 0, finished_at = $now where id = $importId and phase = $phase and status = $value5',
+  `update imports set status = $newStatus, phase = null, position = 0, target = 0, finished_at = $now
+    where id = $importId and phase = $currentPhase and status = $currentStatus`,
 );
 // The former status follows from the counts. `finished_at` keeps the time when the import ended.
 const restoreStatus = statement<unknown, { importId: number }>(
   'import_nothing_undone',
-  `update imports set phase = null, position = 0, target = 0,
+  `update imports
+      set phase = null, position = 0, target = 0,
           status = case when failure is not null then 'failed'
-                        when (counts->>'create')::int + (counts->>'change')::int + (counts->>'same')::int + (counts->>'refuse')::int + (counts->>'part')::int < (counts->>'total')::int
-                          or (counts->>'photos_done')::int + (counts->>'photos_failed')::int < (counts->>'photos')::int then 'canceled'
+                        when (counts->>'create')::int + (counts->>'change')::int + (counts->>'same')::int
+                             + (counts->>'refuse')::int + (counts->>'part')::int < (counts->>'total')::int
+                          or (counts->>'photos_done')::int + (counts->>'photos_failed')::int
+                             < (counts->>'photos')::int then 'canceled'
                         else 'done' end
     where id = $importId and phase = 'undo' and status = 'undoing'`,
 );
 // Rows that the run did not reach have no outcome, even if an earlier check gave them one.
 const finishCancel = statement<unknown, { importId: number; now: Date }>(
   'import_canceled',
-  `with stopped as (select id, position from imports where id = $importId and status = 'canceling' and phase = 'write'),
-        unreached as (update import_rows r set outcome = 'unknown', record_id = null, errors = '[]', changes = '[]' from stopped where r.import_id = stopped.id and r.line > stopped.position)
-   update imports set status = case when started_at is null then 'mapping' else 'canceled' end, phase = null, finished_at = case when started_at is null then null else $now::timestamptz end where id = $importId and status = 'canceling'`,
+  `with stopped as (
+     select id, position from imports where id = $importId and status = 'canceling' and phase = 'write'
+   ),
+   unreached as (
+     update import_rows r set outcome = 'unknown', record_id = null, errors = '[]', changes = '[]'
+       from stopped where r.import_id = stopped.id and r.line > stopped.position
+   )
+   update imports
+      set status = case when started_at is null then 'mapping' else 'canceled' end, phase = null,
+          finished_at = case when started_at is null then null else $now::timestamptz end
+    where id = $importId and status = 'canceling'`,
 );
 
 /** Invalidates the caches of the catalog in all processes. */
@@ -57,9 +70,12 @@ function invalidateCatalog({ gateways: { fanout } }: WorkDeps): void {
   invalidateCache(fanout, 'shelves');
 }
 
-/** Runs the next piece of work. @returns false if nothing is left to do */
+/**
+ * Runs the next piece of work.
+ * @returns false if nothing is left to do
+ */
 async function runStep(id: number, deps: WorkDeps): Promise<boolean> {
-  const [row] = await readImport(deps.db, { importId: id });
+  const [row] = await findImport(deps.db, { importId: id });
   if (!row) return false;
   const isOver = row.phase === null;
   deps.hints.progress({
@@ -72,7 +88,13 @@ async function runStep(id: number, deps: WorkDeps): Promise<boolean> {
   if (row.phase === null) return false;
   const finishAs = (status: ImportRecord['status']) =>
     inUnit(deps, (db) =>
-      finishPhase(db, { importId: id, status, now: deps.clock(), phase: row.phase, value5: row.status }),
+      finishPhase(db, {
+        importId: id,
+        newStatus: status,
+        now: deps.clock(),
+        currentPhase: row.phase,
+        currentStatus: row.status,
+      }),
     );
   const batch: BatchDeps = {
     pool: deps.pool,
@@ -106,7 +128,10 @@ async function runStep(id: number, deps: WorkDeps): Promise<boolean> {
 /** The first number of an advisory lock distinguishes its uses. */
 const lockSpace = 794113;
 
-/** Runs work under the lock of an import. @returns the result of the work; false if another process holds the lock */
+/**
+ * Runs work under the lock of an import.
+ * @returns the result of the work; false if another process holds the lock
+ */
 async function withImportLock(pool: pg.Pool, id: number, work: () => Promise<boolean>): Promise<boolean> {
   const client = await pool.connect();
   let releaseError: Error | undefined;
@@ -145,7 +170,9 @@ export async function workOnImport(id: number, deps: WorkDeps): Promise<void> {
 
 const markFailed = statement<Pick<ImportRecord, 'id' | 'user_id'>, { importId: number; failure: string; now: Date }>(
   'import_give_up',
-  `update imports set status = 'failed', phase = null, failure = $failure, finished_at = $now where id = $importId and phase is not null returning id, user_id`,
+  `update imports set status = 'failed', phase = null, failure = $failure, finished_at = $now
+    where id = $importId and phase is not null
+   returning id, user_id`,
 );
 
 /** Marks an import as failed after its job has failed for good. Its author sees a general message. */

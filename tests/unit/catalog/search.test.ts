@@ -27,20 +27,20 @@ describe('search text', () => {
   });
 
   it('takes the last word for the beginning of one', () => {
-    expect(parseSearch('Red mu')).toMatchObject({ whole: 'red mu', typing: { before: 'red', prefix: "'mu':*" } });
+    expect(parseSearch('Red mu')).toMatchObject({ full: 'red mu', typing: { before: 'red', prefix: "'mu':*" } });
     expect(parseSearch('mu')).toMatchObject({ typing: { before: '', prefix: "'mu':*" } });
   });
 
   it('keeps quotes and a minus before a word, and nothing else that is an operator', () => {
     expect(parseSearch('"red mug" -blue')).toEqual({
-      whole: '"red mug" -blue',
+      full: '"red mug" -blue',
       typing: null,
       typos: null,
       layout: null,
     });
-    expect(parseSearch('-"red mug"')?.whole).toBe('-"red mug"');
-    expect(parseSearch('-t-shirt')?.whole).toBe('-"t shirt"');
-    expect(parseSearch("t-shirt & !('x':*)|\\")?.whole).toBe('t shirt x');
+    expect(parseSearch('-"red mug"')?.full).toBe('-"red mug"');
+    expect(parseSearch('-t-shirt')?.full).toBe('-"t shirt"');
+    expect(parseSearch("t-shirt & !('x':*)|\\")?.full).toBe('t shirt x');
   });
 
   it('has patterns for one typo in each word that is long enough and no number', () => {
@@ -62,13 +62,13 @@ describe('search text', () => {
   });
 
   it('reads words of one alphabet on the other keyboard layout as well', () => {
-    expect(parseSearch('yjen,er')?.layout).toEqual({ whole: 'ноутбук', typing: { before: '', prefix: "'ноутбук':*" } });
-    expect(parseSearch('КУВ ьгп')?.layout).toEqual({ whole: 'red mug', typing: { before: 'red', prefix: "'mug':*" } });
+    expect(parseSearch('yjen,er')?.layout).toEqual({ full: 'ноутбук', typing: { before: '', prefix: "'ноутбук':*" } });
+    expect(parseSearch('КУВ ьгп')?.layout).toEqual({ full: 'red mug', typing: { before: 'red', prefix: "'mug':*" } });
     for (const typed of ['mug кружка', '15', 'mu', '"ьгп"', '-ьгп'])
       expect(parseSearch(typed)?.layout, typed).toBeNull();
   });
 
   it('looks at no more than twelve words', () => {
-    expect(parseSearch(Array.from({ length: 50 }, (_, n) => `w${n}`).join(' '))?.whole.split(' ')).toHaveLength(12);
+    expect(parseSearch(Array.from({ length: 50 }, (_, n) => `w${n}`).join(' '))?.full.split(' ')).toHaveLength(12);
   });
 });

@@ -35,18 +35,28 @@ export interface LowNotice {
 // later brings no old ones.
 const takeLowProducts = statement<LowProduct, { now: Date }>(
   'low_stock_take',
-  `with untold as (select product_id from low_stock where told_at is null order by product_id limit 5000 for update skip locked),
-   told as (update low_stock l set told_at = $now from untold u where l.product_id = u.product_id)
-   select p.id, p.company_id, c.brand, coalesce(d.is_low_mailed, true) and p.active and p.archived_at is null and c.active as is_low_mailed,
+  `with pending as (
+     select product_id from low_stock where told_at is null
+      order by product_id limit 5000 for update skip locked
+   ),
+   marked as (update low_stock l set told_at = $now from pending where l.product_id = pending.product_id)
+   select p.id, p.company_id, c.brand,
+          coalesce(d.is_low_mailed, true) and p.active and p.archived_at is null and c.active as is_low_mailed,
           p.name, p.en_name, p.sku, s.total_count - s.held as left
-     from untold u join products p on p.id = u.product_id join product_stock s on s.product_id = p.id join companies c on c.id = p.company_id
+     from pending
+     join products p on p.id = pending.product_id
+     join product_stock s on s.product_id = p.id
+     join companies c on c.id = p.company_id
      left join product_defaults d on d.company_id = p.company_id
     order by "left", p.name, p.id`,
 );
 const listStaff = statement<Reader, { companyIds: readonly number[] }>(
   'low_stock_staff',
-  `select c.id as company_id, u.id, case when ${wantsMailSql('low_stock', 'u.id')} then ${confirmedEmailSql} end as email, u.locale
-     from unnest($companyIds::int[]) c(id) cross join lateral ${buildNotifiedStaffSql('low_stock', 'c.id')} s join users u on u.id = s.user_id
+  `select c.id as company_id, u.id, u.locale,
+          case when ${wantsMailSql('low_stock', 'u.id')} then ${confirmedEmailSql} end as email
+     from unnest($companyIds::int[]) c (id)
+    cross join lateral ${buildNotifiedStaffSql('low_stock', 'c.id')} s
+     join users u on u.id = s.user_id
     order by c.id, u.id`,
 );
 

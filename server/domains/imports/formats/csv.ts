@@ -58,7 +58,10 @@ const separatorLine = /^sep=(.)\r?\n/;
 /** Control characters that no text contains: such a file is binary. */
 const controlCharacters = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/** PostgreSQL can't store NUL, and a file with many of them is not text. @throws TableError */
+/**
+ * PostgreSQL can't store NUL, and a file with many of them is not text.
+ * @throws TableError
+ */
 function assertNoNul(text: string): void {
   const at = text.indexOf('\u0000');
   if (at === -1) return;
@@ -67,7 +70,10 @@ function assertNoNul(text: string): void {
     : new TableError('table_nul', { line: text.slice(0, at).split('\n').length });
 }
 
-/** Opens a CSV file. @throws TableError */
+/**
+ * Opens a CSV file.
+ * @throws TableError
+ */
 export async function openCsv(path: string, options: TableOptions): Promise<Table> {
   const head = await readHead(path);
   const encoding = options.encoding ?? detectEncoding(head);

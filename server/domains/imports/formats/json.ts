@@ -48,7 +48,10 @@ const flatten = (row: Row): Row =>
     ),
   );
 
-/** Opens a JSON list. @throws TableError */
+/**
+ * Opens a JSON list.
+ * @throws TableError
+ */
 export async function openJson(path: string): Promise<Table> {
   const keys = new Set<string>();
   let seen = 0;

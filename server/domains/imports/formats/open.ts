@@ -10,7 +10,10 @@ import { type Archive, extract, openArchive } from './zip.ts';
 
 export type Format = (typeof importFormats)[number];
 
-/** Detects the format from the first bytes; the file name is ignored. @throws TableError for an empty file */
+/**
+ * Detects the format from the first bytes; the file name is ignored.
+ * @throws TableError for an empty file
+ */
 export async function detectFormat(path: string): Promise<Format> {
   const file = await open(path);
   try {
@@ -35,7 +38,10 @@ async function isWorkbook(path: string): Promise<boolean> {
 
 const tableExtensions = /\.(csv|tsv|txt|xlsx|json)$/i;
 
-/** The table in a zip archive; the first by name if there are several. @throws TableError if there is none */
+/**
+ * The table in a zip archive; the first by name if there are several.
+ * @throws TableError if there is none
+ */
 function getTableEntry({ entries }: Archive): Entry {
   const [name] = [...entries.keys()]
     .filter((one) => tableExtensions.test(one) && !/(^|\/)(__MACOSX|\.)/.test(one))
@@ -57,7 +63,10 @@ async function openZip(path: string, options: TableOptions): Promise<Table> {
   return openTable(inner, format, options);
 }
 
-/** Opens a table. @throws TableError */
+/**
+ * Opens a table.
+ * @throws TableError
+ */
 export async function openTable(path: string, format: Format, options: TableOptions): Promise<Table> {
   if (format === 'json') return openJson(path);
   if (format === 'csv') return openCsv(path, options);

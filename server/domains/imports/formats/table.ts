@@ -61,7 +61,10 @@ export const toStorable = (text: string): string =>
 /** A noncharacter that marks a cell whose value can't be read; the raw text follows it. */
 const unreadableMark = '\uFDD0';
 
-/** Marks a cell as unreadable, which rejects its row. @param raw the text of the cell */
+/**
+ * Marks a cell as unreadable, which rejects its row.
+ * @param raw the text of the cell
+ */
 export const markUnreadable = (raw: string): string => unreadableMark + raw;
 
 /** The raw text of an unreadable cell; null for other cells. */

@@ -216,7 +216,11 @@ async function* readSheet(
   }
 }
 
-/** Opens an XLSX file. @param size bytes of the file, for progress @throws TableError */
+/**
+ * Opens an XLSX file.
+ * @param size bytes of the file, for progress
+ * @throws TableError
+ */
 export async function openXlsx(path: string, { sheet }: TableOptions, size: number): Promise<Table> {
   const archive = await openArchive(path);
   try {

@@ -19,7 +19,10 @@ export interface Archive {
   close(): void;
 }
 
-/** Opens an archive and lists its entries. @throws TableError */
+/**
+ * Opens an archive and lists its entries.
+ * @throws TableError
+ */
 export async function openArchive(path: string): Promise<Archive> {
   const zip: ZipFile = await openPromise(path, {
     autoClose: false,
@@ -57,7 +60,10 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   return stream.pipe(limit);
 }
 
-/** Writes one entry to a file. @param maxEntryBytes a larger entry is rejected as a zip bomb */
+/**
+ * Writes one entry to a file.
+ * @param maxEntryBytes a larger entry is rejected as a zip bomb
+ */
 export async function extract(archive: Archive, entry: Entry, path: string, maxEntryBytes = maxBytes): Promise<void> {
   if (entry.uncompressedSize > maxEntryBytes) throw new TableError('table_bomb');
   await pipeline(await archive.open(entry), createWriteStream(path));

@@ -2,8 +2,10 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import { Conditions } from '#server/db/list.ts';
+import { runQuery } from '#server/db/statement.ts';
 import { listFields } from './columns.ts';
-import { formatError, getImport } from './rows.ts';
+import { formatError, getImport } from './records.ts';
 import type { importPhotos, importRows } from './tables.ts';
 
 type Contracted = Contract['imports'];
@@ -11,8 +13,7 @@ type Row = typeof importRows.$inferSelect & {
   photo_errors: Pick<typeof importPhotos.$inferSelect, 'source' | 'error'>[];
 };
 
-const buildFailedPhotosSql = (condition: string) =>
-  `import_photos f where f.import_id = r.import_id and f.line = r.line and f.state = 'failed'${condition}`;
+const failedPhotosSql = `import_photos f where f.import_id = r.import_id and f.line = r.line and f.state = 'failed'`;
 
 /** A page of rows, filtered by outcome and photo errors. */
 export async function listRows(
@@ -21,21 +22,25 @@ export async function listRows(
 ): Promise<Answer<Contracted['rows']>> {
   const found = await getImport(ctx, params.id);
   const { page, per_page, outcome, photo_errors, kept } = query;
-  const values: unknown[] = [params.id];
-  const put = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ['r.import_id = $1'];
-  if (outcome) conditions.push(`r.outcome = ${put(outcome)}`);
-  if (kept !== undefined) conditions.push(`r.kept = ${put(kept)}`);
+  const conditions = new Conditions();
+  conditions.add(`r.import_id = ${conditions.put(params.id)}`);
+  if (outcome) conditions.add(`r.outcome = ${conditions.put(outcome)}`);
+  if (kept !== undefined) conditions.add(`r.kept = ${conditions.put(kept)}`);
   if (photo_errors !== undefined)
-    conditions.push(`${photo_errors ? '' : 'not '}exists (select from ${buildFailedPhotosSql('')})`);
-  const where = conditions.join(' and ');
-  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(
+    conditions.add(`${photo_errors ? '' : 'not '}exists (select from ${failedPhotosSql})`);
+  const { where, values } = conditions;
+  const [counted] = await runQuery<{ total: number }>(
+    ctx.db,
     `select count(*)::int as total from import_rows r where ${where}`,
     values,
   );
-  const { rows } = await ctx.db.$client.query<Row>(
-    `select r.*, coalesce((select json_agg(json_build_object('source', f.source, 'error', f.error) order by f.place) from ${buildFailedPhotosSql('')}), '[]') as photo_errors
-       from import_rows r where ${where} order by r.line limit ${put(per_page)} offset ${put((page - 1) * per_page)}`,
+  const rows = await runQuery<Row>(
+    ctx.db,
+    `select r.*,
+            coalesce((select json_agg(json_build_object('source', f.source, 'error', f.error) order by f.place)
+                        from ${failedPhotosSql}), '[]') as photo_errors
+       from import_rows r where ${where}
+      order by r.line limit ${conditions.put(per_page)} offset ${conditions.put((page - 1) * per_page)}`,
     values,
   );
   const labels = new Map(
@@ -48,7 +53,7 @@ export async function listRows(
   return {
     page,
     per_page,
-    total: counted[0]!.total,
+    total: counted!.total,
     data: rows.map((row) => ({
       line: row.line,
       outcome: row.outcome,

@@ -5,4 +5,4 @@ import type { Noun } from './noun.ts';
 import { products } from './productNoun.ts';
 import { stores } from './storeNoun.ts';
 
-export const nouns: Record<ImportNoun, Noun> = { products, categories, stores };
+export const importers: Record<ImportNoun, Noun> = { products, categories, stores };

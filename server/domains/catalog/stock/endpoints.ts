@@ -18,9 +18,12 @@ type Calls = Contract['stock'];
 
 const findStock = oneRow<ProductStock, { product_id: number }>(
   'stock_of_product',
-  `select s.total_count, s.held, s.total_count - s.held as count, s.low_limit, coalesce(d.low_limit, ${defaultLowLimit}) as company_low_limit,
+  `select s.total_count, s.held, s.total_count - s.held as count, s.low_limit,
+          coalesce(d.low_limit, ${defaultLowLimit}) as company_low_limit,
           s.total_count - s.held <= coalesce(s.low_limit, d.low_limit, ${defaultLowLimit}) as is_low
-     from product_stock s join products p on p.id = s.product_id left join product_defaults d on d.company_id = p.company_id
+     from product_stock s
+     join products p on p.id = s.product_id
+     left join product_defaults d on d.company_id = p.company_id
     where s.product_id = $product_id`,
 );
 
@@ -32,18 +35,22 @@ type Row = Omit<typeof stockMovements.$inferSelect, 'author_id' | 'product_id'> 
   author: (Names & { id: number; avatar: string | null }) | null;
 };
 
-const listMovements = statement<Row, { product_id: number; per_page: number; offset: number }>(
+const listMovements = statement<Row, { product_id: number; limit: number; offset: number }>(
   'stock_movements_page',
   `select m.id, m.at, m.reason, m.total_change, m.held_change, m.total_after, m.held_after, m.order_id,
-          case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) end as author
+          case when u.id is not null
+               then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
+                                      'middle_name', u.middle_name, 'avatar', u.avatar)
+          end as author
      from stock_movements m left join users u on u.id = m.author_id
-    where m.product_id = $product_id order by m.id desc limit $per_page offset $offset`,
+    where m.product_id = $product_id order by m.id desc limit $limit offset $offset`,
 );
 /** Larger totals are estimates. */
 const maxExactTotal = 10_000;
 const countMovements = oneRow<{ total: number }, { product_id: number }>(
   'stock_movements_total',
-  `select count(*)::int as total from (select from stock_movements where product_id = $product_id limit ${maxExactTotal + 1}) counted`,
+  `select count(*)::int as total
+     from (select from stock_movements where product_id = $product_id limit ${maxExactTotal + 1}) counted`,
 );
 
 async function movements(
@@ -52,7 +59,7 @@ async function movements(
 ): Promise<Answer<Calls['movements']>> {
   await getWritableProduct(ctx, id, { lock: false });
   const { total } = (await countMovements(ctx.db, { product_id: id }))!;
-  const rows = await listMovements(ctx.db, { product_id: id, per_page, offset: (page - 1) * per_page });
+  const rows = await listMovements(ctx.db, { product_id: id, limit: per_page, offset: (page - 1) * per_page });
   return {
     page,
     per_page,
@@ -95,8 +102,10 @@ const findSettings = oneRow<Omit<ProductSettings, 'company_id'>, { company_id: n
 );
 const saveSettings = statement<unknown, { company_id: number; low_limit: number; is_low_mailed: boolean; now: Date }>(
   'product_settings_write',
-  `insert into product_defaults (company_id, low_limit, is_low_mailed, updated_at) values ($company_id, $low_limit, $is_low_mailed, $now)
-   on conflict (company_id) do update set low_limit = excluded.low_limit, is_low_mailed = excluded.is_low_mailed, updated_at = excluded.updated_at`,
+  `insert into product_defaults (company_id, low_limit, is_low_mailed, updated_at)
+   values ($company_id, $low_limit, $is_low_mailed, $now)
+       on conflict (company_id) do update
+       set low_limit = excluded.low_limit, is_low_mailed = excluded.is_low_mailed, updated_at = excluded.updated_at`,
 );
 
 const getSettings = async (ctx: UnitOfWork, company_id: number): Promise<ProductSettings> => ({
@@ -108,17 +117,22 @@ const getSettings = async (ctx: UnitOfWork, company_id: number): Promise<Product
 
 // Stock is locked during the change. Products that fall below a changed limit send no notice, because whoever changes
 // the limit sees the list.
-const lockCompanyStock = statement<unknown, { company_ids: number }>(
+const lockCompanyStock = statement<unknown, { company_id: number }>(
   'low_stock_hold',
-  'select from product_stock s join products p on p.id = s.product_id where p.company_id = $company_ids order by s.product_id for share of s',
+  `select from product_stock s join products p on p.id = s.product_id
+    where p.company_id = $company_id order by s.product_id for share of s`,
 );
-const refreshLowStock = statement<unknown, { company_ids: number; low_limit: number }>(
+const refreshLowStock = statement<unknown, { company_id: number; low_limit: number }>(
   'low_stock_relist',
   `with found as (
-     select s.product_id, s.total_count - s.held <= coalesce(s.low_limit, $low_limit::int) as is_low, s.total_count <= s.held as sold_out
-       from product_stock s join products p on p.id = s.product_id where p.company_id = $company_ids),
-   gone as (delete from low_stock l using found f where f.product_id = l.product_id and not f.is_low)
-   insert into low_stock (product_id, company_id, told_at, sold_out) select product_id, $company_ids, clock_timestamp(), sold_out from found where is_low order by product_id on conflict (product_id) do nothing`,
+     select s.product_id, s.total_count - s.held <= coalesce(s.low_limit, $low_limit::int) as is_low,
+            s.total_count <= s.held as sold_out
+       from product_stock s join products p on p.id = s.product_id where p.company_id = $company_id
+   ),
+   removed as (delete from low_stock l using found f where f.product_id = l.product_id and not f.is_low)
+   insert into low_stock (product_id, company_id, told_at, sold_out)
+   select product_id, $company_id, clock_timestamp(), sold_out from found where is_low order by product_id
+       on conflict (product_id) do nothing`,
 );
 
 async function setSettings({ params: { id }, body }: Input<Calls['setSettings']>, ctx: Ctx): Promise<ProductSettings> {
@@ -133,8 +147,8 @@ async function setSettings({ params: { id }, body }: Input<Calls['setSettings']>
     now: ctx.clock(),
   });
   if (after.low_limit !== before.low_limit) {
-    await lockCompanyStock(ctx.db, { company_ids: id });
-    await refreshLowStock(ctx.db, { company_ids: id, low_limit: after.low_limit });
+    await lockCompanyStock(ctx.db, { company_id: id });
+    await refreshLowStock(ctx.db, { company_id: id, low_limit: after.low_limit });
   }
   await ctx.audit({ action: 'product_settings', noun: 'companies', record_id: id, before, after });
   return after;

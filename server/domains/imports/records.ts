@@ -1,7 +1,9 @@
-/** Reads imports and presents them. */
+/** Reads the records of imports and presents them. */
 import { failures, fieldFailures, fillTemplate, type Locale } from '#contract/failures.ts';
 import type { Import, ImportDetail } from '#contract/imports.ts';
 import type { Ctx } from '#server/context.ts';
+import { Sql } from '#server/db/list.ts';
+import { runQuery } from '#server/db/statement.ts';
 import { type Names, toPerson } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 import { listForeignGuesses, listFields, getTypesByField } from './columns.ts';
@@ -10,14 +12,15 @@ import { buildImportScope } from './policy.ts';
 import type { imports, StoredError } from './tables.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
-interface JoinedImport extends ImportRecord {
+export interface JoinedImport extends ImportRecord {
   brand: string | null;
   author: Names & { id: number; avatar: string | null };
 }
 
 /** Columns and tables of a statement that returns `JoinedImport`. */
 export const joinedColumns = `i.*, k.brand,
-  json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) as author`;
+  json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+                    'avatar', u.avatar) as author`;
 export const joinedTables = 'imports i join users u on u.id = i.user_id left join companies k on k.id = i.company_id';
 
 /** The message of an error in the reader's language. */
@@ -84,16 +87,20 @@ export function presentImport(row: JoinedImport, locale: Locale): Import {
   };
 }
 
-/** The import, if the caller may see it. @throws Failure `not_found`, for a foreign one too */
+/**
+ * The import, if the caller may see it.
+ * @throws Failure `not_found`, for a foreign one too
+ */
 export async function getImport(ctx: Ctx, id: number, { lock = false } = {}): Promise<JoinedImport> {
-  const values: unknown[] = [id];
-  const put = (value: unknown) => `$${values.push(value)}`;
-  const { rows } = await ctx.db.$client.query<JoinedImport>(
-    `select ${joinedColumns} from ${joinedTables} where i.id = $1 and ${buildImportScope(ctx.user, put)}${lock ? ' for update of i' : ''}`,
-    values,
+  const sql = new Sql();
+  const [row] = await runQuery<JoinedImport>(
+    ctx.db,
+    `select ${joinedColumns} from ${joinedTables}
+      where i.id = ${sql.put(id)} and ${buildImportScope(ctx.user, sql)}${lock ? ' for update of i' : ''}`,
+    sql.values,
   );
-  if (!rows[0]) throw notFound('import');
-  return rows[0];
+  if (!row) throw notFound('import');
+  return row;
 }
 
 /** An import with everything that its screen needs. */

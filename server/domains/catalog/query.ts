@@ -1,0 +1,18 @@
+/** Statements that are put together at run time: the filters that are set decide their text. */
+import type { Db } from '#server/db/connect.ts';
+import { runQuery } from '#server/db/statement.ts';
+
+export interface Query {
+  /** The name of the prepared statement; without one it is planned for its values each time. */
+  name?: string | undefined;
+  text: string;
+  /** The values of `$1`, `$2` … */
+  values: unknown[];
+}
+
+/**
+ * Runs a statement.
+ * @returns its rows
+ */
+export const listRows = <Row extends object>(db: Db, { text, values, name }: Query): Promise<Row[]> =>
+  runQuery<Row>(db, text, values, name);
