@@ -120,7 +120,7 @@ it('selects everything between two clicks with Shift, in both directions, and on
 it('ends the selection with the filter that it was made under', async () => {
   const calls = listMugs(2);
   const getSearch = () =>
-    (calls.findLast(({ route }) => route === 'POST /api/shop/products')?.body as { q?: string }).q;
+    (calls.findLast(({ route }) => route === 'POST /api/shop/products')?.body as { q?: string } | undefined)?.q;
   await openOffice('/products/list');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Mug 1' }));
