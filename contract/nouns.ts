@@ -285,6 +285,7 @@ export function getResourcePaths(name: string): ResourcePaths {
   const paths = screens.filter((entry) => typeof entry === 'string');
   const [edit] = paths.filter((path) => /\/:id(>|$)/.test(path)).map((path) => path.split('>')[0]!);
   if (edit === undefined) throw new Error(`${name} has no screen of one record in contract/nouns.ts`);
-  const create = paths.find((path) => /^[^>]+\/(new|create)$/.test(path));
+  // Not a list of new records, such as /orders/list/new
+  const create = paths.find((path) => /^[^>]+(?<!\/list)\/(new|create)$/.test(path));
   return { ...(create !== undefined && { create }), edit };
 }

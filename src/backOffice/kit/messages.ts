@@ -33,7 +33,6 @@ const extraMessages = {
         list: 'К списку',
         select_row: 'Выбрать строку',
         search_columns: 'Найти столбец',
-        unselect: 'Снять выделение',
         toggle_theme: 'Светлая или тёмная тема',
         update: 'Изменить',
       },

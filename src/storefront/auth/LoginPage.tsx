@@ -17,7 +17,8 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { authLabels } from './labels.ts';
 import type { AuthEvent, AuthState, Step } from './machine.ts';
 import { IdentifierStep } from './steps/IdentifierStep.tsx';
-import { loadLazySteps, type StepProps } from './steps/step.ts';
+import { loadLazySteps } from './steps/loadLazySteps.ts';
+import type { StepProps } from './steps/step.ts';
 import { useAuthSteps } from './useAuthSteps.ts';
 import { useSignIn, type SignIn } from './useSignIn.ts';
 

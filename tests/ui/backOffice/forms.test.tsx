@@ -130,7 +130,7 @@ it('says why a record can’t be deleted in the question itself, then deletes it
   await typePrice('30');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete this product?' });
-  expect(dialog).toHaveTextContent('Orders that hold it still show it');
+  expect(dialog).toHaveTextContent('Orders that include it still show it');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('An open order holds it');
 

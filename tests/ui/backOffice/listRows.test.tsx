@@ -129,8 +129,7 @@ it('ends the selection with the filter that it was made under', async () => {
   await waitFor(() => expect(getSearch()).toBe('mug'));
   await waitFor(() => expect(screen.queryByRole('group', { name: '1 selected' })).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Clear value' }));
-  await waitFor(() => expect(getSearch()).toBeUndefined());
-  expect(screen.getByRole('searchbox')).toHaveValue('');
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
   expect(await screen.findByRole('checkbox', { name: 'Select Mug 1' })).not.toBeChecked();
 });
 

@@ -6,7 +6,7 @@ import { asMinor, toPrice } from '#contract/money.ts';
 import { Page as ChangePassword } from '#src/storefront/auth/ChangePasswordPage.tsx';
 import { authLabels } from '#src/storefront/auth/labels.ts';
 import { Page as Login } from '#src/storefront/auth/LoginPage.tsx';
-import { loadLazySteps } from '#src/storefront/auth/steps/step.ts';
+import { loadLazySteps } from '#src/storefront/auth/steps/loadLazySteps.ts';
 import { newPasswordLabels } from '#src/storefront/auth/newPasswordLabels.ts';
 import { paymentLabels } from '#src/storefront/payment/labels.ts';
 import { OrderPayment } from '#src/storefront/payment/OrderPayment.tsx';

@@ -33,7 +33,7 @@ it('reads the card in Stripe’s own fields, lets the bank approve it, and sends
   ] as const;
   let tries = 0;
   const calls = fakeApi({
-    'GET /api/stripe/config': () => [200, { provider: 'stripe', publishable_key: 'pk_test_1' }],
+    'GET /api/stripe/config': () => [200, { provider: 'stripe', form: 'stripe', publishable_key: 'pk_test_1' }],
     'POST /api/shop/order/7/pay': () => [200, { client_secret: 'pi_1_secret_1' }],
     'POST /api/shop/order/7/pay/confirm': () => answers[tries++]!,
   });

@@ -36,7 +36,7 @@ it('has every key of ra-language-english 5.15.4, and fills in the same values', 
 it('says what the Russian package lacks or says badly by words of our own', async () => {
   const { translate } = createI18n('ru', await loadMessages('ru'));
   expect(translate('ra.guesser.empty.title')).toBe('Нет данных');
-  expect(translate('ra.action.unselect')).toBe('Снять выделение');
+  expect(translate('ra.action.unselect')).toBe('Снять выбор');
   expect(translate('ra.notification.deleted', { smart_count: 5 })).toBe('Удалено 5 записей');
   // A placeholder that nobody fills in would show.
   expect(translate('ra.sort.sort_by', { field: 'Цена', field_lower_first: 'цена', order: 'возрастания' })).toBe(

@@ -131,7 +131,7 @@ describe('what products would lose', () => {
     const losing = [{ parameter_id: 5, products: 2 }];
     expect(buildParameterLossQuestion({ losing }, type, 'en')).toMatchObject({
       text: expect.stringContaining('“Colour”: 2 products') as string,
-      more: { drop_values: losing },
+      extraValues: { drop_values: losing },
     });
     expect(buildParameterLossQuestion({ losing }, type, 'ru')?.text).toContain('«Цвет»: 2 товара');
     expect(

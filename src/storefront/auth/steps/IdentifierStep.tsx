@@ -16,7 +16,8 @@ import { parseTyped } from '../phone/typing.ts';
 import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
 import { SpaceBetween, AuthForm, Submit, TextButton } from '../stepParts.tsx';
 import { useStepForm, type FieldErrors } from '../useStepForm.ts';
-import { loadLazySteps, type StepProps } from './step.ts';
+import { loadLazySteps } from './loadLazySteps.ts';
+import type { StepProps } from './step.ts';
 import { toCodePhone, toLookupQuery, getResendTime } from './contacts.ts';
 
 // Not part of the first load; it is loaded before somebody opens its tab.

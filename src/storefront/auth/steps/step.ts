@@ -1,11 +1,7 @@
-/** What the sign-in steps have in common: their props, and loading those after the first. */
+/** The props of every sign-in step. */
 import type { AuthEvent, AuthState } from '../machine.ts';
 import type { SignIn } from '../useSignIn.ts';
 
-/** Loads the steps after the first; the page calls it on start. */
-export const loadLazySteps = () => import('./lazySteps.ts');
-
-/** Props of every sign-in step. */
 export interface StepProps {
   state: AuthState;
   sendEvent: (event: AuthEvent) => void;
