@@ -1,7 +1,7 @@
 /** Which writes send hints to open screens, and who may receive them. No other file decides on hints. */
 import type { AuditEntry } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { statement } from '#server/db/statement.ts';
+import { statement, type Statement } from '#server/db/statement.ts';
 import { toAudiences, type Role } from '#contract/roles.ts';
 import { soundTopics } from '#contract/rules/notifications.ts';
 import { type FactorInstallation, mustSetUpFactor } from '#contract/rules/secondFactor.ts';
@@ -46,48 +46,54 @@ export function getAuditChanges({ noun, record_id, before, after }: AuditEntry):
     : [];
 }
 
-const buildListOwners = (topic: string, select: string) => statement<Owner>(`owners_${topic}`, select);
+const buildOwnersStatement = (topic: string, select: string) =>
+  statement<Owner, { ids: readonly number[] }>(`owners_${topic}`, select);
 
 /** Topics that an open back office announces; here `user_id` is the person who caused the change. */
 const announcedTopics: ReadonlySet<string> = new Set(Object.values(soundTopics));
 const buildMovedOrders = (status: string): string =>
-  `select o.id, o.company_id, (select h.author_id from order_history h where h.order_id = o.id and h."to" = '${status}' order by h.id desc limit 1) as user_id
-     from orders o where o.id = any($1::int[])`;
+  `select o.id, o.company_id,
+          (select h.author_id from order_history h
+            where h.order_id = o.id and h."to" = '${status}' order by h.id desc limit 1) as user_id
+     from orders o where o.id = any($ids::int[])`;
 
 /** Reads the owners of records, by topic. */
-const ownersByTopic: Readonly<Record<string, (db: Db, values: unknown[]) => Promise<Owner[]>>> = {
-  products: buildListOwners(
+const ownersByTopic: Readonly<Record<string, Statement<Owner, { ids: readonly number[] }>>> = {
+  products: buildOwnersStatement(
     'products',
-    'select id, company_id, null::int as user_id from products where id = any($1::int[])',
+    'select id, company_id, null::int as user_id from products where id = any($ids::int[])',
   ),
-  orders: buildListOwners('orders', 'select id, company_id, user_id from orders where id = any($1::int[])'),
-  newOrders: buildListOwners('new_orders', 'select id, company_id, user_id from orders where id = any($1::int[])'),
-  paidOrders: buildListOwners('paid_orders', buildMovedOrders('paid')),
-  canceledOrders: buildListOwners('canceled_orders', buildMovedOrders('canceled')),
-  lowStock: buildListOwners(
+  orders: buildOwnersStatement('orders', 'select id, company_id, user_id from orders where id = any($ids::int[])'),
+  newOrders: buildOwnersStatement(
+    'new_orders',
+    'select id, company_id, user_id from orders where id = any($ids::int[])',
+  ),
+  paidOrders: buildOwnersStatement('paid_orders', buildMovedOrders('paid')),
+  canceledOrders: buildOwnersStatement('canceled_orders', buildMovedOrders('canceled')),
+  lowStock: buildOwnersStatement(
     'low_stock',
-    'select id, company_id, null::int as user_id from products where id = any($1::int[])',
+    'select id, company_id, null::int as user_id from products where id = any($ids::int[])',
   ),
   // Chats of orders, by order id
-  messages: buildListOwners('messages', 'select id, company_id, user_id from orders where id = any($1::int[])'),
-  stores: buildListOwners(
+  messages: buildOwnersStatement('messages', 'select id, company_id, user_id from orders where id = any($ids::int[])'),
+  stores: buildOwnersStatement(
     'stores',
-    'select id, company_id, null::int as user_id from stores where id = any($1::int[])',
+    'select id, company_id, null::int as user_id from stores where id = any($ids::int[])',
   ),
-  companies: buildListOwners(
+  companies: buildOwnersStatement(
     'companies',
-    'select id, id as company_id, null::int as user_id from companies where id = any($1::int[])',
+    'select id, id as company_id, null::int as user_id from companies where id = any($ids::int[])',
   ),
-  publications: buildListOwners(
+  publications: buildOwnersStatement(
     'publications',
-    'select id, null::int as company_id, author_id as user_id from publications where id = any($1::int[])',
+    'select id, null::int as company_id, author_id as user_id from publications where id = any($ids::int[])',
   ),
-  reviews: buildListOwners(
+  reviews: buildOwnersStatement(
     'reviews',
     `select r.id, p.company_id, r.user_id
        from reviews r
        join products p on p.id = r.product_id
-      where r.id = any($1::int[])`,
+      where r.id = any($ids::int[])`,
   ),
 };
 
@@ -103,7 +109,7 @@ const openTopics: ReadonlySet<string> = new Set([
 
 /** The owners of records; topics without owners need no query. */
 const findOwners = async (db: Db, topic: string, ids: readonly number[]): Promise<Owner[]> =>
-  (await ownersByTopic[topic]?.(db, [ids])) ?? [];
+  (await ownersByTopic[topic]?.(db, { ids })) ?? [];
 
 /** Whether a viewer may edit a record: staff of its company, and admins. */
 const canEdit = (viewer: Viewer, owner: Owner | undefined): boolean =>

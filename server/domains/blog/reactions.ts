@@ -33,11 +33,11 @@ export async function mailModerationResult(
   });
 }
 
-const deleteAll = statement<{ file: string | null }, { user_id: number }>(
+const deletePublicationsOfUser = statement<{ file: string | null }, { user_id: number }>(
   'publications_of_removed',
   `with pictures as (delete from publication_photos f
-                      where f.author_id = $user_id or f.publication_id in (select id from publications
-                            where author_id = $user_id)
+                      where f.author_id = $user_id
+                         or f.publication_id in (select id from publications where author_id = $user_id)
                      returning file),
         shown as (delete from shown_publications where author_id = $user_id returning logo->>'file' as file),
         saved as (delete from publications where author_id = $user_id returning logo->>'file' as file)
@@ -46,6 +46,6 @@ const deleteAll = statement<{ file: string | null }, { user_id: number }>(
 
 /** Deletes the publications of a removed account, and their pictures. */
 export async function deletePublications({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
-  const files = (await deleteAll(ctx.db, { user_id })).flatMap(({ file }) => file ?? []);
+  const files = (await deletePublicationsOfUser(ctx.db, { user_id })).flatMap(({ file }) => file ?? []);
   if (files.length > 0) await ctx.enqueue('files.delete', { ids: files });
 }

@@ -5,7 +5,7 @@ import type { OfficeReview } from '#contract/reviews.ts';
 import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { toContainsPattern } from '#server/db/list.ts';
-import { listOwnCompanyIds } from '#server/domains/companies/policy.ts';
+import { listOwnCompanyIds } from '#server/domains/companies/ownCompanyIds.ts';
 import { notFound } from '#server/failure.ts';
 import { presentOfficeReview, type OfficeReviewRow } from './present.ts';
 import { officeColumns, officeJoins, findOfficeReview } from './reviewQueries.ts';
