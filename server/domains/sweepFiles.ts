@@ -19,7 +19,7 @@ export const fileColumns: Readonly<Record<string, string>> = {
   'users.avatar': 'avatar',
   'data_exports.file': 'file',
 };
-/** Columns that mention files which may be gone. Mentioned files are not deleted. */
+/** Columns that mention files which may be deleted. Mentioned files are not deleted. */
 export const mentionColumns: Readonly<Record<string, string>> = {
   'import_photos.file': 'file',
   // Photos that an import replaced; undoing the import restores them
@@ -65,7 +65,7 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<FileR
       if (now.getTime() - writtenAt.getTime() < graceMs) recentIds.add(getFileId(name));
     }
   }
-  // Read after the files, so that rows that are written meanwhile find theirs
+  // Read after the files, so that rows that are written in between find theirs
   const rows = await runQuery<{ name: string; is_owned: boolean }>(
     db,
     `select name, true as is_owned

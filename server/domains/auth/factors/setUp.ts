@@ -32,7 +32,7 @@ export const presentFactor = ({ id, kind, name, created_at, used_at }: FactorRow
   used_at: used_at?.toISOString() ?? null,
 });
 
-/** Whether the session began so recently that the password need not be asked again. */
+/** Whether the session began so recently that the password is not required again. */
 export async function hasJustSignedIn(ctx: Ctx): Promise<boolean> {
   const { fresh_factor_minutes } = await getShopSettings(ctx);
   return ctx.clock().getTime() - ctx.user!.session!.begun_at.getTime() < fresh_factor_minutes * minuteMs;
@@ -40,7 +40,7 @@ export async function hasJustSignedIn(ctx: Ctx): Promise<boolean> {
 
 /**
  * Checks that the caller may add a factor. The first factor needs the password; before further ones the contract's
- * `fresh` has already asked for an existing factor.
+ * `fresh` has already required an existing factor.
  * @returns the factors that the account has
  * @throws Failure `guest_account`, `in_use` if there are too many, `invalid` at `present_password`
  */
