@@ -12,7 +12,7 @@ import { runQuery, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import { readPendingContacts, buildWaitingUserIds } from './contacts.ts';
 import { readPeople } from './people.ts';
-import { isManagedBy, canSeeSecrets, searchableText } from './policy.ts';
+import { buildManagedCondition, canSeeSecrets, searchableText } from './policy.ts';
 
 type Query = Input<Contract['users']['list']>['query'];
 
@@ -96,7 +96,7 @@ function buildSearchFilter(sql: Sql, typed: string): string {
 
 function buildWhere(sql: Sql, query: Query, ctx: Ctx): string {
   return [
-    isManagedBy(ctx.user, 'u', (value) => sql.put(value)),
+    buildManagedCondition(ctx.user, 'u', (value) => sql.put(value)),
     // Hides guests without orders, and guests whose orders are all nameless counter sales
     `(not u.is_guest
          or exists (select from orders o
@@ -148,10 +148,11 @@ export async function listUsers(ctx: Ctx, query: Query): Promise<Answer<Contract
 export async function readUser(ctx: Ctx, id: number): Promise<User> {
   const sql = new Sql();
   const [user_id, caller] = [sql.put(id), sql.put(ctx.user!.id)];
+  const managedCondition = buildManagedCondition(ctx.user, 'u', (value) => sql.put(value));
   const rows = await runQuery(
     ctx.db,
     `select from users u
-      where u.id = ${user_id} and (u.id = ${caller} or (${isManagedBy(ctx.user, 'u', (value) => sql.put(value))}))`,
+      where u.id = ${user_id} and (u.id = ${caller} or (${managedCondition}))`,
     sql.values,
   );
   const [user] = rows.length > 0 ? await readUsers(ctx, [id], { isList: false }) : [];

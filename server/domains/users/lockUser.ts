@@ -6,7 +6,7 @@ import { Sql } from '#server/db/list.ts';
 import { runQuery, statement } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
 import type { UserFields } from './planUser.ts';
-import { isManagedBy } from './policy.ts';
+import { buildManagedCondition } from './policy.ts';
 
 export interface UserRow extends UserFields {
   id: number;
@@ -52,7 +52,7 @@ export async function lockUser(ctx: Ctx, id: number): Promise<UserRow> {
     ctx.db,
     `select ${columns}
        from users u
-      where u.id = ${sql.put(id)} and (${isManagedBy(ctx.user, 'u', (value) => sql.put(value))})`,
+      where u.id = ${sql.put(id)} and (${buildManagedCondition(ctx.user, 'u', (value) => sql.put(value))})`,
     sql.values,
   );
   if (!row) throw notFound('user');

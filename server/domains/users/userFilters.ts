@@ -5,14 +5,14 @@ import type { Ctx } from '#server/context.ts';
 import { Sql } from '#server/db/list.ts';
 import { runQuery } from '#server/db/statement.ts';
 import { expandRoles } from './list.ts';
-import { isManagedBy } from './policy.ts';
+import { buildManagedCondition } from './policy.ts';
 
 type FiltersCall = Contract['users']['filters'];
 
 /** Countries and languages of the people whom the caller looks after, most frequent first. Two statements. */
 export async function readUserFilters(ctx: Ctx, { roles }: Input<FiltersCall>['query']): Promise<Answer<FiltersCall>> {
   const sql = new Sql();
-  const managedCondition = isManagedBy(ctx.user, 'u', (value) => sql.put(value));
+  const managedCondition = buildManagedCondition(ctx.user, 'u', (value) => sql.put(value));
   const roleCondition = roles?.length ? ` and u.roles && ${sql.put(expandRoles(roles))}::text[]` : '';
   const fromUsers = `from users u where not u.is_guest and ${managedCondition}${roleCondition}`;
   const countries = await runQuery<Answer<FiltersCall>['countries'][number]>(
