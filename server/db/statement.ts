@@ -97,3 +97,16 @@ export async function runQuery<Row extends object>(
   const ordered = orderValues(numbered.names, values);
   return (await db.$client.query<Row>({ name, text: numbered.text, values: ordered })).rows;
 }
+
+/** Rows with the names of their columns, in order, also without rows. */
+export interface Table<Row> {
+  columns: string[];
+  rows: Row[];
+}
+
+/** The same as `runQuery` for SQL with named parameters, with the names of the columns. */
+export async function runTableQuery<Row extends object>(db: Db, sql: string, values: object): Promise<Table<Row>> {
+  const { text, names } = numberParameters(sql);
+  const { rows, fields } = await db.$client.query<Row>({ text, values: orderValues(names, values) });
+  return { columns: fields.map(({ name }) => name), rows };
+}

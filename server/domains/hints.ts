@@ -1,7 +1,7 @@
 /** Which writes send hints to open screens, and who may receive them. No other file decides on hints. */
 import type { AuditEntry } from '#server/unitOfWork.ts';
 import type { Db } from '#server/db/connect.ts';
-import { statement } from '#server/db/statement.ts';
+import { statement, type Statement } from '#server/db/statement.ts';
 import { getHintReceivers } from '#contract/nouns.ts';
 import { toAudiences, type Role } from '#contract/roles.ts';
 import { soundTopics } from '#contract/rules/notifications.ts';
@@ -47,33 +47,37 @@ export function getAuditChanges(entry: AuditEntry): Change[] {
     : [];
 }
 
-const buildListOwners = (topic: string, select: string) => statement<Owner>(`owners_${topic}`, select);
+const buildOwnersStatement = (topic: string, select: string) =>
+  statement<Owner, { ids: readonly number[] }>(`owners_${topic}`, select);
 
 /** Topics that an open back office announces; here `user_id` is the person who caused the change. */
 const announcedTopics: ReadonlySet<string> = new Set(Object.values(soundTopics));
 const buildMovedOrders = (status: string): string =>
-  `select o.id, o.company_id, (select h.author_id from order_history h where h.order_id = o.id and h."to" = '${status}' order by h.id desc limit 1) as user_id
-     from orders o where o.id = any($1::int[])`;
+  `select o.id, o.company_id,
+          (select h.author_id from order_history h
+            where h.order_id = o.id and h."to" = '${status}' order by h.id desc limit 1) as user_id
+     from orders o where o.id = any($ids::int[])`;
 
 const toOwnerQuery = ({ from, id = 'id', company_id, user_id }: StoredNoun): string =>
-  `select ${id}, ${company_id ?? 'null::int'} as company_id, ${user_id ?? 'null::int'} as user_id from ${from} where ${id} = any($1::int[])`;
+  `select ${id}, ${company_id ?? 'null::int'} as company_id, ${user_id ?? 'null::int'} as user_id
+     from ${from} where ${id} = any($ids::int[])`;
 
 /** Reads the owners of records, by topic. */
-const ownersByTopic: Readonly<Record<string, (db: Db, values: unknown[]) => Promise<Owner[]>>> = {
+const ownersByTopic: Readonly<Record<string, Statement<Owner, { ids: readonly number[] }>>> = {
   ...Object.fromEntries(
     [...storedNounByName].flatMap(([noun, stored]) =>
-      getHintReceivers(noun) === 'owners' ? [[noun, buildListOwners(noun, toOwnerQuery(stored))]] : [],
+      getHintReceivers(noun) === 'owners' ? [[noun, buildOwnersStatement(noun, toOwnerQuery(stored))]] : [],
     ),
   ),
-  newOrders: buildListOwners('new_orders', toOwnerQuery(storedNouns.orders)),
-  paidOrders: buildListOwners('paid_orders', buildMovedOrders('paid')),
-  canceledOrders: buildListOwners('canceled_orders', buildMovedOrders('canceled')),
-  lowStock: buildListOwners('low_stock', toOwnerQuery(storedNouns.products)),
+  newOrders: buildOwnersStatement('new_orders', toOwnerQuery(storedNouns.orders)),
+  paidOrders: buildOwnersStatement('paid_orders', buildMovedOrders('paid')),
+  canceledOrders: buildOwnersStatement('canceled_orders', buildMovedOrders('canceled')),
+  lowStock: buildOwnersStatement('low_stock', toOwnerQuery(storedNouns.products)),
 };
 
 /** The owners of records; topics without owners need no query. */
 const findOwners = async (db: Db, topic: string, ids: readonly number[]): Promise<Owner[]> =>
-  (await ownersByTopic[topic]?.(db, [ids])) ?? [];
+  (await ownersByTopic[topic]?.(db, { ids })) ?? [];
 
 /** Whether a viewer may edit a record: staff of its company, and admins. */
 const canEdit = (viewer: Viewer, owner: Owner | undefined): boolean =>

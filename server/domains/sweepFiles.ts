@@ -3,6 +3,7 @@
  * deleted, the rows are reported.
  */
 import type { Db } from '#server/db/connect.ts';
+import { runQuery } from '#server/db/statement.ts';
 import type { Files } from '#server/gateways/index.ts';
 
 /** Columns that own a file: column → SQL of the file's name. A test fails if a new column is missing here. */
@@ -18,11 +19,12 @@ export const fileColumns: Readonly<Record<string, string>> = {
   'users.avatar': 'avatar',
   'data_exports.file': 'file',
 };
-/** Columns that mention files which may be gone. Mentioned files are not deleted. */
+/** Columns that mention files which may be deleted. Mentioned files are not deleted. */
 export const mentionColumns: Readonly<Record<string, string>> = {
   'import_photos.file': 'file',
   // Photos that an import replaced; undoing the import restores them
-  'import_rows.before': `jsonb_array_elements(case jsonb_typeof(before->'photos') when 'array' then before->'photos' else '[]' end)->>'file'`,
+  'import_rows.before': `jsonb_array_elements(
+       case jsonb_typeof(before->'photos') when 'array' then before->'photos' else '[]' end)->>'file'`,
 };
 
 /** Newer files may still wait for their row. */
@@ -45,7 +47,7 @@ const buildNames = (columns: Readonly<Record<string, string>>): string =>
   Object.entries(columns)
     .map(
       ([column, name]) =>
-        `select name from (select ${name} as name from ${column.split('.')[0]}) named where name is not null`,
+        `select name from (select ${name} as name from ${column.split('.')[0]}) stored where name is not null`,
     )
     .join(' union all ');
 const ownedNames = buildNames(fileColumns);
@@ -63,13 +65,14 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<FileR
       if (now.getTime() - writtenAt.getTime() < graceMs) recentIds.add(getFileId(name));
     }
   }
-  // Read after the files, so that rows that are written meanwhile find theirs
-  const { rows } = await db.$client.query<{ name: string; is_owned: boolean }>(
+  // Read after the files, so that rows that are written in between find theirs
+  const rows = await runQuery<{ name: string; is_owned: boolean }>(
+    db,
     `select name, true as is_owned
-       from (${ownedNames}) o
+       from (${ownedNames}) owned
       union all
      select name, false
-       from (${buildNames(mentionColumns)}) m`,
+       from (${buildNames(mentionColumns)}) mentioned`,
   );
   const referenced = new Set(rows.map(({ name }) => name));
   const unreferenced = [...storedIds].filter((id) => !referenced.has(id) && !recentIds.has(id));
@@ -91,11 +94,13 @@ async function hasAnyFile(id: string, files: Files): Promise<boolean> {
 
 /** Confirms missing files: some were written after the listing, and some rows are deleted by now. */
 async function confirmMissing(ids: readonly string[], db: Db, files: Files): Promise<string[]> {
-  const gone = [];
-  for (const id of ids) if (!(await hasAnyFile(id, files))) gone.push(id);
-  if (gone.length === 0) return gone;
-  const { rows } = await db.$client.query<{ name: string }>(`select name from (${ownedNames}) o where name = any($1)`, [
-    gone,
-  ]);
+  const missingIds: string[] = [];
+  for (const id of ids) if (!(await hasAnyFile(id, files))) missingIds.push(id);
+  if (missingIds.length === 0) return [];
+  const rows = await runQuery<{ name: string }>(
+    db,
+    `select name from (${ownedNames}) owned where name = any($missingIds)`,
+    { missingIds },
+  );
   return rows.map(({ name }) => name);
 }

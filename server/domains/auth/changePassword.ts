@@ -14,16 +14,16 @@ import { openSessionByPassword } from './openSession.ts';
 type Calls = Handlers<Contract['auth'], Ctx>;
 
 // A link proves only the mailbox it was sent to: it is dead if the account has another email now
-const validLinks = `password_links l join users u on u.id = l.user_id
-  where l.code_hash = $linkCode and l.used_at is null and l.expires_at > $now and u.alive
+const validLinksSql = `password_links l join users u on u.id = l.user_id
+  where l.code_hash = $code_hash and l.used_at is null and l.expires_at > $now and u.alive
     and (lower(u.email) = lower(l.email) or (u.email is null and u.phone_confirmed_at is null))`;
-const findLinkOwner = oneRow<{ user_id: number; email: string }, { linkCode: Buffer; now: Date }>(
+const findLinkOwner = oneRow<{ user_id: number; email: string }, { code_hash: Buffer; now: Date }>(
   'auth_link_owner_id',
-  `select l.user_id, l.email from ${validLinks}`,
+  `select l.user_id, l.email from ${validLinksSql}`,
 );
-const lock = oneRow<{ user_id: number; email: string }, { linkCode: Buffer; now: Date }>(
+const lockLink = oneRow<{ user_id: number; email: string }, { code_hash: Buffer; now: Date }>(
   'auth_link_lock',
-  `select l.user_id, l.email from ${validLinks} for update of l`,
+  `select l.user_id, l.email from ${validLinksSql} for update of l`,
 );
 const setPassword = oneRow<
   { email: string; locale: Locale },
@@ -34,6 +34,7 @@ const setPassword = oneRow<
       set password_hash = $password_hash, email = coalesce(email, $email),
           email_confirmed_at = coalesce(email_confirmed_at, $now), updated_at = $now
     where id = $user_id returning email, locale`,
+  { neverNull: { email: 'a link has an email' } },
 );
 
 /**
@@ -42,7 +43,7 @@ const setPassword = oneRow<
  * work, because the unit's answer is stored.
  */
 export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ body }, ctx) => {
-  const owner = await findLinkOwner(ctx.db, { linkCode: hashLinkCode(body.code), now: ctx.clock() });
+  const owner = await findLinkOwner(ctx.db, { code_hash: hashLinkCode(body.code), now: ctx.clock() });
   const isDeadLink = !owner;
   if (body.password !== body.password2)
     throw invalid({ password2: 'same', ...(isDeadLink && { code: 'dead_link' as const }) });
@@ -52,7 +53,7 @@ export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ 
   const password_hash = await hashNewPassword(ctx.db, body.password, { id: owner?.user_id, typed: owner });
   const { user_id, removed } = await ctx.unit(async (unit) => {
     const now = unit.clock();
-    const link = await lock(unit.db, { linkCode: hashLinkCode(body.code), now });
+    const link = await lockLink(unit.db, { code_hash: hashLinkCode(body.code), now });
     if (!link) throw invalid({ code: 'dead_link' });
     const person = await setPassword(unit.db, { user_id: link.user_id, password_hash, email: link.email, now });
     const ways = await removeUnconfirmedWays(unit, link.user_id, { sessions: { endsAllBut: null } });

@@ -39,47 +39,47 @@ const findAccount = oneRow<
     where phone = $phone and alive`,
 );
 // Of many concurrent calls one writes; the others find a fresh row
-const write = oneRow<
+const upsertCode = oneRow<
   unknown,
-  { to: string; challengeHash: Buffer; code: Buffer; now: Date; expires_at: Date; pauseBegan: Date }
+  { to: string; challenge_hash: Buffer; code_hash: Buffer; now: Date; expires_at: Date; pauseBegan: Date }
 >(
   'auth_code_write',
   `insert into phone_codes (phone, challenge_hash, code_hash, tries, sent_at, expires_at)
-   values ($to, $challengeHash, $code, 0, $now, $expires_at)
+   values ($to, $challenge_hash, $code_hash, 0, $now, $expires_at)
    on conflict (phone, challenge_hash) do update
       set code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
     where phone_codes.sent_at <= $pauseBegan
    returning phone`,
 );
-const readSentAt = oneRow<{ sent_at: Date }, { to: string; challengeHash: Buffer }>(
+const readSentAt = oneRow<{ sent_at: Date }, { to: string; challenge_hash: Buffer }>(
   'auth_code_sent_at',
-  'select sent_at from phone_codes where phone = $to and challenge_hash = $challengeHash',
+  'select sent_at from phone_codes where phone = $to and challenge_hash = $challenge_hash',
 );
 // Incremented before the comparison, in one statement: of 200 concurrent tries only five pass
-const countTry = oneRow<{ code_hash: Buffer }, { to: string; challengeHash: Buffer; now: Date }>(
+const countTry = oneRow<{ code_hash: Buffer }, { to: string; challenge_hash: Buffer; now: Date }>(
   'auth_code_try',
   `update phone_codes set tries = tries + 1
-    where phone = $to and challenge_hash = $challengeHash and tries < 5 and expires_at > $now returning code_hash`,
+    where phone = $to and challenge_hash = $challenge_hash and tries < 5 and expires_at > $now returning code_hash`,
 );
-const giveTryBack = statement<unknown, { to: string; challengeHash: Buffer; code_hash: Buffer }>(
+const giveTryBack = statement<unknown, { to: string; challenge_hash: Buffer; code_hash: Buffer }>(
   'auth_code_try_back',
   `update phone_codes
       set tries = tries - 1
-    where phone = $to and challenge_hash = $challengeHash and code_hash = $code_hash and tries > 0`,
+    where phone = $to and challenge_hash = $challenge_hash and code_hash = $code_hash and tries > 0`,
 );
-const spendCode = oneRow<unknown, { to: string; challengeHash: Buffer; code_hash: Buffer; now: Date }>(
+const spendCode = oneRow<unknown, { to: string; challenge_hash: Buffer; code_hash: Buffer; now: Date }>(
   'auth_code_spend',
   `update phone_codes set expires_at = $now
-    where phone = $to and challenge_hash = $challengeHash and code_hash = $code_hash and expires_at > $now
+    where phone = $to and challenge_hash = $challenge_hash and code_hash = $code_hash and expires_at > $now
    returning phone`,
 );
 const fillName = statement<
   unknown,
-  { personId: number; first_name: string; last_name: string | null; middle_name: string | null; now: Date }
+  { userId: number; first_name: string; last_name: string | null; middle_name: string | null; now: Date }
 >(
   'auth_fill_name',
   `update users set first_name = $first_name, last_name = $last_name, middle_name = $middle_name, updated_at = $now
-    where id = $personId and first_name is null and last_name is null and middle_name is null`,
+    where id = $userId and first_name is null and last_name is null and middle_name is null`,
 );
 
 /** The hash includes the recipient, so that equal codes don't make equal rows. */
@@ -138,11 +138,18 @@ export async function sendCode(
   const now = ctx.clock();
   const code = String(randomInt(100_000)).padStart(5, '0');
   const expires_at = new Date(now.getTime() + lifetimeMs);
-  const challengeHash = hashChallenge(challenge);
+  const challenge_hash = hashChallenge(challenge);
   const pauseBegan = new Date(now.getTime() - pauseSeconds * 1000);
-  const isWritten = await write(ctx.db, { to, challengeHash, code: hashCode(to, code), now, expires_at, pauseBegan });
+  const isWritten = await upsertCode(ctx.db, {
+    to,
+    challenge_hash,
+    code_hash: hashCode(to, code),
+    now,
+    expires_at,
+    pauseBegan,
+  });
   if (!isWritten) {
-    const last = await readSentAt(ctx.db, { to, challengeHash });
+    const last = await readSentAt(ctx.db, { to, challenge_hash });
     return Math.max(1, Math.ceil(((last?.sent_at ?? now).getTime() - now.getTime()) / 1000 + pauseSeconds));
   }
   // Only sent codes count; if the limit is reached, the row is rolled back
@@ -154,7 +161,7 @@ export async function sendCode(
     locale,
     expires_at,
     purpose,
-    key: challengeHash.toString('base64url'),
+    key: challenge_hash.toString('base64url'),
   });
   return pauseSeconds;
 }
@@ -198,18 +205,18 @@ interface CodeTry {
  */
 export async function takeCode(ctx: Ctx, { to, code, challenge, reserve, proof }: CodeTry): Promise<void> {
   const now = ctx.clock();
-  const challengeHash = hashChallenge(challenge);
+  const challenge_hash = hashChallenge(challenge);
   const addressUses = reserve === null ? getAddressUses('wrongCodesOfAddress', ctx.ip) : [];
   await ctx.limits.takeAll(addressUses);
-  const found = await countTry(ctx.db, { to, challengeHash, now });
+  const found = await countTry(ctx.db, { to, challenge_hash, now });
   if (!found) throw fail('wrong_code');
   const phoneUses = await takeCodeTry(ctx, { to, reserve, proof }).catch(async (error: unknown) => {
-    // Nothing was compared, so the code keeps its five tries
-    await giveTryBack(ctx.db, { to, challengeHash, code_hash: found.code_hash });
+    // Nothing was compared, so the try does not count
+    await giveTryBack(ctx.db, { to, challenge_hash, code_hash: found.code_hash });
     throw error;
   });
   const isSame = timingSafeEqual(found.code_hash, hashCode(to, code));
-  if (!isSame || !(await spendCode(ctx.db, { to, challengeHash, code_hash: found.code_hash, now })))
+  if (!isSame || !(await spendCode(ctx.db, { to, challenge_hash, code_hash: found.code_hash, now })))
     throw fail('wrong_code');
   await ctx.limits.giveBackAll([...addressUses, ...phoneUses]);
 }
@@ -231,10 +238,9 @@ export const signInByCode: Calls['codeLogin'] = async ({ body }, ctx) => {
   const name = splitFio(body.fio ?? '');
   if (name.first_name)
     await fillName(ctx.db, {
-      personId: person.id,
+      userId: person.id,
+      ...name,
       first_name: name.first_name,
-      last_name: name.last_name,
-      middle_name: name.middle_name,
       now: ctx.clock(),
     });
   const opened = await openSession(ctx, { userId: person.id, method: 'code' });

@@ -23,8 +23,8 @@ const readContacts = oneRow<Record<ContactKind, string | null>, { userId: number
 );
 const findUnconfirmed = oneRow<Record<ContactKind, boolean>, { userId: number }>(
   'contacts_unproven',
-  `select email is not null and email_confirmed_at is null as email, phone is not null
-          and phone_confirmed_at is null as phone
+  `select email is not null and email_confirmed_at is null as email,
+          phone is not null and phone_confirmed_at is null as phone
      from users
     where id = $userId`,
 );
@@ -32,7 +32,7 @@ const lockLogin = oneRow<{ login: string | null }, { userId: number }>(
   'login_lock',
   'select login from users where id = $userId for no key update',
 );
-const writeLogin = statement<unknown, { userId: number; login: string | null; now: Date }>(
+const updateLogin = statement<unknown, { userId: number; login: string | null; now: Date }>(
   'login_set',
   'update users set login = $login, updated_at = $now where id = $userId',
 );
@@ -112,7 +112,7 @@ export const changeLogin: Calls['loginSet'] = async ({ body: { login, present_pa
   return ctx.unit(async (unit) => {
     const before = await lockLogin(unit.db, { userId: id });
     if (before!.login !== login) {
-      await writeLogin(unit.db, { userId: id, login, now: unit.clock() });
+      await updateLogin(unit.db, { userId: id, login, now: unit.clock() });
       await unit.audit({
         action: 'login',
         noun: 'user',

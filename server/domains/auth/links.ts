@@ -34,19 +34,20 @@ interface Owner {
 
 const findOwner = oneRow<Owner, { email: string; user_id: number | null }>(
   'auth_link_owner',
-  `select id, email, locale, password_hash is not null as has_password from users
+  `select id, email, locale, password_hash is not null as has_password
+     from users
     where alive and not is_guest
       -- Once the phone is confirmed, an email that was named at the registration is a request like any other
       and (lower(email) = lower($email) or (id = $user_id and email is null and phone_confirmed_at is null))
     order by email is null limit 1`,
 );
-const insert = statement<
+const insertLink = statement<
   unknown,
-  { linkCode: Buffer; ownerId: number; kind: string; email: string; now: Date; expires_at: Date }
+  { code_hash: Buffer; user_id: number; kind: string; email: string; now: Date; expires_at: Date }
 >(
   'auth_link_insert',
   `insert into password_links (code_hash, user_id, kind, email, created_at, expires_at)
-   values ($linkCode, $ownerId, $kind, $email, $now, $expires_at)`,
+   values ($code_hash, $user_id, $kind, $email, $now, $expires_at)`,
 );
 
 const expireAll = statement<unknown, { userId: number; now: Date }>(
@@ -82,9 +83,9 @@ export async function makeLink(db: Db, request: LinkRequest, now: Date): Promise
   const kind = owner.has_password && owner.email ? 'reset' : request.kind;
   const code = randomBytes(32).toString('base64url');
   const email = owner.email ?? request.email;
-  await insert(db, {
-    linkCode: hashLinkCode(code),
-    ownerId: owner.id,
+  await insertLink(db, {
+    code_hash: hashLinkCode(code),
+    user_id: owner.id,
     kind,
     email,
     now,

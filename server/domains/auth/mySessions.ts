@@ -22,7 +22,10 @@ export const listMySessions: Calls['sessions'] = async (_, ctx) => {
   };
 };
 
-/** Ends one of them. @throws Failure `not_found` for a session of another person */
+/**
+ * Ends one of them.
+ * @throws Failure `not_found` for a session of another person
+ */
 export const endMySession: Calls['sessionEnd'] = async ({ params: { id } }, ctx) => {
   if (!(await endSessionById(ctx, ctx.user!.id, id))) throw notFound('session');
 };

@@ -16,12 +16,12 @@ interface Account {
   is_known: boolean;
 }
 
-const findByLogin = oneRow<Account, { typed: string; phone: string | null; device: Buffer | null; knownSince: Date }>(
+const findByLogin = oneRow<Account, { login: string; phone: string | null; device: Buffer | null; knownSince: Date }>(
   'auth_by_login',
   `select id, case when alive then password_hash end as password_hash,
           ${isKnownDeviceSql('users.id', '$device', '$knownSince')} as is_known
-     from users where lower(email) = lower($typed) or lower(login) = lower($typed) or phone = $phone
-    order by lower(email) = lower($typed) desc nulls last, lower(login) = lower($typed) desc nulls last limit 1`,
+     from users where lower(email) = lower($login) or lower(login) = lower($login) or phone = $phone
+    order by lower(email) = lower($login) desc nulls last, lower(login) = lower($login) desc nulls last limit 1`,
 );
 
 /** After this many tries with a proof, the next proof for the account is one level harder. */
@@ -84,7 +84,7 @@ export async function checkPassword(
   const typed = login.trim();
   const phone = parseFullPhone(typed);
   const account = await findByLogin(ctx.db, {
-    typed,
+    login: typed,
     phone,
     device: ctx.device,
     knownSince: getKnownSince(ctx.clock()),

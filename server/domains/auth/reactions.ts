@@ -59,7 +59,7 @@ export async function mailPasswordLink({ email }: Events['user.restored'], ctx: 
  */
 export async function removeNewerFactors(restored: Events['user.restored'], ctx: UnitOfWork): Promise<void> {
   const { user_id, changed_at } = restored;
-  const removed = await removeFactorsSince(ctx.db, { user_id, changed_at });
+  const removed = await removeFactorsSince(ctx.db, { user_id, since: changed_at });
   await closeChallenges(ctx.db, user_id);
   if (removed.length === 0) return;
   const left = await listFactors(ctx.db, { user_id });
@@ -89,20 +89,20 @@ export async function mailPasswordChange(
     });
 }
 
-const forgetLinks = statement<unknown, { user_id: number }>(
+const deleteLinks = statement<unknown, { user_id: number }>(
   'removed_links',
   'delete from password_links where user_id = $user_id',
 );
-const forgetArchives = statement<{ file: string | null }, { user_id: number }>(
+const deleteArchives = statement<{ file: string | null }, { user_id: number }>(
   'removed_archives',
   'delete from data_exports where user_id = $user_id returning file',
 );
 
 /** Deletes the links and archives of a removed account. */
 export async function forgetSecrets({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
-  await forgetLinks(ctx.db, { user_id });
+  await deleteLinks(ctx.db, { user_id });
   await forgetDevices({ db: ctx.db, device: null }, user_id);
-  const ids = (await forgetArchives(ctx.db, { user_id })).flatMap(({ file }) => file ?? []);
+  const ids = (await deleteArchives(ctx.db, { user_id })).flatMap(({ file }) => file ?? []);
   if (ids.length > 0) await ctx.enqueue('files.delete', { ids });
 }
 

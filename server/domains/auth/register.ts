@@ -4,7 +4,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { postgresError } from '#server/db/conflicts.ts';
 import { oneRow } from '#server/db/statement.ts';
-import { splitFio } from '#server/domains/users/present.ts';
+import { type Names, splitFio } from '#server/domains/users/present.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { requireChannel } from '#server/platform/services.ts';
 import { getAddressUses } from '#server/platform/rateLimit.ts';
@@ -15,24 +15,32 @@ type Calls = Handlers<Contract['auth'], Ctx>;
 
 // The agreement in force is the one that the checkbox named; without one in the reader's language, another language
 // counts
-const agreement = `(select id
-                      from documents
-                     where type = 'user_agreement'
-                     order by language = $7 desc, version desc
-                     limit 1)`;
+const agreementSql = `(select id from documents where type = 'user_agreement'
+                            order by language = $locale desc, version desc limit 1)`;
+interface NewAccount extends Names {
+  email: string | null;
+  phone: string | null;
+  roles: readonly string[];
+  locale: string;
+  country_id: number | null;
+  now: Date;
+}
 const columns = 'email, phone, first_name, last_name, middle_name, roles, locale, country_id, languages, agreement_id';
-const values = `$1, $2, $3, $4, $5, $6::text[], $7, $8::int, array[$7], ${agreement}`;
-const insert = oneRow<{ id: number }>(
+const insertUser = oneRow<{ id: number }, NewAccount>(
   'auth_register',
-  `insert into users (${columns}, created_at, updated_at) values (${values}, $9, $9) returning id`,
+  `insert into users (${columns}, created_at, updated_at)
+   values ($email, $phone, $first_name, $last_name, $middle_name, $roles::text[], $locale, $country_id::int,
+           array[$locale], ${agreementSql}, $now, $now)
+   returning id`,
 );
 // What the guest entered before stays unless the form replaces it
-const upgradeGuest = oneRow<{ id: number }>(
+const upgradeGuest = oneRow<{ id: number }, NewAccount & { guestId: number }>(
   'auth_register_guest',
   `update users set (${columns}, is_guest, updated_at) =
-     (select $1, $2, coalesce($3, first_name), coalesce($4, last_name), coalesce($5, middle_name), $6::text[], $7,
-       coalesce($8::int, country_id), array[$7], ${agreement}, false, $9::timestamptz)
-    where id = $10 and is_guest returning id`,
+          (select $email, $phone, coalesce($first_name, first_name), coalesce($last_name, last_name),
+                  coalesce($middle_name, middle_name), $roles::text[], $locale, coalesce($country_id::int, country_id),
+                  array[$locale], ${agreementSql}, false, $now::timestamptz)
+    where id = $guestId and is_guest returning id`,
 );
 
 /**
@@ -53,7 +61,7 @@ const findEmailInUse = oneRow<unknown, { email: string }>(
   'select from users where lower(email) = lower($email)',
 );
 
-const findOffered = oneRow<unknown, { code: string }>(
+const findOfferedCountry = oneRow<unknown, { code: string }>(
   'auth_country_offered',
   'select from countries where code = $code and active limit 1',
 );
@@ -67,21 +75,15 @@ interface Registrant {
   country_id: number | null;
 }
 
-async function makeAccount(ctx: Ctx, { email, phone, fio, roles, locale, country_id }: Registrant): Promise<number> {
-  const { first_name, last_name, middle_name } = splitFio(fio ?? '');
-  const row = [
-    email,
-    phone,
-    first_name,
-    last_name,
-    middle_name,
-    ['ROLE_USER', ...new Set(roles)],
-    locale,
-    country_id,
-    ctx.clock(),
-  ];
-  const upgraded = ctx.user?.is_guest ? await upgradeGuest(ctx.db, [...row, ctx.user.id]) : undefined;
-  return (upgraded ?? (await insert(ctx.db, row)))!.id;
+async function makeAccount(ctx: Ctx, { fio, roles, ...registrant }: Registrant): Promise<number> {
+  const account = {
+    ...registrant,
+    ...splitFio(fio ?? ''),
+    roles: ['ROLE_USER', ...new Set(roles)],
+    now: ctx.clock(),
+  };
+  const upgraded = ctx.user?.is_guest ? await upgradeGuest(ctx.db, { ...account, guestId: ctx.user.id }) : undefined;
+  return (upgraded ?? (await insertUser(ctx.db, account)))!.id;
 }
 
 /** Creates an account with an email, and mails the link that sets its password. */
@@ -113,7 +115,7 @@ export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) =
   if (body.email) requireChannel(ctx, 'mail', 'email');
   const { phone, code, iso } = await parsePhoneInput(ctx.db, body);
   await ctx.limits.takeAll(getAddressUses('registrations', ctx.ip));
-  if (!(await findOffered(ctx.db, { code }))) throw invalid({ phoneNumbers: 'country_off' });
+  if (!(await findOfferedCountry(ctx.db, { code }))) throw invalid({ phoneNumbers: 'country_off' });
   if (body.email && (await findEmailInUse(ctx.db, { email: body.email })))
     throw fail('email_taken', { errors: { email: 'email_taken' } });
   const country = await findCountry(ctx.db, {

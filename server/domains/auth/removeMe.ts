@@ -16,10 +16,10 @@ type Calls = Handlers<Contract['account'], Ctx>;
 
 const readContact = oneRow<
   { to: string | null; has_contact: boolean; locale: Locale },
-  { userId: number; sms: boolean; mail: boolean }
+  { userId: number; canSendSms: boolean; canMail: boolean }
 >(
   'removal_reach',
-  `select coalesce(case when $sms then phone end, case when $mail then email end) as to,
+  `select coalesce(case when $canSendSms then phone end, case when $canMail then email end) as to,
           (phone is not null or email is not null) as has_contact, locale
      from users
     where id = $userId`,
@@ -31,7 +31,11 @@ const readContact = oneRow<
  */
 async function getContact(ctx: Ctx): Promise<{ to: string; locale: Locale }> {
   const { mail, sms } = ctx.settings.services;
-  const { to, has_contact, locale } = (await readContact(ctx.db, { userId: ctx.user!.id, sms, mail }))!;
+  const { to, has_contact, locale } = (await readContact(ctx.db, {
+    userId: ctx.user!.id,
+    canSendSms: sms,
+    canMail: mail,
+  }))!;
   if (!to && has_contact) requireChannel(ctx, mail ? 'sms' : 'mail');
   if (!to) throw fail('unproven_account');
   return { to, locale };

@@ -29,13 +29,13 @@ const copiedColumns = [
 const upsertCopy = statement<unknown, { publicationId: number }>(
   'publication_show',
   `insert into shown_publications (publication_id, ${copiedColumns.join(', ')}, photo_ids, search)
-   select p.id, ${copiedColumns.map((column) => `p.${column}`).join(', ')}, array(select id
-                                                              from publication_photos f
-                                                             where f.publication_id = p.id and f.in_gallery
-                                                             order by f.position, f.id), ${searchVector}
+   select p.id, ${copiedColumns.map((column) => `p.${column}`).join(', ')},
+          array(select id from publication_photos f
+                 where f.publication_id = p.id and f.in_gallery order by f.position, f.id),
+          ${searchVector}
      from publications p where p.id = $publicationId
-   on conflict (publication_id)
-    do update set ${[...copiedColumns, 'photo_ids', 'search'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
+   on conflict (publication_id) do update set
+   ${[...copiedColumns, 'photo_ids', 'search'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
 );
 const deleteCopy = statement<unknown, { publication_id: number }>(
   'publication_hide',
@@ -45,10 +45,10 @@ const findCopyFiles = oneRow<{ text: string; logo: StoredLogo | null }, { public
   'publication_shown_files',
   'select text, logo from shown_publications where publication_id = $publication_id',
 );
-const deleteUnusedPictures = statement<{ file: string }, { publication_id: number; file: readonly string[] }>(
+const deleteUnusedPictures = statement<{ file: string }, { publication_id: number; usedFiles: readonly string[] }>(
   'publication_drop_pictures',
   `delete from publication_photos
-    where publication_id = $publication_id and not in_gallery and file <> all($file::text[])
+    where publication_id = $publication_id and not in_gallery and file <> all($usedFiles::text[])
    returning file`,
 );
 
@@ -84,7 +84,7 @@ export async function finishChange(
   );
   const deletedPictures = await deleteUnusedPictures(db, {
     publication_id: id,
-    file: [...listPictureFiles(row.text), ...listPictureFiles(copy?.text ?? '')],
+    usedFiles: [...listPictureFiles(row.text), ...listPictureFiles(copy?.text ?? '')],
   });
   const unusedFiles = [...unusedLogos, ...deletedPictures.map(({ file }) => file)];
   if (unusedFiles.length > 0) await ctx.enqueue('files.delete', { ids: unusedFiles });

@@ -4,16 +4,13 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { Conditions, toContainsPattern, countTotal } from '#server/db/list.ts';
-import { statement } from '#server/db/statement.ts';
+import { runQuery, statement } from '#server/db/statement.ts';
 import { buildTextQuery } from '#server/domains/catalog/pageQuery.ts';
 import { parseSearch } from '#server/domains/catalog/search.ts';
 import { presentCard, type CardRow } from './present.ts';
 import { savedColumns, savedJoins, shownColumns, shownJoins } from './rows.ts';
 
 type Contracted = Contract['publications'];
-
-const queryRows = async <Row extends CardRow>({ db }: UnitOfWork, text: string, values: unknown[]): Promise<Row[]> =>
-  (await db.$client.query<Row>(text, values)).rows;
 
 /** Published publications: those in the reader's language first, then the best matches, then the newest. */
 export async function listPublished(
@@ -33,8 +30,8 @@ export async function listPublished(
   const total = await countTotal(ctx.db, source, where.values);
   const rank = tsQuery ? `ts_rank(s.search, ${tsQuery}) desc, ` : '';
   const order = `s.language ${ctx.locale === 'ru' ? 'desc' : 'asc'}, ${rank}s.published_at desc, s.publication_id desc`;
-  const rows = await queryRows<CardRow & { text?: string }>(
-    ctx,
+  const rows = await runQuery<CardRow & { text?: string }>(
+    ctx.db,
     `select ${shownColumns}${texts ? ', s.text' : ''}
        from shown_publications s ${shownJoins}
       where ${where.where}
@@ -82,8 +79,8 @@ async function listSavedPage(
   { page, per_page }: { page: number; per_page: number },
 ) {
   const total = await countTotal(ctx.db, `select p.id from publications p where ${where.where}`, where.values);
-  const rows = await queryRows(
-    ctx,
+  const rows = await runQuery<CardRow>(
+    ctx.db,
     `select ${savedColumns}
        from publications p ${savedJoins}
       where ${where.where}

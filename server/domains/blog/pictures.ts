@@ -19,21 +19,20 @@ type Contracted = Contract['publications'];
 
 const insertPhotos = statement<
   PhotoRow,
-  { userId: number; publication_id: number | null; images: string; next: number; now: Date }
+  { author_id: number; publication_id: number | null; images: string; firstPosition: number; now: Date }
 >(
   'publication_photos_insert',
-  `insert into publication_photos (author_id, publication_id, file, width, height, blur, in_gallery, position,
-          created_at)
-   select $userId::int, $publication_id::int, d.file, d.width, d.height, d.blur, $publication_id::int is not null,
-          $next::int + d.n - 1, $now::timestamptz
-     from rows
-     from (jsonb_to_recordset($images::jsonb) as (file text, width int, height int,
-          blur text)) with ordinality as d (file, width, height, blur, n)
+  `insert into publication_photos
+          (author_id, publication_id, file, width, height, blur, in_gallery, position, created_at)
+   select $author_id::int, $publication_id::int, d.file, d.width, d.height, d.blur, $publication_id::int is not null,
+          $firstPosition::int + d.n - 1, $now::timestamptz
+     from rows from (jsonb_to_recordset($images::jsonb) as (file text, width int, height int, blur text))
+          with ordinality as d (file, width, height, blur, n)
    returning id, file, width, height, blur`,
 );
-const countUnsaved = oneRow<{ count: number }, { userId: number }>(
+const countUnsaved = oneRow<{ count: number }, { author_id: number }>(
   'publication_photos_unsaved',
-  'select count(*)::int as count from publication_photos where author_id = $userId and publication_id is null',
+  'select count(*)::int as count from publication_photos where author_id = $author_id and publication_id is null',
 );
 const readGalleryState = oneRow<{ count: number; next: number }, { publication_id: number }>(
   'publication_photos_present',
@@ -54,14 +53,14 @@ export async function uploadPictures(
   ctx: Ctx,
 ): Promise<Answer<Contracted['picturesUpload']>> {
   assertHasFiles(files);
-  const { count } = (await countUnsaved(ctx.db, { userId: ctx.user!.id }))!;
+  const { count } = (await countUnsaved(ctx.db, { author_id: ctx.user!.id }))!;
   if (count + files.length > maxPublicationPictures) throw createTooManyError(maxPublicationPictures);
   return runUnitWithImages(ctx, files, async (inUnit, images) => {
     const rows = await insertPhotos(inUnit.db, {
-      userId: inUnit.user!.id,
+      author_id: inUnit.user!.id,
       publication_id: null,
       images: JSON.stringify(images),
-      next: 0,
+      firstPosition: 0,
       now: inUnit.clock(),
     });
     return { data: rows.map((row, position) => presentPicture(row, position)) };
@@ -73,10 +72,10 @@ async function addPhotos(ctx: Ctx, id: number, images: readonly StoredImage[]): 
   const { count, next } = (await readGalleryState(ctx.db, { publication_id: id }))!;
   if (count + images.length > maxPublicationPhotos) throw createTooManyError(maxPublicationPhotos);
   await insertPhotos(ctx.db, {
-    userId: ctx.user!.id,
+    author_id: ctx.user!.id,
     publication_id: id,
     images: JSON.stringify(images),
-    next,
+    firstPosition: next,
     now: ctx.clock(),
   });
   return saveAsEdit(ctx, row, 'photos_add');
@@ -92,34 +91,37 @@ export async function uploadPhotos(
   return runUnitWithImages(ctx, files, (inUnit, images) => addPhotos(inUnit, params.id, images));
 }
 
-const findPublicationOfPhoto = oneRow<{ id: number }, { publication_photoId: number; value2: boolean; userId: number }>(
+const findPublicationOfPhoto = oneRow<{ id: number }, { photoId: number; isAdmin: boolean; userId: number }>(
   'publication_of_photo',
   `select p.id
      from publication_photos f
      join publications p on p.id = f.publication_id
-    where f.id = $publication_photoId and f.in_gallery and ($value2 or p.author_id = $userId)`,
+    where f.id = $photoId and f.in_gallery and ($isAdmin or p.author_id = $userId)`,
 );
-const removeFromGallery = statement<unknown, { publication_id: number; publication_photoIds: readonly number[] }>(
+const removeFromGallery = statement<unknown, { publication_id: number; photoIds: readonly number[] }>(
   'publication_photos_take_out',
   `update publication_photos
       set in_gallery = false
-    where publication_id = $publication_id and id = any($publication_photoIds::int[])`,
+    where publication_id = $publication_id and id = any($photoIds::int[])`,
 );
 
-/** Removes a photo below a text, for readers too. @throws Failure `not_found`, also for somebody else's photo */
+/**
+ * Removes a photo below a text, for readers too.
+ * @throws Failure `not_found`, also for somebody else's photo
+ */
 export async function removePhoto(
   { params: { id } }: Input<Contracted['photoRemove']>,
   ctx: Ctx,
 ): Promise<Publication> {
   const found = await findPublicationOfPhoto(ctx.db, {
-    publication_photoId: id,
-    value2: isAdmin(ctx.user),
+    photoId: id,
+    isAdmin: isAdmin(ctx.user),
     userId: ctx.user!.id,
   });
   if (!found) throw notFound('photo');
   const row = await getLockedRow(ctx, found.id);
   // The end of the write deletes the file, unless the text contains it.
-  await removeFromGallery(ctx.db, { publication_id: row.id, publication_photoIds: [id] });
+  await removeFromGallery(ctx.db, { publication_id: row.id, photoIds: [id] });
   return saveAsEdit(ctx, row, 'photo_remove');
 }
 

@@ -34,11 +34,11 @@ export async function mailModerationResult(
   });
 }
 
-const deleteAll = statement<{ file: string | null }, { user_id: number }>(
+const deletePublicationsOfUser = statement<{ file: string | null }, { user_id: number }>(
   'publications_of_removed',
   `with pictures as (delete from publication_photos f
-                      where f.author_id = $user_id or f.publication_id in (select id from publications
-                            where author_id = $user_id)
+                      where f.author_id = $user_id
+                         or f.publication_id in (select id from publications where author_id = $user_id)
                      returning file),
         shown as (delete from shown_publications where author_id = $user_id returning logo->>'file' as file),
         saved as (delete from publications where author_id = $user_id returning logo->>'file' as file)
@@ -47,6 +47,6 @@ const deleteAll = statement<{ file: string | null }, { user_id: number }>(
 
 /** Deletes the publications of a removed account, and their pictures. */
 export async function deletePublications({ user_id }: Events['user.removed'], ctx: UnitOfWork): Promise<void> {
-  const files = (await deleteAll(ctx.db, { user_id })).flatMap(({ file }) => file ?? []);
+  const files = (await deletePublicationsOfUser(ctx.db, { user_id })).flatMap(({ file }) => file ?? []);
   if (files.length > 0) await ctx.enqueue('files.delete', { ids: files });
 }

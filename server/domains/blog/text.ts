@@ -16,7 +16,10 @@ export const listPictureFiles = (html: string): string[] => [
   ...new Set(Array.from(html.matchAll(/<img [^>]*?src="\/media\/([\w-]+)\//g), ([, file]) => file!)),
 ];
 
-/** Sanitizes HTML. @throws Failure `invalid` when nothing visible is left */
+/**
+ * Sanitizes HTML.
+ * @throws Failure `invalid` when nothing visible is left
+ */
 export async function sanitizeText(html: string): Promise<string> {
   const clean = await sanitizeRichText(html, { pictures: true, max: maxPublicationText });
   if (isBlankHtml(clean)) throw invalid({ text: 'required' });

@@ -22,7 +22,10 @@ import { sanitizeText, getReadingMinutes } from './text.ts';
 
 type Contracted = Contract['publications'];
 
-/** Creates a publication. @throws Failure `no_guests` for a guest account */
+/**
+ * Creates a publication.
+ * @throws Failure `no_guests` for a guest account
+ */
 export async function createPublication(
   { body }: Input<Contracted['create']>,
   ctx: Ctx,
@@ -115,14 +118,11 @@ const deletePhotos = statement<{ file: string }, { publication_id: number }>(
   'publication_erase_photos',
   'delete from publication_photos where publication_id = $publication_id returning file',
 );
-const deleteWithCopy = statement<{ file: string | null }, { publication_id: number }>(
+const deleteWithCopy = statement<{ file: string | null }, { publicationId: number }>(
   'publication_erase',
-  `with shown as (delete from shown_publications
-                   where publication_id = $publication_id
-                  returning logo), gone as (delete from publications
-                   where id = $publication_id
-                  returning logo)
-   select distinct logo->>'file' as file from (select logo from shown union all select logo from gone) logos`,
+  `with copy as (delete from shown_publications where publication_id = $publicationId returning logo),
+        original as (delete from publications where id = $publicationId returning logo)
+   select distinct logo->>'file' as file from (select logo from copy union all select logo from original) logos`,
 );
 
 /**
@@ -138,7 +138,7 @@ export async function removePublication(
     throw fail('publication_changed', { body: { present: presentPublication(row, ctx.locale) } });
   const files = [
     ...(await deletePhotos(ctx.db, { publication_id: id })),
-    ...(await deleteWithCopy(ctx.db, { publication_id: id })),
+    ...(await deleteWithCopy(ctx.db, { publicationId: id })),
   ].flatMap(({ file }) => file ?? []);
   if (files.length > 0) await ctx.enqueue('files.delete', { ids: files });
   await reportChange(ctx, 'remove', id, presentPublication(row, ctx.locale), null);
@@ -147,7 +147,10 @@ export async function removePublication(
 const setLogo = async (ctx: Ctx, id: number, logo: StoredImage | null): Promise<Publication> =>
   saveAsEdit(ctx, await getLockedRow(ctx, id), logo ? 'logo_set' : 'logo_remove', { logo });
 
-/** Sets the title picture. @throws Failure `invalid` if no file was sent, or it is no picture */
+/**
+ * Sets the title picture.
+ * @throws Failure `invalid` if no file was sent, or it is no picture
+ */
 export async function uploadLogo(
   { params: { id }, files: [file] }: Input<Contracted['logoUpload']>,
   ctx: Ctx,

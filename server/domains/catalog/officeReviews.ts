@@ -6,7 +6,7 @@ import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { Conditions, toContainsPattern } from '#server/db/list.ts';
 import { runQuery } from '#server/db/statement.ts';
-import { listOwnCompanyIds } from '#server/domains/companies/policy.ts';
+import { listOwnCompanyIds } from '#server/domains/companies/ownCompanyIds.ts';
 import { notFound } from '#server/failure.ts';
 import { presentOfficeReview, type OfficeReviewRow } from './present.ts';
 import { officeColumns, officeJoins, findOfficeReview } from './reviewQueries.ts';

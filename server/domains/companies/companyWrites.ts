@@ -23,7 +23,10 @@ type Contracted = Contract['companies'];
 type EditBody = Input<Contracted['edit']>['body'];
 type Row = typeof table.$inferSelect;
 
-/** A company's row, locked, if the caller may write it. @throws Failure `not_found` */
+/**
+ * A company's row, locked, if the caller may write it.
+ * @throws Failure `not_found`
+ */
 export async function lockWritableCompany(ctx: Ctx, id: number): Promise<Row> {
   const scope = isAdmin(ctx.user) ? undefined : inArray(table.id, ownCompanies(ctx.user!.id));
   const [row] = await ctx.db
@@ -61,7 +64,10 @@ function toColumns({ brand, legal_person, inn, phone, site, active, card_payment
   };
 }
 
-/** Replaces the vendors of a company. @throws Failure `invalid` if one of the users is not a vendor */
+/**
+ * Replaces the vendors of a company.
+ * @throws Failure `invalid` if one of the users is not a vendor
+ */
 async function attachVendors(ctx: UnitOfWork, company_id: number, ids: readonly number[]): Promise<void> {
   const vendorIds = [...new Set(ids)];
   const found =
@@ -112,7 +118,10 @@ export async function createCompany(
   return company;
 }
 
-/** Changes the given fields. @throws Failure `stale` if somebody else has edited the company */
+/**
+ * Changes the given fields.
+ * @throws Failure `stale` if somebody else has edited the company
+ */
 export async function editCompany(
   { params: { id }, body }: Input<Contracted['edit']>,
   ctx: Ctx,
@@ -139,12 +148,16 @@ export async function editCompany(
   return after;
 }
 
-/** Deletes a company without products and orders; its stores are deleted with it. @throws Failure `in_use` */
+/**
+ * Deletes a company without products and orders; its stores are deleted with it.
+ * @throws Failure `in_use`
+ */
 export async function removeCompany({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
   const row = await lockWritableCompany(ctx, id);
   const before = await getFullCompany(ctx, id);
   const { rows } = await ctx.db.execute<{ used: boolean }>(
-    sql`select exists (select from products where company_id = ${id}) or exists (select from orders where company_id = ${id}) as used`,
+    sql`select exists (select from products where company_id = ${id})
+               or exists (select from orders where company_id = ${id}) as used`,
   );
   if (rows[0]?.used) throw fail('in_use');
   await ctx.db.delete(table).where(eq(table.id, id));

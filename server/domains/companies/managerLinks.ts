@@ -33,7 +33,10 @@ async function lockManagerLink(ctx: UnitOfWork, company_id: number, user_id: num
   return link;
 }
 
-/** The manager that the request names. @throws Failure `invalid` for anybody else */
+/**
+ * The manager that the request names.
+ * @throws Failure `invalid` for anybody else
+ */
 async function getManager(ctx: UnitOfWork, { email, user_id }: SetManagerInput['body']): Promise<{ id: number }> {
   if (email === undefined && user_id === undefined) throw invalid({ email: 'required' });
   const condition = user_id === undefined ? sql`lower(${users.email}) = lower(${email})` : eq(users.id, user_id);
@@ -66,7 +69,10 @@ async function saveManagerLink(
   await ctx.emit('company.manager_set', { company_id, user_id, status: to });
 }
 
-/** The invited manager accepts the invitation or ends the link. @throws Failure `not_found` without an invitation */
+/**
+ * The invited manager accepts the invitation or ends the link.
+ * @throws Failure `not_found` without an invitation
+ */
 async function answerInvitation(ctx: Ctx, company_id: number, status: Status | undefined): Promise<void> {
   const link = await lockManagerLink(ctx, company_id, ctx.user!.id);
   if (!link || (link.status === 'canceled' && status !== 'canceled')) throw notFound('company');
@@ -109,7 +115,10 @@ export async function setManager(
   return getFullCompany(ctx, id);
 }
 
-/** Removes the link of a manager. @throws Failure `not_found` without a link */
+/**
+ * Removes the link of a manager.
+ * @throws Failure `not_found` without a link
+ */
 export async function removeManager(
   { params: { id }, query }: Input<Contracted['managerRemove']>,
   ctx: Ctx,

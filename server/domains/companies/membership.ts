@@ -16,13 +16,14 @@ const deleteMemberships = statement<{ company_id: number; kind: string; status: 
   'delete from company_members where user_id = $user_id returning company_id, kind, status',
 );
 // Nobody owns such a company any more, so its products must not be ordered.
-const deactivateOwnerless = statement<{ id: number }, { ownedIds: readonly number[]; now: Date }>(
+const deactivateOwnerless = statement<{ id: number }, { companyIds: readonly number[]; now: Date }>(
   'company_close_ownerless',
   `update companies c
       set active = false, updated_at = greatest($now::timestamptz, updated_at + interval '1 millisecond')
-    where id = any($ownedIds::int[]) and active and not exists (select from company_members m
-          join users u on u.id = m.user_id and u.alive and u.roles @> '{ROLE_VENDOR}' where m.company_id = c.id
-               and m.kind = 'vendor')
+    where id = any($companyIds::int[]) and active
+      and not exists (select from company_members m
+                        join users u on u.id = m.user_id and u.alive and u.roles @> '{ROLE_VENDOR}'
+                       where m.company_id = c.id and m.kind = 'vendor')
    returning id`,
 );
 
@@ -79,8 +80,8 @@ async function removeMemberships(ctx: UnitOfWork, user_id: number): Promise<numb
  * new owner.
  */
 export async function leaveCompanies({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
-  const ownedIds = await removeMemberships(ctx, user_id);
-  for (const { id } of await deactivateOwnerless(ctx.db, { ownedIds, now: ctx.clock() })) {
+  const companyIds = await removeMemberships(ctx, user_id);
+  for (const { id } of await deactivateOwnerless(ctx.db, { companyIds, now: ctx.clock() })) {
     await ctx.audit({
       action: 'edit',
       noun: 'companies',

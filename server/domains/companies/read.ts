@@ -23,9 +23,11 @@ const visibleTo = (ctx: RequestContext): SQL | undefined =>
       : eq(table.active, true);
 
 /** Totals of the company's visible products. An index of its own covers this query. */
-const totals = sql<CompanyTotals>`(select json_build_object('products', count(*)::int, 'reviews', coalesce(sum(p.reviews_count), 0)::int,
-  'rating', round(sum(p.rating * p.reviews_count) / nullif(sum(p.reviews_count), 0), 2)::float8)
-  from ${products} p where p.company_id = ${table}.id and p.visible)`;
+const totals = sql<CompanyTotals>`(
+  select json_build_object(
+           'products', count(*)::int, 'reviews', coalesce(sum(p.reviews_count), 0)::int,
+           'rating', round(sum(p.rating * p.reviews_count) / nullif(sum(p.reviews_count), 0), 2)::float8)
+    from ${products} p where p.company_id = ${table}.id and p.visible)`;
 
 interface CompanyTotals {
   products: number;
@@ -112,7 +114,10 @@ export async function listCompanies(ctx: Ctx, { page, per_page, q, active, sort,
   return { page, per_page, total: total?.n ?? 0, data: await presentCompanies(ctx, rows, canSeeAll) };
 }
 
-/** One company, as the caller may see it. @throws Failure `not_found` */
+/**
+ * One company, as the caller may see it.
+ * @throws Failure `not_found`
+ */
 export async function getCompany(ctx: Ctx, id: number): Promise<Company> {
   const canSeeFull = isAdmin(ctx.user)
     ? sql<boolean>`true`

@@ -3,7 +3,7 @@ import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
-import { listOwnCompanyIds } from './policy.ts';
+import { listOwnCompanyIds } from './ownCompanyIds.ts';
 
 const findCompany = oneRow<unknown, { companyId: number }>(
   'company_exists',

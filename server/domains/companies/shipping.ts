@@ -10,19 +10,23 @@ import { lockWritableCompany } from './companyWrites.ts';
 import { buildOwnCompaniesSql } from './policy.ts';
 import { companyShipping } from './tables.ts';
 
-const findSettings = oneRow<ShippingSettings, { companyId: number; userId: number; value3: boolean }>(
+const findSettings = oneRow<ShippingSettings, { companyId: number; userId: number; isAdmin: boolean }>(
   'shipping_settings',
   `select c.id as company_id, s.delivery_note, s.en_delivery_note
      from companies c
      left join company_shipping s on s.company_id = c.id
-    where c.id = $companyId and (c.active or $value3 or c.id in ${buildOwnCompaniesSql('$userId')})`,
+    where c.id = $companyId and (c.active or $isAdmin or c.id in ${buildOwnCompaniesSql('$userId')})`,
 );
 
 const emptyToNull = (note: string | null | undefined): string | null => note?.trim() || null;
 
 /** The settings of an active company; admins and the company's staff also see those of an inactive one. */
 async function getSettings(ctx: Ctx, id: number): Promise<ShippingSettings> {
-  const found = await findSettings(ctx.db, { companyId: id, userId: ctx.user?.id ?? 0, value3: isAdmin(ctx.user) });
+  const found = await findSettings(ctx.db, {
+    companyId: id,
+    userId: ctx.user?.id ?? 0,
+    isAdmin: isAdmin(ctx.user),
+  });
   if (!found) throw notFound('company');
   return found;
 }

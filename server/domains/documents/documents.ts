@@ -8,25 +8,28 @@ import { notFound } from '#server/failure.ts';
 import { type DocumentRow, presentDocument, presentVersion, type VersionRow } from './present.ts';
 import { writeVersion } from './writeVersion.ts';
 
-const findById = oneRow<DocumentRow, { documentId: number }>(
+const findDocument = oneRow<DocumentRow, { documentId: number }>(
   'document_by_id',
   'select * from documents where id = $documentId',
 );
-const findByCode = oneRow<DocumentRow, { parsedType: string; language: string }>(
+const findInForce = oneRow<DocumentRow, { type: string; language: string }>(
   'document_by_code',
-  'select * from documents where type = $parsedType and language = $language order by version desc limit 1',
+  'select * from documents where type = $type and language = $language order by version desc limit 1',
 );
-const listVersions = statement<VersionRow, { agreement_acceptanceId: number }>(
+const listVersions = statement<VersionRow, { documentId: number }>(
   'document_versions',
   `select d.*, case when u.id is not null then concat_ws(' ', u.first_name, u.last_name, u.middle_name) end as author,
           (select count(*)::int from agreement_acceptances a where a.document_id = d.id) as accepted
      from documents d
-     join documents one on (one.type, one.language) = (d.type, d.language)
+     join documents requested on (requested.type, requested.language) = (d.type, d.language)
      left join users u on u.id = d.author_id
-    where one.id = $agreement_acceptanceId order by d.version desc`,
+    where requested.id = $documentId order by d.version desc`,
 );
 // There are only a few rows, so one statement reads them all and the code counts and pages them.
-const listInForce = statement<DocumentRow, { type: string | null; language: string | null; documentTypes: unknown }>(
+const listInForce = statement<
+  DocumentRow,
+  { type: string | null; language: string | null; documentTypes: readonly string[] }
+>(
   'documents_in_force',
   `select distinct on (array_position($documentTypes::text[], type), type, language) * from documents
     where ($type::text is null or type = $type) and ($language::text is null or language = $language)
@@ -40,13 +43,16 @@ function parseCode(code: string, locale: string): { type: string; language: stri
   return type && { type, language: language ?? locale };
 }
 
-/** A code finds the version in force, an id finds that very version. @throws Failure `not_found` */
+/**
+ * A code finds the version in force, an id finds that very version.
+ * @throws Failure `not_found`
+ */
 async function getDocument(id: string, { db, locale }: Ctx): Promise<DocumentRow> {
   const parsed = parseCode(id, locale);
   const row = parsed
-    ? await findByCode(db, { parsedType: parsed.type, language: parsed.language })
+    ? await findInForce(db, parsed)
     : /^\d{1,9}$/.test(id)
-      ? await findById(db, { documentId: Number(id) })
+      ? await findDocument(db, { documentId: Number(id) })
       : undefined;
   if (!row) throw notFound('document');
   return row;
@@ -65,7 +71,7 @@ export const documents: Handlers<Contract['documents'], Ctx> = {
     };
   },
   versions: async ({ params }, { db, locale }) => {
-    const rows = await listVersions(db, { agreement_acceptanceId: params.id });
+    const rows = await listVersions(db, { documentId: params.id });
     if (rows.length === 0) throw notFound('document');
     return { data: rows.map((row) => presentVersion(row, locale)) };
   },
@@ -75,7 +81,7 @@ export const documents: Handlers<Contract['documents'], Ctx> = {
     return document;
   },
   edit: async ({ params, body }, ctx) => {
-    const edited = await findById(ctx.db, { documentId: params.id });
+    const edited = await findDocument(ctx.db, { documentId: params.id });
     if (!edited) throw notFound('document');
     return (await writeVersion(ctx, { type: edited.type, language: edited.language, ...body })).document;
   },

@@ -10,6 +10,8 @@ export interface DocumentRow {
   version: number;
   text: string;
   updated_at: Date;
+  note: string | null;
+  author_id: number | null;
 }
 
 /** One version, as readers see it. */
@@ -24,8 +26,6 @@ export const presentDocument = ({ id, type, language, version, text, updated_at 
 });
 
 export interface VersionRow extends DocumentRow {
-  note: string | null;
-  author_id: number | null;
   /** Null if the author's account does not exist any more. */
   author: string | null;
   accepted: number;

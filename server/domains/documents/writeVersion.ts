@@ -19,15 +19,15 @@ const insertVersion = oneRow<
     type: string;
     language: string;
     version: number;
-    clean: string;
+    text: string;
     now: Date;
     note: string | null;
-    userId: number | null;
+    author_id: number | null;
   }
 >(
   'document_insert',
   `insert into documents (type, language, version, text, updated_at, note, author_id)
-   values ($type, $language, $version, $clean, $now, $note, $userId)
+   values ($type, $language, $version, $text, $now, $note, $author_id)
    returning *`,
 );
 
@@ -63,10 +63,10 @@ export async function writeVersion(
     type,
     language,
     version: (before?.version ?? 0) + 1,
-    clean,
+    text: clean,
     now,
     note: note?.trim() || null,
-    userId: ctx.user?.id ?? null,
+    author_id: ctx.user?.id ?? null,
   });
   const document = presentDocument(row!);
   await ctx.audit({

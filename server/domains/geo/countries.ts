@@ -5,6 +5,7 @@ import type { Answer, Input, Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { Conditions, toContainsPattern } from '#server/db/list.ts';
+import { runQuery } from '#server/db/statement.ts';
 import { editCountry, getCountry } from './editCountry.ts';
 import { addPhoneLengths } from './addPhoneLengths.ts';
 import { countries as table } from './tables.ts';
@@ -34,17 +35,19 @@ async function listCountries(
     );
   }
   const sortColumn = sort === 'name' ? (locale === 'ru' ? 'name' : 'en_name') : sortColumns[sort];
-  const runQuery = async <T>(text: string): Promise<T[]> =>
-    (await db.$client.query({ text, values: where.values })).rows as T[];
   const [counted] = await runQuery<{ total: number }>(
+    db,
     `select count(*)::int as total from countries where ${where.where}`,
+    where.values,
   );
   const rows = await runQuery<Row>(
+    db,
     `select *
        from countries
       where ${where.where}
       order by ${sortColumn} ${order}, id ${order}
       limit ${per_page} offset ${(page - 1) * per_page}`,
+    where.values,
   );
   return { page, per_page, total: counted!.total, data: await addPhoneLengths(rows) };
 }

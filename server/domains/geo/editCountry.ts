@@ -14,9 +14,9 @@ type Contracted = Contract['countries'];
 const findCountry = oneRow<Row, { countryId: number }>('country_find', 'select * from countries where id = $countryId');
 // Serializes edits, so that two admins can't switch off the last two countries at once.
 const lockCountries = statement('countries_close', 'select pg_advisory_xact_lock(794113020)');
-const updateCountry = oneRow<Row, { countryId: number; changeCode: string; mask: string; active: boolean }>(
+const updateCountry = oneRow<Row, Pick<Row, 'id' | 'code' | 'mask' | 'active'>>(
   'country_write',
-  'update countries set code = $changeCode, mask = $mask, active = $active where id = $countryId returning *',
+  'update countries set code = $code, mask = $mask, active = $active where id = $id returning *',
 );
 const findOtherActive = oneRow<unknown, { countryId: number }>(
   'country_other_active',
@@ -25,7 +25,10 @@ const findOtherActive = oneRow<unknown, { countryId: number }>(
 
 const presentCountry = async (row: Row): Promise<PhoneCountry> => (await addPhoneLengths([row]))[0]!;
 
-/** One country. @throws Failure `not_found` */
+/**
+ * One country.
+ * @throws Failure `not_found`
+ */
 export async function getCountry(
   { params: { id } }: Input<Contracted['get']>,
   { db }: UnitOfWork,
@@ -53,12 +56,7 @@ export async function editCountry(
   };
   if (before.active && !changes.active && !(await findOtherActive(ctx.db, { countryId: id })))
     throw fail('last_country', { errors: { active: 'last_country' } });
-  const after = (await updateCountry(ctx.db, {
-    countryId: id,
-    changeCode: changes.code,
-    mask: changes.mask,
-    active: changes.active,
-  }))!;
+  const after = (await updateCountry(ctx.db, { id, ...changes }))!;
   const toAuditFields = ({ code, mask, active }: Row) => ({ code, mask, active });
   if (JSON.stringify(toAuditFields(before)) !== JSON.stringify(toAuditFields(after)))
     await ctx.audit({

@@ -11,18 +11,26 @@ const maxTowns = 40;
 /** Windows wider than this show only cities. */
 const citiesOnlyDegrees = 8;
 
-const inWindow = 'lat between $1::float8 and $3::float8 and lng between $2::float8 and $4::float8';
-const buildTownStatement = (name: string, condition: string) =>
-  statement<Town>(
-    name,
-    `select case when $5::text = 'ru' then coalesce(ru_name, name) else name end as name, lat, lng, population
+interface TownValues {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+  language: string;
+}
+
+const windowCondition = 'lat between $south::float8 and $north::float8 and lng between $west::float8 and $east::float8';
+const buildTownStatement = (kind: string, condition: string) =>
+  statement<Town, TownValues>(
+    `towns_${kind}`,
+    `select case when $language::text = 'ru' then coalesce(ru_name, name) else name end as name, lat, lng, population
        from gazetteer.places
-      where ${inWindow} and ${condition}
+      where ${windowCondition} and ${condition}
       order by population desc
       limit ${maxTowns}`,
   );
-const listCities = buildTownStatement('cities_between', 'population >= 100000');
-const listTowns = buildTownStatement('towns_between', 'population > 0');
+const listCities = buildTownStatement('cities', 'population >= 100000');
+const listTowns = buildTownStatement('all', 'population > 0');
 
 export const maps: Handlers<Contract['maps'], Ctx> = {
   geocode: async ({ query }, { gateways, locale }) => {
@@ -36,8 +44,8 @@ export const maps: Handlers<Contract['maps'], Ctx> = {
     return { results: results.map((result) => ({ ...result, time_zone: tzLookup(result.lat, result.lng) })) };
   },
 
-  towns: async ({ query: { south, west, north, east, language } }, { db, locale }) => {
-    const list = east - west > citiesOnlyDegrees ? listCities : listTowns;
-    return { data: await list(db, [south, west, north, east, language ?? locale]) };
+  towns: async ({ query }, { db, locale }) => {
+    const list = query.east - query.west > citiesOnlyDegrees ? listCities : listTowns;
+    return { data: await list(db, { ...query, language: query.language ?? locale }) };
   },
 };

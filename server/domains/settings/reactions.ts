@@ -13,6 +13,7 @@ const claimAlert = oneRow<unknown, { kind: string; hour: Date; now: Date }>(
 const listAdmins = statement<{ id: number; email: string; locale: Locale }>(
   'budget_alert_admins',
   `select id, email, locale from users where alive and 'ROLE_ADMIN' = any(roles) and email is not null order by id`,
+  { neverNull: { email: 'the condition excludes null' } },
 );
 
 async function mailAdmins(ctx: Ctx, { kind, hour, limit }: BudgetState): Promise<void> {

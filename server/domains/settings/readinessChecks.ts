@@ -28,34 +28,34 @@ const leastFreeBytes = 1024 ** 3;
 /** A job that is due for longer shows that no worker takes jobs. */
 const stalledSeconds = 300;
 
-const ping = oneRow('readiness_database', 'select 1');
-const queueState = oneRow<{ waiting: number | null; parked: number }>(
+const pingDatabase = oneRow('readiness_database', 'select 1');
+const readQueueState = oneRow<{ waiting: number | null; parked: number }>(
   'readiness_queue',
   `select extract(epoch from now() - min(run_at) filter (where is_available and run_at < now()))::int as waiting,
           count(*) filter (where attempts >= max_attempts and locked_at is null
             and run_at > now() - interval '7 days')::int as parked
      from graphile_worker._private_jobs`,
 );
-const mailState = oneRow<{ sent: number; failed: number }, { tried_at: Date }>(
+const countRecentMails = oneRow<{ sent: number; failed: number }, { since: Date }>(
   'readiness_mail',
   `select count(*) filter (where state = 'sent')::int as sent,
           count(*) filter (where state = 'failed' or (state = 'queued' and attempts > 0))::int as failed
-     from mails where tried_at > $tried_at`,
+     from mails where tried_at > $since`,
 );
 /** The current version of each document. Only the sample documents of the demo have no author. */
-const documentsInForce = statement<{ code: string; is_sample: boolean }>(
+const listDocumentsInForce = statement<{ code: string; is_sample: boolean }>(
   'readiness_documents',
   `select distinct on (type, language) type || '_' || language as code, author_id is null as is_sample
      from documents where length(trim(text)) > 0 order by type, language, version desc`,
 );
 
 async function checkDatabase(ctx: UnitOfWork): Promise<Missing> {
-  await ping(ctx.db);
+  await pingDatabase(ctx.db);
   return null;
 }
 
 async function checkQueue(ctx: UnitOfWork): Promise<Missing> {
-  const { waiting, parked } = (await queueState(ctx.db))!;
+  const { waiting, parked } = (await readQueueState(ctx.db))!;
   if (waiting !== null && waiting > stalledSeconds)
     return { code: 'queue_standing', values: { minutes: Math.round(waiting / 60) } };
   return parked > 0 ? { code: 'queue_parked', values: { jobs: parked } } : null;
@@ -92,7 +92,8 @@ async function checkHttps({ settings }: Services): Promise<Missing> {
 
 async function checkMail(ctx: Ctx): Promise<Missing> {
   if (!ctx.settings.installed.smtp) return { code: 'mail_none' };
-  const { sent, failed } = (await mailState(ctx.db, { tried_at: new Date(ctx.clock().getTime() - dayMs / 24) }))!;
+  const anHourAgo = new Date(ctx.clock().getTime() - dayMs / 24);
+  const { sent, failed } = (await countRecentMails(ctx.db, { since: anHourAgo }))!;
   return failed > 0 && sent === 0 ? { code: 'mail_failing', values: { mails: failed } } : null;
 }
 
@@ -108,7 +109,7 @@ async function checkPayments({ gateways }: Services): Promise<Missing> {
 }
 
 async function checkDocuments(ctx: UnitOfWork): Promise<Missing> {
-  const isSample = new Map((await documentsInForce(ctx.db)).map(({ code, is_sample }) => [code, is_sample]));
+  const isSample = new Map((await listDocumentsInForce(ctx.db)).map(({ code, is_sample }) => [code, is_sample]));
   const codes = documentTypes.flatMap((type) => ['en', 'ru'].map((language) => `${type}_${language}`));
   const missing = codes.filter((code) => !isSample.has(code));
   if (missing.length > 0)

@@ -7,6 +7,7 @@ import type { BestCompany, BestProduct } from '#contract/statistics.ts';
 import type { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { Sql } from '#server/db/list.ts';
+import { runQuery } from '#server/db/statement.ts';
 import { splitSpan, type Span } from './totals.ts';
 
 const maxRows = 10;
@@ -55,11 +56,12 @@ export async function listBestProducts(
                     union all
                     select product_id, items, revenue
                       from figure_deltas
-                     where product_id is not null and ${companyCondition} and ${dayCondition}) f
+                     where product_id is not null and ${companyCondition} and ${dayCondition}) figures
              group by product_id having sum(revenue) > 0 order by 3 desc, 1 limit ${maxRows}) best
-      join products p on p.id = best.product_id join companies co on co.id = p.company_id
+      join products p on p.id = best.product_id
+      join companies co on co.id = p.company_id
      order by best.revenue desc, p.id`;
-  const { rows } = await db.$client.query<ProductRow>({ text, values: sql.values });
+  const rows = await runQuery<ProductRow>(db, text, sql.values);
   return rows.map(({ id, name, en_name, photo, company_id, brand, items, revenue }) => ({
     product: { id, name, en_name, photo: photo && `/media/${photo.file}/160.webp`, blur: photo?.blur ?? null },
     company: { id: company_id, brand },
@@ -89,11 +91,11 @@ export async function listBestCompanies(db: Db, span: Span): Promise<z.output<ty
                     union all
                     select company_id, orders, revenue
                       from figure_deltas
-                     where company_id > 0 and product_id is null and ${dayCondition}) f
+                     where company_id > 0 and product_id is null and ${dayCondition}) figures
              group by company_id having sum(orders) > 0 order by 3 desc, 1 limit ${maxRows}) best
       join companies co on co.id = best.company_id
      order by best.revenue desc, co.id`;
-  const { rows } = await db.$client.query<CompanyRow>({ text, values: sql.values });
+  const rows = await runQuery<CompanyRow>(db, text, sql.values);
   return rows.map(({ id, brand, logo, orders, revenue }) => ({
     company: { id, brand, logo: logo && `/media/${logo.file}/160.webp` },
     orders,

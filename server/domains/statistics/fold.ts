@@ -18,17 +18,18 @@ const grains = `(values ('day', d.day), ('month', date_trunc('month', d.day)::da
  * keys.
  */
 const foldSql = `
-  with taken as materialized (delete from figure_deltas
-                               where id in (select id from figure_deltas order by id limit ${batchSize})
-                              returning *),
-  d as materialized (select company_id, day, product_id, ${buildSums(companyColumns)} from taken group by 1, 2, 3),
-  companies as (
+  with taken as materialized (
+    delete from figure_deltas where id in (select id from figure_deltas order by id limit ${batchSize})
+    returning *),
+  d as materialized (
+    select company_id, day, product_id, ${buildSums(companyColumns)} from taken group by 1, 2, 3),
+  folded_companies as (
     insert into company_figures (company_id, grain, start, ${companyColumns.join(', ')})
     select c.company_id, g.grain, g.start, ${buildSums(companyColumns)}
       from d cross join lateral ${grains} cross join lateral (select d.company_id union select 0) c
      where d.product_id is null group by 1, 2, 3 order by 1, 2, 3
     on conflict (company_id, grain, start) do update set ${buildAdditions('company_figures', companyColumns)}),
-  products as (
+  folded_products as (
     insert into product_figures (company_id, grain, start, product_id, ${productColumns.join(', ')})
     select d.company_id, g.grain, g.start, d.product_id, ${buildSums(productColumns)}
       from d cross join lateral ${grains}
@@ -50,8 +51,8 @@ export async function foldFigures(pool: pg.Pool): Promise<number> {
       await client.query('begin');
       const {
         rows: [lock],
-      } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [foldLock]);
-      const taken = lock?.mine ? (await client.query<{ taken: number }>(foldSql)).rows[0]!.taken : 0;
+      } = await client.query<{ is_mine: boolean }>(`select pg_try_advisory_xact_lock(${foldLock}) as is_mine`);
+      const taken = lock?.is_mine ? (await client.query<{ taken: number }>(foldSql)).rows[0]!.taken : 0;
       await client.query('commit');
       folded += taken;
       if (taken < batchSize) return folded;

@@ -6,7 +6,7 @@ import { isAdmin } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { getAbandonmentTime } from '#server/domains/carts/abandoned.ts';
-import { listOwnCompanyIds } from '#server/domains/companies/policy.ts';
+import { listOwnCompanyIds } from '#server/domains/companies/ownCompanyIds.ts';
 import { invalid, notFound } from '#server/failure.ts';
 import { listBestCompanies, listBestProducts } from './best.ts';
 import {
@@ -28,20 +28,20 @@ const defaultDays = 30;
 const maxCarts = 5000;
 
 // One statement reads the figures and the deltas: it sees each delta in exactly one of them.
-const listFigures = statement<DayFigures, { companies: readonly number[] | null; from: string; to: string }>(
+const listFigures = statement<DayFigures, { companyIds: readonly number[] | null; from: string; to: string }>(
   'figures_by_day',
   `select day::text, sum(orders)::int as orders, sum(canceled)::int as canceled, sum(completed)::int as completed,
           sum(items)::bigint as items, sum(revenue)::bigint as revenue,
           sum(users)::int as users, sum(activations)::int as activations
      from (select start as day, orders, canceled, completed, items, revenue, users, activations
              from company_figures
-            where company_id = any(coalesce($companies::int[], array[0])) and grain = 'day'
+            where company_id = any(coalesce($companyIds::int[], array[0])) and grain = 'day'
               and start between $from::date and $to::date
            union all
            select day, orders, canceled, completed, items, revenue, users, activations
              from figure_deltas
-            where product_id is null and ($companies::int[] is null or company_id = any($companies))
-              and day between $from::date and $to::date) f
+            where product_id is null and ($companyIds::int[] is null or company_id = any($companyIds))
+              and day between $from::date and $to::date) figures
     group by day order by day`,
 );
 
@@ -51,31 +51,35 @@ interface AbandonedRow {
   is_more: boolean;
 }
 
-const createAbandonedStatement = (name: string, companyCondition: string) =>
-  oneRow<AbandonedRow>(
-    name,
-    `select least(count(*), ${maxCarts})::int as carts, count(*) > ${maxCarts} as is_more,
-            coalesce(sum(worth), 0)::bigint as worth
-       from (select (select sum(l.count * p.price)
-                       from cart_lines l
-                       join products p on p.id = l.product_id
-                      where l.cart_id = c.id) as worth
-               from carts c
-              where ${companyCondition} and c.status = 'open' and c.updated_at >= $1 and c.updated_at < $2
-                and exists (select
-                                                              from cart_lines l
-                                                             where l.cart_id = c.id)
-              order by c.updated_at desc limit ${maxCarts + 1}) found`,
-  );
-const countAllAbandoned = createAbandonedStatement('abandoned_of_all', 'c.company_id is not null');
-const countAbandoned = createAbandonedStatement('abandoned_of', 'c.company_id = any($3::int[])');
+const buildAbandonedSql = (companyCondition: string) =>
+  `select least(count(*), ${maxCarts})::int as carts, count(*) > ${maxCarts} as is_more,
+          coalesce(sum(worth), 0)::bigint as worth
+     from (select (select sum(l.count * p.price)
+                     from cart_lines l
+                     join products p on p.id = l.product_id
+                    where l.cart_id = c.id) as worth
+             from carts c
+            where ${companyCondition} and c.status = 'open' and c.updated_at >= $since and c.updated_at < $until
+              and exists (select from cart_lines l where l.cart_id = c.id)
+            order by c.updated_at desc limit ${maxCarts + 1}) abandoned`;
+const countAllAbandoned = oneRow<AbandonedRow, { since: Date; until: Date }>(
+  'abandoned_of_all',
+  buildAbandonedSql('c.company_id is not null'),
+);
+const countAbandoned = oneRow<AbandonedRow, { since: Date; until: Date; companyIds: readonly number[] }>(
+  'abandoned_of',
+  buildAbandonedSql('c.company_id = any($companyIds::int[])'),
+);
 
 const findCompany = oneRow<unknown, { companyId: number }>(
   'statistics_company',
   'select from companies where id = $companyId',
 );
 
-/** The companies to report on; null: all. @throws Failure `not_found` for one that is not the caller's */
+/**
+ * The companies to report on; null: all.
+ * @throws Failure `not_found` for one that is not the caller's
+ */
 async function resolveCompanyIds(ctx: Ctx, companyId: number | undefined): Promise<number[] | null> {
   if (isAdmin(ctx.user)) {
     if (companyId === undefined) return null;
@@ -96,11 +100,11 @@ function parseSpan({ from, to, by }: Query, now: Date): Span {
   return span;
 }
 
-async function readAbandoned(ctx: Ctx, companies: number[] | null, { from, to }: Span) {
+async function readAbandoned(ctx: Ctx, companyIds: number[] | null, { from, to }: Span) {
   const end = new Date(`${addDays(to, 1)}T00:00:00Z`);
   const abandonedUntil = getAbandonmentTime(ctx.clock(), ctx.settings);
-  const bounds = [new Date(`${from}T00:00:00Z`), end < abandonedUntil ? end : abandonedUntil];
-  const found = await (companies ? countAbandoned(ctx.db, [...bounds, companies]) : countAllAbandoned(ctx.db, bounds));
+  const span = { since: new Date(`${from}T00:00:00Z`), until: end < abandonedUntil ? end : abandonedUntil };
+  const found = await (companyIds ? countAbandoned(ctx.db, { ...span, companyIds }) : countAllAbandoned(ctx.db, span));
   return { carts: found?.carts ?? 0, worth: toPrice(found?.worth ?? 0), is_more: found?.is_more ?? false };
 }
 
@@ -110,7 +114,7 @@ export async function readSales(ctx: Ctx, query: Query): Promise<Answer<Contract
   const span = parseSpan(query, ctx.clock());
   const before = getPreviousSpan(span);
   const companies = await resolveCompanyIds(ctx, query.company_id);
-  const days = await listFigures(ctx.db, { companies, from: before.from, to: span.to });
+  const days = await listFigures(ctx.db, { companyIds: companies, from: before.from, to: span.to });
   const withPeople = companies === null;
   const buildPart = (partSpan: Span) => {
     const partDays = days.filter(({ day }) => day >= partSpan.from && day <= partSpan.to);

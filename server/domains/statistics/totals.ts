@@ -80,7 +80,10 @@ export function splitSpan({ from, to }: Span): { days: string[]; months: string[
   return { days, months };
 }
 
-/** Sums figures over days. @param withPeople whether accounts and activations are included */
+/**
+ * Sums figures over days.
+ * @param withPeople whether accounts and activations are included
+ */
 export function sumFigures(days: readonly DayFigures[], withPeople: boolean): Figures {
   const sum = (key: Exclude<keyof DayFigures, 'day'>) => days.reduce((all, day) => all + day[key], 0);
   const [orders, canceled, revenue] = [sum('orders'), sum('canceled'), sum('revenue')];

@@ -35,13 +35,13 @@ export interface ContactChange {
   is_pending: boolean;
 }
 
-const insert = oneRow<
+const insertRestore = oneRow<
   { id: number },
   {
     user_id: number;
     kind: string;
     by_owner: boolean;
-    address: string;
+    sent_to: string;
     email: string | null;
     email_confirmed_at: Date | null;
     phone: string | null;
@@ -54,7 +54,7 @@ const insert = oneRow<
   'restore_insert',
   `insert into account_restores (user_id, kind, by_owner, sent_to, email, email_confirmed_at, phone,
           phone_confirmed_at, login, created_at, expires_at)
-   values ($user_id, $kind, $by_owner, $address, $email, $email_confirmed_at, $phone, $phone_confirmed_at, $login,
+   values ($user_id, $kind, $by_owner, $sent_to, $email, $email_confirmed_at, $phone, $phone_confirmed_at, $login,
           $now, $expires_at)
    returning id`,
 );
@@ -82,11 +82,11 @@ export async function notifyContactChange(ctx: Ctx, change: ContactChange, befor
     return;
   }
   const now = ctx.clock();
-  const { id } = (await insert(ctx.db, {
+  const { id } = (await insertRestore(ctx.db, {
     user_id,
     kind,
     by_owner,
-    address,
+    sent_to: address,
     email: before.email,
     email_confirmed_at: before.email_confirmed_at,
     phone: before.phone,
@@ -104,11 +104,11 @@ interface Restore extends Omit<AccountContacts, 'locale'> {
   created_at: Date;
 }
 
-const find = oneRow<Restore, { linkCode: Buffer; now: Date }>(
+const lockRestore = oneRow<Restore, { code_hash: Buffer; now: Date }>(
   'restore_find',
   `select r.id, r.user_id, r.email, r.email_confirmed_at, r.phone, r.phone_confirmed_at, r.login, r.created_at
      from account_restores r join users u on u.id = r.user_id
-    where r.code_hash = $linkCode and r.used_at is null and r.expires_at > $now and u.alive and u.removed_at is null
+    where r.code_hash = $code_hash and r.used_at is null and r.expires_at > $now and u.alive and u.removed_at is null
       for no key update of r, u`,
 );
 const readContacts = oneRow<{ email: string | null; phone: string | null; login: string | null }, { user_id: number }>(
@@ -117,25 +117,25 @@ const readContacts = oneRow<{ email: string | null; phone: string | null; login:
 );
 /** Removes the restored contact from another account that has got it since, unless that account has confirmed it. */
 const takeContact = {
-  email: oneRow<{ id: number; is_confirmed: boolean }, { phone: string; userId: number; updated_at: Date }>(
+  email: oneRow<{ id: number; is_confirmed: boolean }, { contact: string; userId: number; now: Date }>(
     'restore_take_email',
-    `update users set email = case when email_confirmed_at is not null then email end, updated_at = $updated_at
-      where lower(email) = lower($phone) and id <> $userId returning id, email is not null as is_confirmed`,
+    `update users set email = case when email_confirmed_at is not null then email end, updated_at = $now
+      where lower(email) = lower($contact) and id <> $userId returning id, email is not null as is_confirmed`,
   ),
-  phone: oneRow<{ id: number; is_confirmed: boolean }, { phone: string; userId: number; updated_at: Date }>(
+  phone: oneRow<{ id: number; is_confirmed: boolean }, { contact: string; userId: number; now: Date }>(
     'restore_take_phone',
-    `update users set phone = case when phone_confirmed_at is not null then phone end, updated_at = $updated_at
-      where phone = $phone and id <> $userId returning id, phone is not null as is_confirmed`,
+    `update users set phone = case when phone_confirmed_at is not null then phone end, updated_at = $now
+      where phone = $contact and id <> $userId returning id, phone is not null as is_confirmed`,
   ),
 };
 const findOther = {
-  email: oneRow<unknown, { phone: string; user_id: number }>(
+  email: oneRow<unknown, { contact: string; userId: number }>(
     'restore_other_email',
-    'select from users where lower(email) = lower($phone) and id <> $user_id',
+    'select from users where lower(email) = lower($contact) and id <> $userId',
   ),
-  phone: oneRow<unknown, { phone: string; user_id: number }>(
+  phone: oneRow<unknown, { contact: string; userId: number }>(
     'restore_other_phone',
-    'select from users where phone = $phone and id <> $user_id',
+    'select from users where phone = $contact and id <> $userId',
   ),
 };
 const writeContacts = statement<
@@ -154,28 +154,31 @@ const writeContacts = statement<
   `update users u
       set email = $email, email_confirmed_at = $email_confirmed_at, phone = $phone,
           phone_confirmed_at = $phone_confirmed_at,
-          login = case when not exists (select
-                                          from users o
-                                         where lower(o.login) = lower($login) and o.id <> u.id) then $login end,
+          login = case when not exists (select from users other
+                                         where lower(other.login) = lower($login) and other.id <> u.id)
+                       then $login end,
           password_hash = null, updated_at = $now
     where id = $user_id`,
 );
-const spend = statement<unknown, { restoreId: number; user_id: number; now: Date }>(
+const spendRestore = statement<unknown, { restoreId: number; user_id: number; now: Date }>(
   'restore_spend',
   // Links of later changes went to contacts that the intruder had set
   `with later as (delete from account_restores where user_id = $user_id and id > $restoreId)
    update account_restores set used_at = $now where id = $restoreId`,
 );
-const dropRequests = statement<unknown, { user_id: number }>(
+const deleteRequests = statement<unknown, { user_id: number }>(
   'restore_drop_requests',
   'delete from contact_changes where user_id = $user_id',
 );
 
 const takenCodes = { email: 'email_taken', phone: 'phone_taken' } as const;
 
-/** Takes a contact back from an account that has not confirmed it. @returns whether the contact is free now */
+/**
+ * Takes a contact back from an account that has not confirmed it.
+ * @returns whether the contact is free now
+ */
 async function takeFromOther(ctx: Ctx, kind: ContactKind, value: string, userId: number): Promise<boolean> {
-  const other = await takeContact[kind](ctx.db, { phone: value, userId, updated_at: ctx.clock() });
+  const other = await takeContact[kind](ctx.db, { contact: value, userId, now: ctx.clock() });
   if (!other) return true;
   if (other.is_confirmed) return false;
   await ctx.audit({
@@ -202,7 +205,7 @@ async function claimContacts(ctx: Ctx, restore: Restore): Promise<Record<Contact
     const value = contacts[kind];
     if (value === null) continue;
     if (!restore[`${kind}_confirmed_at`]) {
-      if (await findOther[kind](ctx.db, { phone: value, user_id: restore.user_id })) contacts[kind] = null;
+      if (await findOther[kind](ctx.db, { contact: value, userId: restore.user_id })) contacts[kind] = null;
     } else if (!(await takeFromOther(ctx, kind, value, restore.user_id))) throw fail(takenCodes[kind]);
   }
   return contacts;
@@ -217,7 +220,7 @@ async function claimContacts(ctx: Ctx, restore: Restore): Promise<Record<Contact
  */
 export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = async ({ body }, ctx) => {
   const now = ctx.clock();
-  const restore = await find(ctx.db, { linkCode: hashLinkCode(body.code), now });
+  const restore = await lockRestore(ctx.db, { code_hash: hashLinkCode(body.code), now });
   if (!restore) {
     await countDeadLink(ctx);
     throw invalid({ code: 'dead_link' });
@@ -235,8 +238,8 @@ export const restoreAccount: Handlers<Contract['contacts'], Ctx>['restore'] = as
     login,
     now,
   });
-  await dropRequests(ctx.db, { user_id });
-  await spend(ctx.db, { restoreId: restore.id, user_id, now });
+  await deleteRequests(ctx.db, { user_id });
+  await spendRestore(ctx.db, { restoreId: restore.id, user_id, now });
   await endOtherSessions(ctx, user_id, null);
   await ctx.audit({
     action: 'restore',

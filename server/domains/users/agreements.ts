@@ -36,24 +36,28 @@ const findInForce = oneRow<VersionRow, { locale: string }>(
     order by d.language = $locale desc, d.version desc
     limit 1`,
 );
-const findNewest = oneRow<VersionRow, { lastId: number }>(
+const findNewest = oneRow<VersionRow, { documentId: number }>(
   'agreement_newest',
-  `select ${versionColumns} from documents one join documents d on (d.type, d.language) = (one.type, one.language)
-    where one.id = $lastId and one.type = 'user_agreement' order by d.version desc limit 1`,
+  `select ${versionColumns}
+     from documents known
+     join documents d on (d.type, d.language) = (known.type, known.language)
+    where known.id = $documentId and known.type = 'user_agreement'
+    order by d.version desc
+    limit 1`,
 );
 const findPerson = oneRow<{ is_guest: boolean; created_at: Date }, { userId: number }>(
   'agreement_person',
   'select is_guest, created_at from users where id = $userId',
 );
-const saveAcceptance = statement<unknown, { userId: number; document_id: number; now: Date }>(
+const saveAcceptance = statement<unknown, { user_id: number; document_id: number; now: Date }>(
   'agreement_keep',
   `insert into agreement_acceptances (user_id, document_id, accepted_at)
-   values ($userId, $document_id, $now)
+   values ($user_id, $document_id, $now)
        on conflict do nothing`,
 );
-const setAgreement = statement<unknown, { userId: number; document_id: number }>(
+const setAgreement = statement<unknown, { userId: number; agreement_id: number }>(
   'agreement_set',
-  'update users set agreement_id = $document_id where id = $userId',
+  'update users set agreement_id = $agreement_id where id = $userId',
 );
 
 const presentVersion = ({ id, version, language, note, updated_at }: VersionRow) => ({
@@ -77,7 +81,8 @@ const isAcceptedSince = (last: AcceptanceRow, present: VersionRow): boolean =>
 /** Guests need not accept, nor people who registered without a checkbox after the present version came into force. */
 async function isCurrent(ctx: Ctx, last: AcceptanceRow | undefined, present: VersionRow | undefined): Promise<boolean> {
   if (!present) return true;
-  if (last) return isAcceptedSince(last, present) || (await findNewest(ctx.db, { lastId: last.id }))?.id === last.id;
+  if (last)
+    return isAcceptedSince(last, present) || (await findNewest(ctx.db, { documentId: last.id }))?.id === last.id;
   const person = await findPerson(ctx.db, { userId: ctx.user!.id });
   return person === undefined || person.is_guest || present.updated_at <= person.created_at;
 }
@@ -95,11 +100,11 @@ async function readAgreement(ctx: Ctx): Promise<Agreement> {
 export const agreements: Handlers<Contract['agreements'], Ctx> = {
   mine: (_, ctx) => readAgreement(ctx),
   accept: async ({ body: { document_id } }, ctx) => {
-    const present = await findNewest(ctx.db, { lastId: document_id });
+    const present = await findNewest(ctx.db, { documentId: document_id });
     if (!present) throw notFound('document');
     if (present.id !== document_id) throw fail('stale', { body: { present: presentVersion(present) } });
-    await saveAcceptance(ctx.db, { userId: ctx.user!.id, document_id, now: ctx.clock() });
-    await setAgreement(ctx.db, { userId: ctx.user!.id, document_id });
+    await saveAcceptance(ctx.db, { user_id: ctx.user!.id, document_id, now: ctx.clock() });
+    await setAgreement(ctx.db, { userId: ctx.user!.id, agreement_id: document_id });
     return readAgreement(ctx);
   },
   ofUser: async ({ params: { id } }, ctx) => {

@@ -6,20 +6,20 @@ import { invalid } from '#server/failure.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 import { runUnitWithImages } from '#server/platform/unitWithImages.ts';
 
-const lock = oneRow<{ avatar: string | null }, { userId: number }>(
+const lockAvatar = oneRow<{ avatar: string | null }, { userId: number }>(
   'avatar_lock',
   'select avatar from users where id = $userId for no key update',
 );
-const set = statement<unknown, { userId: number; file: string | null; now: Date }>(
+const updateAvatar = statement<unknown, { userId: number; avatar: string | null; now: Date }>(
   'avatar_set',
-  'update users set avatar = $file, updated_at = $now where id = $userId',
+  'update users set avatar = $avatar, updated_at = $now where id = $userId',
 );
 
 /** Sets or removes an avatar in the open unit, and deletes the former file. */
 export async function setAvatar(ctx: Ctx, userId: number, image: StoredImage | null): Promise<void> {
-  const before = await lock(ctx.db, { userId });
+  const before = await lockAvatar(ctx.db, { userId });
   if (!before || (!before.avatar && !image)) return;
-  await set(ctx.db, { userId, file: image?.file ?? null, now: ctx.clock() });
+  await updateAvatar(ctx.db, { userId, avatar: image?.file ?? null, now: ctx.clock() });
   if (before.avatar) await ctx.enqueue('files.delete', { ids: [before.avatar] });
   await ctx.audit({
     action: image ? 'avatar_set' : 'avatar_remove',

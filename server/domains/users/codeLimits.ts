@@ -22,9 +22,10 @@ const sendingLevel = 2;
 /** Younger accounts are as easy to get as new ones, so they are not trusted. */
 const trustedAfterMs = dayMs;
 
-const findTrusted = oneRow<unknown, { userId: number; device: Buffer; knownSince: Date; value4: Date }>(
+const findTrusted = oneRow<unknown, { userId: number; device: Buffer; knownSince: Date; confirmedBefore: Date }>(
   'code_trusted_caller',
-  `select from users where id = $userId and least(email_confirmed_at, phone_confirmed_at) < $value4
+  `select from users
+    where id = $userId and least(email_confirmed_at, phone_confirmed_at) < $confirmedBefore
       and ${isKnownDeviceSql('users.id', '$device', '$knownSince')}`,
 );
 
@@ -79,7 +80,7 @@ async function isTrustedCaller({ db, user, device, clock }: Ctx): Promise<boolea
       userId: user.id,
       device,
       knownSince: getKnownSince(now),
-      value4: new Date(now.getTime() - trustedAfterMs),
+      confirmedBefore: new Date(now.getTime() - trustedAfterMs),
     })) !== undefined
   );
 }

@@ -18,11 +18,12 @@ const findHolder = oneRow<Holder, { phone: string }>(
 );
 const lockHolder = oneRow<Holder, { phone: string }>(
   'phone_holder_lock',
-  `select id, email, phone_confirmed_at is null as is_first from users where phone = $phone and alive for no key update`,
+  `select id, email, phone_confirmed_at is null as is_first
+     from users where phone = $phone and alive for no key update`,
 );
-const confirm = statement<unknown, { personId: number; now: Date }>(
+const setConfirmed = statement<unknown, { userId: number; now: Date }>(
   'phone_confirm',
-  'update users set phone_confirmed_at = $now, updated_at = $now where id = $personId',
+  'update users set phone_confirmed_at = $now, updated_at = $now where id = $userId',
 );
 
 export interface PhoneHolder {
@@ -46,7 +47,7 @@ export async function confirmPhone(ctx: Ctx, phone: string, email: string | null
   const found = await ctx.step(async (unit) => {
     const person = await lockHolder(unit.db, { phone });
     if (!person?.is_first) return person ? { id: person.id } : null;
-    await confirm(unit.db, { personId: person.id, now: unit.clock() });
+    await setConfirmed(unit.db, { userId: person.id, now: unit.clock() });
     const removed = await removeUnconfirmedWays(unit, person.id, { sessions: { endsAllBut: null } });
     await unit.emit('user.changed', { user_id: person.id });
     return { id: person.id, removed };

@@ -65,11 +65,11 @@ const findHolder: Record<ContactKind, RowStatement<unknown, { contact: string; u
 // The same request again changes and sends nothing; another one invalidates what was sent
 const saveRequest = oneRow<
   { id: number },
-  { user_id: number; kind: string; value: string; by_owner: boolean; now: Date; until: Date; needs_owner: boolean }
+  { user_id: number; kind: string; value: string; by_owner: boolean; now: Date; expires_at: Date; needs_owner: boolean }
 >(
   'contact_want',
   `insert into contact_changes (user_id, kind, value, by_owner, created_at, expires_at, needs_owner)
-   values ($user_id, $kind, $value, $by_owner, $now, $until, $needs_owner)
+   values ($user_id, $kind, $value, $by_owner, $now, $expires_at, $needs_owner)
    on conflict (user_id, kind) do update
       set value = excluded.value, by_owner = excluded.by_owner, needs_owner = excluded.needs_owner, code_hash = null,
           tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, settled_at = null
@@ -83,24 +83,23 @@ const deleteRequest = statement<{ waited: boolean }, { user_id: number; kind: st
   'delete from contact_changes where user_id = $user_id and kind = $kind returning settled_at is null as waited',
 );
 // A contact that another account has got since can't be confirmed any more
-const isWaiting = `w.settled_at is null and not exists (select
-                                                          from users h
-                                                         where w.kind = 'email' and lower(h.email) = lower(w.value)
-                                                           and h.id <> w.user_id) and not exists (select
-                                                          from users h
-                                                         where w.kind = 'phone' and h.phone = w.value
-                                                           and h.id <> w.user_id)`;
+const waitingCondition = `w.settled_at is null
+      and not exists (select from users h
+                       where w.kind = 'email' and lower(h.email) = lower(w.value) and h.id <> w.user_id)
+      and not exists (select from users h where w.kind = 'phone' and h.phone = w.value and h.id <> w.user_id)`;
 const listPending = statement<{ user_id: number; kind: ContactKind; value: string }, { userIds: readonly number[] }>(
   'contacts_pending',
-  `select w.user_id, w.kind, w.value from contact_changes w where w.user_id = any($userIds::int[]) and ${isWaiting}`,
+  `select w.user_id, w.kind, w.value
+     from contact_changes w
+    where w.user_id = any($userIds::int[]) and ${waitingCondition}`,
 );
-const openChanges = `contact_changes c
+const openChangesSql = `contact_changes c
      join users u on u.id = c.user_id
     where c.expires_at > $now and c.settled_at is null and u.alive and u.removed_at is null`;
-const lockByLink = oneRow<PendingChange, { linkCode: Buffer | null; now: Date }>(
+const lockByLink = oneRow<PendingChange, { code_hash: Buffer | null; now: Date }>(
   'contact_by_link',
   `select c.id, c.user_id, c.kind, c.value, c.by_owner, c.needs_owner
-     from ${openChanges} and c.code_hash = $linkCode
+     from ${openChangesSql} and c.code_hash = $code_hash
       for update of c`,
 );
 // Incremented before the comparison, in one statement: of 200 concurrent tries only five pass
@@ -108,16 +107,17 @@ const countTry = oneRow<PendingChange & { code_hash: Buffer }, { user_id: number
   'contact_try',
   `update contact_changes c
       set tries = tries + 1
-    where id = (select c.id from ${openChanges} and c.user_id = $user_id and c.kind = $kind) and tries < 5
+    where id = (select c.id from ${openChangesSql} and c.user_id = $user_id and c.kind = $kind) and tries < 5
       and code_hash is not null
    returning id, user_id, kind, value, by_owner, needs_owner, code_hash`,
+  { neverNull: { code_hash: 'the condition excludes null' } },
 );
-const markConfirmed = statement<unknown, { contact_changeId: number; now: Date; expires_at: Date }>(
+const markConfirmed = statement<unknown, { changeId: number; now: Date; expires_at: Date }>(
   'contact_settle',
-  'update contact_changes set settled_at = $now, expires_at = $expires_at where id = $contact_changeId',
+  'update contact_changes set settled_at = $now, expires_at = $expires_at where id = $changeId',
 );
 const findJustConfirmed = oneRow<
-  { id: number; kind: ContactKind; value: string; code_hash: Buffer },
+  { id: number; kind: ContactKind; value: string; code_hash: Buffer | null },
   { userId: number; now: Date; kind: string }
 >(
   'contact_just_settled',
@@ -125,14 +125,14 @@ const findJustConfirmed = oneRow<
      from contact_changes
     where user_id = $userId and kind = $kind and settled_at is not null and expires_at > $now`,
 );
-const saveContact: Record<ContactKind, ReturnType<typeof statement<object>>> = {
-  email: statement(
+const saveContact = {
+  email: statement<unknown, { userId: number; contact: string; now: Date }>(
     'contact_put_email',
-    'update users set email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1',
+    'update users set email = $contact, email_confirmed_at = $now, updated_at = $now where id = $userId',
   ),
-  phone: statement(
+  phone: statement<unknown, { userId: number; contact: string; now: Date }>(
     'contact_put_phone',
-    'update users set phone = $2, phone_confirmed_at = $3, updated_at = $3 where id = $1',
+    'update users set phone = $contact, phone_confirmed_at = $now, updated_at = $now where id = $userId',
   ),
 };
 
@@ -163,8 +163,8 @@ export async function requestContactChange(
   if (await findHolder[kind](ctx.db, { contact: value, user_id }))
     throw fail(takenCodes[kind], { errors: { [kind]: takenCodes[kind] } });
   const now = ctx.clock();
-  const until = new Date(now.getTime() + linkLifetimeMs);
-  const request = await saveRequest(ctx.db, { user_id, kind, value, by_owner, now, until, needs_owner });
+  const expires_at = new Date(now.getTime() + linkLifetimeMs);
+  const request = await saveRequest(ctx.db, { user_id, kind, value, by_owner, now, expires_at, needs_owner });
   if (!request) return false;
   await ctx.enqueue(
     'users.send_confirmation',
@@ -192,7 +192,10 @@ async function takeLimits(
   }
 }
 
-/** Cancels a request. @returns whether there was one */
+/**
+ * Cancels a request.
+ * @returns whether there was one
+ */
 export const cancelContactRequest = async (ctx: UnitOfWork, user_id: number, kind: ContactKind): Promise<boolean> =>
   (await deleteRequest(ctx.db, { user_id, kind })).some(({ waited }) => waited);
 
@@ -200,7 +203,7 @@ export const cancelContactRequest = async (ctx: UnitOfWork, user_id: number, kin
  * SQL: ids of users with an unconfirmed request for a contact like this pattern, as an array that an index supports.
  */
 export const buildWaitingUserIds = (pattern: string): string =>
-  `array(select w.user_id from contact_changes w where lower(w.value) like ${pattern} and ${isWaiting})`;
+  `array(select w.user_id from contact_changes w where lower(w.value) like ${pattern} and ${waitingCondition})`;
 
 /** Reads unconfirmed requests: user → contacts. One statement. */
 export async function readPendingContacts(
@@ -235,8 +238,8 @@ async function confirmChange(
   const isOwner = ctx.user?.id === user_id;
   if (needs_owner && hasConfirmedContact(before) && !isOwner) throw fail('sign_in_needed');
   const now = ctx.clock();
-  await saveContact[kind](ctx.db, [user_id, value, now]);
-  await markConfirmed(ctx.db, { contact_changeId: id, now, expires_at: new Date(now.getTime() + repeatableForMs) });
+  await saveContact[kind](ctx.db, { userId: user_id, contact: value, now });
+  await markConfirmed(ctx.db, { changeId: id, now, expires_at: new Date(now.getTime() + repeatableForMs) });
   await ctx.audit({
     action: 'confirm_contact',
     noun: 'user',
@@ -265,7 +268,7 @@ async function confirmChange(
  * account that has a confirmed one
  */
 export const confirmByLink: Handlers<Contract['contacts'], Ctx>['confirm'] = async ({ body }, ctx) => {
-  const change = await lockByLink(ctx.db, { linkCode: hashLinkCode(body.code), now: ctx.clock() });
+  const change = await lockByLink(ctx.db, { code_hash: hashLinkCode(body.code), now: ctx.clock() });
   if (change) return confirmChange(ctx, change);
   await countDeadLink(ctx);
   throw invalid({ code: 'dead_link' });
@@ -285,12 +288,15 @@ export async function confirmByCode(
   if (!change) return repeatConfirmation(ctx, user_id, kind, code);
   if (!timingSafeEqual(change.code_hash, hash!)) throw fail('wrong_code');
   return ctx.unit(async (unit) => {
-    const lockedChange = await lockByLink(unit.db, { linkCode: hash!, now: unit.clock() });
+    const lockedChange = await lockByLink(unit.db, { code_hash: hash!, now: unit.clock() });
     return lockedChange ? confirmChange(unit, lockedChange) : repeatConfirmation(unit, user_id, kind, code);
   });
 }
 
-/** Returns the result of a confirmation by the same code a moment ago. @throws Failure `wrong_code` without one */
+/**
+ * Returns the result of a confirmation by the same code a moment ago.
+ * @throws Failure `wrong_code` without one
+ */
 async function repeatConfirmation(
   ctx: Ctx,
   userId: number,
@@ -298,7 +304,7 @@ async function repeatConfirmation(
   code: string,
 ): Promise<ConfirmedContact> {
   const confirmed = await findJustConfirmed(ctx.db, { userId, now: ctx.clock(), kind });
-  if (!confirmed || !timingSafeEqual(confirmed.code_hash, hashContactCode(confirmed.id, code)))
+  if (!confirmed?.code_hash || !timingSafeEqual(confirmed.code_hash, hashContactCode(confirmed.id, code)))
     throw fail('wrong_code');
   return {
     kind: confirmed.kind,

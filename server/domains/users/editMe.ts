@@ -23,39 +23,33 @@ const findConfirmed = oneRow<unknown, { userId: number }>(
   'me_proven',
   'select from users where id = $userId and coalesce(email_confirmed_at, phone_confirmed_at) is not null',
 );
-const lock = oneRow<Editable & { password_hash: string | null }, { userId: number }>(
+const lockProfile = oneRow<Editable & { password_hash: string | null }, { userId: number }>(
   'me_lock',
   `select password_hash, first_name, last_name, middle_name, country_id, languages, locale
      from users
     where id = $userId
       for no key update`,
 );
-const countryExists = oneRow<unknown, { country_id: number }>(
+const findCountry = oneRow<unknown, { country_id: number }>(
   'me_country',
   'select from countries where id = $country_id',
 );
-const update = oneRow<
+const updateProfile = oneRow<
   { email: string | null; locale: 'en' | 'ru' },
-  {
-    userId: number;
-    first_name: string | null;
-    last_name: string | null;
-    middle_name: string | null;
-    country_id: number | null;
-    languages: readonly string[];
-    locale: string;
-    after: string | null;
-    now: Date;
-  }
+  Editable & { userId: number; newPasswordHash: string | null; now: Date }
 >(
   'me_update',
   `update users
       set first_name = $first_name, last_name = $last_name, middle_name = $middle_name, country_id = $country_id,
-          languages = $languages, locale = $locale, password_hash = coalesce($after, password_hash), updated_at = $now
+          languages = $languages, locale = $locale, password_hash = coalesce($newPasswordHash, password_hash),
+          updated_at = $now
     where id = $userId returning email, locale`,
 );
 
-/** Checks the present password and hashes the new one. @throws Failure `invalid` at `present_password` */
+/**
+ * Checks the present password and hashes the new one.
+ * @throws Failure `invalid` at `present_password`
+ */
 async function hashRequestedPassword(
   ctx: Ctx,
   userId: number,
@@ -73,11 +67,11 @@ async function hashRequestedPassword(
  * @returns what a new password has removed; null without one
  */
 export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<RevokedAccess | null> {
-  if (body.country_id && !(await countryExists(ctx.db, { country_id: body.country_id })))
+  if (body.country_id && !(await findCountry(ctx.db, { country_id: body.country_id })))
     throw invalid({ country_id: 'not_found' });
   const password = await hashRequestedPassword(ctx, userId, body);
   return ctx.unit(async (unit) => {
-    const { password_hash, ...before } = (await lock(unit.db, { userId }))!;
+    const { password_hash, ...before } = (await lockProfile(unit.db, { userId }))!;
     // Another call may have changed the password since it was checked
     if (password && password.before !== password_hash) throw invalid({ present_password: 'present_password' });
     const after: Editable = {
@@ -87,15 +81,10 @@ export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<Revo
       // Mails use the first language
       locale: body.languages?.[0] ?? before.locale,
     };
-    const { email, locale } = (await update(unit.db, {
+    const { email, locale } = (await updateProfile(unit.db, {
+      ...after,
       userId,
-      first_name: after.first_name,
-      last_name: after.last_name,
-      middle_name: after.middle_name,
-      country_id: after.country_id,
-      languages: after.languages,
-      locale: after.locale,
-      after: password?.after ?? null,
+      newPasswordHash: password?.after ?? null,
       now: unit.clock(),
     }))!;
     await unit.audit({

@@ -25,50 +25,39 @@ import { hashNewPassword } from './weakPasswords.ts';
 type Calls = Contract['users'];
 export type UserInput = Input<Calls['edit']>['body'];
 
-const write = statement(
+/** The columns that an edit writes. */
+type StoredFields = UserFields & { locale: Locale; password_hash: string | null };
+
+const updateUser = statement<unknown, StoredFields & { userId: number; updated_at: Date }>(
   'user_write',
   `update users
-      set login = $2, first_name = $3, last_name = $4, middle_name = $5, roles = $6, country_id = $7, languages = $8,
-          locale = $9, alive = $10, death_date = $11, password_hash = coalesce($12, password_hash), updated_at = $13
-    where id = $1`,
+      set login = $login, first_name = $first_name, last_name = $last_name, middle_name = $middle_name,
+          roles = $roles, country_id = $country_id, languages = $languages, locale = $locale, alive = $alive,
+          death_date = $death_date, password_hash = coalesce($password_hash, password_hash), updated_at = $updated_at
+    where id = $userId`,
 );
 // The constraint is deferred, so that a unit may appoint another admin first; here the failure must come before the
 // commit
 const checkLastAdmin = statement('users_judge_admins', 'set constraints users_last_admin immediate');
-const clearContact: Record<ContactKind, ReturnType<typeof statement<object>>> = {
-  email: statement('user_clear_email', 'update users set email = null, email_confirmed_at = null where id = $1'),
-  phone: statement('user_clear_phone', 'update users set phone = null, phone_confirmed_at = null where id = $1'),
+const clearContact = {
+  email: statement<unknown, { userId: number }>(
+    'user_clear_email',
+    'update users set email = null, email_confirmed_at = null where id = $userId',
+  ),
+  phone: statement<unknown, { userId: number }>(
+    'user_clear_phone',
+    'update users set phone = null, phone_confirmed_at = null where id = $userId',
+  ),
 };
-const insert = oneRow<{ id: number }>(
+const insertUser = oneRow<{ id: number }, StoredFields & Record<ContactKind, string | null> & { now: Date }>(
   'user_insert',
   `insert into users (login, first_name, last_name, middle_name, roles, country_id, languages, locale, alive,
           death_date, password_hash, email, phone, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) returning id`,
+   values ($login, $first_name, $last_name, $middle_name, $roles, $country_id, $languages, $locale, $alive,
+          $death_date, $password_hash, $email, $phone, $now, $now)
+   returning id`,
 );
 
-const toValues = ({
-  login,
-  first_name,
-  last_name,
-  middle_name,
-  roles,
-  country_id,
-  languages,
-  locale,
-  alive,
-  death_date,
-}: UserFields & { locale: Locale }) => [
-  login,
-  first_name,
-  last_name,
-  middle_name,
-  roles,
-  country_id,
-  languages,
-  locale,
-  alive,
-  death_date,
-];
 const isActiveVendor = ({ roles, alive }: UserFields): boolean => alive && hasRole(roles, 'ROLE_VENDOR');
 const getStaffKind = (roles: readonly Role[]): 'vendor' | 'manager' | null =>
   hasRole(roles, 'ROLE_VENDOR') ? 'vendor' : hasRole(roles, 'ROLE_MANAGER') ? 'manager' : null;
@@ -91,12 +80,8 @@ export async function editUser(
       await assertOwnerlessConfirmed(unit, id, input.ownerless ?? 0);
     await assertCountryExists(unit.db, input.country_id);
     const locale = after.languages[0] ?? before.locale;
-    await write(unit.db, [
-      id,
-      ...toValues({ ...after, locale }),
-      password_hash,
-      getLaterTimestamp(before.updated_at, unit.clock()),
-    ]);
+    const updated_at = getLaterTimestamp(before.updated_at, unit.clock());
+    await updateUser(unit.db, { ...after, userId: id, locale, password_hash, updated_at });
     if (isAdmin(before) && before.alive && !(isAdmin(after) && after.alive)) await checkLastAdmin(unit.db);
     const contacts = await changeContacts(unit, before, input, after.login !== null);
     await emitCompanySet(unit, id, after, input.company_id);
@@ -175,7 +160,7 @@ async function changeContacts(ctx: Ctx, user: UserRow, input: UserInput, hasLogi
     } else {
       await cancelContactRequest(ctx, id, kind);
       if (before[kind] === null) continue;
-      await clearContact[kind](ctx.db, [id]);
+      await clearContact[kind](ctx.db, { userId: id });
       contacts[kind] = null;
       await notifyContactChange(ctx, { user_id: id, kind, by_owner, is_pending: false }, before);
     }
@@ -261,13 +246,14 @@ export async function createUser({ body }: Input<Calls['create']>, ctx: Ctx): Pr
     await lockAuthor(unit);
     const user = planUser(emptyUser, body, unit.clock());
     await assertCountryExists(unit.db, body.country_id);
-    const made = await insert(unit.db, [
-      ...toValues({ ...user, locale: user.languages[0] ?? unit.locale }),
+    const made = await insertUser(unit.db, {
+      ...user,
+      locale: user.languages[0] ?? unit.locale,
       password_hash,
       email,
       phone,
-      unit.clock(),
-    ]);
+      now: unit.clock(),
+    });
     const { id } = made!;
     await emitCompanySet(unit, id, user, body.company_id);
     await unit.audit({ action: 'create', noun: 'user', record_id: id, before: null, after: { ...user, email, phone } });

@@ -9,11 +9,11 @@ import { dayMs } from '#contract/rules/time.ts';
 import type { Ctx } from '#server/context.ts';
 import type { RequestContext } from '#server/request.ts';
 import { toContainsPattern, Sql, countTotal } from '#server/db/list.ts';
-import { statement } from '#server/db/statement.ts';
+import { runQuery, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import { readPendingContacts, buildWaitingUserIds } from './contacts.ts';
 import { readPeople } from './people.ts';
-import { isManagedBy, canSeeSecrets, searchableText } from './policy.ts';
+import { buildManagedCondition, canSeeSecrets, searchableText } from './policy.ts';
 
 type Query = Input<Contract['users']['list']>['query'];
 
@@ -29,17 +29,16 @@ interface OrderSummary {
 // Uses an index that covers all its columns
 const readOrderSummaries = statement<
   OrderSummary,
-  { user_ids: readonly number[]; since: Date; isAll: boolean; userId: number }
+  { buyerIds: readonly number[]; since: Date; canSeeAll: boolean; callerId: number }
 >(
   'users_dealings',
   `select o.user_id, count(*)::int as orders_count,
-          coalesce(sum(o.order_sum) filter (where o.created_at >= $since and o.status <> 'canceled'),
-            0)::bigint as annual_order_sum
+          coalesce(sum(o.order_sum) filter (where o.created_at >= $since and o.status <> 'canceled'), 0)::bigint
+            as annual_order_sum
      from orders o
-    where o.user_id = any($user_ids::int[]) and o.deleted_at is null
-      and ($isAll::boolean or o.company_id in (select company_id
-                                                 from company_members
-                                                where user_id = $userId and status = 'hired'))
+    where o.user_id = any($buyerIds::int[]) and o.deleted_at is null
+      and ($canSeeAll::boolean
+           or o.company_id in (select company_id from company_members where user_id = $callerId and status = 'hired'))
     group by o.user_id`,
 );
 
@@ -50,10 +49,9 @@ async function readUsers(ctx: Ctx, ids: readonly number[], { isList }: { isList:
   const people = new Map((await readPeople(ctx, ids)).map((person) => [person.id, person]));
   const pending = await readPendingContacts(ctx.db, ids);
   const summaries = new Map(
-    (await readOrderSummaries(ctx.db, { user_ids: ids, since, isAll, userId: ctx.user!.id })).map((row) => [
-      row.user_id,
-      row,
-    ]),
+    (await readOrderSummaries(ctx.db, { buyerIds: ids, since, canSeeAll: isAll, callerId: ctx.user!.id })).map(
+      (row) => [row.user_id, row],
+    ),
   );
   return ids.flatMap((id) => {
     const person = people.get(id);
@@ -99,11 +97,11 @@ function buildSearchFilter(sql: Sql, typed: string): string {
 
 function buildWhere(sql: Sql, query: Query, ctx: RequestContext): string {
   return [
-    isManagedBy(ctx.user, 'u', (value) => sql.put(value)),
+    buildManagedCondition(ctx.user, 'u', (value) => sql.put(value)),
     // Hides guests without orders, and guests whose orders are all nameless counter sales
-    `(not u.is_guest or exists (select
-                                  from orders o
-                                 where o.user_id = u.id and (u.first_name is not null or o.channel <> 'sales_point')))`,
+    `(not u.is_guest
+         or exists (select from orders o
+                     where o.user_id = u.id and (u.first_name is not null or o.channel <> 'sales_point')))`,
     ...(query.roles?.length ? [`u.roles && ${sql.put(expandRoles(query.roles))}::text[]`] : []),
     ...(query.country_id?.length ? [`u.country_id = any(${sql.put(query.country_id)}::int[])`] : []),
     ...(query.languages?.length ? [`u.languages && ${sql.put(query.languages)}::text[]`] : []),
@@ -128,10 +126,11 @@ export async function listUsers(ctx: Ctx, query: Query): Promise<Answer<Contract
   const total = await countTotal(ctx.db, source, sql.values);
   const direction = query.order ?? (query.sort === undefined ? 'desc' : 'asc');
   const by = [...sortColumns[sort], 'u.id'].map((column) => `${column} ${direction}`).join(', ');
-  const { rows } = await ctx.db.$client.query<{ id: number }>({
-    text: `${source} order by ${by} limit ${per_page} offset ${(page - 1) * per_page}`,
-    values: sql.values,
-  });
+  const rows = await runQuery<{ id: number }>(
+    ctx.db,
+    `${source} order by ${by} limit ${per_page} offset ${(page - 1) * per_page}`,
+    sql.values,
+  );
   const data =
     rows.length > 0
       ? await readUsers(
@@ -150,12 +149,13 @@ export async function listUsers(ctx: Ctx, query: Query): Promise<Answer<Contract
 export async function readUser(ctx: Ctx, id: number): Promise<User> {
   const sql = new Sql();
   const [user_id, caller] = [sql.put(id), sql.put(ctx.user!.id)];
-  const { rows } = await ctx.db.$client.query({
-    text: `select
-         from users u
-        where u.id = ${user_id} and (u.id = ${caller} or (${isManagedBy(ctx.user, 'u', (value) => sql.put(value))}))`,
-    values: sql.values,
-  });
+  const managedCondition = buildManagedCondition(ctx.user, 'u', (value) => sql.put(value));
+  const rows = await runQuery(
+    ctx.db,
+    `select from users u
+      where u.id = ${user_id} and (u.id = ${caller} or (${managedCondition}))`,
+    sql.values,
+  );
   const [user] = rows.length > 0 ? await readUsers(ctx, [id], { isList: false }) : [];
   if (!user) throw notFound('user');
   return user;

@@ -3,10 +3,10 @@ import { toAudiences, type Role } from '#contract/roles.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import { Sql } from '#server/db/list.ts';
-import { statement } from '#server/db/statement.ts';
+import { runQuery, statement } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
 import type { UserFields } from './planUser.ts';
-import { isManagedBy } from './policy.ts';
+import { buildManagedCondition } from './policy.ts';
 
 export interface UserRow extends UserFields {
   id: number;
@@ -19,7 +19,9 @@ export interface UserRow extends UserFields {
   updated_at: Date;
 }
 
-const columns = `u.id, u.login, u.email, u.email_confirmed_at, u.phone, u.phone_confirmed_at, u.first_name, u.last_name, u.middle_name, u.roles, u.country_id, u.languages, u.locale, u.alive, to_char(u.death_date, 'YYYY-MM-DD') as death_date, u.is_guest, u.updated_at`;
+const columns = `u.id, u.login, u.email, u.email_confirmed_at, u.phone, u.phone_confirmed_at,
+          u.first_name, u.last_name, u.middle_name, u.roles, u.country_id, u.languages, u.locale, u.alive,
+          to_char(u.death_date, 'YYYY-MM-DD') as death_date, u.is_guest, u.updated_at`;
 // In id order, so that two users who edit each other can't deadlock
 const lockUsers = statement<{ id: number; roles: Role[]; alive: boolean }, { userIds: readonly number[] }>(
   'users_hold',
@@ -39,16 +41,20 @@ export async function lockAuthor(ctx: Ctx, ...about: number[]): Promise<void> {
   if (!audiences.every((audience) => now.includes(audience))) throw fail('forbidden');
 }
 
-/** Locks a user whom the caller looks after, and the caller. @throws Failure `not_found`, and those of `lockAuthor` */
+/**
+ * Locks a user whom the caller looks after, and the caller.
+ * @throws Failure `not_found`, and those of `lockAuthor`
+ */
 export async function lockUser(ctx: Ctx, id: number): Promise<UserRow> {
   await lockAuthor(ctx, id);
   const sql = new Sql();
-  const { rows } = await ctx.db.$client.query<UserRow>({
-    text: `select ${columns}
-         from users u
-        where u.id = ${sql.put(id)} and (${isManagedBy(ctx.user, 'u', (value) => sql.put(value))})`,
-    values: sql.values,
-  });
-  if (!rows[0]) throw notFound('user');
-  return rows[0];
+  const [row] = await runQuery<UserRow>(
+    ctx.db,
+    `select ${columns}
+       from users u
+      where u.id = ${sql.put(id)} and (${buildManagedCondition(ctx.user, 'u', (value) => sql.put(value))})`,
+    sql.values,
+  );
+  if (!row) throw notFound('user');
+  return row;
 }

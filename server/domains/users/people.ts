@@ -37,9 +37,9 @@ export async function readPeople(
   const begun = sql<StartedSteps>`json_build_object(
     'store', exists (select from stores s where s.company_id in ${myCompanies} and s.archived_at is null),
     'product', exists (select from products p where p.company_id in ${myCompanies} and p.archived_at is null))`;
-  const tariff = sql<
-    Me['tariff']
-  >`(select json_build_object('id', id, 'kind', kind, 'name', name, 'en_name', en_name) from tariffs where id = ${sql.raw(currentTariffSql('users', `'${clock().toISOString()}'`))})`;
+  const tariff = sql<Me['tariff']>`(select json_build_object('id', id, 'kind', kind, 'name', name, 'en_name', en_name)
+       from tariffs
+      where id = ${sql.raw(currentTariffSql('users', `'${clock().toISOString()}'`))})`;
   const has_factor = sql<boolean>`exists (select from factors f where f.user_id = ${table.id})`;
   const rows = await db
     .select({
@@ -61,7 +61,10 @@ export async function readPeople(
   }));
 }
 
-/** The caller's own data, in one statement. @throws Failure `auth_failed` without such a user */
+/**
+ * The caller's own data, in one statement.
+ * @throws Failure `auth_failed` without such a user
+ */
 export async function readMe(ctx: Pick<Ctx, 'db' | 'clock' | 'settings'>, id: number): Promise<Me> {
   const [me] = await readPeople(ctx, [id]);
   if (!me) throw fail('auth_failed');

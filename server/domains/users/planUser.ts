@@ -67,17 +67,20 @@ export function planUser(before: UserFields, input: UserInput, now: Date): UserF
   };
 }
 
-const countryExists = oneRow<unknown, { countryId: number }>(
+const findCountry = oneRow<unknown, { countryId: number }>(
   'user_country',
   'select from countries where id = $countryId',
 );
 
 /** @throws Failure `invalid` for an unknown country */
 export async function assertCountryExists(db: Db, id: number | null | undefined): Promise<void> {
-  if (id && !(await countryExists(db, { countryId: id }))) throw invalid({ country_id: 'not_found' });
+  if (id && !(await findCountry(db, { countryId: id }))) throw invalid({ country_id: 'not_found' });
 }
 
-/** Parses a phone to its stored form. @throws Failure `invalid` if it is not a phone */
+/**
+ * Parses a phone to its stored form.
+ * @throws Failure `invalid` if it is not a phone
+ */
 export function parseContactPhone(text: string): string {
   const phone = parseFullPhone(text);
   if (!phone) throw invalid({ phone: 'phone' });

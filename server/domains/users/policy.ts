@@ -15,21 +15,27 @@ export const canSeeSecrets = isAdmin;
  */
 export const isCustomerOf = (alias: string, userId: string): string =>
   `${alias}.removed_at is null and not (${alias}.roles && array['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'])
-   and ${alias}.id in (select k.user_id from company_customers k where k.company_id in
-     (select m.company_id from company_members m where m.user_id = ${userId} and m.status = 'hired'))`;
+   and ${alias}.id in (select k.user_id from company_customers k
+                        where k.company_id in (select m.company_id from company_members m
+                                                where m.user_id = ${userId} and m.status = 'hired'))`;
 
 /**
  * SQL condition: which rows of `users` a caller looks after. Other people are not found.
  * @param put adds the caller's id to the statement's values, and returns its parameter
  */
-export const isManagedBy = (user: SessionUser | null, alias: string, put: (value: unknown) => string): string =>
-  isAdmin(user) ? `${alias}.removed_at is null` : isCustomerOf(alias, `${put(user?.id ?? 0)}::int`);
+export const buildManagedCondition = (
+  user: SessionUser | null,
+  alias: string,
+  put: (value: unknown) => string,
+): string => (isAdmin(user) ? `${alias}.removed_at is null` : isCustomerOf(alias, `${put(user?.id ?? 0)}::int`));
 
 /** SQL condition: whether the user of row `alias` has confirmed an email or a phone. */
 export const hasConfirmedContact = (alias: string): string =>
-  `(${alias}.email is not null and ${alias}.email_confirmed_at is not null or ${alias}.phone is not null
-     and ${alias}.phone_confirmed_at is not null)`;
+  `(${alias}.email is not null and ${alias}.email_confirmed_at is not null
+     or ${alias}.phone is not null and ${alias}.phone_confirmed_at is not null)`;
+
+const searchedColumns = ['first_name', 'last_name', 'middle_name', 'email', 'phone', 'login'];
 
 /** SQL: the text that a search looks in; the index `users_search` has the same expression. */
 export const searchableText = (alias: string): string =>
-  `lower(${['first_name', 'last_name', 'middle_name', 'email', 'phone', 'login'].map((column) => `coalesce(${alias}.${column}, '')`).join(` || ' ' || `)})`;
+  `lower(${searchedColumns.map((column) => `coalesce(${alias}.${column}, '')`).join(` || ' ' || `)})`;

@@ -58,19 +58,19 @@ interface ConfirmationRow {
   has_confirmed: boolean;
 }
 
-const findConfirmation = oneRow<ConfirmationRow, { contact_changeId: number; now: Date }>(
+const findConfirmation = oneRow<ConfirmationRow, { changeId: number; now: Date }>(
   'confirmation_wanted',
   `select c.id, c.kind, c.value, c.by_owner, u.locale,
           coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null as has_confirmed
      from contact_changes c join users u on u.id = c.user_id
-    where c.id = $contact_changeId and c.expires_at > $now and c.settled_at is null and u.removed_at is null`,
+    where c.id = $changeId and c.expires_at > $now and c.settled_at is null and u.removed_at is null`,
 );
 // Matches the value too: a changed request sends a message of its own
-const saveCode = oneRow<unknown, { contact_changeId: number; value: string; hash: Buffer; expires_at: Date }>(
+const saveCode = oneRow<unknown, { changeId: number; value: string; code_hash: Buffer; expires_at: Date }>(
   'confirmation_keep',
   `update contact_changes
-      set code_hash = $hash, expires_at = $expires_at, tries = 0
-    where id = $contact_changeId and value = $value
+      set code_hash = $code_hash, expires_at = $expires_at, tries = 0
+    where id = $changeId and value = $value
    returning id`,
 );
 
@@ -88,7 +88,7 @@ interface Deps {
  */
 export async function sendConfirmation({ id }: { id: number }, deps: Deps): Promise<void> {
   const { db, gateways, clock, ...installation } = deps;
-  const confirmation = await findConfirmation(db, { contact_changeId: id, now: clock() });
+  const confirmation = await findConfirmation(db, { changeId: id, now: clock() });
   if (!confirmation) return;
   const { kind, value, by_owner, locale, has_confirmed } = confirmation;
   const isCode = kind === 'phone' && by_owner;
@@ -96,9 +96,9 @@ export async function sendConfirmation({ id }: { id: number }, deps: Deps): Prom
   const hash = isCode ? hashContactCode(id, code) : hashLinkCode(code);
   if (
     !(await saveCode(db, {
-      contact_changeId: id,
+      changeId: id,
       value,
-      hash,
+      code_hash: hash,
       expires_at: new Date(clock().getTime() + (isCode ? codeLifetimeMs : linkLifetimeMs)),
     }))
   )
@@ -136,14 +136,14 @@ interface RestoreRow {
   locale: Locale;
 }
 
-const findRestore = oneRow<RestoreRow, { account_restoreId: number; now: Date }>(
+const findRestore = oneRow<RestoreRow, { restoreId: number; now: Date }>(
   'restore_to_send',
   `select r.kind, r.by_owner, r.sent_to, u.locale from account_restores r join users u on u.id = r.user_id
-    where r.id = $account_restoreId and r.expires_at > $now and r.used_at is null and u.removed_at is null`,
+    where r.id = $restoreId and r.expires_at > $now and r.used_at is null and u.removed_at is null`,
 );
-const setRestoreCode = statement<unknown, { account_restoreId: number; linkCode: Buffer }>(
+const setRestoreCode = statement<unknown, { restoreId: number; code_hash: Buffer }>(
   'restore_code',
-  'update account_restores set code_hash = $linkCode where id = $account_restoreId',
+  'update account_restores set code_hash = $code_hash where id = $restoreId',
 );
 
 /**
@@ -152,7 +152,7 @@ const setRestoreCode = statement<unknown, { account_restoreId: number; linkCode:
  */
 export async function sendRestore({ id, is_pending }: { id: number; is_pending: boolean }, deps: Deps): Promise<void> {
   const { db, gateways, clock, ...installation } = deps;
-  const restore = await findRestore(db, { account_restoreId: id, now: clock() });
+  const restore = await findRestore(db, { restoreId: id, now: clock() });
   if (!restore) return;
   const { kind, by_owner, sent_to, locale } = restore;
   const budget = sent_to.includes('@') ? 'mail' : 'sms';
@@ -161,7 +161,7 @@ export async function sendRestore({ id, is_pending }: { id: number; is_pending: 
     return enqueue(db, 'users.send_restore', { id, is_pending }, { key: `restore:${id}`, runAt });
   }
   const code = randomBytes(32).toString('base64url');
-  await setRestoreCode(db, { account_restoreId: id, linkCode: hashLinkCode(code) });
+  await setRestoreCode(db, { restoreId: id, code_hash: hashLinkCode(code) });
   if (!sent_to.includes('@'))
     return gateways.sms.send({
       to: sent_to,

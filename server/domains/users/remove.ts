@@ -48,23 +48,21 @@ const readRemoval = oneRow<
           (select coalesce(json_agg(json_build_object('id', c.id, 'brand', c.brand) order by c.id), '[]')
              from ${ownedAloneSql}) as companies,
           exists (select from users where id = $userId and roles @> '{ROLE_ADMIN}')
-            and not exists (select
-                              from users
-                             where id <> $userId and roles @> '{ROLE_ADMIN}' and alive) as is_last_admin`,
+            and not exists (select from users where id <> $userId and roles @> '{ROLE_ADMIN}' and alive)
+            as is_last_admin`,
 );
 // If two admins remove each other at the same time, a constraint keeps one of them
 const checkLastAdmin = statement('removal_judge_admins', 'set constraints users_last_admin immediate');
-const lock = oneRow<{ avatar: string | null; roles: string[] }, { userId: number }>(
+const lockAccount = oneRow<{ avatar: string | null; roles: string[] }, { userId: number }>(
   'removal_lock',
   'select avatar, roles from users where id = $userId and removed_at is null for update',
 );
-const emptyUser = statement<unknown, { userId: number; now: Date; en: string }>(
+const eraseAccount = statement<unknown, { userId: number; now: Date; first_name: string }>(
   'removal_empty',
   `update users
-      set login = null, email = null, phone = null, password_hash = null, first_name = $en, last_name = null,
-          middle_name = null, avatar = null, roles = '{ROLE_USER}',
-          country_id = null, languages = '{}', email_confirmed_at = null, phone_confirmed_at = null, alive = false,
-            removed_at = $now, updated_at = $now
+      set login = null, email = null, phone = null, password_hash = null, first_name = $first_name, last_name = null,
+          middle_name = null, avatar = null, roles = '{ROLE_USER}', country_id = null, languages = '{}',
+          email_confirmed_at = null, phone_confirmed_at = null, alive = false, removed_at = $now, updated_at = $now
     where id = $userId`,
 );
 
@@ -80,8 +78,8 @@ export async function previewRemoval(db: Db, userId: number): Promise<Removal> {
 
 const deleteContactRequests = statement<unknown, { userId: number }>(
   'removal_contacts',
-  `with restores as (delete from account_restores where user_id = $userId) delete from contact_changes
-    where user_id = $userId`,
+  `with restores as (delete from account_restores where user_id = $userId)
+   delete from contact_changes where user_id = $userId`,
 );
 
 const blockReasons = {
@@ -105,7 +103,7 @@ export async function removeUser(
   userId: number,
   { cancelsOrders = false, closesCompanies = false }: RemovalOptions = {},
 ): Promise<void> {
-  const user = await lock(ctx.db, { userId });
+  const user = await lockAccount(ctx.db, { userId });
   if (!user) return;
   await ctx.emit('user.removing', { user_id: userId, cancel_orders: cancelsOrders });
   const { blocks, open_orders } = await previewRemoval(ctx.db, userId);
@@ -114,7 +112,7 @@ export async function removeUser(
   const reasons = remaining.flatMap((block) => (block === 'last_admin' ? [] : blockReasons[ctx.locale][block]));
   if (reasons.length > 0)
     throw fail('account_in_use', { values: { why: reasons.join(', ') }, body: { blocks: remaining, open_orders } });
-  await emptyUser(ctx.db, { userId, now: ctx.clock(), en: removedUserName.en });
+  await eraseAccount(ctx.db, { userId, now: ctx.clock(), first_name: removedUserName.en });
   if (user.roles.includes('ROLE_ADMIN')) await checkLastAdmin(ctx.db);
   await deleteContactRequests(ctx.db, { userId });
   await endOtherSessions(ctx, userId, null);

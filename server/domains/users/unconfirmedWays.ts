@@ -19,7 +19,7 @@ interface Unconfirmed {
   sessions: number;
 }
 
-const findUnconfirmed = oneRow<Unconfirmed, { userId: number; now: Date; value3: string | Buffer | null }>(
+const findUnconfirmed = oneRow<Unconfirmed, { userId: number; now: Date; ownTokenHash: Buffer | null }>(
   'ways_unconfirmed',
   `select case when email_confirmed_at is null then email end as email,
           case when phone_confirmed_at is null then phone end as phone,
@@ -28,16 +28,17 @@ const findUnconfirmed = oneRow<Unconfirmed, { userId: number; now: Date; value3:
              from password_links l
             where l.user_id = u.id and l.used_at is null and l.expires_at > $now) as links,
           (select count(*)::int from sessions s
-            where s.user_id = u.id and s.expires_at > $now and s.token_hash is distinct from $value3) as sessions
+            where s.user_id = u.id and s.expires_at > $now and s.token_hash is distinct from $ownTokenHash) as sessions
      from users u where u.id = $userId`,
 );
-const clear = statement<unknown, { userId: number; now: Date }>(
+const clearUnconfirmed = statement<unknown, { userId: number; now: Date }>(
   'ways_clear',
-  `update users set email = case when email_confirmed_at is not null then email end,
+  `update users
+      set email = case when email_confirmed_at is not null then email end,
           phone = case when phone_confirmed_at is not null then phone end, updated_at = $now
     where id = $userId`,
 );
-const dropRequests = statement<
+const deleteRequests = statement<
   Contact & { is_waiting: boolean },
   { userId: number; keepsOwnRequests: boolean; now: Date }
 >(
@@ -64,13 +65,17 @@ export interface RemovalScope {
 export async function removeUnconfirmedWays(ctx: Ctx, userId: number, scope: RemovalScope): Promise<RevokedAccess> {
   const now = ctx.clock();
   const token = scope.sessions === 'stay' ? null : scope.sessions.endsAllBut;
-  const found = (await findUnconfirmed(ctx.db, { userId, now, value3: token && hashToken(token) }))!;
+  const found = (await findUnconfirmed(ctx.db, {
+    userId,
+    now,
+    ownTokenHash: token === null ? null : hashToken(token),
+  }))!;
   const contacts: Contact[] = found.has_confirmed
     ? contactKinds.flatMap((kind) => (found[kind] === null ? [] : [{ kind, value: found[kind] }]))
     : [];
-  if (contacts.length > 0) await clear(ctx.db, { userId, now });
-  const dropped = await dropRequests(ctx.db, { userId, keepsOwnRequests: scope.keepsOwnRequests ?? false, now });
-  const requested = dropped.flatMap(({ kind, value, is_waiting }) => (is_waiting ? [{ kind, value }] : []));
+  if (contacts.length > 0) await clearUnconfirmed(ctx.db, { userId, now });
+  const deleted = await deleteRequests(ctx.db, { userId, keepsOwnRequests: scope.keepsOwnRequests ?? false, now });
+  const requested = deleted.flatMap(({ kind, value, is_waiting }) => (is_waiting ? [{ kind, value }] : []));
   if (!scope.keepsLinks) await ctx.emit('user.links_ended', { user_id: userId });
   if (scope.sessions !== 'stay') await endOtherSessions(ctx, userId, token);
   const removed: RevokedAccess = {

@@ -23,27 +23,27 @@ const listRows = statement<Row, { userId: number; now: Date }>(
   `select ${columns} from data_exports where user_id = $userId and expires_at > $now order by id desc`,
 );
 // One archive at a time: a request while one is being made returns that one
-const insert = oneRow<Row & { is_new: boolean }, { user_id: number; now: Date; expires_at: Date }>(
+const insertExport = oneRow<Row & { is_new: boolean }, { user_id: number; now: Date; expires_at: Date }>(
   'export_ask',
   `insert into data_exports (user_id, created_at, expires_at)
    values ($user_id, $now, $expires_at)
-       on conflict (user_id)
-    where status = 'queued'
-       do update set user_id = excluded.user_id
+       on conflict (user_id) where status = 'queued' do update set user_id = excluded.user_id
    returning ${columns}, xmax = 0 as is_new`,
 );
 const deleteOldExports = statement<{ file: string | null }, { user_id: number }>(
   'export_thin',
   `delete from data_exports
-    where user_id = $user_id and status <> 'queued' and id not in (select id from data_exports where user_id = $user_id
-          and status = 'ready' order by id desc limit 2)
+    where user_id = $user_id and status <> 'queued'
+      and id not in (select id from data_exports
+                      where user_id = $user_id and status = 'ready' order by id desc limit 2)
    returning file`,
 );
-const findReady = oneRow<{ file: string; created_at: Date }, { data_exportId: number; userId: number; now: Date }>(
+const findReady = oneRow<{ file: string; created_at: Date }, { exportId: number; userId: number; now: Date }>(
   'export_ready',
   `select file, created_at
      from data_exports
-    where id = $data_exportId and user_id = $userId and status = 'ready' and expires_at > $now`,
+    where id = $exportId and user_id = $userId and status = 'ready' and expires_at > $now`,
+  { neverNull: { file: 'a ready archive has a file' } },
 );
 
 const presentExport = (row: Row): DataExport => ({
@@ -61,7 +61,7 @@ export const listExports: Calls['exports'] = async (_, ctx) => ({
 export const requestExport: Calls['exportAsk'] = async (_, ctx) => {
   const { id } = ctx.user!;
   const now = ctx.clock();
-  const { is_new, ...row } = (await insert(ctx.db, {
+  const { is_new, ...row } = (await insertExport(ctx.db, {
     user_id: id,
     now,
     expires_at: new Date(now.getTime() + lifetimeMs),
@@ -85,7 +85,7 @@ async function* streamFile(path: string, folder: string): AsyncGenerator<Uint8Ar
 
 /** Downloads an archive. */
 export const downloadExport: Calls['exportFile'] = async ({ params: { id } }, ctx) => {
-  const found = await findReady(ctx.db, { data_exportId: id, userId: ctx.user!.id, now: ctx.clock() });
+  const found = await findReady(ctx.db, { exportId: id, userId: ctx.user!.id, now: ctx.clock() });
   if (!found) throw notFound('file');
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-archive-'));
   const path = join(folder, 'archive.zip');

@@ -12,15 +12,15 @@ import { oneRow } from '#server/db/statement.ts';
 import type { Files } from '#server/gateways/index.ts';
 import { writeArchive } from './writeArchive.ts';
 
-const findQueued = oneRow<{ user_id: number }, { data_exportId: number; now: Date }>(
+const findQueued = oneRow<{ user_id: number }, { exportId: number; now: Date }>(
   'export_queued',
-  `select user_id from data_exports where id = $data_exportId and status = 'queued' and expires_at > $now`,
+  `select user_id from data_exports where id = $exportId and status = 'queued' and expires_at > $now`,
 );
-const finish = oneRow<unknown, { data_exportId: number; status: string; file: string | null; size: number | null }>(
+const finishExport = oneRow<unknown, { exportId: number; status: string; file: string | null; bytes: number | null }>(
   'export_finish',
   `update data_exports
-      set status = $status, file = $file, bytes = $size
-    where id = $data_exportId and status = 'queued'
+      set status = $status, file = $file, bytes = $bytes
+    where id = $exportId and status = 'queued'
    returning id`,
 );
 
@@ -29,7 +29,7 @@ export const getArchiveName = (file: string): string => `${file}/archive`;
 
 /** Marks an archive as failed after its job has failed for good. */
 export async function markArchiveFailed(db: Db, id: number): Promise<void> {
-  await finish(db, { data_exportId: id, status: 'failed', file: null, size: null });
+  await finishExport(db, { exportId: id, status: 'failed', file: null, bytes: null });
 }
 
 interface Deps {
@@ -41,7 +41,7 @@ interface Deps {
 
 /** Makes the archive. Repeatable: a finished one is not made again. */
 export async function makeArchive(id: number, { db, files, clock, log }: Deps): Promise<void> {
-  const queuedExport = await findQueued(db, { data_exportId: id, now: clock() });
+  const queuedExport = await findQueued(db, { exportId: id, now: clock() });
   if (!queuedExport) return;
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-archive-'));
   const path = join(folder, 'archive.zip');
@@ -51,12 +51,12 @@ export async function makeArchive(id: number, { db, files, clock, log }: Deps): 
     const { size } = await stat(path);
     await files.saveFile(getArchiveName(file), path);
     // Another worker was faster, or the archive is no longer requested
-    if (!(await finish(db, { data_exportId: id, status: 'ready', file, size }))) await files.deleteAll(file);
+    if (!(await finishExport(db, { exportId: id, status: 'ready', file, bytes: size }))) await files.deleteAll(file);
   } catch (error) {
     // The database is temporarily unavailable: the job runs again
     if (isDatabaseUnavailable(error)) throw error;
     log.error({ err: error, id }, 'an archive of somebody’s data could not be made');
-    await finish(db, { data_exportId: id, status: 'failed', file: null, size: null });
+    await finishExport(db, { exportId: id, status: 'failed', file: null, bytes: null });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

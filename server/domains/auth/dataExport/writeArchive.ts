@@ -3,23 +3,21 @@ import { Zip, ZipDeflate } from 'fflate';
 import Papa from 'papaparse';
 import { guardCell, needsQuotes } from '#contract/rules/cells.ts';
 import type { Db } from '#server/db/connect.ts';
+import { runTableQuery, type Table } from '#server/db/statement.ts';
 import { parts, type Part } from './parts.ts';
 
 const batchSize = 500;
 const encoder = new TextEncoder();
 
 type Row = Record<string, unknown> & { id: number };
-interface Batch {
-  columns: string[];
-  rows: Row[];
-}
+type Batch = Table<Row>;
 
 async function* readBatches(db: Db, part: Part, userId: number): AsyncGenerator<Batch> {
-  for (let last = 0; ;) {
-    const { rows, fields } = await db.$client.query<Row>({ text: part.rows, values: [userId, last, batchSize] });
-    yield { columns: fields.map(({ name }) => name), rows };
-    if (rows.length < batchSize) return;
-    last = rows.at(-1)!.id;
+  for (let lastId = 0; ;) {
+    const batch = await runTableQuery<Row>(db, part.rows, { userId, lastId, limit: batchSize });
+    yield batch;
+    if (batch.rows.length < batchSize) return;
+    lastId = batch.rows.at(-1)!.id;
   }
 }
 

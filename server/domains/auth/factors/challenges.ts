@@ -19,13 +19,13 @@ const lifetimes: Record<ChallengePurpose, number> = {
   setup_passkey: 10 * minuteMs,
 };
 
-const insert = statement<
+const insertChallenge = statement<
   unknown,
   {
     hash: Buffer;
-    userId: number;
+    user_id: number;
     purpose: string;
-    sessionHash: Buffer | null;
+    session_hash: Buffer | null;
     method: string | null;
     secret: Buffer | null;
     webauthn: string | null;
@@ -34,7 +34,7 @@ const insert = statement<
 >(
   'challenge_open',
   `insert into factor_challenges (hash, user_id, purpose, session_hash, method, secret, webauthn, expires_at)
-   values ($hash, $userId, $purpose, $sessionHash, $method, $secret, $webauthn, $expires_at)`,
+   values ($hash, $user_id, $purpose, $session_hash, $method, $secret, $webauthn, $expires_at)`,
 );
 // `for share` waits for a concurrent change of the password; after one, nothing is inserted
 const insertByPassword = oneRow<unknown, { hash: Buffer; userId: number; expires_at: Date; passwordHash: string }>(
@@ -45,26 +45,38 @@ const insertByPassword = oneRow<unknown, { hash: Buffer; userId: number; expires
     where id = $userId and password_hash = $passwordHash and alive
       for share returning user_id`,
 );
-const isOpen = 'hash = $1 and purpose = $2 and session_hash is not distinct from $3::bytea and expires_at > $4';
-const find = oneRow<ChallengeRow>('challenge_find', `select * from factor_challenges where ${isOpen} and tries < 5`);
-// Counted before the code is compared, in one statement: of 200 concurrent tries only five pass
-const countTry = oneRow<ChallengeRow>(
-  'challenge_try',
-  `update factor_challenges set tries = tries + 1 where ${isOpen} and tries < 5 returning *`,
+/** Which challenge a caller answers, and when. */
+interface ChallengeKey {
+  hash: Buffer;
+  purpose: string;
+  session_hash: Buffer | null;
+  now: Date;
+}
+const columns = 'hash, user_id, purpose, method, secret, webauthn, expires_at';
+const openCondition = `hash = $hash and purpose = $purpose and expires_at > $now and tries < 5
+      and session_hash is not distinct from $session_hash::bytea`;
+const findOpenChallenge = oneRow<ChallengeRow, ChallengeKey>(
+  'challenge_find',
+  `select ${columns} from factor_challenges where ${openCondition}`,
 );
-const close = oneRow<unknown, { hash: Buffer }>(
+// Counted before the code is compared, in one statement: of 200 concurrent tries only five pass
+const countTry = oneRow<ChallengeRow, ChallengeKey>(
+  'challenge_try',
+  `update factor_challenges set tries = tries + 1 where ${openCondition} returning ${columns}`,
+);
+const deleteChallenge = oneRow<unknown, { hash: Buffer }>(
   'challenge_close',
   'delete from factor_challenges where hash = $hash returning user_id',
 );
-const setWebauthn = oneRow<unknown, { hash: Buffer; webauthn: string }>(
+const updateWebauthn = oneRow<unknown, { hash: Buffer; webauthn: string }>(
   'challenge_webauthn',
   'update factor_challenges set webauthn = $webauthn where hash = $hash returning user_id',
 );
-const closeSignIns = statement<unknown, { userId: number }>(
+const deleteSignInChallenges = statement<unknown, { userId: number }>(
   'challenges_close_sign_ins',
   `delete from factor_challenges where user_id = $userId and purpose = 'sign_in'`,
 );
-const closeAll = statement<unknown, { userId: number }>(
+const deleteChallenges = statement<unknown, { userId: number }>(
   'challenges_close',
   'delete from factor_challenges where user_id = $userId',
 );
@@ -109,11 +121,11 @@ export async function openChallenge(
   }: { method?: SignInMethod | null; secret?: Buffer | null; webauthn?: string | null } = {},
 ): Promise<OpenedChallenge> {
   const { challenge, hash, expires_at } = makeChallenge(ctx, purpose);
-  await insert(ctx.db, {
+  await insertChallenge(ctx.db, {
     hash,
-    userId,
+    user_id: userId,
     purpose,
-    sessionHash: getSessionHash(ctx, purpose),
+    session_hash: getSessionHash(ctx, purpose),
     method,
     secret,
     webauthn,
@@ -134,19 +146,19 @@ export async function openChallengeByPassword(
     : null;
 }
 
-const toKey = (ctx: Pick<Ctx, 'clock' | 'token'>, purpose: ChallengePurpose, challenge: string) => [
-  hashChallenge(challenge),
+const toKey = (ctx: Pick<Ctx, 'clock' | 'token'>, purpose: ChallengePurpose, challenge: string): ChallengeKey => ({
+  hash: hashChallenge(challenge),
   purpose,
-  getSessionHash(ctx, purpose),
-  ctx.clock(),
-];
+  session_hash: getSessionHash(ctx, purpose),
+  now: ctx.clock(),
+});
 
 /**
  * Gets an open challenge.
  * @throws Failure `dead_challenge` if it is unknown, expired, used up or another session's
  */
 export async function getOpenChallenge(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<ChallengeRow> {
-  const row = await find(ctx.db, toKey(ctx, purpose, challenge));
+  const row = await findOpenChallenge(ctx.db, toKey(ctx, purpose, challenge));
   if (!row) throw fail('dead_challenge');
   return row;
 }
@@ -161,22 +173,28 @@ export async function countChallengeTry(ctx: Ctx, purpose: ChallengePurpose, cha
   return row;
 }
 
-/** Uses up a challenge; of two concurrent right answers one fails. @throws Failure `dead_challenge` */
+/**
+ * Uses up a challenge; of two concurrent right answers one fails.
+ * @throws Failure `dead_challenge`
+ */
 export async function spendChallenge(db: Db, { hash }: Pick<ChallengeRow, 'hash'>): Promise<void> {
-  if (!(await close(db, { hash }))) throw fail('dead_challenge');
+  if (!(await deleteChallenge(db, { hash }))) throw fail('dead_challenge');
 }
 
-/** Stores what a passkey has to sign for this challenge. @throws Failure `dead_challenge` */
+/**
+ * Stores what a passkey has to sign for this challenge.
+ * @throws Failure `dead_challenge`
+ */
 export async function setWebauthnChallenge(db: Db, { hash }: ChallengeRow, webauthn: string): Promise<void> {
-  if (!(await setWebauthn(db, { hash, webauthn }))) throw fail('dead_challenge');
+  if (!(await updateWebauthn(db, { hash, webauthn }))) throw fail('dead_challenge');
 }
 
 /** Ends a user's unfinished sign-ins, whose first proof (such as an old password) is no longer valid. */
 export async function closeSignInChallenges(db: Db, userId: number): Promise<void> {
-  await closeSignIns(db, { userId });
+  await deleteSignInChallenges(db, { userId });
 }
 
 /** Ends all challenges of a user. */
 export async function closeChallenges(db: Db, userId: number): Promise<void> {
-  await closeAll(db, { userId });
+  await deleteChallenges(db, { userId });
 }

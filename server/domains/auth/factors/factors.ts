@@ -45,7 +45,7 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
   list: async (_, ctx) => {
     const { id } = ctx.user!;
     const rows = await listFactors(ctx.db, { user_id: id });
-    const { left } = (await countCodes(ctx.db, { userId: id }))!;
+    const { left } = (await countCodes(ctx.db, { user_id: id }))!;
     const isFirst = rows.length === 0;
     return {
       data: rows.map(presentFactor),
@@ -76,7 +76,7 @@ export const factors: Handlers<Contract['factors'], Ctx> = {
   passkeyStart: startPasskey,
   passkeyConfirm: confirmPasskey,
   rename: async ({ params: { id }, body: { name } }, ctx) => {
-    const row = await renameFactor(ctx.db, { userId: ctx.user!.id, factorId: id, name: name.trim() });
+    const row = await renameFactor(ctx.db, { user_id: ctx.user!.id, factorId: id, name: name.trim() });
     if (!row) throw notFound('factor');
     await ctx.audit({
       action: 'factor_rename',

@@ -108,6 +108,10 @@ export async function takePasskey(
     requireUserVerification: false,
   }).catch(() => null);
   if (!verified?.verified) return false;
-  await markPasskey(db, { keyId: key.id, newCounter: verified.authenticationInfo.newCounter, now });
+  await markPasskey(db, {
+    factorId: key.id,
+    sign_count: verified.authenticationInfo.newCounter,
+    now,
+  });
   return true;
 }

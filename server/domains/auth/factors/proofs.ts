@@ -26,7 +26,7 @@ const readIsKnownDevice = oneRow<{ is_known: boolean }, { userId: number; device
 /** The ways in which a user can answer a challenge. */
 export async function listProofKinds({ db }: Pick<Ctx, 'db'>, userId: number): Promise<ProofKind[]> {
   const factors = await listFactors(db, { user_id: userId });
-  const { left } = (await countCodes(db, { userId }))!;
+  const { left } = (await countCodes(db, { user_id: userId }))!;
   return [...new Set<ProofKind>(factors.map(({ kind }) => kind)), ...(left > 0 ? (['recovery'] as const) : [])];
 }
 

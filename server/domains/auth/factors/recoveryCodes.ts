@@ -30,10 +30,18 @@ const hashCode = (ctx: Holder, userId: number, code: string): Promise<Buffer> =>
 export async function makeRecoveryCodes(ctx: Holder, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, makeCode);
   await removeCodes(ctx.db, { user_id: userId });
-  await insertCodes(ctx.db, { userId, code_hash: await Promise.all(codes.map((code) => hashCode(ctx, userId, code))) });
+  const codeHashes = await Promise.all(codes.map((code) => hashCode(ctx, userId, code)));
+  await insertCodes(ctx.db, { user_id: userId, codeHashes });
   return codes;
 }
 
-/** Uses up a code. @returns whether it was valid */
+/**
+ * Uses up a code.
+ * @returns whether it was valid
+ */
 export const takeRecoveryCode = async (ctx: Holder, userId: number, code: string): Promise<boolean> =>
-  (await spendCode(ctx.db, { userId, code: await hashCode(ctx, userId, code), now: ctx.clock() })) !== undefined;
+  (await spendCode(ctx.db, {
+    user_id: userId,
+    code_hash: await hashCode(ctx, userId, code),
+    now: ctx.clock(),
+  })) !== undefined;

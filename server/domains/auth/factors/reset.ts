@@ -9,9 +9,9 @@ const findByEmail = oneRow<{ id: number }, { email: string }>(
   'factor_reset_person',
   'select id from users where lower(email) = lower($email) for update',
 );
-const endSessions = statement<{ id: number }, { personId: number }>(
+const endSessions = statement<{ id: number }, { user_id: number }>(
   'factor_reset_sessions',
-  'delete from sessions where user_id = $personId returning id',
+  'delete from sessions where user_id = $user_id returning id',
 );
 
 export interface ResetOutcome {
@@ -31,7 +31,7 @@ export async function resetFactors(db: Db, email: string, now: Date): Promise<Re
   await removeAllFactors(db, { user_id: person.id });
   await removeCodes(db, { user_id: person.id });
   await closeChallenges(db, person.id);
-  const sessions = await endSessions(db, { personId: person.id });
+  const sessions = await endSessions(db, { user_id: person.id });
   await writeAudit(
     db,
     {

@@ -17,7 +17,7 @@ export interface FactorRow {
 }
 
 const columns = `id, user_id, kind, name, secret, credential_id, public_key, sign_count::float8 as sign_count,
-  transports, created_at, used_at`;
+          transports, created_at, used_at`;
 
 export const listFactors = statement<FactorRow, { user_id: number }>(
   'factors_of',
@@ -38,32 +38,34 @@ export const insertPasskey = oneRow<
   {
     user_id: number;
     name: string;
-    keyId: string;
-    publicKey: Buffer;
-    counter: number;
+    credential_id: string;
+    public_key: Buffer;
+    sign_count: number;
     transports: readonly string[];
     now: Date;
   }
 >(
   'factor_insert_passkey',
   `insert into factors (user_id, kind, name, credential_id, public_key, sign_count, transports, created_at)
-   values ($user_id, 'passkey', $name, $keyId, $publicKey, $counter, $transports, $now) returning ${columns}`,
+   values ($user_id, 'passkey', $name, $credential_id, $public_key, $sign_count, $transports, $now)
+   returning ${columns}`,
 );
 export const renameFactor = oneRow<
   FactorRow & { old_name: string },
-  { userId: number; factorId: number; name: string }
+  { user_id: number; factorId: number; name: string }
 >(
   'factor_rename',
-  `update factors f set name = $name from (select id as old_id, name as old_name from factors where id = $factorId) o
-    where f.id = o.old_id and f.user_id = $userId returning ${columns}, old_name`,
+  `update factors f set name = $name
+     from (select id as old_id, name as old_name from factors where id = $factorId) old
+    where f.id = old.old_id and f.user_id = $user_id returning ${columns}, old_name`,
 );
 export const removeFactor = oneRow<FactorRow, { user_id: number; factorId: number }>(
   'factor_remove',
   `delete from factors where user_id = $user_id and id = $factorId returning ${columns}`,
 );
-export const removeFactorsSince = statement<Pick<FactorRow, 'kind' | 'name'>, { user_id: number; changed_at: Date }>(
+export const removeFactorsSince = statement<Pick<FactorRow, 'kind' | 'name'>, { user_id: number; since: Date }>(
   'factors_remove_since',
-  'delete from factors where user_id = $user_id and created_at >= $changed_at returning kind, name',
+  'delete from factors where user_id = $user_id and created_at >= $since returning kind, name',
 );
 export const removeAllFactors = statement<unknown, { user_id: number }>(
   'factors_remove',
@@ -71,32 +73,32 @@ export const removeAllFactors = statement<unknown, { user_id: number }>(
 );
 
 /** Uses up a time step; of concurrent calls with the same code one succeeds. */
-export const takeStep = oneRow<unknown, { appId: number; step: number; now: Date }>(
+export const takeStep = oneRow<unknown, { factorId: number; step: number; now: Date }>(
   'factor_use_step',
-  'update factors set last_step = $step, used_at = $now where id = $appId and last_step < $step returning id',
+  'update factors set last_step = $step, used_at = $now where id = $factorId and last_step < $step returning id',
 );
-export const markPasskey = statement<unknown, { keyId: number; newCounter: number; now: Date }>(
+export const markPasskey = statement<unknown, { factorId: number; sign_count: number; now: Date }>(
   'factor_use_passkey',
-  'update factors set sign_count = $newCounter, used_at = $now where id = $keyId',
+  'update factors set sign_count = $sign_count, used_at = $now where id = $factorId',
 );
 
-export const insertCodes = statement<unknown, { userId: number; code_hash: readonly Buffer[] }>(
+export const insertCodes = statement<unknown, { user_id: number; codeHashes: readonly Buffer[] }>(
   'recovery_insert',
-  'insert into recovery_codes (user_id, code_hash) select $userId, unnest($code_hash::bytea[])',
+  'insert into recovery_codes (user_id, code_hash) select $user_id, unnest($codeHashes::bytea[])',
 );
 export const removeCodes = statement<unknown, { user_id: number }>(
   'recovery_remove',
   'delete from recovery_codes where user_id = $user_id',
 );
 /** Uses up a recovery code; of concurrent calls with the same code one succeeds. */
-export const spendCode = oneRow<unknown, { userId: number; code: Buffer; now: Date }>(
+export const spendCode = oneRow<unknown, { user_id: number; code_hash: Buffer; now: Date }>(
   'recovery_use',
   `update recovery_codes
       set used_at = $now
-    where user_id = $userId and code_hash = $code and used_at is null
+    where user_id = $user_id and code_hash = $code_hash and used_at is null
    returning user_id`,
 );
-export const countCodes = oneRow<{ left: number }, { userId: number }>(
+export const countCodes = oneRow<{ left: number }, { user_id: number }>(
   'recovery_count',
-  'select count(*)::int as left from recovery_codes where user_id = $userId and used_at is null',
+  'select count(*)::int as left from recovery_codes where user_id = $user_id and used_at is null',
 );

@@ -32,7 +32,7 @@ export const presentFactor = ({ id, kind, name, created_at, used_at }: FactorRow
   used_at: used_at?.toISOString() ?? null,
 });
 
-/** Whether the session began so recently that the password need not be asked again. */
+/** Whether the session began so recently that the password is not required again. */
 export async function hasJustSignedIn(ctx: Ctx): Promise<boolean> {
   const { fresh_factor_minutes } = await getShopSettings(ctx);
   return ctx.clock().getTime() - ctx.user!.session!.begun_at.getTime() < fresh_factor_minutes * minuteMs;
@@ -40,7 +40,7 @@ export async function hasJustSignedIn(ctx: Ctx): Promise<boolean> {
 
 /**
  * Checks that the caller may add a factor. The first factor needs the password; before further ones the contract's
- * `fresh` has already asked for an existing factor.
+ * `fresh` has already required an existing factor.
  * @returns the factors that the account has
  * @throws Failure `guest_account`, `in_use` if there are too many, `invalid` at `present_password`
  */
@@ -87,7 +87,10 @@ async function addFactor(
   });
 }
 
-/** Adds the app if its code is right. @throws Failure `wrong_factor`, `dead_challenge` */
+/**
+ * Adds the app if its code is right.
+ * @throws Failure `wrong_factor`, `dead_challenge`
+ */
 export const confirmTotp: Calls['totpConfirm'] = async ({ body: { setup, code, name } }, ctx) => {
   const row = await countChallengeTry(ctx, 'setup_totp', setup);
   const secret = row.secret!;
@@ -98,7 +101,10 @@ export const confirmTotp: Calls['totpConfirm'] = async ({ body: { setup, code, n
   );
 };
 
-/** Makes the options to create a passkey. @throws Failure `unavailable` if passkeys don't work at this address */
+/**
+ * Makes the options to create a passkey.
+ * @throws Failure `unavailable` if passkeys don't work at this address
+ */
 export const startPasskey: Calls['passkeyStart'] = async ({ body }, ctx) => {
   const factors = await checkCanAdd(ctx, body.present_password);
   if (!canUsePasskeys(ctx.settings)) throw fail('unavailable');
@@ -109,7 +115,10 @@ export const startPasskey: Calls['passkeyStart'] = async ({ body }, ctx) => {
   return { setup: challenge, options: { ...options } };
 };
 
-/** Adds the passkey that the browser has created. @throws Failure `wrong_factor`, `dead_challenge` */
+/**
+ * Adds the passkey that the browser has created.
+ * @throws Failure `wrong_factor`, `dead_challenge`
+ */
 export const confirmPasskey: Calls['passkeyConfirm'] = async ({ body: { setup, response, name } }, ctx) => {
   const row = await countChallengeTry(ctx, 'setup_passkey', setup);
   const key = await verifyRegistration(getRelyingParty(ctx.settings), row.webauthn!, response);
@@ -118,9 +127,9 @@ export const confirmPasskey: Calls['passkeyConfirm'] = async ({ body: { setup, r
     insertPasskey(unit.db, {
       user_id: row.user_id,
       name: name.trim(),
-      keyId: key.id,
-      publicKey: Buffer.from(key.publicKey),
-      counter: key.counter,
+      credential_id: key.id,
+      public_key: Buffer.from(key.publicKey),
+      sign_count: key.counter,
       transports: key.transports ?? [],
       now: unit.clock(),
     }),

@@ -21,28 +21,28 @@ interface SignInRow {
 }
 
 // One statement: its CTE `before` does not see the row that `added` inserts
-const insert = oneRow<
+const insertSignIn = oneRow<
   { has_any: boolean; is_known: boolean },
   {
-    personId: number;
+    user_id: number;
     now: Date;
     method: string;
     factor: string | null;
-    userAgent: string | null;
-    device: Buffer | null;
-    ip: string;
+    user_agent: string | null;
+    device_hash: Buffer | null;
+    address: string;
   }
 >(
   'sign_in_insert',
-  `with before as (select device_hash, user_agent from sign_ins where user_id = $personId),
+  `with before as (select device_hash, user_agent from sign_ins where user_id = $user_id),
         added as (insert into sign_ins (user_id, at, method, factor, user_agent, device_hash, address)
-                  values ($personId, $now, $method, $factor, $userAgent, $device, $ip))
+                  values ($user_id, $now, $method, $factor, $user_agent, $device_hash, $address))
    select count(*) > 0 as has_any,
-          coalesce(bool_or(case when $device::bytea is null then user_agent is not distinct from $userAgent
-                                else device_hash = $device end), false) as is_known
+          coalesce(bool_or(case when $device_hash::bytea is null then user_agent is not distinct from $user_agent
+                                else device_hash = $device_hash end), false) as is_known
      from before`,
 );
-const list = statement<SignInRow, { userId: number }>(
+const listSignIns = statement<SignInRow, { userId: number }>(
   'sign_ins_of',
   `select id, at, method, factor, user_agent, address from sign_ins
     where user_id = $userId order by at desc, id desc limit 50`,
@@ -58,14 +58,14 @@ export async function recordSignIn(
 ): Promise<void> {
   const now = unit.clock();
   const userAgent = unit.userAgent?.slice(0, 255) ?? null;
-  const seen = (await insert(unit.db, {
-    personId: person.id,
+  const seen = (await insertSignIn(unit.db, {
+    user_id: person.id,
     now,
     method,
     factor,
-    userAgent,
-    device: unit.device,
-    ip: unit.ip,
+    user_agent: userAgent,
+    device_hash: unit.device,
+    address: unit.ip,
   }))!;
   const { browser, system } = parseDevice(userAgent);
   if (isStaff(person.roles))
@@ -89,6 +89,6 @@ export async function recordSignIn(
 
 /** Reads the newest 50 sign-ins of a user. */
 export async function readSignIns({ db }: Pick<Ctx, 'db'>, userId: number) {
-  const rows = await list(db, { userId });
+  const rows = await listSignIns(db, { userId });
   return rows.map(({ user_agent, at, ...row }) => ({ ...row, ...parseDevice(user_agent), at: at.toISOString() }));
 }

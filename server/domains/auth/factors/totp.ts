@@ -55,7 +55,7 @@ export async function findStep(
 export async function takeTotpCode(ctx: Holder, apps: readonly FactorRow[], code: string): Promise<boolean> {
   for (const app of apps) {
     const step = await findStep(ctx, { user_id: app.user_id, secret: app.secret! }, code);
-    if (step !== null && (await takeStep(ctx.db, { appId: app.id, step, now: ctx.clock() }))) return true;
+    if (step !== null && (await takeStep(ctx.db, { factorId: app.id, step, now: ctx.clock() }))) return true;
   }
   return false;
 }

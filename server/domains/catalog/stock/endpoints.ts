@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import type { UnitOfWork } from '#server/unitOfWork.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { lockWritableCompany } from '#server/domains/companies/companyWrites.ts';
-import { listOwnCompanyIds } from '#server/domains/companies/policy.ts';
+import { listOwnCompanyIds } from '#server/domains/companies/ownCompanyIds.ts';
 import { toPerson, type Names } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
 import { getWritableProduct } from '../change.ts';
