@@ -38,7 +38,10 @@ const findCart = {
   ),
 };
 
-/** Reads an abandoned cart of the caller's companies, for an admin any. @throws Failure `not_found` */
+/**
+ * Reads an abandoned cart of the caller's companies, for an admin any.
+ * @throws Failure `not_found`
+ */
 async function getAbandonedCart(ctx: Ctx, id: number): Promise<AbandonedCart> {
   const before = getAbandonmentTime(ctx.clock(), ctx.settings);
   const cart = isAdmin(ctx.user)

@@ -94,7 +94,10 @@ export const areUnposted = async (
 ): Promise<boolean> =>
   file_ids.length === 0 || (await listUnpostedFiles(db, { file_ids, user_id, channel_id })).length === file_ids.length;
 
-/** Posts to the external server. @returns the post's id, which is used here too */
+/**
+ * Posts to the external server.
+ * @returns the post's id, which is used here too
+ */
 export async function postExternally(
   { db, gateways: { files } }: Ctx,
   chat: ChatServer,

@@ -146,7 +146,10 @@ export async function getFileContent(ctx: V4Ctx, id: string): Promise<V4Bytes> {
 
 const widths = { preview: 960, thumbnail: 480 } as const;
 
-/** A picture in a smaller size. @throws Failure `not_found` for other files */
+/**
+ * A picture in a smaller size.
+ * @throws Failure `not_found` for other files
+ */
 export async function getFilePreview(ctx: V4Ctx, id: string, size: keyof typeof widths): Promise<V4Bytes> {
   const { file, is_image, name } = await getFile(ctx, id);
   const bytes = is_image ? await findSizedImage(file, widths[size], 'jpg', ctx.gateways.files) : null;

@@ -137,7 +137,10 @@ export async function writeOrderPost(ctx: V4Ctx, orderId: number, post: V4NewPos
   return { ...presentPost(message), pending_post_id: post.pending_post_id ?? '' };
 }
 
-/** Marks all of an order's chat as read by the caller's side. @returns the time, in milliseconds */
+/**
+ * Marks all of an order's chat as read by the caller's side.
+ * @returns the time, in milliseconds
+ */
 export async function viewOrderChannel(ctx: V4Ctx, orderId: number): Promise<number> {
   await ctx.step(async (unit) => markRead(unit, orderId, (await getChat(unit, orderId)).last_id));
   return ctx.clock().getTime();
@@ -169,7 +172,10 @@ const readMembers = statement<MemberRow, { orderId: number }>(
     order by is_buyer desc, p.user_id limit 200`,
 );
 
-/** Lists the buyer of an order, and the staff who have written in its chat. @throws Failure `not_found` */
+/**
+ * Lists the buyer of an order, and the staff who have written in its chat.
+ * @throws Failure `not_found`
+ */
 export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<V4Member[]> {
   const chat = await getChat(ctx, orderId);
   return (await readMembers(ctx.db, { orderId })).map(({ user_id, is_buyer, seen_at }) => {
@@ -178,7 +184,10 @@ export async function readOrderMembers(ctx: V4Ctx, orderId: number): Promise<V4M
   });
 }
 
-/** Describes an order's chat as a channel. @throws Failure `not_found` */
+/**
+ * Describes an order's chat as a channel.
+ * @throws Failure `not_found`
+ */
 export async function readOrderChannel(ctx: V4Ctx, orderId: number): Promise<V4Channel> {
   const chat = await getChat(ctx, orderId);
   const { created_at, spoken_at } = (await readTimes(ctx.db, { orderId }))!;

@@ -65,7 +65,10 @@ export async function listUsersByKeys({ db, user, locale }: V4Ctx, keys: readonl
     : (await findVisible(db, [...toAccessParams(getAccess(user)), ids])).map((row) => presentUser(row, locale));
 }
 
-/** One person; `me` is the caller. @throws Failure `not_found` */
+/**
+ * One person; `me` is the caller.
+ * @throws Failure `not_found`
+ */
 export async function getUserByKey(ctx: V4Ctx, key: string): Promise<V4User> {
   const [found] = await listUsersByKeys(ctx, [key === 'me' ? toUserKey(ctx.user.id) : key]);
   if (!found) throw notFound('user');

@@ -21,7 +21,10 @@ const isTooDeep = (value: unknown, depthLeft = maxDepth): boolean =>
   value !== null &&
   (depthLeft === 0 || Object.values(value).some((inner) => isTooDeep(inner, depthLeft - 1)));
 
-/** Serializes `props`. @throws Failure `invalid` */
+/**
+ * Serializes `props`.
+ * @throws Failure `invalid`
+ */
 function serializeProps(props: V4NewPost['props']): string {
   if (isTooDeep(props)) throw invalid({ props: 'invalid' });
   const json = JSON.stringify(props ?? {});

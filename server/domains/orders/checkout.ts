@@ -77,7 +77,10 @@ export async function checkout(ctx: Ctx, cartRef: CartRef, input: CheckoutInput)
   return order;
 }
 
-/** Checks the limits for buyers without a confirmed contact. @returns how their products are held */
+/**
+ * Checks the limits for buyers without a confirmed contact.
+ * @returns how their products are held
+ */
 async function checkProvisional(ctx: Ctx, buyer: number, lines: readonly ClaimedLine[]): Promise<ProvisionalHold> {
   const bounds = await getShopSettings(ctx);
   await assertOpenOrdersAllowed(ctx, buyer, bounds);

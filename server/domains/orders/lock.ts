@@ -41,7 +41,10 @@ const listItems = statement<EditableItem, { order_id: number }>(
   'select product_id, name, price, count from order_items where order_id = $order_id order by product_id',
 );
 
-/** Locks an order that the caller may access until the unit ends. @param access for jobs, which have no user */
+/**
+ * Locks an order that the caller may access until the unit ends.
+ * @param access for jobs, which have no user
+ */
 export async function lockOrder(
   ctx: Ctx,
   id: number,

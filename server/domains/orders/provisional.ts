@@ -50,7 +50,10 @@ export async function assertOpenOrdersAllowed(ctx: Ctx, userId: number, bounds: 
   if (perNetwork > 0 && of_network >= perNetwork) throw fail('unpaid_orders_nearby');
 }
 
-/** Rejects an order of too many units. @throws Failure `confirm_contact` */
+/**
+ * Rejects an order of too many units.
+ * @throws Failure `confirm_contact`
+ */
 export function assertUnitsAllowed(
   lines: readonly ClaimedLine[],
   { unconfirmed_order_units: max_units }: Bounds,

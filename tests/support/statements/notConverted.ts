@@ -6,7 +6,6 @@ export const notConverted: readonly string[] = [
   'server/domains/sweepFiles.ts',
   'server/domains/auth/',
   'server/domains/blog/',
-  'server/domains/bonuses/',
   'server/domains/carts/',
   'server/domains/catalog/',
   'server/domains/chat/',
@@ -15,10 +14,8 @@ export const notConverted: readonly string[] = [
   'server/domains/geo/',
   'server/domains/imports/',
   'server/domains/orders/',
-  'server/domains/payments/',
   'server/domains/settings/',
   'server/domains/statistics/',
-  'server/domains/tariffs/',
   'server/domains/users/',
   'server/gateways/',
 ];
