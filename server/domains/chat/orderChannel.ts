@@ -75,7 +75,7 @@ async function readAfter(
   const shown = ids.slice(0, count);
   const last = shown.at(-1);
   const rows = last
-    ? await listLinesBefore(db, { orderId, before: last.id + 1, per_page: shown.length, offset: 0 })
+    ? await listLinesBefore(db, { order_id: orderId, before: last.id + 1, limit: shown.length, offset: 0 })
     : [];
   return { rows, next: ids[count]?.id };
 }
@@ -111,7 +111,12 @@ export async function readOrderPosts(
     const { rows, next } = await readAfter(ctx, orderId, at, per_page, page * per_page);
     return toList(rows, next, rows.length > 0 ? at : undefined);
   }
-  const rows = await listLinesBefore(ctx.db, { orderId, before: at, per_page: per_page + 1, offset: page * per_page });
+  const rows = await listLinesBefore(ctx.db, {
+    order_id: orderId,
+    before: at,
+    limit: per_page + 1,
+    offset: page * per_page,
+  });
   const [next] = rows[0] ? await idsAfter(ctx.db, { orderId, after: rows[0].id, limit: 1, skipped: 0 }) : [];
   return toList(rows.slice(0, per_page), next?.id, rows[per_page]?.id);
 }

@@ -6,18 +6,17 @@ export const notConverted: readonly string[] = [
   'server/domains/sweepFiles.ts',
   'server/domains/auth/',
   'server/domains/blog/',
-  'server/domains/carts/',
   'server/domains/catalog/',
   'server/domains/chat/',
   'server/domains/companies/',
   'server/domains/documents/',
   'server/domains/geo/',
   'server/domains/imports/',
-  'server/domains/orders/',
+  // Its CTEs have the names of tables, so that the columns of an order read the inserted rows
+  'server/domains/orders/place.ts',
   'server/domains/settings/',
   'server/domains/statistics/',
   'server/domains/users/',
-  'server/gateways/',
 ];
 
 /** Files that create statements only when they are needed, so that the test has none to prepare. */
