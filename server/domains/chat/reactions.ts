@@ -55,7 +55,7 @@ export async function notifyUnread(ctx: Ctx): Promise<void> {
 const deleteUnsent = statement<{ file: string }, { user_id: number }>(
   'chat_forget',
   `with away as (delete from chat_presence
-                  where user_id = $user_id), unsaid as (delete from chat_channels
+                  where user_id = $user_id), empty as (delete from chat_channels
                   where creator_id = $user_id and posts = 0)
    delete from chat_files where user_id = $user_id and post_id is null returning file`,
 );

@@ -7,7 +7,6 @@ export const notConverted: readonly string[] = [
   'server/domains/auth/',
   'server/domains/blog/',
   'server/domains/catalog/',
-  'server/domains/chat/',
   'server/domains/companies/',
   'server/domains/documents/',
   'server/domains/geo/',
